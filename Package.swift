@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// `make test` and `make check` set STRICT=1: every warning of our own targets is then an error.
+/// Users who depend on the package never see that setting.
+let strict = Context.environment["STRICT"] == "1"
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "geojson-toolkit",
+  platforms: [.macOS(.v15)],
+  products: [
+    // MARK: - Public libraries
+    .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
+    .library(name: "GeoJSON", targets: ["GeoJSON"]),
+    .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
+    // MARK: - The program
+    .executable(name: "geojson", targets: ["GeoJSONCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // MARK: - C libraries and headers
+    .systemLibrary(
+      name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .target(name: "CByteScan"),
+
+    // MARK: - Libraries
+    .target(name: "GeoModel", swiftSettings: settings),
+    .target(
+      name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
+    .target(
+      name: "ByteStreams", dependencies: ["CZlib", "CZstd", "GeoModel"], swiftSettings: settings),
+    .target(name: "GeoPipeline", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(
+      name: "GeoToolkit", dependencies: ["GeoModel", "GeoJSON", "ByteStreams", "GeoPipeline"],
+      swiftSettings: settings),
+
+    // MARK: - The program
+    .executableTarget(
+      name: "GeoJSONCommand",
+      dependencies: [
+        "GeoToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
