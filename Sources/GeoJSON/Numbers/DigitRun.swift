@@ -21,9 +21,9 @@ struct DigitRun {
     let secondBlock = DigitBlock(rest &- upper &* 100_000_000)
     first = UInt8(truncatingIfNeeded: firstDigit) &+ UInt8(ascii: "0")
     characters = (firstBlock.characters, secondBlock.characters)
-    count =
-      secondBlock.values == 0
-      ? 9 &- firstBlock.trailingZeros : 17 &- secondBlock.trailingZeros
+    // The first block's zeros count if the second's are all 8; a mask, as a branch would often be mispredicted.
+    let zeros = secondBlock.trailingZeros
+    count = 17 &- zeros &- firstBlock.trailingZeros & (0 &- zeros >> 3)
     pointPosition = length &+ decimal.exponent
   }
 
@@ -76,7 +76,7 @@ struct DigitRun {
   }
 
   /// Writes one digit, the point and the other digits if there are any, and the exponent. Returns the length,
-  /// at most 23; nothing is stored behind 24 bytes.
+  /// at most 23; nothing is stored behind 28 bytes.
   func writeScientific(to out: UnsafeMutablePointer<UInt8>) -> Int {
     out[0] = first
     out[1] = UInt8(ascii: ".")
@@ -84,10 +84,8 @@ struct DigitRun {
     var length = count == 1 ? 1 : count &+ 1
     out[length] = UInt8(ascii: "e")
     length &+= 1
-    if pointPosition < 1 {
-      out[length] = UInt8(ascii: "-")
-      length &+= 1
-    }
+    out[length] = UInt8(ascii: "-")
+    length &+= pointPosition < 1 ? 1 : 0
     let exponent = DigitBlock(UInt64((pointPosition &- 1).magnitude))
     let leadingZeros = exponent.leadingZeros
     out.store(exponent.characters >> UInt64(truncatingIfNeeded: leadingZeros &* 8), at: length)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GeoJSON
+import GeoJSON
 
 @Suite struct DecimalReadingTests {
   /// Nil where the texts disagree, for one comparison per number and a message only on failure.

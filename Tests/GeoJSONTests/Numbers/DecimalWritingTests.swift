@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GeoJSON
+import GeoJSON
 
 @Suite struct DecimalWritingTests {
   @Test(arguments: [
@@ -70,6 +70,27 @@ import Testing
     text.fill { DecimalWriting.appendFixed(-1.7976931348623157e308, decimals: 17, to: $0) }
     #expect(text.string == "-17976931348623157" + String(repeating: "0", count: 292))
     #expect(text.count <= DecimalWriting.fixedCapacity)
+  }
+
+  @Test func `nothing is stored behind the stated capacity`() {
+    var generator = SeededGenerator(seed: 7)
+    var bytes = [UInt8](repeating: 0xaa, count: DecimalWriting.fixedCapacity + 64)
+    for trial in 0..<20_000 {
+      let decimals = Int(generator.below(18))
+      let value =
+        trial % 2 == 0 ? generator.finiteDouble() : generator.value(nearHalfOf: decimals)
+      let isUntouched = bytes.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return false }
+        let shortest = DecimalWriting.appendShortest(value, to: start)
+        let afterShortest = buffer[DecimalWriting.shortestCapacity...].allSatisfy { $0 == 0xaa }
+        let fixed = DecimalWriting.appendFixed(value, decimals: decimals, to: start)
+        let afterFixed = buffer[DecimalWriting.fixedCapacity...].allSatisfy { $0 == 0xaa }
+        buffer.update(repeating: 0xaa)
+        return afterShortest && afterFixed && shortest <= 25
+          && (fixed <= 40 || value.magnitude >= 1e21)
+      }
+      if !isUntouched { Issue.record("\(value) to \(decimals)") }
+    }
   }
 
   /// Against the definition, carried out on the digits of Swift's description.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import GeoJSON
+import GeoJSON
 
 /// How many numbers each differential test tries: `GEOTOOLKIT_NUMBERS` for the long run in release mode.
 enum NumberTrials {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GeoJSON
+import GeoJSON
 
 @Suite struct PowersOfTenTests {
   /// e = entry, 2^127 <= e < 2^128. For k >= 0, e is rounded down: e · 2^s <= 10^k < (e + 1) · 2^s. For k < 0 it
