@@ -53,6 +53,9 @@ let package = Package(
         "GeoToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    // MARK: - Tests
+    .testTarget(name: "GeoJSONTests", dependencies: ["GeoJSON"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
