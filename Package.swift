@@ -39,8 +39,7 @@ let package = Package(
     .target(name: "GeoModel", swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
-    .target(
-      name: "ByteStreams", dependencies: ["CZlib", "CZstd", "GeoModel"], swiftSettings: settings),
+    .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(name: "GeoPipeline", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoToolkit", dependencies: ["GeoModel", "GeoJSON", "ByteStreams", "GeoPipeline"],
@@ -53,6 +52,9 @@ let package = Package(
         "GeoToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    // MARK: - Tests
+    .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
