@@ -65,9 +65,8 @@ import Testing
 
   @Test func folder() throws {
     let workspace = try Workspace()
-    let error = failure { () throws(ByteStreamError) in
-      _ = try ByteSource(path: workspace.folder.path)
-    }
+    let path = workspace.path("")
+    let error = failure { () throws(ByteStreamError) in _ = try ByteSource(path: path) }
     #expect(error?.code == .isDirectory)
     #expect(error?.message.contains("folder") == true)
   }

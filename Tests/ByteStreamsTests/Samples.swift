@@ -65,3 +65,13 @@ func failure(_ work: () throws(ByteStreamError) -> Void) -> ByteStreamError? {
     return error
   }
 }
+
+/// The error a commit ends in; `nil` when it succeeds.
+func commitFailure(_ sink: consuming ByteSink) -> ByteStreamError? {
+  do throws(ByteStreamError) {
+    try sink.commit()
+    return nil
+  } catch {
+    return error
+  }
+}

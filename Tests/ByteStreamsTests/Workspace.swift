@@ -15,7 +15,7 @@ final class Workspace {
   }
 
   func path(_ name: String) -> String {
-    folder.appendingPathComponent(name).path
+    folder.path + "/" + name
   }
 
   @discardableResult
