@@ -7,10 +7,12 @@ internal import Glibc
 extension ByteSink {
   /// Prepares a file, which appears under its name in ``commit()``.
   ///
-  /// Everything that can be refused is refused here, before any work is done. An existing file is replaced
-  /// with its permission bits (and, as far as the system allows, its owner) kept; a symbolic link stays,
-  /// and the file it points to is replaced. What is not a regular file, such as `/dev/null`, a FIFO or
-  /// `/dev/stdout`, is written to directly, whatever `overwrite` says.
+  /// Everything that can be refused is refused here, before any work is done.
+  ///
+  /// An existing file is replaced with its permission bits and, as far as the system allows, its owner kept;
+  /// other hard links to it keep the old contents. A symbolic link stays, and the file it points to is
+  /// replaced. What is not a regular file, such as `/dev/null`, a FIFO or `/dev/stdout`, is written to
+  /// directly, whatever `overwrite` says.
   ///
   /// - Parameters:
   ///   - path: The file to write.
@@ -36,7 +38,7 @@ extension ByteSink {
         let descriptor = try Descriptor(path: path, flags: O_WRONLY | O_NOCTTY)
         output = RawOutput(name: path, descriptor: descriptor, pending: nil)
       } catch {
-        throw .creating(path, in: path, error)
+        throw .creating(path, error)
       }
     case .file(let place):
       output = try place.openTemporary()

@@ -59,23 +59,28 @@ extension ByteStreamError {
     return ByteStreamError(code, path: name, message: message, systemErrorNumber: error.number)
   }
 
-  /// An output that cannot be created; `folder` is where the temporary file was to go.
-  static func creating(_ path: String, in folder: String, _ error: SystemError) -> ByteStreamError {
+  /// An output that cannot be created or opened; `folder` is where a new file was to go, `nil` when the
+  /// trouble is with the path itself.
+  static func creating(
+    _ path: String, in folder: String? = nil, _ error: SystemError
+  ) -> ByteStreamError {
     func make(_ code: Code, _ message: String) -> ByteStreamError {
       ByteStreamError(code, path: path, message: message, systemErrorNumber: error.number)
     }
     switch error.number {
     case ENOENT:
-      return make(.notFound, "the folder \(folder) does not exist; create it first")
+      let missing = folder.map { "the folder \($0)" } ?? "this place"
+      return make(.notFound, "\(missing) does not exist; create it first")
     case ENOTDIR:
       return make(.notFound, "a part of this path is a file, not a folder; check the path")
     case EISDIR:
       return make(.isDirectory, "this is a folder; name a file inside it")
     case EACCES, EPERM:
+      let refused =
+        folder.map { "no file may be created in the folder \($0)" } ?? "this may not be written"
       return make(
         .permissionDenied,
-        "no file may be created in the folder \(folder) (\(error.text)); check its permissions, or "
-          + "write somewhere else")
+        "\(refused) (\(error.text)); check the permissions, or write somewhere else")
     case ENOSPC, EDQUOT:
       return make(.diskFull, "the disk is full (\(error.text)); make room, or write somewhere else")
     default:

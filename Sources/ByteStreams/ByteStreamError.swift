@@ -12,8 +12,8 @@ public struct ByteStreamError: Error, Sendable, Hashable, CustomStringConvertibl
   /// What was found and what to do, for people; one sentence without a full stop.
   public let message: String
 
-  /// The byte in the stored (not the decompressed) stream where the trouble was noticed, counted from 0;
-  /// `nil` where no place can be named.
+  /// The byte in the stored (not the decompressed) stream where the trouble was noticed, counted from 0 where
+  /// reading began; `nil` where no place can be named.
   public let byteOffset: Int?
 
   /// The `errno` of the system call that failed; `nil` when none did.

@@ -45,7 +45,7 @@ struct OutputPlace {
     do {
       (folder, fileName) = Self.split(try Self.resolve(path))
     } catch {
-      throw .creating(path, in: path, error)
+      throw .creating(path, error)
     }
     given = path
     replaced = status

@@ -26,13 +26,13 @@ enum OutputTarget {
     do throws(SystemError) {
       existing = try FileStatus(path: path)
     } catch {
-      guard error.number == ENOENT else { throw .creating(path, in: path, error) }
+      guard error.number == ENOENT else { throw .creating(path, error) }
       self = .file(try OutputPlace(new: path))
       return
     }
     switch existing.kind {
     case .directory:
-      throw .creating(path, in: path, SystemError(EISDIR))
+      throw .creating(path, SystemError(EISDIR))
     case .regular:
       try Self.refuseInput(path, existing, inputs)
       guard overwrite else { throw .alreadyExists(path) }

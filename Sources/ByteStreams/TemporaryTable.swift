@@ -61,6 +61,9 @@ struct TemporaryTable: @unchecked Sendable {
   }
 
   /// Removes every file on the list. Async-signal-safe: atomic loads and `unlink(2)`, no allocation.
+  ///
+  /// Another thread may reuse a slot while its text is being read here. The mixture of two paths that
+  /// could be seen then has a random part no file bears, so nothing is removed in error.
   func removeFiles() {
     var slot = 0
     while slot < Self.slotCount {

@@ -33,6 +33,25 @@ import Testing
     close(reading)
   }
 
+  @Test func folderOnADescriptor() throws {
+    let workspace = try Workspace()
+    let number = open(workspace.path(""), O_RDONLY | O_CLOEXEC)
+    var source = ByteSource(descriptor: number, name: "<stdin>")
+    #expect(
+      failure { () throws(ByteStreamError) in _ = try source.readAll() }?.code == .isDirectory)
+    close(number)
+  }
+
+  @Test func aDescriptorIsReadFromWhereItStands() throws {
+    let workspace = try Workspace()
+    let number = open(try workspace.file("a", Array("0123456789".utf8)), O_RDONLY | O_CLOEXEC)
+    lseek(number, 4, SEEK_SET)
+    var source = ByteSource(descriptor: number, name: "a")
+    #expect(source.totalBytes == 6)
+    #expect(try source.readAll() == Array("456789".utf8))
+    close(number)
+  }
+
   @Test func whatIsThereIsDelivered() throws {
     let (reading, writing) = try makePipe()
     var source = ByteSource(descriptor: reading, name: "<pipe>")

@@ -8,7 +8,8 @@ import Testing
     let workspace = try Workspace()
     try workspace.file("replaced", [1])
     let folder = workspace.path("")
-    let result = await #expect(processExitsWith: .failure) { [folder = folder as String, number = number as CInt] in
+    let result = await #expect(processExitsWith: .failure) {
+      [folder = folder as String, number = number as CInt] in
       // A test runner in the background may have been told to ignore the signal.
       signal(number, SIG_DFL)
       ByteSink.removeTemporariesOnSignal()
