@@ -106,9 +106,9 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     while !rest.isEmpty {
       // Every slice of `rest` below is no longer than `rest`, which lies in the caller's buffer.
       if staging.isEmpty, rest.count >= staging.capacity {
-        // A whole piece without the detour through the staging buffer; the plain path may take them all.
-        let whole = rest.count - rest.count % staging.capacity
-        let piece = rest.prefix(compression == .none ? whole : staging.capacity)
+        // Without the detour through the staging buffer. An encoder gets a piece as it would from there;
+        // where nothing is encoded all of it can go at once.
+        let piece = compression == .none ? rest : rest.prefix(staging.capacity)
         try encode(UnsafeRawBufferPointer(rebasing: piece), isLast: false)
         rest = rest.dropFirst(piece.count)
       } else {
