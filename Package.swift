@@ -18,6 +18,7 @@ let package = Package(
     // MARK: - Public libraries
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
+    .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
@@ -37,10 +38,10 @@ let package = Package(
 
     // MARK: - Libraries
     .target(name: "GeoModel", swiftSettings: settings),
+    .target(name: "GeoAlgorithms", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
-    .target(
-      name: "ByteStreams", dependencies: ["CZlib", "CZstd", "GeoModel"], swiftSettings: settings),
+    .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(name: "GeoPipeline", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoToolkit", dependencies: ["GeoModel", "GeoJSON", "ByteStreams", "GeoPipeline"],
@@ -55,7 +56,18 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: - Tests
-    .testTarget(name: "GeoJSONTests", dependencies: ["GeoJSON"], swiftSettings: settings),
+    .target(name: "GeoTestSupport", path: "Tests/GeoTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
+    .testTarget(
+      name: "GeoJSONTests", dependencies: ["GeoJSON", "GeoModel", "GeoTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoToolkitTests",
+      dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

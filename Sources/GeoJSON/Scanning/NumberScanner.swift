@@ -82,9 +82,9 @@ struct NumberScanner {
   /// Eight ASCII digits, the first in the lowest byte.
   @inline(__always)
   private static func eight(_ word: UInt64) -> UInt64 {
-    var v = (word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561 &>> 8
-    v = (v & 0x00FF_00FF_00FF_00FF) &* 6_553_601 &>> 16
-    return (v & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001 &>> 32
+    var v = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561) &>> 8
+    v = ((v & 0x00FF_00FF_00FF_00FF) &* 6_553_601) &>> 16
+    return ((v & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001) &>> 32
   }
 
   @inline(__always)

@@ -1,0 +1,133 @@
+/// Bytes going out, to a file, standard output or memory, compressed on the way.
+///
+/// A file is written under a temporary name in its own folder and gets its real name in ``commit()``, so
+/// that nobody ever sees half a file and a failed run leaves the old one alone. A sink that goes out of
+/// scope without a commit removes the temporary file; for interrupted runs see
+/// ``removeTemporariesOnSignal()``. The data is not forced to the disk (`fsync`): after a power cut the file
+/// may be missing or empty.
+///
+/// The stored bytes depend on the contents, the compression, its level and the version of the compression
+/// library alone, not on the sizes of the writes or the time of day.
+///
+/// Writing to a pipe whose reader has gone raises `SIGPIPE`, which kills the process. A program that wants
+/// the ``ByteStreamError/Code/closedPipe`` error instead calls ``reportClosedPipesAsErrors()`` first.
+///
+/// A sink may move to another thread, but is used by one at a time; its single ownership sees to that.
+public struct ByteSink: ~Copyable, @unchecked Sendable {
+  // Unchecked: the encoders are classes, but nobody outside this value ever holds one.
+
+  private enum Encoder {
+    case plain
+    case gzip(GzipEncoder)
+    case zstd(ZstdEncoder)
+  }
+
+  /// The encoders are always fed pieces of exactly this size but the last, whatever the caller's pieces.
+  static let stagingCapacity = 64 * 1024
+
+  /// The name for messages: the path as given, or `<stdout>`.
+  public let name: String
+
+  /// How the bytes are stored.
+  public let compression: Compression
+
+  /// Bytes given to ``write(_:)`` so far, before compression.
+  public private(set) var bytesWritten = 0
+
+  private let encoder: Encoder
+  private var output: RawOutput
+  private var staging = StagingBuffer(capacity: stagingCapacity)
+  private var failure: ByteStreamError?
+
+  init(
+    _ output: consuming RawOutput, compression: Compression, level: Int
+  ) throws(ByteStreamError) {
+    name = output.name
+    self.compression = compression
+    encoder =
+      switch compression {
+      case .none: .plain
+      case .gzip: .gzip(try GzipEncoder(level: level, name: output.name))
+      case .zstd: .zstd(try ZstdEncoder(level: level, name: output.name))
+      }
+    self.output = output
+  }
+
+  /// Writes all of `bytes`; they may stay in a buffer of 64 KiB until ``commit()``.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `writeFailed`, `diskFull` or `closedPipe`. A sink that has
+  ///   thrown throws the same error ever after, from ``commit()`` too.
+  /// - Complexity: O(*n*); uncompressed, large pieces go to `write(2)` without being copied.
+  public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
+    if let failure { throw failure }
+    do throws(ByteStreamError) {
+      try stage(bytes)
+    } catch {
+      failure = error
+      throw error
+    }
+    bytesWritten += bytes.count
+  }
+
+  /// Writes all bytes of an array; see ``write(_:)-(UnsafeRawBufferPointer)``.
+  public mutating func write(_ bytes: [UInt8]) throws(ByteStreamError) {
+    let bytes = bytes.span
+    try bytes.withUnsafeBytes { pointer throws(ByteStreamError) in try self.write(pointer) }
+  }
+
+  /// Finishes the compression, closes the output and gives the file its name.
+  ///
+  /// - Throws: As ``write(_:)``, and `alreadyExists` when another program created the file in the
+  ///   meantime. Nothing is left behind then, and a file that was to be replaced is as it was.
+  public consuming func commit() throws(ByteStreamError) {
+    try finish()
+  }
+
+  /// Finishes the compression and returns the stored bytes of a sink made with
+  /// ``init(memory:level:)``. Any other sink is committed and yields no bytes.
+  public consuming func takeBytes() throws(ByteStreamError) -> [UInt8] {
+    try finish()
+    return output.takeCollected()
+  }
+
+  /// Gives up: the temporary file is removed, a file that was to be replaced is as it was. Bytes already
+  /// sent to a pipe or terminal stay sent. Going out of scope does the same.
+  public consuming func discard() {}
+
+  private mutating func finish() throws(ByteStreamError) {
+    if let failure { throw failure }
+    try encode(staging.bytes, isLast: true)
+    staging.removeAll()
+    try output.finish()
+  }
+
+  private mutating func stage(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // Every slice of `rest` below is no longer than `rest`, which lies in the caller's buffer.
+      if staging.isEmpty, rest.count >= staging.capacity {
+        // Without the detour through the staging buffer. An encoder gets a piece as it would from there;
+        // where nothing is encoded all of it can go at once.
+        let piece = compression == .none ? rest : rest.prefix(staging.capacity)
+        try encode(UnsafeRawBufferPointer(rebasing: piece), isLast: false)
+        rest = rest.dropFirst(piece.count)
+      } else {
+        rest = rest.dropFirst(staging.append(UnsafeRawBufferPointer(rebasing: rest)))
+        if staging.isFull {
+          try encode(staging.bytes, isLast: false)
+          staging.removeAll()
+        }
+      }
+    }
+  }
+
+  private mutating func encode(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool
+  ) throws(ByteStreamError) {
+    switch encoder {
+    case .plain: try output.write(bytes)
+    case .gzip(let encoder): try encoder.encode(bytes, isLast: isLast, to: &output)
+    case .zstd(let encoder): try encoder.encode(bytes, isLast: isLast, to: &output)
+    }
+  }
+}

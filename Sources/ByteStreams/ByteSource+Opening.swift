@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+extension ByteSource {
+  /// Opens a file, a FIFO or a device such as `/dev/stdin`. A FIFO waits here for its writer.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
+  public init(path: String) throws(ByteStreamError) {
+    do throws(SystemError) {
+      let descriptor = try Descriptor(path: path, flags: O_RDONLY | O_NOCTTY)
+      let status = try descriptor.status()
+      // Opening a folder succeeds; only reading it would fail, much later.
+      if status.kind == .directory { throw SystemError(EISDIR) }
+      let size = status.kind == .regular ? status.size : nil
+      if size != nil { descriptor.expectSequentialReading() }
+      self.init(.descriptor(descriptor), name: path, totalBytes: size)
+    } catch {
+      throw .opening(path, error)
+    }
+  }
+
+  /// Reads standard input, which stays open afterwards.
+  public init(standardInput name: String = "<stdin>") {
+    self.init(descriptor: 0, name: name)
+  }
+
+  /// Reads an open descriptor from its present position and leaves it open.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Must stay open as long as the source is used; one that is not open for reading shows
+  ///     as `readFailed` at the first read.
+  ///   - name: What messages call it.
+  public init(descriptor: CInt, name: String) {
+    let borrowed = Descriptor(descriptor, isOwned: false)
+    var total: Int?
+    if let status = try? borrowed.status(), status.kind == .regular {
+      total = max(0, status.size - (borrowed.position() ?? 0))
+      borrowed.expectSequentialReading()
+    }
+    self.init(.descriptor(borrowed), name: name, totalBytes: total)
+  }
+
+  /// Reads an array, compressed or not.
+  ///
+  /// - Parameters:
+  ///   - bytes: The stored bytes; kept until the source is gone.
+  ///   - name: What messages call them.
+  public init(bytes: [UInt8], name: String) {
+    self.init(.memory(bytes), name: name, totalBytes: bytes.count)
+  }
+}

@@ -1,0 +1,129 @@
+/// Bytes coming in, from a file, a pipe, standard input or memory, decompressed on the way.
+///
+/// gzip and zstd are recognised by the first bytes of the stream and undone transparently; see
+/// ``compression``. A source has one owner, is read once from front to back, and closes what it opened when
+/// it goes out of scope.
+///
+/// Regular files are read with `read(2)` rather than mapped: mapped pages count against the peak memory of
+/// the process, and a file that another program cuts short while it is mapped kills the reader with
+/// `SIGBUS` where `read(2)` reports the end.
+///
+/// A source may move to another thread, but is used by one at a time; its single ownership sees to that.
+public struct ByteSource: ~Copyable, @unchecked Sendable {
+  // Unchecked: the decoders are classes, but nobody outside this value ever holds one.
+
+  private enum Decoder {
+    case plain
+    case gzip(GzipDecoder)
+    case zstd(ZstdDecoder)
+  }
+
+  /// The name for messages: the path as given, or what the caller called the stream.
+  public let name: String
+
+  /// The stored size in bytes, compressed if the file is; for progress, together with ``bytesConsumed``.
+  /// `nil` for pipes, terminals and other streams without one. A file that changes while it is read may
+  /// turn out longer or shorter.
+  public let totalBytes: Int?
+
+  /// How the stream is stored; `nil` until the first read, which finds out.
+  public private(set) var compression: Compression?
+
+  private var input: StagedInput
+  private var decoder: Decoder?
+  private var isAtEnd = false
+  private var failure: ByteStreamError?
+
+  init(_ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?) {
+    self.name = name
+    self.totalBytes = totalBytes
+    input = StagedInput(origin, name: name)
+  }
+
+  /// Stored bytes taken from the file, pipe or array so far, including up to 128 KiB read ahead.
+  public var bytesConsumed: Int { input.bytesConsumed }
+
+  /// Fills the front of `buffer` with the next bytes and returns how many there are; 0 means the end.
+  ///
+  /// Returns as soon as at least one byte is there, so a pipe delivers what its writer has written and no
+  /// call waits for a full buffer. An empty buffer yields 0 and tells nothing.
+  ///
+  /// Damage is never silent: a compressed stream that is cut short, fails its checksum or is followed by
+  /// other bytes throws, after the bytes before that place have been delivered as far as they could be
+  /// decoded. A source that has thrown throws the same error ever after.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `readFailed`, `corruptCompression`, `truncatedCompression`,
+  ///   `trailingGarbage`, `unsupportedCompression` or `outOfMemory`.
+  /// - Complexity: O(bytes returned) and, uncompressed, one `read(2)` straight into `buffer`.
+  public mutating func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteStreamError) -> Int {
+    if let failure { throw failure }
+    if isAtEnd || buffer.isEmpty { return 0 }
+    do throws(ByteStreamError) {
+      let count =
+        switch try recognised() {
+        case .plain: try input.read(into: buffer)
+        case .gzip(let decoder): try decoder.read(from: &input, into: buffer)
+        case .zstd(let decoder): try decoder.read(from: &input, into: buffer)
+        }
+      // A terminal offers more after its end-of-file key; a stream that has ended stays ended.
+      if count == 0 { isAtEnd = true }
+      return count
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Everything from here to the end, in one array.
+  ///
+  /// - Throws: As ``read(into:)``.
+  /// - Complexity: O(*n*) time and memory; meant for files known to be small.
+  public mutating func readAll() throws(ByteStreamError) -> [UInt8] {
+    var all: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: StagedInput.capacity, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = try read(into: chunk)
+      if count == 0 { return all }
+      // `read` filled exactly the first `count` bytes.
+      all.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// The decoder for this stream, found by its first bytes on the first call.
+  private mutating func recognised() throws(ByteStreamError) -> Decoder {
+    if let decoder { return decoder }
+    let found = try recognise()
+    let made: Decoder =
+      switch found {
+      case .none: .plain
+      case .gzip: .gzip(try GzipDecoder(name: name))
+      case .zstd: .zstd(try ZstdDecoder(name: name))
+      }
+    compression = found
+    decoder = made
+    return made
+  }
+
+  private mutating func recognise() throws(ByteStreamError) -> Compression {
+    while true {
+      switch Compression.evidence(in: input.staged) {
+      case .decided(let found):
+        return found
+      case .undecided(let candidate, let isTelling):
+        if try input.stageMore() { continue }
+        // Too short to be compressed: either a text of a few bytes or the stump of a compressed file.
+        return isTelling ? candidate : .none
+      case .unsupported(let format, let tool):
+        throw ByteStreamError(
+          .unsupportedCompression, path: name,
+          message: "this is \(format) data, which is not read directly; decompress it first, for example "
+            + "with \(tool)",
+          byteOffset: 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// The part of `stat(2)` that matters here.
+struct FileStatus {
+  enum Kind {
+    case regular, directory, link, fifo, device, other
+  }
+
+  private let record: stat
+
+  /// Follows symbolic links unless told otherwise.
+  init(path: String, followingLinks: Bool = true) throws(SystemError) {
+    var record = stat()
+    let result = followingLinks ? stat(path, &record) : lstat(path, &record)
+    if result != 0 { throw .last }
+    self.record = record
+  }
+
+  init(descriptor: CInt) throws(SystemError) {
+    var record = stat()
+    if fstat(descriptor, &record) != 0 { throw .last }
+    self.record = record
+  }
+
+  var kind: Kind {
+    switch record.st_mode & S_IFMT {
+    case S_IFREG: .regular
+    case S_IFDIR: .directory
+    case S_IFLNK: .link
+    case S_IFIFO: .fifo
+    case S_IFCHR, S_IFBLK: .device
+    default: .other
+    }
+  }
+
+  /// The size in bytes; of meaning for regular files only.
+  var size: Int { Int(record.st_size) }
+
+  var owner: uid_t { record.st_uid }
+  var group: gid_t { record.st_gid }
+
+  /// Read, write and execute bits. Set-user-id and its kin are left out: a new file's contents have not
+  /// earned them.
+  var permissions: mode_t { record.st_mode & 0o777 }
+
+  /// Whether both are one file, under whatever names: device and inode agree.
+  func isSameFile(as other: FileStatus) -> Bool {
+    record.st_dev == other.record.st_dev && record.st_ino == other.record.st_ino
+  }
+}

@@ -1,0 +1,45 @@
+/// The stored bytes of a sink on their way to a descriptor or into memory, and the file that appears when
+/// all went well.
+struct RawOutput: ~Copyable {
+  let name: String
+  /// `nil` collects in memory.
+  private var descriptor: Descriptor?
+  /// The temporary file behind `descriptor`, if it is one.
+  private var pending: PendingFile?
+  private var collected: [UInt8] = []
+
+  init(name: String, descriptor: consuming Descriptor?, pending: consuming PendingFile?) {
+    self.name = name
+    self.descriptor = descriptor
+    self.pending = pending
+  }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
+    switch descriptor {
+    case .some(let descriptor):
+      do {
+        try descriptor.write(bytes)
+      } catch {
+        throw .writing(name, error)
+      }
+    case .none:
+      collected.append(contentsOf: bytes)
+    }
+  }
+
+  /// Closes the descriptor and gives the file its name.
+  mutating func finish() throws(ByteStreamError) {
+    do throws(SystemError) {
+      try descriptor?.close()
+    } catch {
+      throw .writing(name, error)
+    }
+    try pending?.publish()
+  }
+
+  mutating func takeCollected() -> [UInt8] {
+    let bytes = collected
+    collected = []
+    return bytes
+  }
+}

@@ -1,0 +1,73 @@
+/// The stored bytes of a source, and the few of them that were taken ahead of time: to recognise the
+/// compression, or to feed a decoder.
+struct StagedInput: ~Copyable {
+  enum Origin: ~Copyable {
+    case descriptor(Descriptor)
+    case memory([UInt8])
+  }
+
+  static let capacity = 128 * 1024
+
+  let name: String
+  /// Bytes taken from the origin so far, staged ones included.
+  private(set) var bytesConsumed = 0
+  private let origin: Origin
+  private var staging = StagingBuffer(capacity: capacity)
+
+  init(_ origin: consuming Origin, name: String) {
+    self.origin = origin
+    self.name = name
+  }
+
+  /// Bytes at hand. Valid until the next mutation.
+  var staged: UnsafeRawBufferPointer { staging.bytes }
+
+  /// Where the first byte of ``staged`` stands in the stored stream.
+  var offset: Int { bytesConsumed - staging.count }
+
+  /// Takes one helping from the origin behind what is staged; false at the end. Callers leave room: they
+  /// ask with at most a magic number's worth of bytes waiting.
+  mutating func stageMore() throws(ByteStreamError) -> Bool {
+    let count = try take(into: staging.makeRoom())
+    staging.didFill(count)
+    return count > 0
+  }
+
+  /// Stages until `count` bytes wait or the stream ends; false when it ended before.
+  mutating func stage(atLeast count: Int) throws(ByteStreamError) -> Bool {
+    while staging.count < count {
+      guard try stageMore() else { return false }
+    }
+    return true
+  }
+
+  /// Lets go of staged bytes that were used.
+  mutating func advance(_ count: Int) {
+    staging.removeFirst(count)
+  }
+
+  /// The stored bytes themselves: first the staged ones, then straight from the origin into `buffer`.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
+    staging.isEmpty ? try take(into: buffer) : staging.move(into: buffer)
+  }
+
+  private mutating func take(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteStreamError) -> Int {
+    let count: Int
+    switch origin {
+    case .descriptor(let descriptor):
+      do {
+        count = try descriptor.read(into: buffer)
+      } catch {
+        throw .reading(name, at: bytesConsumed, error)
+      }
+    case .memory(let bytes):
+      let piece = bytes[bytesConsumed...].prefix(buffer.count)
+      buffer.copyBytes(from: piece)
+      count = piece.count
+    }
+    bytesConsumed += count
+    return count
+  }
+}

@@ -1,0 +1,130 @@
+internal import CZstd
+
+/// Decompresses zstd frames, one after another and skippable ones among them, out of a ``StagedInput``.
+///
+/// A class because it owns a C context; it never leaves the ``ByteSource`` that made it.
+final class ZstdDecoder {
+  private enum Phase {
+    /// Before the first frame or behind one.
+    case boundary
+    case frame
+    case finished
+  }
+
+  /// Frames may ask for up to 2^27 bytes (128 MiB) of look-back, the library's own default. Stated here
+  /// because the error message names it.
+  private static let largestWindowLog: CInt = 27
+
+  private let context: OpaquePointer
+  private var phase = Phase.boundary
+  private var frameStart = 0
+
+  init(name: String) throws(ByteStreamError) {
+    guard let context = ZSTD_createDCtx() else {
+      throw ByteStreamError(
+        .outOfMemory, path: name, message: "there is not enough memory to decompress zstd data")
+    }
+    self.context = context
+    _ = ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, Self.largestWindowLog)
+  }
+
+  deinit {
+    ZSTD_freeDCtx(context)
+  }
+
+  /// At least one byte, or 0 at the end. `buffer` is not empty.
+  func read(
+    from input: inout StagedInput, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteStreamError) -> Int {
+    while true {
+      switch phase {
+      case .finished:
+        return 0
+      case .boundary:
+        try enterFrame(&input)
+      case .frame:
+        let count = try decompressFrame(&input, into: buffer)
+        if count > 0 { return count }
+      }
+    }
+  }
+
+  private func decompressFrame(
+    _ input: inout StagedInput, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteStreamError) -> Int {
+    let staged = input.staged
+    // The library stays within [src, src + size) and [dst, dst + size), the bounds of the two buffers.
+    var source = ZSTD_inBuffer(src: staged.baseAddress, size: staged.count, pos: 0)
+    var target = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
+    let hint = ZSTD_decompressStream(context, &target, &source)
+    if ZSTD_isError(hint) != 0 { throw failure(hint, input) }
+    input.advance(source.pos)
+    if hint == 0 {
+      phase = .boundary
+    } else if target.pos == 0, source.pos == staged.count {
+      // Asking before waiting for input: the context may still hold bytes from the last call.
+      guard try input.stageMore() else { throw truncated(input) }
+    }
+    return target.pos
+  }
+
+  private func enterFrame(_ input: inout StagedInput) throws(ByteStreamError) {
+    guard try input.stage(atLeast: 1) else {
+      phase = .finished
+      return
+    }
+    // Refuse what cannot be a frame as soon as it shows, so that a slow pipe is not waited for in vain.
+    while case .undecided(.zstd, _) = Compression.evidence(in: input.staged) {
+      guard try input.stageMore() else {
+        frameStart = input.offset
+        throw truncated(input)
+      }
+    }
+    guard Compression.evidence(in: input.staged) == .decided(.zstd) else {
+      throw ByteStreamError(
+        .trailingGarbage, path: input.name,
+        message: "the zstd data ends before byte \(input.offset), but other bytes follow; something was "
+          + "appended to the file, or it is damaged",
+        byteOffset: input.offset)
+    }
+    frameStart = input.offset
+    phase = .frame
+  }
+
+  private func truncated(_ input: borrowing StagedInput) -> ByteStreamError {
+    ByteStreamError(
+      .truncatedCompression, path: input.name,
+      message: "the zstd data that starts at byte \(frameStart) stops in the middle, at byte "
+        + "\(input.bytesConsumed); the file was cut short, fetch or compress it again",
+      byteOffset: input.bytesConsumed)
+  }
+
+  private func failure(_ result: Int, _ input: borrowing StagedInput) -> ByteStreamError {
+    let place = "the zstd frame that starts at byte \(frameStart)"
+    let reason = ZSTD_getErrorName(result).map { String(cString: $0) } ?? "unknown error"
+    let (code, message): (ByteStreamError.Code, String) =
+      switch ZSTD_getErrorCode(result) {
+      case ZSTD_error_frameParameter_windowTooLarge:
+        (
+          .unsupportedCompression,
+          "\(place) needs a window of more than 128 MiB (2^\(Self.largestWindowLog) bytes); compress the "
+            + "file without --long or --ultra, or decompress it first with zstd -dc --long=31"
+        )
+      case ZSTD_error_dictionary_wrong:
+        (
+          .unsupportedCompression,
+          "\(place) was compressed with a dictionary; decompress it first with zstd -dc -D"
+        )
+      case ZSTD_error_frameParameter_unsupported, ZSTD_error_version_unsupported:
+        (.unsupportedCompression, "\(place) uses a feature this zstd library cannot read (\(reason))")
+      case ZSTD_error_memory_allocation:
+        (.outOfMemory, "there is not enough memory to decompress zstd data")
+      default:
+        (
+          .corruptCompression,
+          "\(place) is damaged near byte \(input.offset) (\(reason)); fetch or compress it again"
+        )
+      }
+    return ByteStreamError(code, path: input.name, message: message, byteOffset: input.offset)
+  }
+}

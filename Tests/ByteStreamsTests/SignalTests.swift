@@ -1,0 +1,77 @@
+import ByteStreams
+import Foundation
+import Testing
+
+@Suite struct SignalTests {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aSignalRemovesTheTemporary(number: CInt) async throws {
+    let workspace = try Workspace()
+    try workspace.file("replaced", [1])
+    let folder = workspace.path("")
+    let result = await #expect(processExitsWith: .failure) {
+      [folder = folder as String, number = number as CInt] in
+      // A test runner in the background may have been told to ignore the signal.
+      signal(number, SIG_DFL)
+      ByteSink.removeTemporariesOnSignal()
+      var new = try ByteSink(path: folder + "/new", overwrite: false)
+      var replacing = try ByteSink(path: folder + "/replaced", overwrite: true)
+      try new.write(Samples.noise(count: 200_000))
+      try replacing.write(Samples.noise(count: 200_000))
+      let present = try FileManager.default.contentsOfDirectory(atPath: folder)
+      guard present.count == 3 else { exit(0) }
+      // To the process, as a terminal does it: the thread that runs this body may have it blocked.
+      kill(getpid(), number)
+      sleep(60)
+      // Not reached; otherwise the sinks would have to live until here.
+      try new.commit()
+      try replacing.commit()
+      exit(0)
+    }
+    #expect(result?.exitStatus == .signal(number))
+    #expect(try workspace.names() == ["replaced"])
+    #expect(try workspace.bytes("replaced") == [1])
+  }
+
+  @Test func ignoredSignalsStayIgnored() async throws {
+    let workspace = try Workspace()
+    let folder = workspace.path("")
+    await #expect(processExitsWith: .success) { [folder = folder as String] in
+      signal(SIGHUP, SIG_IGN)
+      ByteSink.removeTemporariesOnSignal()
+      var sink = try ByteSink(path: folder + "/out", overwrite: false)
+      try sink.write([1])
+      kill(getpid(), SIGHUP)
+      usleep(50_000)
+      try sink.commit()
+    }
+    #expect(try workspace.bytes("out") == [1])
+  }
+
+  @Test func standardStreams() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      var sink = try ByteSink(standardOutput: .gzip)
+      try sink.write(Array("to the pipe".utf8))
+      try sink.commit()
+      // Standard output is still there for others.
+      guard fcntl(1, F_GETFD) >= 0 else { exit(1) }
+      guard dup2(open("/dev/null", O_RDONLY), 0) == 0 else { exit(2) }
+      var source = ByteSource(standardInput: "<stdin>")
+      guard try source.readAll().isEmpty, fcntl(0, F_GETFD) >= 0 else { exit(3) }
+    }
+    let stored = result.standardOutputContent
+    let start = try #require(stored.firstIndex(of: 0x1F))
+    #expect(try decode(Array(stored[start...])).get() == Array("to the pipe".utf8))
+  }
+
+  @Test func closedStandardOutput() async {
+    await #expect(processExitsWith: .success) {
+      close(1)
+      let error = failure { () throws(ByteStreamError) in
+        _ = try ByteSink(standardOutput: .none)
+      }
+      guard error?.code == .writeFailed else { exit(1) }
+    }
+  }
+}
