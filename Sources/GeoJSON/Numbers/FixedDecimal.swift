@@ -22,8 +22,7 @@ enum FixedDecimal {
 
   /// Writes `scaled` · 10^-`decimals`, without zeros at the end, for 0 < `scaled` <= 2^50. Returns the length.
   ///
-  /// At most 16 + 1 + 16 bytes are stored: an integer part of 10^8 and more leaves eight decimals at most, and
-  /// goes through ``DigitRun``.
+  /// At most 8 + 1 + 17 bytes are stored; an integer part of 10^8 and more goes through ``DigitRun``.
   @inline(__always)
   static func write(
     _ scaled: UInt64, decimals: Int, to out: UnsafeMutablePointer<UInt8>

@@ -134,6 +134,32 @@ import GeoJSON
     }
   }
 
+  /// A 54-bit odd m is halfway between two doubles. m · 2^e is a short decimal in two ways: (m · 5^-e) · 10^e
+  /// for e of -4 and more, and w · 10^e for m = w · 5^e, up to 5^23.
+  @Test func `ties of short numbers go to even at every exponent that has them`() {
+    var generator = SeededGenerator(seed: 8)
+    var fives: UInt64 = 1
+    for exponent in 0...23 {
+      if exponent > 0 { fives *= 5 }
+      let firstFactor = max((1 << 53) / fives, 1)
+      for _ in 0..<500 {
+        let factor = (firstFactor + generator.below(firstFactor)) | 1
+        let midpoint = factor * fives
+        if midpoint >> 53 == 1 { checkTie(midpoint, mantissa: factor, exponent: exponent) }
+        let longMidpoint: UInt64 = ((1 << 53) + generator.below(1 << 53)) | 1
+        let (mantissa, isTooLong) = longMidpoint.multipliedReportingOverflow(by: fives)
+        if !isTooLong { checkTie(longMidpoint, mantissa: mantissa, exponent: -exponent) }
+      }
+    }
+  }
+
+  private func checkTie(_ midpoint: UInt64, mantissa: UInt64, exponent: Int) {
+    let lower = midpoint >> 1
+    let expected = Double(sign: .plus, exponent: exponent + 1, significand: Double(lower + lower & 1))
+    let read = DecimalReading.value(mantissa: mantissa, exponent: exponent)
+    if read != expected { Issue.record("\(mantissa)e\(exponent): \(read ?? .infinity)") }
+  }
+
   @Test func `midpoints of doubles and their nearest decimals go to the right side`() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<max(NumberTrials.count / 1000, 300) {
