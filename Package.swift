@@ -55,6 +55,7 @@ let package = Package(
 
     // MARK: - Tests
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
+    .testTarget(name: "GeoJSONTests", dependencies: ["GeoJSON"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

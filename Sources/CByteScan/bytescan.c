@@ -1,1 +1,157 @@
-#include "include/bytescan.h"
+#include "bytescan.h"
+
+/// One bit a byte for 64 bytes of JSON text.
+typedef struct {
+  uint64_t quotes, backslashes, opening, closing, line_feeds, record_separators;
+} block;
+
+/// Each bit becomes the parity of itself and all lower ones: between two quotes, all ones.
+static inline uint64_t prefix_xor(uint64_t bits) {
+  bits ^= bits << 1;
+  bits ^= bits << 2;
+  bits ^= bits << 4;
+  bits ^= bits << 8;
+  bits ^= bits << 16;
+  bits ^= bits << 32;
+  return bits;
+}
+
+/// The bits of characters that a backslash escapes. `carry` is 1 when the byte before this block was a
+/// backslash that escapes. One round for each escape: they are rare.
+static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) {
+  uint64_t escaped = carry;
+  backslashes &= ~escaped;
+  while (backslashes) {
+    uint64_t first = backslashes & -backslashes;
+    uint64_t next = first << 1;
+    escaped |= next;
+    backslashes &= ~(first | next);
+  }
+  return escaped;
+}
+
+/// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
+/// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
+#define SKIP_LOOP(classify)                                                                                    \
+  int64_t depth = nesting->depth;                                                                              \
+  uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
+  for (size_t at = 0; at < n; at += 64) {                                                                      \
+    size_t length = n - at < 64 ? n - at : 64;                                                                 \
+    uint64_t valid = length == 64 ? ~0ULL : (1ULL << length) - 1;                                              \
+    block m = classify(p + at);                                                                                \
+    uint64_t backslashes = m.backslashes & valid, escaped = 0;                                                 \
+    if (backslashes | carry) {                                                                                 \
+      escaped = escaped_characters(backslashes, carry);                                                        \
+      /* The last backslash escapes the byte behind this piece if it is not itself escaped. */                \
+      carry = (backslashes & ~escaped) >> (length - 1) & 1;                                                    \
+    }                                                                                                          \
+    uint64_t string = prefix_xor(m.quotes & valid & ~escaped) ^ in_string;                                     \
+    uint64_t damage = ((m.line_feeds & string) | m.record_separators) & valid;                                 \
+    uint64_t opening = m.opening & ~string & valid, closing = m.closing & ~string & valid;                     \
+    int closings = __builtin_popcountll(closing);                                                              \
+    if (__builtin_expect(damage != 0 || depth <= closings, 0)) {                                               \
+      size_t bad = damage ? (size_t)__builtin_ctzll(damage) : 64;                                              \
+      for (uint64_t both = opening | closing; both; both &= both - 1) {                                        \
+        size_t bit = (size_t)__builtin_ctzll(both);                                                            \
+        if (bit > bad) break;                                                                                  \
+        depth += closing >> bit & 1 ? -1 : 1;                                                                  \
+        if (depth == 0) {                                                                                      \
+          *nesting = (bytescan_nesting){0, 0, 0};                                                              \
+          return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                        \
+        }                                                                                                      \
+      }                                                                                                        \
+      if (damage) return (bytescan_skip_result){at + bad, BYTESCAN_DAMAGED};                                   \
+    } else {                                                                                                   \
+      depth += __builtin_popcountll(opening) - closings;                                                       \
+    }                                                                                                          \
+    in_string = (string >> (length - 1) & 1) ? ~0ULL : 0;                                                      \
+  }                                                                                                            \
+  *nesting = (bytescan_nesting){depth, in_string, carry};                                                      \
+  return (bytescan_skip_result) { n, BYTESCAN_MORE }
+
+static inline block classify_by_16(const uint8_t *p) {
+  block m = {0, 0, 0, 0, 0, 0};
+  for (int i = 0; i < 4; i++) {
+    bytescan_vector v = bytescan_load(p + 16 * i), low = bytescan_lowercase(v);
+    int shift = 16 * i;
+    m.quotes |= (uint64_t)bytescan_mask(bytescan_equal(v, '"')) << shift;
+    m.backslashes |= (uint64_t)bytescan_mask(bytescan_equal(v, '\\')) << shift;
+    m.opening |= (uint64_t)bytescan_mask(bytescan_equal(low, '{')) << shift;
+    m.closing |= (uint64_t)bytescan_mask(bytescan_equal(low, '}')) << shift;
+    m.line_feeds |= (uint64_t)bytescan_mask(bytescan_equal(v, '\n')) << shift;
+    m.record_separators |= (uint64_t)bytescan_mask(bytescan_equal(v, 0x1E)) << shift;
+  }
+  return m;
+}
+
+static bytescan_skip_result skip_by_16(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  SKIP_LOOP(classify_by_16);
+}
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,popcnt,bmi,bmi2")))
+
+AVX2 static inline uint64_t mask_by_32(__m256i low, __m256i high, char c) {
+  __m256i v = _mm256_set1_epi8(c);
+  return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, v))
+      | (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, v)) << 32;
+}
+
+AVX2 static inline block classify_by_32(const uint8_t *p) {
+  __m256i a = _mm256_loadu_si256((const __m256i *)p), b = _mm256_loadu_si256((const __m256i *)(p + 32));
+  __m256i bit = _mm256_set1_epi8(0x20), al = _mm256_or_si256(a, bit), bl = _mm256_or_si256(b, bit);
+  return (block){mask_by_32(a, b, '"'), mask_by_32(a, b, '\\'), mask_by_32(al, bl, '{'),
+                 mask_by_32(al, bl, '}'), mask_by_32(a, b, '\n'), mask_by_32(a, b, 0x1E)};
+}
+
+AVX512 static inline block classify_by_64(const uint8_t *p) {
+  __m512i v = _mm512_loadu_si512(p), low = _mm512_or_si512(v, _mm512_set1_epi8(0x20));
+  return (block){_mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"')),
+                 _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')),
+                 _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('{')),
+                 _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('}')),
+                 _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\n')),
+                 _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8(0x1E))};
+}
+
+AVX2 static bytescan_skip_result skip_by_32(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  SKIP_LOOP(classify_by_32);
+}
+
+AVX512 static bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  SKIP_LOOP(classify_by_64);
+}
+
+typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t *, size_t);
+
+/// Chosen once, before main: no branch, no lock, no data race later.
+static skip_function best_skip = skip_by_16;
+__attribute__((constructor)) static void choose(void) {
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2")) best_skip = skip_by_64;
+  else if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) best_skip = skip_by_32;
+}
+
+bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  return best_skip(nesting, p, n);
+}
+#else
+bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  return skip_by_16(nesting, p, n);
+}
+#endif
+
+size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte) {
+  size_t count = 0;
+  for (size_t i = 0; i < n; i++) count += p[i] == byte;
+  return count;
+}
+
+size_t bytescan_count_continuation(const uint8_t *p, size_t n) {
+  size_t count = 0;
+  for (size_t i = 0; i < n; i++) count += (p[i] & 0xC0) == 0x80;
+  return count;
+}

@@ -1,1 +1,131 @@
-#pragma once
+// Looking at 16 or 64 bytes at a time: where are the quotes, the brackets, the plain characters?
+//
+// Header only, so that the compiler puts each function into the Swift loop that calls it. Three versions of
+// one primitive (SSE2 on x86-64, NEON on AArch64, plain C elsewhere); everything else is written on top of it.
+//
+// Every function reads whole vectors. The caller guarantees that 64 bytes from `p` on may be read: the text
+// of a slice group carries that much padding behind its last byte.
+#ifndef BYTESCAN_H
+#define BYTESCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define BYTESCAN_PADDING 64
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+
+typedef __m128i bytescan_vector;
+static inline bytescan_vector bytescan_load(const uint8_t *p) { return _mm_loadu_si128((const __m128i *)p); }
+static inline bytescan_vector bytescan_equal(bytescan_vector v, uint8_t c) {
+  return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)c));
+}
+static inline bytescan_vector bytescan_or(bytescan_vector a, bytescan_vector b) { return _mm_or_si128(a, b); }
+static inline bytescan_vector bytescan_lowercase(bytescan_vector v) {
+  return _mm_or_si128(v, _mm_set1_epi8(0x20));
+}
+// Control characters and everything outside ASCII: as signed bytes, both are below 0x20.
+static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
+  return _mm_cmplt_epi8(v, _mm_set1_epi8(0x20));
+}
+static inline uint32_t bytescan_mask(bytescan_vector v) { return (uint32_t)_mm_movemask_epi8(v); }
+static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) { return _mm_cmpeq_epi8(a, b); }
+
+#elif defined(__aarch64__) && defined(__ARM_NEON)
+#include <arm_neon.h>
+
+typedef uint8x16_t bytescan_vector;
+static inline bytescan_vector bytescan_load(const uint8_t *p) { return vld1q_u8(p); }
+static inline bytescan_vector bytescan_equal(bytescan_vector v, uint8_t c) { return vceqq_u8(v, vdupq_n_u8(c)); }
+static inline bytescan_vector bytescan_or(bytescan_vector a, bytescan_vector b) { return vorrq_u8(a, b); }
+static inline bytescan_vector bytescan_lowercase(bytescan_vector v) { return vorrq_u8(v, vdupq_n_u8(0x20)); }
+static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
+  return vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(0x20));
+}
+static inline uint32_t bytescan_mask(bytescan_vector v) {
+  static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  uint8x16_t bits = vandq_u8(v, vld1q_u8(weights));
+  return (uint32_t)vaddv_u8(vget_low_u8(bits)) | ((uint32_t)vaddv_u8(vget_high_u8(bits)) << 8);
+}
+static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) { return vceqq_u8(a, b); }
+
+#else
+
+typedef struct { uint8_t b[16]; } bytescan_vector;
+#define BYTESCAN_EACH(expression)                                                                              \
+  bytescan_vector r;                                                                                           \
+  for (int i = 0; i < 16; i++) r.b[i] = (uint8_t)(expression);                                                 \
+  return r
+static inline bytescan_vector bytescan_load(const uint8_t *p) { BYTESCAN_EACH(p[i]); }
+static inline bytescan_vector bytescan_equal(bytescan_vector v, uint8_t c) { BYTESCAN_EACH(v.b[i] == c ? 255 : 0); }
+static inline bytescan_vector bytescan_or(bytescan_vector a, bytescan_vector b) { BYTESCAN_EACH(a.b[i] | b.b[i]); }
+static inline bytescan_vector bytescan_lowercase(bytescan_vector v) { BYTESCAN_EACH(v.b[i] | 0x20); }
+static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
+  BYTESCAN_EACH((int8_t)v.b[i] < 0x20 ? 255 : 0);
+}
+static inline uint32_t bytescan_mask(bytescan_vector v) {
+  uint32_t m = 0;
+  for (int i = 0; i < 16; i++) m |= (uint32_t)(v.b[i] >> 7) << i;
+  return m;
+}
+static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) {
+  BYTESCAN_EACH(a.b[i] == b.b[i] ? 255 : 0);
+}
+#undef BYTESCAN_EACH
+#endif
+
+/// How far `p` and `q` agree, at most `n` bytes. Both sides may be read to the next multiple of 16 behind `n`.
+static inline size_t bytescan_common_prefix(const uint8_t *p, const uint8_t *q, size_t n) {
+  for (size_t i = 0; i < n; i += 16) {
+    uint32_t differ = bytescan_mask(bytescan_same(bytescan_load(p + i), bytescan_load(q + i))) ^ 0xFFFF;
+    if (differ) {
+      size_t same = i + (size_t)__builtin_ctz(differ);
+      return same < n ? same : n;
+    }
+  }
+  return n;
+}
+
+/// How many of the 16 bytes from `p` on are plain string characters: ASCII, no quote, no backslash, no
+/// control character. 16 means all of them.
+static inline uint32_t bytescan_plain_run(const uint8_t *p) {
+  bytescan_vector v = bytescan_load(p);
+  uint32_t stop = bytescan_mask(bytescan_or(
+      bytescan_or(bytescan_equal(v, '"'), bytescan_equal(v, '\\')), bytescan_below_space_or_not_ascii(v)));
+  return (uint32_t)__builtin_ctz(stop | 0x10000);
+}
+
+/// 10 to the power of `n`, 0...8.
+static inline uint32_t bytescan_small_power_of_ten(int n) {
+  static const uint32_t powers[9] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+  return powers[n];
+}
+
+/// How deep a walk over JSON text stands, between one piece of the text and the next.
+typedef struct {
+  int64_t depth;           ///< open arrays and objects
+  uint64_t in_string;      ///< all ones inside a string, else 0
+  uint64_t escape_carry;   ///< 1 when the next character is escaped by a backslash
+} bytescan_nesting;
+
+typedef enum { BYTESCAN_MORE, BYTESCAN_CLOSED, BYTESCAN_DAMAGED } bytescan_outcome;
+
+typedef struct {
+  size_t end;  ///< CLOSED: just behind the bracket that closed depth 1; DAMAGED: the offending byte; MORE: `n`
+  bytescan_outcome outcome;
+} bytescan_skip_result;
+
+/// Walks brackets until the depth comes back to 0. DAMAGED: a line feed inside a string, or a record separator
+/// anywhere (neither may stand raw in JSON there: RFC 8259 section 7, RFC 8142 section 2.1).
+bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n);
+
+/// The number of `byte` in `n` bytes.
+size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte);
+
+/// The number of bytes that continue a UTF-8 sequence (10xxxxxx) in `n` bytes.
+size_t bytescan_count_continuation(const uint8_t *p, size_t n);
+
+#endif

@@ -1,0 +1,98 @@
+internal import GeoModel
+
+/// Walking the elements of a features array: each becomes a slice.
+extension SliceWalk {
+  mutating func elements(_ text: TextPointer, _ end: Int) -> Bool {
+    while at < end {
+      let byte = text[at]
+      if Self.isSpace(byte) {
+        at += 1
+        continue
+      }
+      switch byte {
+      case .comma:
+        if expectation != .separator {
+          report(.syntax, at: at, "found a comma in features; expected a Feature")
+        }
+        expectation = .value
+        at += 1
+      case .closeBracket:
+        if expectation == .value {
+          report(.syntax, at: at, "found the end of features behind a comma; expected a Feature")
+        }
+        // What follows belongs to the envelope again, from the bracket on.
+        recordStart = at
+        at += 1
+        state = .envelope(.after)
+        return true
+      case .closeBrace, .colon, .recordSeparator:
+        sliceStart = at
+        return beginSearch(from: at, inElements: true)
+      default:
+        if expectation == .separator {
+          report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
+        }
+        sliceStart = at
+        nextCheck = suspicion
+        skipper = ValueSkipper(byte)
+        state = .element
+        return true
+      }
+    }
+    return false
+  }
+
+  mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
+    switch skipper.advance(text, from: &at, to: reach(end)) {
+    case .done:
+      if isOversized {
+        isOversized = false
+      } else {
+        cut(from: sliceStart, to: at, element: element)
+      }
+      element += 1
+      expectation = .separator
+      state = .elements
+      return true
+    case .more: return whenOpen(text, end)
+    case .damaged: return beginSearch(from: at, inElements: true)
+    }
+  }
+
+  /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it.
+  func reach(_ end: Int) -> Int { min(end, firstOpenByte + nextCheck) }
+
+  /// All bytes up to `at` belong to a value that has not ended: is it too long, is it damaged? Returns whether the
+  /// walk can go on without more bytes.
+  mutating func whenOpen(_ text: TextPointer, _ end: Int) -> Bool {
+    if isOversized {
+      sliceStart = at
+      nextCheck = options.maxFeatureSize
+      return at < end
+    }
+    let start = firstOpenByte
+    let length = at - start
+    if length >= nextCheck {
+      nextCheck = length * 2
+      if case .faulty(let fault) = YajlParser.parse(
+        text + start, count: length, maxDepth: options.maxDepth, isPrefix: true), fault.rule != .tooDeep
+      {
+        return beginSearch(from: start + fault.offset, inElements: opening != nil)
+      }
+    }
+    guard length > options.maxFeatureSize else { return at < end }
+    if case .element = state {
+      // Say so now, keep a little to show, and step over the rest.
+      cut(
+        from: start, to: start + min(length, 4096), element: element,
+        fault: .tooLarge(limit: options.maxFeatureSize))
+      isOversized = true
+      sliceStart = at
+      return at < end
+    }
+    report(
+      .tooLarge, at: start,
+      "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
+    return beginSearch(from: at, inElements: opening != nil)
+  }
+}

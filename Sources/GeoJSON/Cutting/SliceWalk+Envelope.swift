@@ -1,0 +1,102 @@
+internal import GeoModel
+
+/// Walking the members of a root object, to find its array of features.
+extension SliceWalk {
+  mutating func envelope(_ phase: EnvelopePhase, _ text: TextPointer, _ end: Int) -> Bool {
+    switch phase {
+    case .inName:
+      switch skipper.advance(text, from: &at, to: reach(end)) {
+      case .done:
+        member.nameEnd = at
+        state = .envelope(.colon)
+        return true
+      case .more: return whenOpen(text, end)
+      case .damaged: return beginSearch(from: at, inElements: false)
+      }
+    case .inValue:
+      switch skipper.advance(text, from: &at, to: reach(end)) {
+      case .done:
+        if name(text, is: "type"), text[member.valueStart] == .quote {
+          var p = text + member.valueStart + 1
+          member.rootType = TypeName.known(&p)
+        }
+        state = .envelope(.after)
+        return true
+      case .more: return whenOpen(text, end)
+      case .damaged: return beginSearch(from: at, inElements: false)
+      }
+    case .name, .colon, .value, .after:
+      while at < end, Self.isSpace(text[at]) { at += 1 }
+      if at >= end { return false }
+      return envelopeToken(phase, text)
+    }
+  }
+
+  private mutating func envelopeToken(_ phase: EnvelopePhase, _ text: TextPointer) -> Bool {
+    let byte = text[at]
+    switch (phase, byte) {
+    case (.name, .quote):
+      member.isFirst = false
+      member.nameStart = at
+      skipper = ValueSkipper(byte)
+      state = .envelope(.inName)
+    case (.colon, .colon):
+      at += 1
+      state = .envelope(.value)
+    case (.value, .openBracket) where opening == nil && isCollection && name(text, is: "features"):
+      at += 1
+      openCollection(text)
+    case (.value, .closeBrace), (.value, .closeBracket), (.value, .comma), (.value, .colon), (.value, .recordSeparator):
+      return beginSearch(from: at, inElements: false)
+    case (.value, _):
+      member.valueStart = at
+      skipper = ValueSkipper(byte)
+      state = .envelope(.inValue)
+    case (.after, .comma):
+      at += 1
+      state = .envelope(.name)
+    case (.after, .closeBrace), (.name, .closeBrace) where phase == .after || member.isFirst:
+      at += 1
+      closeRoot(text)
+    default:
+      return beginSearch(from: at, inElements: false)
+    }
+    return true
+  }
+
+  /// Whether the root may be a FeatureCollection, for all that is known so far.
+  private var isCollection: Bool { member.rootType == nil || member.rootType == .featureCollection }
+
+  private func name(_ text: TextPointer, is expected: StaticString) -> Bool {
+    let start = text + member.nameStart + 1
+    let count = member.nameEnd - member.nameStart - 2
+    return count == expected.utf8CodeUnitCount
+      && (0..<count).allSatisfy { start[$0] == expected.utf8Start[$0] }
+  }
+
+  private mutating func openCollection(_ text: TextPointer) {
+    let bytes = Array(UnsafeBufferPointer(start: text + recordStart, count: at - recordStart))
+    let opening = CollectionBoundary.Opening(text: bytes, byteOffset: base + recordStart)
+    boundaries.append(CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + recordStart))
+    self.opening = opening
+    element = 0
+    expectation = .first
+    state = .elements
+  }
+
+  /// The root object ended just before `at`.
+  private mutating func closeRoot(_ text: TextPointer) {
+    if let opening {
+      let bytes = Array(UnsafeBufferPointer(start: text + recordStart, count: at - recordStart))
+      boundaries.append(
+        CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + recordStart, opening: opening))
+      self.opening = nil
+    } else {
+      cut(from: recordStart, to: at, element: nil)
+    }
+    state = .between
+    isAdjacent = true
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+}

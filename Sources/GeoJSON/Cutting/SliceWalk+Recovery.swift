@@ -1,0 +1,129 @@
+internal import GeoModel
+
+/// Going on behind damage: the next feature shall not be lost with this one.
+///
+/// A walk that counts brackets cannot tell which one is missing. What it can see is a byte that no JSON may hold
+/// there, and yajl sees the rest when it is asked. From that place on it looks for the next beginning: a record
+/// separator, an object at the start of a line, or an object whose first member says that it is a Feature. What lies
+/// between is one damaged slice, and the decoder says what is wrong with it.
+extension SliceWalk {
+  /// The value from ``firstOpenByte`` on is damaged at `place`.
+  mutating func beginSearch(from place: Int, inElements: Bool) -> Bool {
+    sliceStart = firstOpenByte
+    searchFrom = max(place, sliceStart + 1)
+    isOversized = false
+    suspicion = Self.alert
+    state = .search(inElements: inElements && opening != nil)
+    return true
+  }
+
+  mutating func search(_ text: TextPointer, _ end: Int, inElements: Bool) -> Bool {
+    while searchFrom < end {
+      let byte = text[searchFrom]
+      if byte == .recordSeparator {
+        goOn(text, at: searchFrom, inElements: false)
+        if inElements { opening = nil }
+        return true
+      }
+      if byte == .openBrace {
+        if text[searchFrom - 1] == .lineFeed {
+          goOn(text, at: searchFrom, inElements: inElements)
+          return true
+        }
+        switch isFeature(text, searchFrom, end) {
+        case true?:
+          goOn(text, at: searchFrom, inElements: inElements)
+          return true
+        case nil:
+          // Too near the end of the bytes at hand to say.
+          if !isFinished { return false }
+        case false?: break
+        }
+      }
+      searchFrom += 1
+    }
+    if isFinished { return false }
+    if end - sliceStart > options.maxFeatureSize {
+      // Nothing like a feature for so long: hand on what there is, and go on looking.
+      cutDamaged(text, to: end, inElements: inElements)
+      sliceStart = end
+    }
+    return false
+  }
+
+  /// Hands on the damaged text and goes on at `place`.
+  private mutating func goOn(_ text: TextPointer, at place: Int, inElements: Bool) {
+    cutDamaged(text, to: place, inElements: inElements)
+    at = place
+    isAdjacent = false
+    isBehindDamage = true
+    if inElements {
+      expectation = .value
+      state = .elements
+    } else {
+      state = .between
+    }
+  }
+
+  private mutating func cutDamaged(_ text: TextPointer, to end: Int, inElements: Bool) {
+    var last = end
+    while last > sliceStart, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    if last > sliceStart {
+      cut(from: sliceStart, to: last, element: inElements ? element : nil, fault: .stray)
+      if inElements { element += 1 }
+    }
+    sliceStart = end
+  }
+
+  /// Whether the object at `place` begins like a Feature; `nil` when the bytes at hand do not say.
+  private func isFeature(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool? {
+    var at = place + 1
+    for expected in ["\"type\"", ":", "\"Feature\""] {
+      while at < end, Self.isSpace(text[at]) { at += 1 }
+      for byte in expected.utf8 {
+        if at >= end { return nil }
+        if text[at] != byte { return false }
+        at += 1
+      }
+    }
+    return true
+  }
+
+  /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on behind it.
+  mutating func settle(_ text: TextPointer, _ end: Int) -> Bool {
+    switch state {
+    case .start: return false
+    case .between:
+      if !sawValue, !sawSeparator, !options.allowsEmpty {
+        sawValue = true
+        report(.noText, at: end, count: 0, "found no value at all; expected a GeoJSON object")
+      }
+      return false
+    case .elements:
+      report(.truncatedText, at: end, count: 0, "found the end of the text inside features; expected \"]\"")
+    case .search(let inElements):
+      cutDamaged(text, to: end, inElements: inElements)
+    case .record, .envelope, .element:
+      let isElement = if case .element = state { true } else { false }
+      if isOversized {
+        isOversized = false
+      } else if opening != nil, !isElement {
+        // The collection's own last members are cut off.
+        report(.truncatedText, at: end, count: 0, "found the end of the text inside the collection; expected \"}\"")
+      } else {
+        let start = firstOpenByte
+        if case .faulty(let fault) = YajlParser.parse(
+          text + start, count: end - start, maxDepth: options.maxDepth, isPrefix: true), fault.rule != .tooDeep
+        {
+          // Something before the end is wrong, so perhaps only this value is.
+          return beginSearch(from: start + fault.offset, inElements: isElement)
+        }
+        cut(from: start, to: end, element: isElement ? element : nil)
+      }
+    }
+    at = end
+    opening = nil
+    state = .between
+    return false
+  }
+}

@@ -1,0 +1,231 @@
+internal import GeoModel
+
+/// The state of a walk over the input: what has been cut, what is open, where to go on. Offsets are into the
+/// slicer's buffer.
+struct SliceWalk: Sendable {
+  let options: DecodingOptions
+  var isFinished = false
+
+  // MARK: What has been cut
+  var slices: [Slice] = []
+  var boundaries: [CollectionBoundary] = []
+  var diagnostics: [Diagnostic] = []
+
+  // MARK: Where the walk stands
+  /// Where the buffer's first byte stands in the input.
+  var base = 0
+  /// Where to go on.
+  var at = 0
+  var state = State.start
+  var skipper = ValueSkipper(0)
+
+  /// Features and other records so far.
+  var ordinal = 0
+  /// Whether any value, or any record separator, was seen.
+  var sawValue = false
+  var sawSeparator = false
+  /// Whether nothing stood between the last value and the byte at hand.
+  var isAdjacent = false
+  var warnedOfAdjacency = false
+
+  // MARK: The root object at hand
+  var recordStart = 0
+  var member = Member()
+  /// Set once the array of features was found.
+  var opening: CollectionBoundary.Opening?
+  var element = 0
+  var expectation = Expectation.first
+
+  // MARK: The value at hand that becomes a slice
+  var sliceStart = 0
+  /// A value that is longer than the limit: its bytes are stepped over and not kept.
+  var isOversized = false
+  /// How long an open value may get before yajl is asked whether it is damaged.
+  var suspicion = Self.calm
+  var nextCheck = Self.calm
+  static let calm = 16 << 20
+  static let alert = 64 << 10
+
+  // MARK: Looking for the next feature behind damage
+  var searchFrom = 0
+  /// Whether the values at hand stood in something that is damaged.
+  var isBehindDamage = false
+
+  enum State: Sendable {
+    /// Before the first byte.
+    case start
+    /// Between the values of a sequence.
+    case between
+    /// Inside a root value that is not an object.
+    case record
+    /// Inside a root object, outside its features.
+    case envelope(EnvelopePhase)
+    /// Between two elements of features.
+    case elements
+    /// Inside an element of features.
+    case element
+    /// Behind damage, looking for where to go on.
+    case search(inElements: Bool)
+  }
+
+  enum EnvelopePhase: Sendable { case name, inName, colon, value, inValue, after }
+
+  /// What an array of features has room for next.
+  enum Expectation: Sendable { case first, value, separator }
+
+  /// The member of the root object at hand.
+  struct Member: Sendable {
+    var nameStart = 0
+    var nameEnd = 0
+    var valueStart = 0
+    /// What the root's `type` was, if it came already.
+    var rootType: TypeName?
+    var isFirst = true
+  }
+
+  init(options: DecodingOptions) { self.options = options }
+
+  /// Walks on over the bytes at hand.
+  mutating func advance(_ text: TextPointer, _ end: Int) {
+    repeat {
+      while step(text, end) {}
+    } while isFinished && settle(text, end)
+  }
+
+  /// One step; `false` when it needs more bytes.
+  private mutating func step(_ text: TextPointer, _ end: Int) -> Bool {
+    switch state {
+    case .start: start(text, end)
+    case .between: between(text, end)
+    case .record: record(text, end)
+    case .envelope(let phase): envelope(phase, text, end)
+    case .elements: elements(text, end)
+    case .element: insideElement(text, end)
+    case .search(let inElements): search(text, end, inElements: inElements)
+    }
+  }
+
+  /// A byte-order mark is stepped over once, and mentioned.
+  private mutating func start(_ text: TextPointer, _ end: Int) -> Bool {
+    if end < 3, !isFinished { return false }
+    if end >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      report(.byteOrderMark, at: 0, count: 3, "found a UTF-8 byte-order mark; it is skipped")
+      at = 3
+    }
+    state = .between
+    return true
+  }
+
+  private mutating func between(_ text: TextPointer, _ end: Int) -> Bool {
+    while at < end {
+      switch text[at] {
+      case 0x20, 0x0A, 0x0D, 0x09:
+        isAdjacent = false
+        at += 1
+      case .recordSeparator:
+        isAdjacent = false
+        isBehindDamage = false
+        sawSeparator = true
+        at += 1
+      case let byte where isBehindDamage && Self.isStray(byte):
+        // What is left of the structure round the damage.
+        at += 1
+      default:
+        if isAdjacent, !warnedOfAdjacency, text[at] == .openBrace {
+          warnedOfAdjacency = true
+          report(
+            .noSeparator, at: at,
+            "found a value right behind another; expected a line break or a record separator between them")
+        }
+        sawValue = true
+        recordStart = at
+        sliceStart = at
+        nextCheck = suspicion
+        if text[at] == .openBrace {
+          member = Member()
+          opening = nil
+          at += 1
+          state = .envelope(.name)
+        } else {
+          skipper = ValueSkipper(text[at])
+          state = .record
+        }
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A root value that is no object: text that the decoder will refuse, as a record of its own.
+  private mutating func record(_ text: TextPointer, _ end: Int) -> Bool {
+    switch skipper.advance(text, from: &at, to: reach(end)) {
+    case .done:
+      if Self.isStray(text[recordStart]) {
+        // Characters like a stray comma come in runs; one record for the run.
+        while at < end, Self.isStray(text[at]) { at += 1 }
+        if at == end, !isFinished { return false }
+      }
+      cut(from: recordStart, to: at, element: nil)
+      state = .between
+      isAdjacent = true
+      return true
+    case .more: return whenOpen(text, end)
+    case .damaged: return beginSearch(from: at, inElements: false)
+    }
+  }
+
+  private static func isStray(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .comma, .colon, .closeBracket, .closeBrace: true
+    default: false
+    }
+  }
+
+  // MARK: - Cutting
+
+  /// Hands on the bytes of one value.
+  mutating func cut(from start: Int, to end: Int, element: Int?, fault: Slice.Fault? = nil) {
+    slices.append(Slice(text: TextRange(start, end), ordinal: ordinal, element: element, fault: fault))
+    ordinal += 1
+    if suspicion < Self.calm, fault == nil { suspicion = min(suspicion * 2, Self.calm) }
+  }
+
+  mutating func report(_ rule: Rule, at offset: Int, count: Int = 1, feature: Int? = nil, _ message: String) {
+    diagnostics.append(Diagnostic(rule, byte: base + offset, byteCount: count, feature: feature, message: message))
+  }
+
+  /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.
+  var hasSomething: Bool {
+    !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
+  }
+
+  /// The first byte that must stay in the buffer.
+  var firstOpenByte: Int {
+    switch state {
+    case .start, .between, .elements: at
+    case .record: recordStart
+    case .envelope: recordStart
+    case .element, .search: sliceStart
+    }
+  }
+
+  /// Gives what was cut to a group and makes the rest the buffer's beginning.
+  mutating func moveOut(into group: inout SliceGroup) {
+    let cut = group.byteCount
+    group.byteOffset = base
+    group.slices = slices
+    group.boundaries = boundaries
+    group.diagnostics = diagnostics
+    slices.removeAll(keepingCapacity: false)
+    boundaries = []
+    diagnostics = []
+    base += cut
+    at -= cut
+    recordStart -= cut
+    sliceStart -= cut
+    searchFrom -= cut
+    member.nameStart -= cut
+    member.nameEnd -= cut
+    member.valueStart -= cut
+  }
+}

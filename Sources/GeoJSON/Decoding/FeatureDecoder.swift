@@ -1,0 +1,132 @@
+public import GeoModel
+
+/// What a reader refuses, and whether it may take short cuts.
+public struct DecodingOptions: Sendable {
+  /// The deepest nesting of arrays and objects, 1…100,000.
+  public var maxDepth = 512
+
+  /// The most bytes of one feature, or of one collection's own members, up to 4 GiB less one.
+  public var maxFeatureSize = 256 << 20
+
+  /// Whether ``FeatureScanner`` takes what it can before yajl is asked. Results are the same; off is slower.
+  public var usesAccelerators = true
+
+  /// Whether an input without any value is an empty sequence rather than a fault.
+  public var allowsEmpty = false
+
+  public init() {}
+}
+
+/// Slice groups in, blocks out. Has no memory of the groups before: any number of decoders may share the groups
+/// of one input.
+public struct FeatureDecoder: ~Copyable {
+  private let options: DecodingOptions
+  private var scanner = FeatureScanner()
+  /// Capacities worth reserving: what the last block held.
+  private var expectedPositions = 0
+  private var expectedPaths = 0
+
+  public init(options: DecodingOptions = DecodingOptions()) {
+    self.options = options
+  }
+
+  /// Decodes the features of a group. Never fails: what cannot be read is a row without geometry and a finding.
+  /// Complexity: O(bytes).
+  public mutating func decode(_ group: consuming SliceGroup) -> FeatureBlock<Geographic> {
+    var block = FeatureBlock<Geographic>()
+    block.byteOffset = group.byteOffset
+    block.byteCount = group.byteCount
+    block.diagnostics = group.diagnostics
+    block.reserve(rows: group.slices.count, positions: expectedPositions, paths: expectedPaths)
+    if options.usesAccelerators { scanner.begin(text: group.byteCount) }
+    let options = options
+    group.text.withUnsafeBufferPointer { text in
+      // A group that holds no byte has nothing to decode but boundaries.
+      guard let base = text.baseAddress else { return }
+      for slice in group.slices {
+        var row = FeatureRow(
+          ordinal: slice.ordinal, byteOffset: group.byteOffset + Int(slice.text.start), text: slice.text)
+        if !(options.usesAccelerators && slice.fault == nil && scanner.take(&row, base: base, into: &block)) {
+          Self.interpret(slice, &row, base, into: &block, options)
+        }
+        block.endRow(row)
+      }
+    }
+    for boundary in group.boundaries where boundary.isEnd {
+      Self.judge(boundary, into: &block, options)
+    }
+    block.boundaries = group.boundaries
+    block.text = group.text
+    expectedPositions = block.geometry.positions.count
+    expectedPaths = block.geometry.pathEnds.count
+    assert(block.geometry.isConsistent)
+    return block
+  }
+
+  /// The long way: yajl, then the interpreter.
+  @inline(never)
+  private static func interpret(
+    _ slice: Slice, _ row: inout FeatureRow, _ base: TextPointer, into block: inout FeatureBlock<Geographic>,
+    _ options: DecodingOptions
+  ) {
+    let start = base + Int(slice.text.start)
+    if case .tooLarge(let limit)? = slice.fault {
+      row.flags.insert(.unreadable)
+      block.diagnostics.append(
+        Diagnostic(
+          .tooLarge, byte: row.byteOffset, byteCount: slice.text.count, feature: slice.ordinal, pointer: slice.pointer,
+          message: "found a feature of more than \(limit) bytes; expected at most that many (--max-feature-size)"))
+      return
+    }
+    switch YajlParser.parse(start, count: slice.text.count, maxDepth: options.maxDepth) {
+    case .complete(let tape):
+      var interpreter = FeatureInterpreter(
+        text: start, textStart: slice.text.start, byteOffset: row.byteOffset, tape: tape, ordinal: slice.ordinal,
+        element: slice.element, maxDepth: options.maxDepth)
+      interpreter.interpret(&row, into: &block)
+      block.diagnostics.append(contentsOf: interpreter.finish())
+    case .incomplete:
+      row.flags.insert(.unreadable)
+    case .faulty(let fault):
+      row.flags.insert(.unreadable)
+      block.diagnostics.append(
+        Diagnostic(
+          slice.fault == nil || fault.rule != .syntax ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
+          byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer, message: fault.message))
+    }
+  }
+
+  /// Judges the members of a collection, which may stand on both sides of its features.
+  private static func judge(
+    _ boundary: CollectionBoundary, into block: inout FeatureBlock<Geographic>, _ options: DecodingOptions
+  ) {
+    guard let opening = boundary.opening else { return }
+    let text = opening.text + boundary.text + [UInt8](repeating: 0, count: SliceGroup.padding)
+    let count = text.count - SliceGroup.padding
+    text.withUnsafeBufferPointer { all in
+      guard let start = all.baseAddress else { return }
+      func place(_ offset: Int) -> Int {
+        offset < opening.text.count ? opening.byteOffset + offset : boundary.byteOffset + offset - opening.text.count
+      }
+      switch YajlParser.parse(start, count: count, maxDepth: options.maxDepth) {
+      case .complete(let tape):
+        var interpreter = FeatureInterpreter(
+          text: start, textStart: 0, byteOffset: opening.byteOffset, tape: tape, ordinal: nil, element: nil,
+          maxDepth: options.maxDepth)
+        interpreter.pieceStart = opening.text.count
+        interpreter.pieceByteOffset = boundary.byteOffset
+        interpreter.interpretEnvelope()
+        block.diagnostics.append(contentsOf: interpreter.finish())
+      case .incomplete: break
+      case .faulty(let fault):
+        block.diagnostics.append(
+          Diagnostic(fault.rule, byte: place(fault.offset), byteCount: fault.byteCount, message: fault.message))
+      }
+    }
+  }
+}
+
+extension Slice {
+  /// The JSON Pointer of the slice itself.
+  var pointer: String { element.map { "/features/\($0)" } ?? "" }
+}

@@ -1,0 +1,172 @@
+internal import GeoModel
+
+/// The members of an object, as indices of their values and names; the last of several with one name counts, as in
+/// most readers.
+struct ObjectMembers {
+  var type, geometry, properties, id, bbox, coordinates, features, geometries, crs: Int?
+  /// For each value above, its name's token.
+  var names: [Int: Int] = [:]
+  var foreignCount = 0
+}
+
+extension FeatureInterpreter {
+  /// Sorts the members of the object at `index`, reports two of one name.
+  mutating func members(of index: Int) -> ObjectMembers {
+    var found = ObjectMembers()
+    for name in tape.children(of: index) {
+      let value = name + 1
+      found.names[value] = name
+      switch string(name) {
+      case "type": found.type = value
+      case "geometry": found.geometry = value
+      case "properties": found.properties = value
+      case "id": found.id = value
+      case "bbox": found.bbox = value
+      case "coordinates": found.coordinates = value
+      case "features": found.features = value
+      case "geometries": found.geometries = value
+      case "crs": found.crs = value
+      default: found.foreignCount += 1
+      }
+    }
+    reportDuplicates(in: index)
+    return found
+  }
+
+  /// Reports every member of the object at `index` whose name came before.
+  mutating func reportDuplicates(in index: Int) {
+    var seen: Set<String> = []
+    for name in tape.children(of: index) {
+      let text = string(name)
+      if !seen.insert(text).inserted {
+        at(.name(name)) {
+          $0.report(.duplicateMember, at: name, "found a second member named \"\(text)\"; expected each name once")
+        }
+      }
+    }
+  }
+
+  /// The same for every object inside a value that is not GeoJSON itself. Without recursion beyond the depth that
+  /// yajl was allowed.
+  mutating func reportDuplicates(inside index: Int) {
+    switch kind(index) {
+    case .object:
+      reportDuplicates(in: index)
+      for name in tape.children(of: index) where isContainer(name + 1) {
+        at(.name(name)) { $0.reportDuplicates(inside: name + 1) }
+      }
+    case .array:
+      for (position, child) in tape.children(of: index).enumerated() where isContainer(child) {
+        at(.index(position)) { $0.reportDuplicates(inside: child) }
+      }
+    default: break
+    }
+  }
+
+  private func isContainer(_ index: Int) -> Bool { kind(index) == .object || kind(index) == .array }
+
+  /// Looks for repeated names in the members that GeoJSON leaves to their owner.
+  mutating func checkForeignMembers(of index: Int, _ row: inout FeatureRow, reserved: Set<String>) {
+    for name in tape.children(of: index) where !reserved.contains(string(name)) {
+      row.flags.insert(.hasForeignMembers)
+      at(.name(name)) { $0.reportDuplicates(inside: name + 1) }
+    }
+  }
+
+  /// A member that another type of object owns (RFC 7946 §7.1).
+  mutating func forbid(_ value: Int?, _ members: ObjectMembers, in type: String) {
+    guard let value, let name = members.names[value] else { return }
+    at(.name(name)) {
+      $0.report(
+        .forbiddenMember, at: name, "found the member \($0.excerpt(name)) in a \(type); expected no such member there")
+    }
+  }
+
+  mutating func checkCoordinateSystem(_ members: ObjectMembers) {
+    guard let value = members.crs, let name = members.names[value] else { return }
+    at(.name(name)) {
+      $0.report(.coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one")
+      $0.reportDuplicates(inside: value)
+    }
+  }
+
+  /// Reads a `type`; reports and returns `nil` if it is none.
+  mutating func type(_ members: ObjectMembers, of object: Int, expected: String) -> TypeName? {
+    guard let value = members.type, let name = members.names[value] else {
+      report(.typeMissing, at: object, "found an object without type; expected \(expected)")
+      return nil
+    }
+    return at(.name(name)) { here in
+      guard here.kind(value) == .string else {
+        here.report(.typeNotString, at: value, "found \(here.description(value)) as type; expected \(expected)")
+        return nil
+      }
+      let text = here.string(value)
+      if let type = TypeName(text) { return type }
+      var message = "found the type \(here.excerpt(value)); expected \(expected)"
+      if let near = TypeName.nearest(to: text) { message += " (did you mean \"\(near)\"?)" }
+      here.report(.typeUnknown, at: value, message)
+      return nil
+    }
+  }
+
+  /// Judges a bounding box (RFC 7946 §5); returns whether it is usable.
+  mutating func checkBox(_ members: ObjectMembers) -> Bool {
+    guard let value = members.bbox, let name = members.names[value] else { return false }
+    return at(.name(name)) { here in
+      guard here.kind(value) == .array else {
+        here.report(.boxType, at: value, "found \(here.description(value)) as bbox; expected an array of four or six numbers")
+        return false
+      }
+      var numbers: [Double] = []
+      for (position, child) in here.tape.children(of: value).enumerated() {
+        guard here.kind(child) == .number else {
+          here.at(.index(position)) {
+            $0.report(.boxNotNumber, at: child, "found \($0.description(child)) in a bbox; expected a number")
+          }
+          return false
+        }
+        guard let number = here.number(child) else { return false }
+        numbers.append(number)
+      }
+      guard numbers.count == 4 || numbers.count == 6 else {
+        here.report(.boxLength, at: value, "found \(numbers.count) numbers in a bbox; expected four or six")
+        return false
+      }
+      let half = numbers.count / 2
+      if numbers[1] > numbers[half + 1] {
+        here.report(
+          .boxOrder, at: value,
+          "found the south at \(numbers[1]) and the north at \(numbers[half + 1]); expected the south below the north")
+      } else if half == 3, numbers[2] > numbers[5] {
+        here.report(
+          .boxOrder, at: value,
+          "found the lowest height at \(numbers[2]) and the highest at \(numbers[5]); expected the lowest first")
+      }
+      return true
+    }
+  }
+
+  /// The value of a number token; reports and returns `nil` beyond the doubles.
+  mutating func number(_ index: Int) -> Double? {
+    let token = tape.tokens[index]
+    let digits = UnsafeBufferPointer(start: text + Int(token.start), count: Int(token.end - token.start))
+    if let value = DecimalReading.value(of: digits) { return value }
+    report(.numberOverflow, at: index, "found \(excerpt(index)), which no double can hold; expected a finite number")
+    return nil
+  }
+}
+
+extension TypeName {
+  static let names = [
+    "FeatureCollection", "Feature", "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
+    "GeometryCollection",
+  ]
+
+  /// The type that was probably meant: the same letters in another case, or with small slips.
+  static func nearest(to text: String) -> String? {
+    let folded = text.lowercased().filter { $0.isLetter }
+    if let same = names.first(where: { $0.lowercased() == folded }) { return same }
+    return names.first { folded == $0.lowercased() + "s" || folded == $0.lowercased().dropLast() }
+  }
+}

@@ -1,0 +1,140 @@
+internal import GeoModel
+
+/// Judges one complete JSON text as GeoJSON and fills a row of a block from it, saying everything that is wrong on the way.
+///
+/// Everything that yajl has found well formed comes through here unless ``FeatureScanner`` took it first; every
+/// message about structure is written here.
+struct FeatureInterpreter {
+  let text: TextPointer
+  /// What is added to an offset in `text` to get one in the block's text.
+  let textStart: UInt32
+  /// Where `text` stands in the input: an envelope has two pieces, the second from `pieceStart` on.
+  let byteOffset: Int
+  var pieceStart = Int.max
+  var pieceByteOffset = 0
+  let tape: TokenTape
+  let ordinal: Int?
+  /// The index in `features`, for pointers.
+  let element: Int?
+  let maxDepth: Int
+
+  /// The steps from the root to the value at hand.
+  var path: [Step] = []
+  private(set) var findings: [Diagnostic] = []
+  private var counts: [Rule: Int] = [:]
+  var id: String?
+  /// Whether the geometry was read as it stands.
+  var isReadable = true
+  /// The value of the feature's own `bbox`, if it is one.
+  var featureBox: TextRange?
+
+  /// The most findings of one kind that one feature keeps; the rest is counted.
+  static let mostOfOneKind = 1000
+
+  enum Step {
+    case name(Int)
+    case index(Int)
+  }
+
+  init(
+    text: TextPointer, textStart: UInt32, byteOffset: Int, tape: TokenTape, ordinal: Int?, element: Int?, maxDepth: Int
+  ) {
+    self.text = text
+    self.textStart = textStart
+    self.byteOffset = byteOffset
+    self.tape = tape
+    self.ordinal = ordinal
+    self.element = element
+    self.maxDepth = maxDepth
+  }
+
+  // MARK: - Reading tokens
+
+  func kind(_ index: Int) -> TokenTape.Kind { tape.tokens[index].kind }
+
+  /// A token's range in the block's text.
+  func range(_ index: Int) -> TextRange {
+    let token = tape.tokens[index]
+    return TextRange(token.start + textStart, token.end + textStart)
+  }
+
+  /// A string's or a name's characters, escapes undone.
+  func string(_ index: Int) -> String {
+    let token = tape.tokens[index]
+    return JSONString.value(
+      UnsafeBufferPointer(start: text + Int(token.start) + 1, count: Int(token.end - token.start) - 2))
+  }
+
+  /// The text of a token, cut to what a message can carry.
+  func excerpt(_ index: Int) -> String {
+    let token = tape.tokens[index]
+    return RawExcerpt.of(text + Int(token.start), count: Int(token.end - token.start))
+  }
+
+  /// What stands there, in words for a message.
+  func description(_ index: Int) -> String {
+    switch kind(index) {
+    case .object: "an object"
+    case .array: "an array"
+    case .name, .string: "the string \(excerpt(index))"
+    case .number: "the number \(excerpt(index))"
+    case .boolean, .null: excerpt(index)
+    }
+  }
+
+  // MARK: - Findings
+
+  mutating func report(_ rule: Rule, at index: Int, _ message: String, location: Position? = nil) {
+    let token = tape.tokens[index]
+    report(rule, from: Int(token.start), count: Int(token.end - token.start), message, location: location)
+  }
+
+  mutating func report(_ rule: Rule, from offset: Int, count: Int, _ message: String, location: Position? = nil) {
+    let known = counts[rule, default: 0]
+    counts[rule] = known + 1
+    if known >= Self.mostOfOneKind { return }
+    let place = offset < pieceStart ? byteOffset + offset : pieceByteOffset + offset - pieceStart
+    findings.append(
+      Diagnostic(
+        rule, byte: place, byteCount: count, feature: ordinal, pointer: pointer, message: message, location: location))
+  }
+
+  /// The findings, in order of their places, with the feature's id; floods cut and counted.
+  mutating func finish() -> [Diagnostic] {
+    for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count > Self.mostOfOneKind {
+      findings.append(
+        Diagnostic(
+          rule, byte: byteOffset, feature: ordinal, pointer: element.map { "/features/\($0)" } ?? "",
+          message: "\(count - Self.mostOfOneKind) more findings of this kind in this feature are not listed"))
+    }
+    for index in findings.indices { findings[index].id = id }
+    return findings.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+  }
+
+  /// The way from the root to the value at hand (RFC 6901).
+  var pointer: String {
+    var result = element.map { "/features/\($0)" } ?? ""
+    for step in path {
+      switch step {
+      case .index(let index): result += "/\(index)"
+      case .name(let token):
+        result += "/"
+        for character in string(token).unicodeScalars {
+          switch character {
+          case "~": result += "~0"
+          case "/": result += "~1"
+          default: result.unicodeScalars.append(character)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Does something with the pointer one step deeper.
+  mutating func at<R>(_ step: Step, _ body: (inout Self) -> R) -> R {
+    path.append(step)
+    defer { path.removeLast() }
+    return body(&self)
+  }
+}

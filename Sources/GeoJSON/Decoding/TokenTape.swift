@@ -1,0 +1,59 @@
+internal import GeoModel
+
+/// The tokens of one complete JSON text, in order, each with its place and with the index of what follows it: made
+/// by one pass of yajl, read as often as needed.
+///
+///     text    {"a":[1,2],"b":null}
+///     tokens  0 object  1 "a"  2 array  3 1  4 2  5 "b"  6 null
+///     next    7         2      5        4    5    6      7
+///
+/// An object's children are name, value, name, value…; a name's `next` is its value.
+struct TokenTape {
+  enum Kind: UInt8 { case object, array, name, string, number, boolean, null }
+
+  struct Token {
+    /// Offsets into the text; the end is behind the last byte, a container's behind its bracket.
+    var start: UInt32
+    var end: UInt32
+    /// The index of the token behind this value.
+    var next: UInt32
+    var kind: Kind
+
+    var range: TextRange { TextRange(start, end) }
+  }
+
+  var tokens: [Token] = []
+
+  /// The children of a container: indices of its elements, or of its members' names.
+  func children(of index: Int) -> Children {
+    Children(tape: self, at: index + 1, end: Int(tokens[index].next), isObject: tokens[index].kind == .object)
+  }
+
+  struct Children: Sequence, IteratorProtocol {
+    let tape: TokenTape
+    var at: Int
+    let end: Int
+    let isObject: Bool
+
+    mutating func next() -> Int? {
+      if at >= end { return nil }
+      defer { at = Int(tape.tokens[isObject ? at + 1 : at].next) }
+      return at
+    }
+  }
+
+  func count(of index: Int) -> Int {
+    var count = 0
+    for _ in children(of: index) { count += 1 }
+    return count
+  }
+}
+
+/// Why a text is not JSON, and where.
+struct SyntaxFault {
+  var rule: Rule
+  /// Offset into the text.
+  var offset: Int
+  var byteCount = 1
+  var message: String
+}

@@ -1,0 +1,121 @@
+internal import CYajl
+internal import GeoModel
+
+/// libyajl, the authority on what is JSON, over one complete text.
+enum YajlParser {
+  /// What yajl makes of a text.
+  enum Verdict {
+    case complete(TokenTape)
+    /// The text ends inside a value: only ever said of a prefix.
+    case incomplete
+    case faulty(SyntaxFault)
+  }
+
+  /// Reads `count` bytes. With `isPrefix`, the end of the text is no fault and no tape is kept.
+  /// Complexity: O(n); memory 16 bytes a token.
+  static func parse(_ text: TextPointer, count: Int, maxDepth: Int, isPrefix: Bool = false) -> Verdict {
+    if !isPrefix, let at = UTF8Sequence.firstFault(text, count: count) {
+      return .faulty(
+        SyntaxFault(
+          rule: .illFormedUTF8, offset: at,
+          message: "found the byte 0x\(hexadecimal(text[at])), which is not UTF-8 here"))
+    }
+    // The builder lives at a fixed address while yajl holds it as its context.
+    let builder = UnsafeMutablePointer<TapeBuilder>.allocate(capacity: 1)
+    builder.initialize(to: TapeBuilder(text: text, count: count, maxDepth: maxDepth, keeps: !isPrefix))
+    defer {
+      builder.deinitialize(count: 1)
+      builder.deallocate()
+    }
+    // yajl keeps the pointer to the callbacks, so they too stay where they are until the handle is gone.
+    var callbacks = Self.callbacks
+    return withUnsafePointer(to: &callbacks) { callbacks in
+      guard let handle = yajl_alloc(callbacks, nil, builder) else {
+        return .faulty(SyntaxFault(rule: .syntax, offset: 0, message: "there is no memory to read the text"))
+      }
+      defer { yajl_free(handle) }
+      // Whole texts were checked by the stricter rule above.
+      _ = geojson_yajl_validate_strings(handle, isPrefix ? 1 : 0)
+      var status = yajl_parse(handle, text, count)
+      if status == yajl_status_ok {
+        if isPrefix { return .incomplete }
+        status = yajl_complete_parse(handle)
+        if status == yajl_status_ok {
+          if builder.pointee.nextTokenStart() < count, !builder.pointee.checkSpace(builder.pointee.nextTokenStart()),
+            let fault = builder.pointee.fault
+          {
+            return .faulty(fault)
+          }
+          return .complete(builder.pointee.tape)
+        }
+        return .faulty(builder.pointee.truncated())
+      }
+      if let fault = builder.pointee.fault { return .faulty(fault) }
+      return .faulty(fault(of: handle, after: builder.pointee))
+    }
+  }
+
+  /// Turns yajl's words into a place and a sentence.
+  private static func fault(of handle: yajl_handle, after builder: TapeBuilder) -> SyntaxFault {
+    var words = "the text is not JSON"
+    var isLexical = false
+    if let message = yajl_get_error(handle, 0, nil, 0) {
+      let text = String(cString: message)
+      yajl_free_error(handle, message)
+      isLexical = text.hasPrefix("lexical error")
+      words = text.split(separator: ":", maxSplits: 1).last.map { String($0.drop { $0 == " " }) } ?? text
+      while words.last?.isWhitespace == true { words.removeLast() }
+    }
+    // yajl has consumed the offending byte, or the whole offending token.
+    let consumed = min(max(Int(yajl_get_bytes_consumed(handle)), 1), max(builder.count, 1))
+    let last = consumed - 1
+    var offset = last
+    if !isLexical, last < builder.count, !Self.isPunctuation(builder.text[last]) {
+      offset = min(builder.nextTokenStart(), last)
+    }
+    if offset >= builder.count { return builder.truncated() }
+    let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
+    return SyntaxFault(rule: .syntax, offset: offset, message: "found \(found): \(words)")
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .comma, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace: true
+    default: false
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+
+  // Captureless, so that they are C function pointers; the context is the builder and nothing throws through C.
+  private static var callbacks: yajl_callbacks {
+    yajl_callbacks(
+      yajl_null: { Self.on($0) { $0.scalar(.null, length: 4) } },
+      yajl_boolean: { context, value in Self.on(context) { $0.scalar(.boolean, length: value == 0 ? 5 : 4) } },
+      yajl_integer: nil,
+      yajl_double: nil,
+      yajl_number: { context, _, length in Self.on(context) { $0.scalar(.number, length: length) } },
+      yajl_string: { context, _, _ in Self.on(context) { $0.string(.string) } },
+      yajl_start_map: { Self.on($0) { $0.begin(.object) } },
+      yajl_map_key: { context, _, _ in Self.on(context) { $0.string(.name) } },
+      yajl_end_map: { Self.on($0) { $0.end() } },
+      yajl_start_array: { Self.on($0) { $0.begin(.array) } },
+      yajl_end_array: { Self.on($0) { $0.end() } })
+  }
+
+  private static func on(_ context: UnsafeMutableRawPointer?, _ note: (inout TapeBuilder) -> Bool) -> Int32 {
+    guard let builder = context?.assumingMemoryBound(to: TapeBuilder.self) else { return 0 }
+    return note(&builder.pointee) ? 1 : 0
+  }
+}
+
+extension TapeBuilder {
+  /// The text ended too early.
+  func truncated() -> SyntaxFault {
+    SyntaxFault(
+      rule: .truncatedText, offset: max(count - 1, 0), message: "the text ends inside a value; expected the rest of it")
+  }
+}

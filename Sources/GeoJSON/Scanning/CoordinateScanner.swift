@@ -1,0 +1,137 @@
+internal import GeoModel
+
+/// Takes a `coordinates` value that is certainly well formed straight into flat scratch columns; takes
+/// nothing else.
+///
+/// Well formed here: one to four levels of arrays, none empty, the same number of numbers (two or three) in every
+/// position, every number a finite double. Whatever is not like that is left to the parser that knows how to
+/// complain. What the levels mean (rings or lines) is the caller's business, who knows the `type`.
+struct CoordinateScanner: ~Copyable {
+  /// The positions taken, in order.
+  private(set) var positions: UnsafeMutablePointer<Position>
+  private(set) var altitudes: UnsafeMutablePointer<Double>
+  /// Ends of the arrays of positions, as counts of positions.
+  private(set) var pathEnds: UnsafeMutablePointer<UInt32>
+  /// Ends of the arrays of arrays of positions, as counts of paths.
+  private(set) var partEnds: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
+
+  private(set) var positionCount = 0
+  private(set) var pathCount = 0
+  private(set) var partCount = 0
+  /// Whether every position has a third number.
+  private(set) var hasAltitudes = false
+  /// How many arrays stand round the numbers, 1…4.
+  private(set) var depth = 0
+  private(set) var decimals = 0
+  private(set) var hasExponents = false
+
+  init() {
+    capacity = 0
+    positions = .allocate(capacity: 1)
+    altitudes = .allocate(capacity: 1)
+    pathEnds = .allocate(capacity: 1)
+    partEnds = .allocate(capacity: 1)
+  }
+
+  deinit {
+    positions.deallocate()
+    altitudes.deallocate()
+    pathEnds.deallocate()
+    partEnds.deallocate()
+  }
+
+  /// Makes room for any value of at most `byteCount` bytes: a position takes six bytes with its comma (`[1,2],`),
+  /// and no path and no part is empty, so no column grows beyond `byteCount / 6 + 1`.
+  mutating func reserve(byteCount: Int) {
+    let needed = byteCount / 6 + 1
+    if needed <= capacity { return }
+    positions.deallocate()
+    altitudes.deallocate()
+    pathEnds.deallocate()
+    partEnds.deallocate()
+    capacity = needed
+    positions = .allocate(capacity: needed)
+    altitudes = .allocate(capacity: needed)
+    pathEnds = .allocate(capacity: needed)
+    partEnds = .allocate(capacity: needed)
+  }
+
+  /// Takes the value at `p`, which lies inside the text that ``reserve(byteCount:)`` spoke of, and steps over it.
+  /// - Returns: whether it was taken; if not, `p` is anywhere and the columns hold nothing of use.
+  mutating func scan(_ p: inout TextPointer) -> Bool {
+    var at = p
+    var depth = 0
+    while at[0] == .openBracket {
+      depth += 1
+      at += 1
+      at.skipSpace()
+    }
+    if depth == 0 || depth > 4 { return false }
+    var number = NumberScanner()
+    let positions = positions, altitudes = altitudes, pathEnds = pathEnds, partEnds = partEnds
+    var count = 0, paths = 0, parts = 0
+    var ordinates = 0  // of the first position; every other must have as many
+
+    scanning: while true {
+      // At the first number of a position.
+      if !number.read(&at) { return false }
+      let x = number.value
+      at.skipSpace()
+      if !at.take(.comma) { return false }
+      at.skipSpace()
+      if !number.read(&at) { return false }
+      positions[count] = Position(x: x, y: number.value)
+      at.skipSpace()
+      if at[0] == .comma {
+        at += 1
+        at.skipSpace()
+        if ordinates == 2 || !number.read(&at) { return false }
+        ordinates = 3
+        altitudes[count] = number.value
+        at.skipSpace()
+      } else if ordinates != 2 {
+        if ordinates == 3 { return false }
+        ordinates = 2
+      }
+      if !at.take(.closeBracket) { return false }
+      count += 1
+
+      // Behind a position: more of them, or its array ends, and perhaps the array round that.
+      var open = depth - 1
+      while open > 0 {
+        at.skipSpace()
+        if at[0] == .comma {
+          for _ in open..<depth {
+            at += 1
+            at.skipSpace()
+            if at[0] != .openBracket { return false }
+          }
+          at += 1
+          at.skipSpace()
+          continue scanning
+        }
+        if at[0] != .closeBracket { return false }
+        at += 1
+        if open == depth - 1 {
+          pathEnds[paths] = UInt32(truncatingIfNeeded: count)
+          paths += 1
+        } else if open == depth - 2 {
+          partEnds[parts] = UInt32(truncatingIfNeeded: paths)
+          parts += 1
+        }
+        open -= 1
+      }
+      break
+    }
+    positionCount = count
+    pathCount = paths
+    partCount = parts
+    hasAltitudes = ordinates == 3
+    self.depth = depth
+    decimals = number.decimals
+    hasExponents = number.hasExponent
+    p = at
+    return true
+  }
+}

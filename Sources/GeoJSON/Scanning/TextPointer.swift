@@ -1,0 +1,56 @@
+/// Walking bytes of complete JSON text. The text of a slice group is followed by at least
+/// `BYTESCAN_PADDING` zero bytes: a zero is no digit, no white space, no bracket and no quote, so every loop
+/// below stops there at the latest, and a vector load that starts inside the text stays inside the padding.
+typealias TextPointer = UnsafePointer<UInt8>
+
+extension UnsafePointer<UInt8> {
+  /// Steps over JSON white space (RFC 8259 §2): space, line feed, carriage return, tab.
+  @inline(__always)
+  mutating func skipSpace() {
+    while self[0] <= 0x20 {
+      let byte = self[0]
+      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { self += 1 } else { return }
+    }
+  }
+
+  /// Steps over `byte` if it stands here.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) -> Bool {
+    if self[0] == byte {
+      self += 1
+      return true
+    }
+    return false
+  }
+
+  /// Eight bytes as one little-endian word.
+  @inline(__always)
+  var word: UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Four bytes as one little-endian word.
+  @inline(__always)
+  var halfWord: UInt32 {
+    UInt32(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt32.self))
+  }
+}
+
+extension UInt8 {
+  @inline(__always) static var quote: UInt8 { 0x22 }
+  @inline(__always) static var backslash: UInt8 { 0x5C }
+  @inline(__always) static var comma: UInt8 { 0x2C }
+  @inline(__always) static var colon: UInt8 { 0x3A }
+  @inline(__always) static var minus: UInt8 { 0x2D }
+  @inline(__always) static var plus: UInt8 { 0x2B }
+  @inline(__always) static var point: UInt8 { 0x2E }
+  @inline(__always) static var zero: UInt8 { 0x30 }
+  @inline(__always) static var openBracket: UInt8 { 0x5B }
+  @inline(__always) static var closeBracket: UInt8 { 0x5D }
+  @inline(__always) static var openBrace: UInt8 { 0x7B }
+  @inline(__always) static var closeBrace: UInt8 { 0x7D }
+  @inline(__always) static var lineFeed: UInt8 { 0x0A }
+  @inline(__always) static var recordSeparator: UInt8 { 0x1E }
+
+  @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
+}

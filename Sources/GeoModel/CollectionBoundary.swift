@@ -1,0 +1,34 @@
+/// Where a FeatureCollection begins or ends among the rows of a block, with its own members' text.
+public struct CollectionBoundary: Sendable {
+  /// It stands before this row.
+  package var row: Int
+
+  /// At the beginning: the text up to and including the `[` of `features`. At the end: the text from its `]` on.
+  package var text: [UInt8]
+
+  /// Where in the (decompressed) input that text begins.
+  package var byteOffset: Int
+
+  /// At the end: the text and the offset of the beginning, so that the whole envelope can be judged.
+  package var opening: Opening?
+
+  package struct Opening: Sendable {
+    package var text: [UInt8]
+    package var byteOffset: Int
+    /// JSON Pointer prefix is that of the record.
+    package init(text: [UInt8], byteOffset: Int) {
+      self.text = text
+      self.byteOffset = byteOffset
+    }
+  }
+
+  package init(row: Int, text: [UInt8], byteOffset: Int, opening: Opening? = nil) {
+    self.row = row
+    self.text = text
+    self.byteOffset = byteOffset
+    self.opening = opening
+  }
+
+  /// Whether the collection ends here rather than begins.
+  public var isEnd: Bool { opening != nil }
+}

@@ -1,0 +1,46 @@
+/// One finding about the data: what was found, where, and what was expected.
+///
+/// Wording may improve from version to version; the code of its ``rule`` stays, so filters keep working.
+public struct Diagnostic: Sendable {
+  public var rule: Rule
+  public var severity: Severity
+
+  /// 0-based offset of the first byte concerned in the (decompressed) input, and how many bytes.
+  public var byte: Int
+  public var byteCount: Int
+
+  /// 0-based ordinal of the feature in the input; `nil` for the collection itself.
+  public var feature: Int?
+
+  /// The feature's own id as JSON text (`"a"`, `17`), if it has a readable one.
+  public var id: String?
+
+  /// JSON Pointer (RFC 6901) from the root of the document, or of the record in a sequence, to the value.
+  public var pointer: String
+
+  /// One sentence: the value found and what was expected.
+  public var message: String
+
+  /// The spot on the map, for findings about geometry.
+  public var location: Position?
+
+  /// 1-based line and column (in characters) of ``byte``; 0 until the run that reads the whole input has
+  /// filled them in (``LineIndex``).
+  public var line: Int = 0
+  public var column: Int = 0
+
+  public init(
+    _ rule: Rule, severity: Severity? = nil, byte: Int, byteCount: Int = 1, feature: Int? = nil,
+    id: String? = nil, pointer: String = "", message: String, location: Position? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+    self.byte = byte
+    self.byteCount = byteCount
+    self.feature = feature
+    self.id = id
+    self.pointer = pointer
+    self.message = message
+    self.location = location
+  }
+}

@@ -1,0 +1,96 @@
+/// Features in a row, as flat columns: what flows through a pipeline.
+///
+/// Arrays only: a value that crosses tasks freely and is copied on write. About 16,000 positions or 1,000
+/// features; a larger single feature makes a larger block. `Space` says where the positions live.
+public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
+  /// One for each feature, in input order, the unreadable ones included.
+  public package(set) var rows: [FeatureRow] = []
+
+  /// For each feature, the end of its geometries in ``geometry``. A feature without geometry has none; one
+  /// with a GeometryCollection any number.
+  public package(set) var rowEnds: [UInt32] = []
+
+  public package(set) var geometry = GeometryColumn()
+
+  /// For each geometry, where its parts stand in the text; empty in a block that was not read from text.
+  package var sources: [GeometrySource] = []
+
+  /// How GeometryCollections nest: the runs of ``FeatureRow/nestingStart``.
+  package var nesting: [GeometryNesting] = []
+
+  /// Each `bbox` value in the text, in order of rows.
+  package var boundingBoxes: [BoundingBoxSource] = []
+
+  /// The input's own bytes, padding behind them.
+  package var text: [UInt8] = []
+
+  /// Where FeatureCollections begin and end between the rows.
+  public package(set) var boundaries: [CollectionBoundary] = []
+
+  /// Findings about these features and about the text between them.
+  public package(set) var diagnostics: [Diagnostic] = []
+
+  /// Where in the (decompressed) input the block's text begins, and how many bytes of it the block covers.
+  public package(set) var byteOffset = 0
+  public package(set) var byteCount = 0
+
+  public init() {}
+
+  /// The number of features, the unreadable ones included.
+  public var count: Int { rows.count }
+
+  /// The geometries of a feature, as indices into ``geometry``. Complexity: O(1).
+  @inlinable
+  public func geometries(ofRow index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(rowEnds[index - 1]))..<Int(rowEnds[index])
+  }
+
+  /// The same columns in another space. The caller has made it true.
+  package consuming func cast<Other: CoordinateSpace>(to: Other.Type) -> FeatureBlock<Other> {
+    var other = FeatureBlock<Other>()
+    other.rows = rows
+    other.rowEnds = rowEnds
+    other.geometry = geometry
+    other.sources = sources
+    other.nesting = nesting
+    other.boundingBoxes = boundingBoxes
+    other.text = text
+    other.boundaries = boundaries
+    other.diagnostics = diagnostics
+    other.byteOffset = byteOffset
+    other.byteCount = byteCount
+    return other
+  }
+}
+
+/// Where one geometry stands in the text.
+package struct GeometrySource: Sendable {
+  /// The value of `coordinates`.
+  package var coordinates: TextRange
+  /// The value of `type`, quotes included.
+  package var type: TextRange
+
+  package init(coordinates: TextRange, type: TextRange) {
+    self.coordinates = coordinates
+    self.type = type
+  }
+}
+
+/// The value of a `bbox` member of a feature or of one of its geometries.
+package struct BoundingBoxSource: Sendable {
+  package var row: UInt32
+  /// The geometries it speaks of, as indices into the block's geometry column.
+  package var geometries: TextRange
+  package var value: TextRange
+
+  package init(row: UInt32, geometries: TextRange, value: TextRange) {
+    self.row = row
+    self.geometries = geometries
+    self.value = value
+  }
+}
+
+/// One step of a walk through nested GeometryCollections.
+package enum GeometryNesting: UInt8, Sendable {
+  case open, close, geometry
+}

@@ -1,0 +1,78 @@
+/// What a block knows of one feature besides its geometry. Ranges point into the block's own copy of the
+/// input text (``FeatureBlock/text``), so that whatever no stage touches can be written to the letter.
+public struct FeatureRow: Sendable {
+  /// 0-based ordinal in the input; features that could not be read count as well.
+  public package(set) var ordinal: Int
+
+  /// 0-based offset of the feature's first byte in the (decompressed) input.
+  public package(set) var byteOffset: Int
+
+  /// The whole feature or bare geometry.
+  package var text: TextRange
+
+  /// The value of `properties`, empty when the member is absent.
+  package var properties = TextRange.empty
+
+  /// The value of `id`, empty when the member is absent.
+  package var id = TextRange.empty
+
+  /// The value of `geometry`; the whole text for a bare geometry; empty when the member is absent.
+  package var geometry = TextRange.empty
+
+  /// How GeometryCollections nest, as runs in ``FeatureBlock/nesting``; empty unless the root is one.
+  package var nestingStart: UInt32 = 0
+  package var nestingCount: UInt32 = 0
+
+  public package(set) var flags: Flags = []
+
+  package init(ordinal: Int, byteOffset: Int, text: TextRange) {
+    self.ordinal = ordinal
+    self.byteOffset = byteOffset
+    self.text = text
+  }
+
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The text is a geometry, not a Feature.
+    public static let bareGeometry = Flags(rawValue: 1)
+    /// The feature could not be read: its text and its diagnostics are here, its geometry is not.
+    public static let unreadable = Flags(rawValue: 2)
+    /// A stage changed the geometry: it is written from the columns, not from the text.
+    public static let geometryChanged = Flags(rawValue: 4)
+    /// Some position has more than three numbers: the text keeps them, the columns do not.
+    public static let extraOrdinates = Flags(rawValue: 8)
+    /// Some object in it has a `bbox`.
+    public static let hasBoundingBox = Flags(rawValue: 16)
+    /// The text has a line break between its tokens.
+    public static let hasLineBreaks = Flags(rawValue: 32)
+    /// Some coordinate has an exponent, so ``FeatureBlock`` cannot tell its decimals from its text.
+    public static let hasExponents = Flags(rawValue: 64)
+    /// Some object in it has a member that RFC 7946 does not name.
+    public static let hasForeignMembers = Flags(rawValue: 128)
+  }
+
+  /// The most digits behind the decimal point of any coordinate's text.
+  public package(set) var decimals: UInt8 = 0
+}
+
+/// A range of bytes in a block's text.
+@frozen
+public struct TextRange: Sendable, Hashable {
+  public var start: UInt32
+  public var end: UInt32
+
+  @inlinable
+  public init(_ start: UInt32, _ end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
+  @inlinable package init(_ start: Int, _ end: Int) { self.init(UInt32(start), UInt32(end)) }
+
+  public static let empty = TextRange(UInt32(0), 0)
+  @inlinable public var isEmpty: Bool { start == end }
+  @inlinable public var count: Int { Int(end - start) }
+  @inlinable public var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -1,0 +1,72 @@
+/// Building from the inside out: positions, then `endPath`, `endPart`, `endGeometry`.
+extension GeometryColumn {
+  /// Appends positions to the open path; altitudes, when given, are as many.
+  package mutating func append(_ more: UnsafeBufferPointer<Position>, altitudes more3: UnsafeBufferPointer<Double>?) {
+    if let more3 {
+      padAltitudes()
+      altitudes.append(contentsOf: more3)
+    }
+    positions.append(contentsOf: more)
+    if more3 == nil, !altitudes.isEmpty { padAltitudes() }
+  }
+
+  /// Appends one position to the open path. An altitude of `nil` means that it has none.
+  public mutating func append(_ position: Position, altitude: Double? = nil) {
+    if let altitude {
+      padAltitudes()
+      altitudes.append(altitude)
+      positions.append(position)
+    } else {
+      positions.append(position)
+      if !altitudes.isEmpty { padAltitudes() }
+    }
+  }
+
+  public mutating func endPath() { pathEnds.append(UInt32(positions.count)) }
+  public mutating func endPart() { partEnds.append(UInt32(pathEnds.count)) }
+
+  public mutating func endGeometry(_ kind: GeometryKind) {
+    kinds.append(kind)
+    geometryEnds.append(UInt32(partEnds.count))
+  }
+
+  /// Gives every position that has no altitude yet the mark for "none", so that both columns are as long.
+  private mutating func padAltitudes() {
+    let missing = positions.count - altitudes.count
+    if missing > 0 { altitudes.append(contentsOf: repeatElement(Double.nan, count: missing)) }
+  }
+
+  /// Forgets everything after the marks of an earlier moment, for a reader that gives up on a feature.
+  package mutating func truncate(to mark: Mark) {
+    positions.removeSubrange(mark.positions...)
+    if altitudes.count > mark.positions { altitudes.removeSubrange(mark.positions...) }
+    pathEnds.removeSubrange(mark.paths...)
+    partEnds.removeSubrange(mark.parts...)
+    geometryEnds.removeSubrange(mark.geometries...)
+    kinds.removeSubrange(mark.geometries...)
+  }
+
+  package struct Mark: Sendable {
+    var positions, paths, parts, geometries: Int
+  }
+
+  package var mark: Mark {
+    Mark(positions: positions.count, paths: pathEnds.count, parts: partEnds.count, geometries: kinds.count)
+  }
+
+  /// Checks what every kernel relies on: offsets ascend and end where the next level ends.
+  /// Complexity: O(n); called by `assert` only.
+  package var isConsistent: Bool {
+    func ascends(_ ends: [UInt32], to count: Int) -> Bool {
+      var last: UInt32 = 0
+      for end in ends {
+        if end < last { return false }
+        last = end
+      }
+      return Int(last) == count
+    }
+    return kinds.count == geometryEnds.count && ascends(geometryEnds, to: partEnds.count)
+      && ascends(partEnds, to: pathEnds.count) && ascends(pathEnds, to: positions.count)
+      && (altitudes.isEmpty || altitudes.count == positions.count)
+  }
+}

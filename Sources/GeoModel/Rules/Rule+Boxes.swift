@@ -1,0 +1,22 @@
+/// What a bounding box must be.
+extension Rule {
+  public static let boxType = Rule(
+    "GJ241", "bbox.type", .error, reference: "RFC 7946 §5",
+    summary: "a bbox is not an array",
+    remedy: "write bbox as [west, south, east, north]")
+
+  public static let boxNotNumber = Rule(
+    "GJ242", "bbox.not-number", .error, reference: "RFC 7946 §5",
+    summary: "a bbox holds something that is not a number",
+    remedy: "write bbox as [west, south, east, north]")
+
+  public static let boxLength = Rule(
+    "GJ243", "bbox.length", .error, reference: "RFC 7946 §5",
+    summary: "a bbox has neither four nor six numbers",
+    remedy: "write [west, south, east, north], or with heights [west, south, lowest, east, north, highest]")
+
+  public static let boxOrder = Rule(
+    "GJ244", "bbox.order", .warning, reference: "RFC 7946 §5",
+    summary: "a bbox has its south above its north, or its lowest above its highest",
+    remedy: "write the south-west corner first, longitude before latitude")
+}

@@ -1,0 +1,18 @@
+extension Rule {
+  /// Every rule about GeoJSON, in order of code. Documentation, schemas and the fixtures of invalid files are checked
+  /// against this list.
+  public static let catalogue: [Rule] = [
+    .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .duplicateMember, .tooDeep, .byteOrderMark, .noText, .tooLarge, .strayText, .noSeparator,
+    .rootNotObject, .typeMissing, .typeNotString, .typeUnknown, .forbiddenMember, .coordinateSystem, .featuresMissing, .featuresNotArray,
+    .featureNotObject, .featureType, .geometryMissing, .propertiesMissing, .propertiesType, .geometryNotObject, .geometryType, .idType, .idNull,
+    .boxType, .boxNotNumber, .boxLength, .boxOrder,
+    .coordinatesMissing, .coordinatesNotArray, .coordinatesDepth, .positionNotArray, .positionNotNumber, .positionTooShort, .positionTooLong, .numberOverflow, .lineTooShort, .ringTooShort, .ringNotClosed, .polygonEmpty,
+    .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection,
+  ]
+
+  /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).
+  public static func named(_ text: String) -> Rule? {
+    let upper = text.uppercased()
+    return catalogue.first { $0.code == upper || $0.name == text }
+  }
+}

@@ -1,0 +1,62 @@
+/// What coordinates must be.
+extension Rule {
+  public static let coordinatesMissing = Rule(
+    "GJ301", "member.missing:coordinates", .error, reference: "RFC 7946 §3.1",
+    summary: "a geometry has no coordinates",
+    remedy: "add a coordinates member")
+
+  public static let coordinatesNotArray = Rule(
+    "GJ302", "coordinates.not-array", .error, reference: "RFC 7946 §3.1",
+    summary: "coordinates are not an array",
+    remedy: "write coordinates as an array")
+
+  public static let coordinatesDepth = Rule(
+    "GJ303", "coordinates.depth", .error, reference: "RFC 7946 §3.1",
+    summary: "coordinates have too many or too few levels of arrays for their type",
+    remedy: "a Point has one level, a LineString or MultiPoint two, a Polygon or MultiLineString three, a MultiPolygon four")
+
+  public static let positionNotArray = Rule(
+    "GJ304", "position.not-array", .error, reference: "RFC 7946 §3.1",
+    summary: "something else stands where an array of coordinates must stand",
+    remedy: "remove it, or write an array there")
+
+  public static let positionNotNumber = Rule(
+    "GJ305", "position.not-number", .error, reference: "RFC 7946 §3.1.1",
+    summary: "a position holds something that is not a number",
+    remedy: "write longitude, latitude and height as JSON numbers")
+
+  public static let positionTooShort = Rule(
+    "GJ306", "position.too-short", .error, reference: "RFC 7946 §3.1.1",
+    summary: "a position has fewer than two numbers",
+    remedy: "write at least longitude and latitude")
+
+  public static let positionTooLong = Rule(
+    "GJ307", "position.too-long", .warning, reference: "RFC 7946 §3.1.1",
+    summary: "a position has more than three numbers; only text keeps the further ones",
+    remedy: "move the further numbers into properties")
+
+  public static let numberOverflow = Rule(
+    "GJ308", "number.overflow", .error, reference: "RFC 8259 §6",
+    summary: "a number is beyond what a double can hold",
+    remedy: "write a number of degrees or metres")
+
+  public static let lineTooShort = Rule(
+    "GJ309", "line.too-short", .error, reference: "RFC 7946 §3.1.4",
+    summary: "a line has fewer than two positions",
+    remedy: "give the line a second position, or make it a Point")
+
+  public static let ringTooShort = Rule(
+    "GJ310", "ring.too-short", .error, reference: "RFC 7946 §3.1.6",
+    summary: "a ring has fewer than four positions",
+    remedy: "a ring has three different positions at least, and the first again as the last")
+
+  public static let ringNotClosed = Rule(
+    "GJ311", "ring.not-closed", .error, reference: "RFC 7946 §3.1.6",
+    summary: "a ring does not end where it begins",
+    remedy: "repeat the ring's first position as its last")
+
+  public static let polygonEmpty = Rule(
+    "GJ312", "polygon.no-rings", .warning, reference: "RFC 7946 §3.1.7",
+    summary: "a polygon of a MultiPolygon has no rings",
+    remedy: "remove it")
+}

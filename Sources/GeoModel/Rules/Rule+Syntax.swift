@@ -1,0 +1,57 @@
+/// What makes the text JSON, and a sequence of it.
+extension Rule {
+  public static let syntax = Rule(
+    "GJ101", "json.syntax", .error, reference: "RFC 8259 §2",
+    summary: "the text is not JSON",
+    remedy: "mend the text at the place given; the record up to the next readable feature is lost until then")
+
+  public static let truncatedText = Rule(
+    "GJ102", "json.truncated", .error, reference: "RFC 8259 §2",
+    summary: "the text ends inside a value",
+    remedy: "fetch or write the file again: its end is missing")
+
+  public static let illFormedUTF8 = Rule(
+    "GJ103", "json.utf8", .error, reference: "RFC 8259 §8.1",
+    summary: "the bytes are not UTF-8",
+    remedy: "convert the file to UTF-8 (RFC 8259 allows no other encoding)")
+
+  public static let loneSurrogate = Rule(
+    "GJ104", "json.lone-surrogate", .error, reference: "RFC 8259 §8.2",
+    summary: "an escape stands for half a character",
+    remedy: "write the character itself, or both halves of the surrogate pair")
+
+  public static let duplicateMember = Rule(
+    "GJ105", "json.duplicate-member", .error, reference: "RFC 8259 §4",
+    summary: "an object has two members of one name; readers disagree which one counts",
+    remedy: "remove one of the two")
+
+  public static let tooDeep = Rule(
+    "GJ106", "json.depth", .error, reference: "RFC 8259 §9",
+    summary: "values are nested deeper than the limit",
+    remedy: "raise the limit with --max-depth if the nesting is meant")
+
+  public static let byteOrderMark = Rule(
+    "GJ107", "json.byte-order-mark", .warning, reference: "RFC 8259 §8.1",
+    summary: "the text begins with a byte-order mark, which is skipped",
+    remedy: "save the file as UTF-8 without byte-order mark")
+
+  public static let noText = Rule(
+    "GJ108", "json.empty", .error, reference: "RFC 8259 §2",
+    summary: "there is no value in the text",
+    remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}")
+
+  public static let tooLarge = Rule(
+    "GJ109", "limit.feature-size", .error, reference: "limits of this program",
+    summary: "a feature has more bytes than the limit",
+    remedy: "raise the limit with --max-feature-size, in bytes")
+
+  public static let strayText = Rule(
+    "GJ110", "json.stray-text", .error, reference: "RFC 8142 §2",
+    summary: "there is text between the values of a sequence",
+    remedy: "remove it, or put it into a record of its own")
+
+  public static let noSeparator = Rule(
+    "GJ111", "sequence.no-separator", .warning, reference: "RFC 8142 §2",
+    summary: "two records follow each other with nothing between them",
+    remedy: "write each record on a line of its own, or behind a record separator")
+}

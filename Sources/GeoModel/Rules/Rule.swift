@@ -1,0 +1,38 @@
+/// One rule that data can break: an entry of the catalogue.
+///
+/// A class without state, so that the thousands of findings that name a rule carry one word each.
+public final class Rule: Sendable {
+  /// Stable for ever: `GJ203`. The hundreds say the level: 1 JSON text, 2 objects, 3 geometry.
+  public let code: String
+
+  /// The same for people: `type.not-string`.
+  public let name: String
+
+  /// What a finding weighs unless a profile says otherwise.
+  public let severity: Severity
+
+  /// The section of the standard that the rule follows from.
+  public let reference: String
+
+  /// What is wrong, in one clause.
+  public let summary: String
+
+  /// What to do about it.
+  public let remedy: String
+
+  public init(
+    _ code: String, _ name: String, _ severity: Severity, reference: String, summary: String, remedy: String
+  ) {
+    self.code = code
+    self.name = name
+    self.severity = severity
+    self.reference = reference
+    self.summary = summary
+    self.remedy = remedy
+  }
+}
+
+extension Rule: Hashable {
+  public static func == (a: Rule, b: Rule) -> Bool { a.code == b.code }
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}

@@ -1,0 +1,2 @@
+@_exported public import GeoJSON
+@_exported public import GeoModel
