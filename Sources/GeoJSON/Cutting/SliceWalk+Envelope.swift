@@ -34,6 +34,11 @@ extension SliceWalk {
 
   private mutating func envelopeToken(_ phase: EnvelopePhase, _ text: TextPointer) -> Bool {
     let byte = text[at]
+    if phase == .name, byte == .closeBrace, member.isFirst {
+      at += 1
+      closeRoot(text)
+      return true
+    }
     switch (phase, byte) {
     case (.name, .quote):
       member.isFirst = false
@@ -55,7 +60,7 @@ extension SliceWalk {
     case (.after, .comma):
       at += 1
       state = .envelope(.name)
-    case (.after, .closeBrace), (.name, .closeBrace) where phase == .after || member.isFirst:
+    case (.after, .closeBrace):
       at += 1
       closeRoot(text)
     default:
