@@ -45,8 +45,8 @@ public struct FeatureRow: Sendable {
     public static let extraOrdinates = Flags(rawValue: 8)
     /// Some object in it has a `bbox`.
     public static let hasBoundingBox = Flags(rawValue: 16)
-    /// The text has a line break between its tokens.
-    public static let hasLineBreaks = Flags(rawValue: 32)
+    /// A stage took the feature out: it is not handed on.
+    public static let dropped = Flags(rawValue: 32)
     /// Some coordinate has an exponent, so ``FeatureBlock`` cannot tell its decimals from its text.
     public static let hasExponents = Flags(rawValue: 64)
     /// Some object in it has a member that RFC 7946 does not name.

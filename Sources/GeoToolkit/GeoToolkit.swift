@@ -1,2 +1,5 @@
+// One import for those who want everything.
+@_exported public import ByteStreams
 @_exported public import GeoJSON
 @_exported public import GeoModel
+@_exported public import GeoPipeline

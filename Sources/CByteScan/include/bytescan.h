@@ -122,6 +122,12 @@ typedef struct {
 /// anywhere (neither may stand raw in JSON there: RFC 8259 section 7, RFC 8142 section 2.1).
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n);
 
+/// The offset of the first `byte` in `n` bytes, `n` if there is none.
+static inline size_t bytescan_find(const uint8_t *p, size_t n, uint8_t byte) {
+  const void *found = memchr(p, byte, n);
+  return found ? (size_t)((const uint8_t *)found - p) : n;
+}
+
 /// The number of `byte` in `n` bytes.
 size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte);
 

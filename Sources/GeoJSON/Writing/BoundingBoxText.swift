@@ -1,0 +1,49 @@
+internal import GeoModel
+
+/// A `bbox` as it stands in the text: two or three axes, and whether it crosses the 180th meridian
+/// (west > east, RFC 7946 §5.2).
+struct BoundingBoxText {
+  private var values: [Double] = []
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let base = text.baseAddress else { return }
+    for item in MemberWalk(base, count: text.count) {
+      let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
+      if let value = DecimalReading.value(of: number) { values.append(value) }
+    }
+  }
+
+  /// The box of some geometries, with as many axes as this one, and across the meridian if this one is; `nil` when
+  /// they have no position. Complexity: O(n).
+  func recomputed(for geometries: Range<Int>, in column: GeometryColumn) -> [Double]? {
+    let axes = values.count / 2
+    guard axes >= 2, let first = geometries.first, let last = geometries.last else { return nil }
+    let range =
+      column.positions(ofGeometry: first).lowerBound..<column.positions(ofGeometry: last).upperBound
+    if range.isEmpty { return nil }
+    let crosses = values[0] > values[axes]
+    var west = Double.infinity, east = -Double.infinity
+    var south = Double.infinity, north = -Double.infinity
+    var lowest = Double.infinity, highest = -Double.infinity
+    for index in range {
+      let place = column.positions[index]
+      if crosses {
+        // The western part has positive longitudes, the eastern one negative ones.
+        if place.x >= 0 { west = min(west, place.x) } else { east = max(east, place.x) }
+      } else {
+        west = min(west, place.x)
+        east = max(east, place.x)
+      }
+      south = min(south, place.y)
+      north = max(north, place.y)
+      if index < column.altitudes.count, !column.altitudes[index].isNaN {
+        lowest = min(lowest, column.altitudes[index])
+        highest = max(highest, column.altitudes[index])
+      }
+    }
+    if !west.isFinite { west = -180 }
+    if !east.isFinite { east = 180 }
+    if axes == 3, lowest.isFinite { return [west, south, lowest, east, north, highest] }
+    return [west, south, east, north]
+  }
+}

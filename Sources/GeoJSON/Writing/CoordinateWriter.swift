@@ -1,0 +1,80 @@
+internal import GeoModel
+
+/// Writes positions of a column as GeoJSON text.
+struct CoordinateWriter {
+  /// The most decimals; `nil`: the shortest text of the double.
+  var decimals: Int?
+
+  /// Appends the value of `coordinates` for a geometry.
+  func append(_ geometry: Int, of column: GeometryColumn, to out: inout TextOutput) {
+    let kind = column.kinds[geometry]
+    let parts = column.parts(ofGeometry: geometry)
+    switch kind {
+    case .point:
+      let positions = column.positions(ofGeometry: geometry)
+      if positions.isEmpty { out.append("[]") } else { position(positions.lowerBound, column, &out) }
+    case .multiPoint:
+      positions(column.positions(ofGeometry: geometry), column, &out)
+    case .lineString:
+      positions(column.positions(ofGeometry: geometry), column, &out)
+    case .multiLineString:
+      list(column.paths(ofGeometry: geometry), &out) { positions(column.positions(ofPath: $0), column, &$1) }
+    case .polygon:
+      if let part = parts.first { rings(part, column, &out) } else { out.append("[]") }
+    case .multiPolygon:
+      list(parts, &out) { rings($0, column, &$1) }
+    }
+  }
+
+  private func rings(_ part: Int, _ column: GeometryColumn, _ out: inout TextOutput) {
+    list(column.paths(ofPart: part), &out) { positions(column.positions(ofPath: $0), column, &$1) }
+  }
+
+  private func positions(_ range: Range<Int>, _ column: GeometryColumn, _ out: inout TextOutput) {
+    list(range, &out) { position($0, column, &$1) }
+  }
+
+  @inline(__always)
+  private func list(_ range: Range<Int>, _ out: inout TextOutput, _ element: (Int, inout TextOutput) -> Void) {
+    out.append(.openBracket)
+    var isFirst = true
+    for index in range {
+      if !isFirst { out.append(.comma) }
+      isFirst = false
+      element(index, &out)
+    }
+    out.append(.closeBracket)
+  }
+
+  private func position(_ index: Int, _ column: GeometryColumn, _ out: inout TextOutput) {
+    let place = column.positions[index]
+    let altitude = index < column.altitudes.count ? column.altitudes[index] : .nan
+    // Three numbers at their longest, and the punctuation between them.
+    out.write(room: 3 * DecimalWriting.fixedCapacity + 4) { to in
+      to[0] = .openBracket
+      var written = 1
+      written += number(place.x, to + written)
+      to[written] = .comma
+      written += 1
+      written += number(place.y, to + written)
+      if !altitude.isNaN {
+        to[written] = .comma
+        written += 1
+        written += number(altitude, to + written)
+      }
+      to[written] = .closeBracket
+      return written + 1
+    }
+  }
+
+  /// Stores one number at `to`, which has room for the longest.
+  @inline(__always)
+  private func number(_ value: Double, _ to: UnsafeMutablePointer<UInt8>) -> Int {
+    if let decimals { DecimalWriting.appendFixed(value, decimals: decimals, to: to) }
+    else { DecimalWriting.appendShortest(value, to: to) }
+  }
+
+  func append(_ value: Double, to out: inout TextOutput) {
+    out.write(room: DecimalWriting.fixedCapacity) { number(value, $0) }
+  }
+}

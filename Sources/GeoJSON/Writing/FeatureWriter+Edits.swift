@@ -1,0 +1,120 @@
+internal import GeoModel
+
+/// What changes in a feature's text.
+extension FeatureWriter {
+  /// Collects the values of a row that are to be replaced, in order of their places.
+  func collectEdits<Space>(
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
+  ) {
+    let row = block.rows[index]
+    let isRounded = options.decimals.map { Int(row.decimals) > $0 || row.flags.contains(.hasExponents) } ?? false
+    if row.flags.contains(.geometryChanged) || isRounded {
+      for geometry in block.geometries(ofRow: index) {
+        let source = block.sources[geometry]
+        edits.append(TextEdit(range: source.coordinates, content: .coordinates(geometry)))
+        let kind = block.geometry.kinds[geometry]
+        if !Self.equals(base, source.type, kind.name) {
+          edits.append(TextEdit(range: source.type, content: .type(kind)))
+        }
+      }
+      if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits) }
+    }
+    if !row.properties.isEmpty, let filtered = filter(row.properties, base) {
+      edits.append(TextEdit(range: row.properties, content: .text(filtered)))
+    }
+    if edits.count > 1 { edits.sort { $0.range.start < $1.range.start } }
+  }
+
+  private static func equals(_ base: TextPointer, _ range: TextRange, _ name: String) -> Bool {
+    let quoted = UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
+    return quoted.dropFirst().dropLast().elementsEqual(name.utf8)
+  }
+
+  /// Boxes of a feature whose positions changed: computed anew, in the form that they had.
+  private func collectBoxes<Space>(
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
+  ) {
+    let numbers = CoordinateWriter(decimals: options.decimals)
+    // Boxes are in order of rows.
+    var at = block.boundingBoxes.partitioningIndex { $0.row >= UInt32(index) }
+    while at < block.boundingBoxes.count, block.boundingBoxes[at].row == UInt32(index) {
+      let box = block.boundingBoxes[at]
+      let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
+      var text = TextOutput()
+      if let new = BoundingBoxText(old).recomputed(for: box.geometries.range, in: block.geometry) {
+        text.append(.openBracket)
+        for (position, value) in new.enumerated() {
+          if position > 0 { text.append(.comma) }
+          numbers.append(value, to: &text)
+        }
+        text.append(.closeBracket)
+      } else {
+        // No position left to bound; a bbox of nothing has no numbers, and a member cannot be taken out here.
+        text.append("[]")
+      }
+      edits.append(TextEdit(range: box.value, content: .text(text)))
+      at += 1
+    }
+  }
+
+  /// The properties that are to be kept; `nil` when all are.
+  private func filter(_ range: TextRange, _ base: TextPointer) -> TextOutput? {
+    if case .all = options.properties { return nil }
+    let text = base + Int(range.start)
+    if text[0] != .openBrace { return nil }
+    var out = TextOutput()
+    if case .none = options.properties {
+      out.append("null")
+      return out
+    }
+    out.append(.openBrace)
+    var removed = false
+    var isFirst = true
+    for member in MemberWalk(text, count: range.count) {
+      let name = JSONString.value(
+        UnsafeBufferPointer(start: text + member.name.lowerBound + 1, count: member.name.count - 2))
+      if !options.properties.keeps(name) {
+        removed = true
+        continue
+      }
+      if !isFirst { out.append(.comma) }
+      isFirst = false
+      out.append(text + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
+    }
+    if !removed { return nil }
+    out.append(.closeBrace)
+    return out
+  }
+}
+
+extension FeatureWriter {
+  /// Appends what an edit puts in its place. None of it has white space.
+  func append<Space>(
+    _ content: TextEdit.Content, _ block: borrowing FeatureBlock<Space>, to out: inout TextOutput
+  ) {
+    switch content {
+    case .coordinates(let geometry):
+      CoordinateWriter(decimals: options.decimals).append(geometry, of: block.geometry, to: &out)
+    case .type(let kind):
+      out.append("\"")
+      out.append(kind.name)
+      out.append("\"")
+    case .text(let text):
+      text.withBytes { bytes in
+        if let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) { out.append(base, count: bytes.count) }
+      }
+    }
+  }
+}
+
+extension Array {
+  /// The index of the first element for which `belongs` is true, all before it being false. Complexity: O(log n).
+  func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
+    var low = 0, high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,133 @@
+public import GeoModel
+
+/// Blocks in, text out: what no stage touched is copied from the input's own bytes.
+///
+/// A feature that changed is its own text with the changed values put in their places, so that key order, foreign
+/// members and number text survive to the letter round them. Stateless between blocks: any number of writers
+/// may share the blocks of one run.
+public struct FeatureWriter: Sendable {
+  public let options: WritingOptions
+
+  public init(options: WritingOptions) { self.options = options }
+
+  /// The text of the features of a block.
+  public struct Output: Sendable {
+    /// Every feature's text behind its separator (a collection's comma, a sequence's nothing).
+    public internal(set) var text = TextOutput()
+    /// For each feature written, the end of its text.
+    public internal(set) var ends: [Int] = []
+  }
+
+  /// What stands before every feature but the first of a run.
+  public var separator: StaticString {
+    switch (options.container, options.layout) {
+    case (.featureCollection, .compact): ","
+    case (.featureCollection, .pretty): ",\n    "
+    case (.featureCollection, _): ",\n"
+    default: ""
+    }
+  }
+
+  /// Appends the features of a block that can be written: those that were read and that no stage took out.
+  /// Complexity: O(bytes).
+  public func write<Space>(_ block: borrowing FeatureBlock<Space>, to output: inout Output) {
+    block.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      var edits: [TextEdit] = []
+      for index in block.rows.indices {
+        let flags = block.rows[index].flags
+        if flags.contains(.unreadable) || flags.contains(.dropped) { continue }
+        writeRow(index, block, base, &edits, &output.text)
+        output.ends.append(output.text.count)
+      }
+    }
+  }
+
+  private func writeRow<Space>(
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
+    _ out: inout TextOutput
+  ) {
+    let row = block.rows[index]
+    edits.removeAll(keepingCapacity: true)
+    collectEdits(index, block, base, &edits)
+    switch options.container {
+    case .featureCollection: out.append(separator)
+    case .recordSeparated: out.append(.recordSeparator)
+    case .lines: break
+    }
+    let isWrapped = options.container == .featureCollection && row.flags.contains(.bareGeometry)
+    let level = options.container == .featureCollection ? 2 : 0
+    if isWrapped { open(wrapping: level, &out) }
+    copy(row.text, block, base, edits, level: isWrapped ? level + 1 : level, &out)
+    if isWrapped { close(wrapping: level, &out) }
+    if options.container != .featureCollection { out.append(.lineFeed) }
+  }
+
+  private func open(wrapping level: Int, _ out: inout TextOutput) {
+    if options.layout == .pretty {
+      out.append("{")
+      JSONLayout.newLine(level + 1, &out)
+      out.append("\"type\": \"Feature\",")
+      JSONLayout.newLine(level + 1, &out)
+      out.append("\"properties\": null,")
+      JSONLayout.newLine(level + 1, &out)
+      out.append("\"geometry\": ")
+    } else {
+      out.append("{\"type\":\"Feature\",\"properties\":null,\"geometry\":")
+    }
+  }
+
+  private func close(wrapping level: Int, _ out: inout TextOutput) {
+    if options.layout == .pretty { JSONLayout.newLine(level, &out) }
+    out.append("}")
+  }
+
+  /// Copies a row's text with its edits, in the layout asked for.
+  private func copy<Space>(
+    _ range: TextRange, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: [TextEdit], level: Int,
+    _ out: inout TextOutput
+  ) {
+    let isCompact =
+      switch options.layout {
+      case .compact, .onePerLine: true
+      case .pretty: options.container == .lines
+      case .asWritten: options.container == .lines && Self.hasLineBreak(base + Int(range.start), range.count)
+      }
+    if options.layout == .pretty && !isCompact {
+      var whole = TextOutput()
+      splice(range, block, base, edits, isCompact: false, &whole)
+      whole.withBytes { bytes in
+        guard let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        JSONLayout.pretty(text, count: bytes.count, level: level, into: &out)
+      }
+    } else {
+      splice(range, block, base, edits, isCompact: isCompact, &out)
+    }
+  }
+
+  /// The row's text with the edits in their places, which lie in it, in order and apart.
+  private func splice<Space>(
+    _ range: TextRange, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: [TextEdit],
+    isCompact: Bool, _ out: inout TextOutput
+  ) {
+    func keep(_ start: UInt32, _ end: UInt32, _ out: inout TextOutput) {
+      if isCompact {
+        JSONLayout.compact(base + Int(start), count: Int(end - start), into: &out)
+      } else {
+        out.append(base + Int(start), count: Int(end - start))
+      }
+    }
+    var at = range.start
+    for edit in edits {
+      keep(at, edit.range.start, &out)
+      append(edit.content, block, to: &out)
+      at = edit.range.end
+    }
+    keep(at, range.end, &out)
+  }
+
+  /// Whether a line break stands between the tokens: raw in a string it cannot stand.
+  private static func hasLineBreak(_ text: TextPointer, _ count: Int) -> Bool {
+    UnsafeRawBufferPointer(start: text, count: count).firstLineBreak != nil
+  }
+}

@@ -1,0 +1,79 @@
+/// Text that grows: bytes and how many of them count. A value, so that a finished piece crosses threads.
+///
+/// An array whose every element is in use would be checked and counted at each append; here a writer takes room
+/// once and stores through a pointer.
+public struct TextOutput: Sendable {
+  private var storage: [UInt8] = []
+  public private(set) var count = 0
+
+  public init() {}
+
+  /// The bytes so far.
+  public func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+    let count = count
+    let result = storage.withUnsafeBytes { all -> Result<R, E> in
+      do throws(E) {
+        return .success(try body(UnsafeRawBufferPointer(rebasing: all[..<count])))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// A copy of the bytes so far. Complexity: O(n).
+  public var bytes: [UInt8] { Array(storage[..<count]) }
+
+  /// Empties it and keeps its memory.
+  mutating func removeAll() { count = 0 }
+
+  /// Drops what came after a moment.
+  mutating func truncate(to count: Int) { self.count = count }
+
+  /// Lets `body` store up to `room` bytes and say how many count.
+  @inline(__always)
+  mutating func write(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if storage.count - count < room { grow(room) }
+    let start = count
+    count += storage.withUnsafeMutableBufferPointer { all in
+      // `room` bytes behind `start` are inside, by the line above, so the array is not empty.
+      all.baseAddress.map { body($0 + start) } ?? 0
+    }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    write(room: 1) {
+      $0[0] = byte
+      return 1
+    }
+  }
+
+  mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    write(room: count) {
+      $0.update(from: bytes, count: count)
+      return count
+    }
+  }
+
+  mutating func append(_ text: StaticString) { append(text.utf8Start, count: text.utf8CodeUnitCount) }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { if let base = $0.baseAddress { append(base, count: $0.count) } }
+  }
+
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, count: $0.count) } }
+  }
+
+  private mutating func grow(_ room: Int) {
+    let capacity = max(storage.count * 2, count + room, 4096)
+    storage = [UInt8](unsafeUninitializedCapacity: capacity) { new, initialized in
+      storage.withUnsafeBufferPointer { old in
+        if let to = new.baseAddress, let from = old.baseAddress { to.update(from: from, count: count) }
+      }
+      // The rest is written before it is read: `count` says how far.
+      initialized = capacity
+    }
+  }
+}

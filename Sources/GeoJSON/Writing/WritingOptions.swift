@@ -1,0 +1,52 @@
+/// How features become text.
+public struct WritingOptions: Sendable {
+  public enum Layout: Sendable {
+    /// The input's own text, white space included, one feature after the other.
+    case asWritten
+    /// No white space at all but a line break between features.
+    case onePerLine
+    /// No white space at all.
+    case compact
+    /// Indented by two spaces a level; a position stays on one line.
+    case pretty
+  }
+
+  public enum Container: Sendable {
+    /// One FeatureCollection; bare geometries become features of it.
+    case featureCollection
+    /// One feature a line.
+    case lines
+    /// Each feature behind a record separator (RFC 8142).
+    case recordSeparated
+  }
+
+  public var container = Container.featureCollection
+  public var layout = Layout.asWritten
+
+  /// The most decimals of a coordinate, in degrees and metres, 0…17; `nil` leaves numbers as they are written, or writes the
+  /// shortest text that reads back as the same double.
+  public var decimals: Int?
+
+  /// Which properties are kept.
+  public var properties = PropertySelection.all
+
+  public init() {}
+}
+
+/// Which members of `properties` are written.
+public enum PropertySelection: Sendable {
+  case all
+  case only(Set<String>)
+  case without(Set<String>)
+  /// None: `"properties":null`.
+  case none
+
+  func keeps(_ name: String) -> Bool {
+    switch self {
+    case .all: true
+    case .only(let names): names.contains(name)
+    case .without(let names): !names.contains(name)
+    case .none: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// Work on a stream of items by several threads, results in the order of the items.
+///
+/// Each thread takes the next item (one at a time may), works on it (all at once), waits for its turn, delivers. No
+/// queue, no thread that only reads: with n threads at most n items are in flight, which is the bound on memory and the
+/// back-pressure. What is delivered does not depend on n.
+public enum OrderedRun {
+  /// - Parameters:
+  ///   - jobs: how many threads work, the calling one included; at least 1.
+  ///   - next: the next item, `nil` at the end. Called by one thread at a time.
+  ///   - makeWorker: called once on each thread, for work that keeps scratch memory of its own.
+  ///   - deliver: takes one result, in order, one thread at a time; `false` ends the run early.
+  /// - Throws: what `next` or `deliver` threw. What came before a failing `next` has been delivered.
+  public static func run<Item: Sendable, Output: Sendable, Failure: Error>(
+    jobs: Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
+    deliver: (Output) throws(Failure) -> Bool
+  ) throws(Failure) {
+    precondition(jobs >= 1, "an ordered run needs at least one thread")
+    if jobs == 1 {
+      let work = makeWorker()
+      while let item = try next() {
+        if try !deliver(work(item)) { return }
+      }
+      return
+    }
+    // The closures do not outlive this call: every thread is joined below.
+    let failure: Failure? = withoutActuallyEscaping(next) { next in
+      withoutActuallyEscaping(makeWorker) { makeWorker in
+        withoutActuallyEscaping(deliver) { deliver in
+          let turns = Turns(
+            next: { () -> Result<Item?, any Error> in
+              do throws(Failure) { return .success(try next()) } catch { return .failure(error) }
+            },
+            makeWorker: makeWorker,
+            deliver: { output -> Result<Bool, any Error> in
+              do throws(Failure) { return .success(try deliver(output)) } catch { return .failure(error) }
+            })
+          let threads = (1..<jobs).compactMap { _ in WorkerThread { turns.work() } }
+          turns.work()
+          for thread in threads { thread.join() }
+          return turns.failure as? Failure
+        }
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// What the threads of one run share.
+///
+/// Unchecked: `next` and everything about items is touched with `input` held only, `deliver` and everything about
+/// turns with `output` held only; the fields that both sides read are written with both held.
+private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable {
+  private let next: () -> Result<Item?, any Error>
+  private let makeWorker: () -> (consuming Item) -> Output
+  private let deliver: (Output) -> Result<Bool, any Error>
+
+  private let input = Lock()
+  private var ticket = 0
+  private var isAtEnd = false
+  private var inputFailure: (any Error)?
+
+  private let output = Lock()
+  private var turn = 0
+  private var outputFailure: (any Error)?
+  private var isStopped = false
+
+  init(
+    next: @escaping () -> Result<Item?, any Error>, makeWorker: @escaping () -> (consuming Item) -> Output,
+    deliver: @escaping (Output) -> Result<Bool, any Error>
+  ) {
+    self.next = next
+    self.makeWorker = makeWorker
+    self.deliver = deliver
+  }
+
+  /// After all threads have ended: what went wrong first. A result that could not be delivered comes before an item
+  /// that could not be had, since its item came before.
+  var failure: (any Error)? { outputFailure ?? inputFailure }
+
+  /// The loop of one thread.
+  func work() {
+    let worker = makeWorker()
+    while let (item, ticket) = take() {
+      let result = worker(item)
+      output.lock()
+      while turn != ticket { output.wait() }
+      if !isStopped {
+        switch deliver(result) {
+        case .success(true): break
+        case .success(false): stop()
+        case .failure(let error):
+          outputFailure = error
+          stop()
+        }
+      }
+      turn += 1
+      output.wakeAll()
+      output.unlock()
+    }
+  }
+
+  private func take() -> (Item, Int)? {
+    input.lock()
+    defer { input.unlock() }
+    if isAtEnd { return nil }
+    switch next() {
+    case .success(let item?):
+      defer { ticket += 1 }
+      return (item, ticket)
+    case .success(nil):
+      isAtEnd = true
+    case .failure(let error):
+      isAtEnd = true
+      inputFailure = error
+    }
+    return nil
+  }
+
+  /// No more items. Called with `output` held; `input` is never held by a thread that waits for `output`.
+  private func stop() {
+    isStopped = true
+    input.lock()
+    isAtEnd = true
+    input.unlock()
+  }
+}

@@ -1,0 +1,69 @@
+public import ByteStreams
+public import GeoJSON
+public import GeoModel
+internal import GeoPipeline
+
+/// How an input is read.
+public struct ReadingOptions: Sendable {
+  public var decoding = DecodingOptions()
+
+  /// Threads that decode and process, at least 1. Results do not depend on it.
+  public var jobs = 1
+
+  public init() {}
+}
+
+/// An input from its first byte to its last: bytes, slices, blocks, whatever work is done on them, in order.
+public enum FeatureRun {
+  /// How far a run has come.
+  public struct Progress: Sendable {
+    /// Bytes of the (decompressed) input, and features, behind us.
+    public var bytes = 0
+    public var features = 0
+  }
+
+  /// Decodes an input and works on its blocks, several at a time; delivers what comes of them in input order.
+  ///
+  /// - Parameters:
+  ///   - makeWorker: called once on each thread; gets each block and the index that its findings' places need.
+  ///   - deliver: in order, one at a time; `false` ends the run early.
+  /// - Throws: what reading or `deliver` throws.
+  public static func run<Output: Sendable, Failure: Error>(
+    _ source: inout ByteSource, options: ReadingOptions,
+    makeWorker: @Sendable () -> (consuming FeatureBlock<Geographic>) -> Output,
+    deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
+  ) throws(Failure) {
+    var slicer = FeatureSlicer(options: options.decoding)
+    var isAtEnd = false
+    try OrderedRun.run(
+      jobs: options.jobs,
+      next: { () throws(Failure) -> SliceGroup? in
+        while true {
+          if let group = slicer.next() { return group }
+          if isAtEnd { return nil }
+          let count: Int
+          do throws(ByteStreamError) {
+            count = try slicer.receive { (into) throws(ByteStreamError) in try source.read(into: into) }
+          } catch {
+            throw failure(error)
+          }
+          if count == 0 {
+            slicer.finish()
+            isAtEnd = true
+          }
+        }
+      },
+      makeWorker: {
+        let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
+        let work = makeWorker()
+        return { group in work(decoder.decoder.decode(group)) }
+      },
+      deliver: deliver)
+  }
+
+  /// Keeps a decoder, which cannot be copied, where a closure can call it.
+  private final class DecoderBox {
+    var decoder: FeatureDecoder
+    init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
+  }
+}
