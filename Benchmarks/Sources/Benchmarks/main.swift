@@ -8,7 +8,9 @@ func cpu() -> Double {
 }
 
 for path in CommandLine.arguments.dropFirst() where path != "--slice" {
-  let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  var data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  let byteCount = data.count
+  data.append(contentsOf: [UInt8](repeating: 0, count: 64))
   var best = Double.infinity
   var positions = 0
   var features = 0
@@ -19,28 +21,16 @@ for path in CommandLine.arguments.dropFirst() where path != "--slice" {
   for _ in 0..<9 {
     let start = cpu()
     positions = 0; features = 0; unread = 0; findings = 0
-    var slicer = FeatureSlicer()
+    var slicer = FeatureSlicer(whole: data, count: byteCount)
     var decoder = FeatureDecoder()
-    data.withUnsafeBytes { bytes in
-      var at = 0
-      while true {
-        let count = slicer.receive { into in
-          let n = min(into.count, bytes.count - at)
-          into.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[at..<at + n]))
-          at += n
-          return n
-        }
-        if count == 0 { slicer.finish() }
-        while let group = slicer.next() {
-          if sliceOnly { continue }
-          let block = decoder.decode(group)
-          positions += block.geometry.positions.count
-          features += block.count
-          findings += block.diagnostics.count
-          for row in block.rows where row.flags.contains(.unreadable) { unread += 1 }
-        }
-        if count == 0 { break }
-      }
+    var block = FeatureBlock<Geographic>()
+    while let group = slicer.next() {
+      if sliceOnly { continue }
+      decoder.decode(group, into: &block)
+      positions += block.geometry.positions.count
+      features += block.count
+      findings += block.diagnostics.count
+      for row in block.rows where row.flags.contains(.unreadable) { unread += 1 }
     }
     best = min(best, cpu() - start)
   }
