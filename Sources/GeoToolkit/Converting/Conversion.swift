@@ -8,14 +8,15 @@ public enum Conversion {
   /// Converts one input.
   ///
   /// - Parameters:
+  ///   - beginning: bytes of the input that were read from the source already, to see what it is.
   ///   - sink: gets the text; the caller commits it when this returns.
   ///   - rejects: gets the bytes of every feature that could not be read, each behind a record separator.
   ///   - findings: called for each block that has some, in input order.
   /// - Throws: ``ConversionError``; the sink is then incomplete and must be discarded.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
   public static func run(
-    _ source: inout ByteSource, to sink: inout ByteSink, rejects: inout ByteSink?, options: ConversionOptions,
-    excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+    _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?,
+    options: ConversionOptions, excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
     var options = options
     options.writing.writesUnreadable = options.onError == .null
@@ -25,7 +26,7 @@ public enum Conversion {
     let keepsRejects = rejects != nil
     var delivery = Delivery(options: options, separator: writer.separator)
     try FeatureRun.run(
-      &source, options: options.reading,
+      &source, beginning: beginning, options: options.reading,
       makeWorker: {
         { block in
           ConvertedBlock(block, stage, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
