@@ -83,15 +83,15 @@ export FILE
 demo: deps build
 	@set -e; mkdir -p out; \
 	show() { \
-	  echo; echo "\$$ geojson $$*"; status=0; $(PROGRAM) "$$@" >out/.shown || status=$$?; \
-	  head -n 12 out/.shown | cut -c 1-160; \
-	  lines=$$(wc -l <out/.shown); [ "$$lines" -le 12 ] || echo "… $$((lines - 12)) more lines"; \
+	  echo; echo "\$$ geojson $$*"; status=0; $(PROGRAM) "$$@" >out/.shown 2>&1 || status=$$?; \
+	  head -n 16 out/.shown | cut -c 1-160; \
+	  lines=$$(wc -l <out/.shown); [ "$$lines" -le 16 ] || echo "… $$((lines - 16)) more lines"; \
 	  rm -f out/.shown; echo "[exit status $$status]"; [ "$$status" -le "$$allowed" ]; \
 	}; \
-	written() { echo "  $$1:"; head -n 3 "$$1" | cut -c 1-160; }; \
+	written() { echo "  $$1:"; head -n 8 "$$1" | cut -c 1-160; }; \
 	if [ -n "$$FILE" ]; then \
 	  allowed=1; name=$$(basename "$$FILE"); to="out/$${name%%.*}"; \
-	  show validate "$$FILE"; \
+	  show validate --output-format full "$$FILE"; \
 	  show info "$$FILE"; \
 	  show convert "$$FILE" -o "$$to.geojson" --to geojson --one-per-line --precision 6 --on-error skip --force; \
 	  written "$$to.geojson"; \
@@ -100,14 +100,20 @@ demo: deps build
 	echo; echo "== Good files"; allowed=0; \
 	show validate Samples/geojson/*; \
 	show info Samples/geojson/airports.geojson; \
-	for file in Samples/geojson/*; do \
-	  name=$$(basename "$$file"); to="out/$${name%%.*}"; \
-	  show convert "$$file" -o "$$to.geojsonl" --precision 2 --force; written "$$to.geojsonl"; \
-	done; \
-	show convert Samples/geojson/capitals.geojsonl -o out/pacific.geojson --bbox 170,-45,-170,-10 --pretty --force; \
+	show convert Samples/geojson/airports.geojson -o out/airports.geojson --one-per-line --select name --force; \
+	written out/airports.geojson; \
+	show convert Samples/geojson/routes.geojson -o out/routes.geojsonl --precision 1 --force; \
+	written out/routes.geojsonl; \
+	show convert Samples/geojson/capitals.geojsonl -o out/pacific.geojson --bbox 170,-45,-170,-10 --one-per-line --force; \
 	written out/pacific.geojson; \
+	show convert Samples/geojson/islands.geojson -o out/islands.geojsonl --precision 1 --force; \
+	written out/islands.geojsonl; \
+	show convert Samples/geojson/city-block.geojson -o out/city-block.geojson --pretty --limit 1 --force; \
+	written out/city-block.geojson; \
+	show convert Samples/geojson/harbour.geojson -o out/harbour.geojsonl --force; \
+	written out/harbour.geojsonl; \
 	echo; echo "== Damaged files: each is named after its mistake, and errors are what should come out"; allowed=1; \
-	for file in Samples/damaged/*; do show validate "$$file"; done; \
+	for file in Samples/damaged/*; do show validate --output-format full "$$file"; done; \
 	show convert Samples/damaged/two-mistakes-in-two-features.geojson -o out/rest.geojson --on-error skip \
 	  --rejects out/rejects.geojsonl --force; \
 	written out/rest.geojson; written out/rejects.geojsonl; \
