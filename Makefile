@@ -115,8 +115,8 @@ demo: deps build
 	echo; echo "== Damaged files: each is named after its mistake, and errors are what should come out"; allowed=1; \
 	for file in Samples/damaged/*; do show validate --output-format full "$$file"; done; \
 	show convert Samples/damaged/two-mistakes-in-two-features.geojson -o out/rest.geojson --on-error skip \
-	  --rejects out/rejects.geojsonl --force; \
-	written out/rest.geojson; written out/rejects.geojsonl; \
+	  --rejects out/rejects.geojsons --force; \
+	written out/rest.geojson; written out/rejects.geojsons; \
 	echo; echo "The results are in out/. With a file of yours: make demo FILE=your.geojson"
 
 test: export STRICT = 1
