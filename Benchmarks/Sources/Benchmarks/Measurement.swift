@@ -13,7 +13,8 @@ struct Measurement: Codable {
   var processorMedian: Double
   var wallBest: Double
   var wallMedian: Double
-  /// The largest resident size during the case, the input itself and the harness included; in bytes.
+  /// The resident size before the case, which holds the input, and the largest during it; in bytes.
+  var memoryBefore: Int
   var peakMemory: Int
   /// Blocks of memory asked for in one run; `nil` where they are not counted.
   var allocations: Int?
@@ -31,6 +32,7 @@ struct Measurement: Codable {
   /// Runs `body` once to warm caches and then `runs` times.
   static func take(file: String, name: String, bytes: Int, runs: Int, _ body: () -> Work) -> Measurement {
     PeakMemory.reset()
+    let memoryBefore = PeakMemory.bytes
     let work = body()
     var processor: [Double] = []
     var wall: [Double] = []
@@ -50,19 +52,19 @@ struct Measurement: Codable {
     return Measurement(
       file: file, name: name, bytes: bytes, work: work, runs: runs, processorBest: processor[0],
       processorMedian: processor[runs / 2], wallBest: wall[0], wallMedian: wall[runs / 2],
-      peakMemory: PeakMemory.bytes, allocations: allocations)
+      memoryBefore: memoryBefore, peakMemory: PeakMemory.bytes, allocations: allocations)
   }
 
   static let heading =
-    "case                   MB/cpu-s   median   MB/s wall  Mpos/cpu-s    peak MB  alloc/feature   features  positions"
+    "case                   MB/cpu-s   median   MB/s wall  Mpos/cpu-s   added MB  alloc/feature   features  positions"
 
   var line: String {
     let megabytes = Double(bytes) / 1e6
     let perFeature = allocations.map { Double($0) / Double(max(1, work.features)) }
     return String(
-      format: "%@ %9.0f %8.0f %11.0f %11.1f %10.0f  %@ %10ld %10ld", name.padding(toLength: 21, withPad: " ", startingAt: 0),
+      format: "%@ %9.0f %8.0f %11.0f %11.1f %10.1f  %@ %10ld %10ld", name.padding(toLength: 21, withPad: " ", startingAt: 0),
       megabytes / processorBest, megabytes / processorMedian, megabytes / wallBest,
-      Double(work.positions) / 1e6 / processorBest, Double(peakMemory) / 1e6,
+      Double(work.positions) / 1e6 / processorBest, Double(peakMemory - memoryBefore) / 1e6,
       perFeature.map { String(format: "%13.3f", $0) } ?? "            -", work.features, work.positions)
   }
 }

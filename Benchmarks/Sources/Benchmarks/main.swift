@@ -37,8 +37,8 @@ if paths.isEmpty { refuse("name a file") }
 
 var measurements: [Measurement] = []
 for path in paths {
-  guard let data = FileManager.default.contents(atPath: path) else { refuse("cannot read \(path)") }
-  let text = [UInt8](data)
+  // No second copy stays: memory is measured.
+  guard let text = FileManager.default.contents(atPath: path).map({ [UInt8]($0) }) else { refuse("cannot read \(path)") }
   let file = URL(fileURLWithPath: path).lastPathComponent
   print("\n\(file), \(String(format: "%.1f", Double(text.count) / 1e6)) MB\n\(Measurement.heading)")
   for benchmark in BenchmarkCase.all where wanted.isEmpty || wanted.contains(benchmark.name) {
