@@ -56,7 +56,7 @@ deps:
 	  elif command -v apt-get >/dev/null; then \
 	    sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	    $$sudo apt-get update -qq; \
-	    $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$packages; \
+	    $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $$packages; \
 	  else echo "neither apt-get nor brew is here: install the equivalents of $$packages"; exit 1; fi; \
 	fi; \
 	if ! version=$$($(SWIFT) --version 2>/dev/null); then \

@@ -29,15 +29,18 @@ struct Measurement: Codable {
     var written = 0
   }
 
-  /// Runs `body` once to warm caches and then `runs` times.
-  static func take(file: String, name: String, bytes: Int, runs: Int, _ body: () -> Work) -> Measurement {
+  /// Runs `body` once to warm caches, then `atLeast` times and for `seconds`: of a small file a few runs say little.
+  static func take(
+    file: String, name: String, bytes: Int, atLeast: Int, seconds: Double, _ body: () -> Work
+  ) -> Measurement {
     PeakMemory.reset()
     let memoryBefore = PeakMemory.bytes
     let work = body()
     var processor: [Double] = []
     var wall: [Double] = []
     var allocations: Int?
-    for _ in 0..<runs {
+    let begin = Clock.wall.seconds
+    while wall.count < atLeast || Clock.wall.seconds - begin < seconds {
       let blocks = allocation_count()
       let startOnWall = Clock.wall.seconds
       let start = Clock.processor.seconds
@@ -47,6 +50,7 @@ struct Measurement: Codable {
       if blocks >= 0 { allocations = min(allocations ?? .max, Int(allocation_count() - blocks)) }
       precondition(again == work, "\(name) did not do the same work in each run")
     }
+    let runs = wall.count
     processor.sort()
     wall.sort()
     return Measurement(

@@ -1,14 +1,15 @@
 import Foundation
 
-// Benchmarks [--runs N] [--case NAME]… [--json FILE] FILE…
+// Benchmarks [--runs N] [--seconds S] [--case NAME]… [--json FILE] FILE…
 // Everything happens in memory: the files are read before the clock starts.
 
-func refuse(_ message: String) -> Never {
+func refuse(_ message: String, status: Int32 = 64) -> Never {
   FileHandle.standardError.write(Data("Benchmarks: \(message)\n".utf8))
-  exit(64)
+  exit(status)
 }
 
 var runs = 9
+var seconds = 0.5
 var wanted: Set<String> = []
 var report: String?
 var paths: [String] = []
@@ -22,6 +23,9 @@ while let argument = arguments.popFirst() {
   case "--runs":
     guard let number = Int(value()), number > 0 else { refuse("--runs wants a number of at least 1") }
     runs = number
+  case "--seconds":
+    guard let number = Double(value()), number >= 0 else { refuse("--seconds wants a number of at least 0") }
+    seconds = number
   case "--case": wanted.insert(value())
   case "--slice": wanted.insert("cut")
   case "--json": report = value()
@@ -38,12 +42,15 @@ if paths.isEmpty { refuse("name a file") }
 var measurements: [Measurement] = []
 for path in paths {
   // No second copy stays: memory is measured.
-  guard let text = FileManager.default.contents(atPath: path).map({ [UInt8]($0) }) else { refuse("cannot read \(path)") }
+  guard let text = FileManager.default.contents(atPath: path).map({ [UInt8]($0) }) else {
+    refuse("cannot read \(path)", status: 2)
+  }
   let file = URL(fileURLWithPath: path).lastPathComponent
   print("\n\(file), \(String(format: "%.1f", Double(text.count) / 1e6)) MB\n\(Measurement.heading)")
   for benchmark in BenchmarkCase.all where wanted.isEmpty || wanted.contains(benchmark.name) {
     let body = benchmark.prepare(text)
-    let measurement = Measurement.take(file: file, name: benchmark.name, bytes: text.count, runs: runs, body)
+    let measurement = Measurement.take(
+      file: file, name: benchmark.name, bytes: text.count, atLeast: runs, seconds: seconds, body)
     print(measurement.line)
     measurements.append(measurement)
   }
@@ -54,6 +61,6 @@ if let report {
   do {
     try encoder.encode(measurements).write(to: URL(fileURLWithPath: report))
   } catch {
-    refuse("cannot write \(report): \(error.localizedDescription)")
+    refuse("cannot write \(report): \(error.localizedDescription)", status: 2)
   }
 }
