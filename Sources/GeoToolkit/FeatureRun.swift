@@ -26,12 +26,12 @@ public enum FeatureRun {
   ///
   /// - Parameters:
   ///   - beginning: bytes of the input that were read from the source already.
-  ///   - makeWorker: called once on each thread; gets each block and the index that its findings' places need.
+  ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   /// - Throws: what reading or `deliver` throws.
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
-    makeWorker: @Sendable () -> (consuming FeatureBlock<Geographic>) -> Output,
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) {
     var slicer = FeatureSlicer(options: options.decoding)
@@ -58,14 +58,18 @@ public enum FeatureRun {
       makeWorker: {
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
         let work = makeWorker()
-        return { group in work(decoder.decoder.decode(group)) }
+        return { group in
+          decoder.decoder.decode(group, into: &decoder.block)
+          return work(&decoder.block)
+        }
       },
       deliver: deliver)
   }
 
-  /// Keeps a decoder, which cannot be copied, where a closure can call it.
+  /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
   private final class DecoderBox {
     var decoder: FeatureDecoder
+    var block = FeatureBlock<Geographic>()
     init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
   }
 }

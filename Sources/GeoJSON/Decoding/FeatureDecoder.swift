@@ -22,9 +22,6 @@ public struct DecodingOptions: Sendable {
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()
-  /// Capacities worth reserving: what the last block held.
-  private var expectedPositions = 0
-  private var expectedPaths = 0
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.options = options
@@ -34,10 +31,15 @@ public struct FeatureDecoder: ~Copyable {
   /// Complexity: O(bytes).
   public mutating func decode(_ group: consuming SliceGroup) -> FeatureBlock<Geographic> {
     var block = FeatureBlock<Geographic>()
+    decode(group, into: &block)
+    return block
+  }
+
+  /// The same into a block whose features are done with and whose memory is used again.
+  public mutating func decode(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
+    block.removeAll()
     block.byteOffset = group.byteOffset
-    block.byteCount = group.byteCount
     block.diagnostics = group.diagnostics
-    block.reserve(rows: group.slices.count, positions: expectedPositions, paths: expectedPaths)
     if options.usesAccelerators { scanner.begin(text: group.byteCount) }
     let options = options
     group.text.withUnsafeBufferPointer { text in
@@ -57,10 +59,7 @@ public struct FeatureDecoder: ~Copyable {
     }
     block.boundaries = group.boundaries
     block.text = group.text
-    expectedPositions = block.geometry.positions.count
-    expectedPaths = block.geometry.pathEnds.count
     assert(block.geometry.isConsistent)
-    return block
   }
 
   /// The long way: yajl, then the interpreter.

@@ -12,14 +12,19 @@ public struct KeepInBox: Stage {
   public init(_ box: GeographicBox?) { self.box = box }
 
   public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    guard let box else { return input }
-    for index in input.rows.indices where !input.rows[index].flags.contains(.unreadable) {
-      let meets = input.geometries(ofRow: index).contains { geometry in
-        input.geometry.paths(ofGeometry: geometry).contains { Self.meets(box, $0, input.geometry) }
-      }
-      if !meets { input.rows[index].flags.insert(.dropped) }
-    }
+    mark(&input)
     return input
+  }
+
+  /// Marks the features that are to be dropped.
+  public func mark(_ block: inout FeatureBlock<Geographic>) {
+    guard let box else { return }
+    for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
+      let meets = block.geometries(ofRow: index).contains { geometry in
+        block.geometry.paths(ofGeometry: geometry).contains { Self.meets(box, $0, block.geometry) }
+      }
+      if !meets { block.rows[index].flags.insert(.dropped) }
+    }
   }
 
   private static func meets(_ box: GeographicBox, _ path: Int, _ column: GeometryColumn) -> Bool {

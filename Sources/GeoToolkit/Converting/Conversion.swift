@@ -29,7 +29,7 @@ public enum Conversion {
       &source, beginning: beginning, options: options.reading,
       makeWorker: {
         { block in
-          ConvertedBlock(block, stage, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+          ConvertedBlock(&block, stage, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
         }
       },
       deliver: { (block: ConvertedBlock) throws(ConversionError) -> Bool in
@@ -67,7 +67,7 @@ struct ConvertedBlock: Sendable {
   let bytes: Int
 
   init(
-    _ block: consuming FeatureBlock<Geographic>, _ stage: KeepInBox, _ writer: FeatureWriter, file: String,
+    _ block: inout FeatureBlock<Geographic>, _ stage: KeepInBox, _ writer: FeatureWriter, file: String,
     excerpts: Bool, keepsRejects: Bool
   ) {
     findings = BlockFindings(block, file: file, excerpts: excerpts)
@@ -75,20 +75,19 @@ struct ConvertedBlock: Sendable {
     features = block.count
     bytes = block.byteCount
     hasDamage = block.diagnostics.contains { $0.feature == nil && $0.rule.isDamage }
-    // The stage cannot fail; a chain that can would hand its error to `deliver` here.
-    guard let kept = try? stage.process(block) else { return }
-    for row in kept.rows {
+    stage.mark(&block)
+    for row in block.rows {
       if row.flags.contains(.unreadable) {
         unreadable += 1
         if keepsRejects {
           rejects.append(0x1E)
-          rejects.append(contentsOf: kept.text[row.text.range])
+          rejects.append(contentsOf: block.text[row.text.range])
           rejects.append(0x0A)
         }
       } else if row.flags.contains(.dropped) {
         dropped += 1
       }
     }
-    writer.write(kept, to: &output)
+    writer.write(block, to: &output)
   }
 }

@@ -80,7 +80,7 @@ public enum Validation {
     let positions: Int
     let bytes: Int
 
-    init(_ block: consuming FeatureBlock<Geographic>, file: String, excerpts: Bool) {
+    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
       features = block.count
       positions = block.geometry.positions.count
       bytes = block.byteCount
