@@ -6,11 +6,20 @@ internal import GeoModel
 /// line, or simply one after the other), in pieces of any size. Holds the bytes of one group and of
 /// the feature that has not ended yet, no more.
 ///
-///     var slicer = FeatureSlicer()
-///     slicer.append(bytes)                       // any number of times
-///     while let group = slicer.next() { … }      // whole features so far
-///     slicer.finish()
-///     while let group = slicer.next() { … }      // the rest
+/// ```swift
+/// var slicer = FeatureSlicer()
+/// var decoder = FeatureDecoder()
+/// for chunk in chunks {
+///   chunk.withUnsafeBytes { slicer.append($0) }
+///   while let group = slicer.next() {
+///     draw(decoder.decode(group))  // whole features so far
+///   }
+/// }
+/// slicer.finish()
+/// while let group = slicer.next() {
+///   draw(decoder.decode(group))  // the rest
+/// }
+/// ```
 public struct FeatureSlicer: Sendable {
   /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
   static let groupSize = 256 << 10
