@@ -11,6 +11,7 @@ public import GeoModel
 ///   $0.appendPoint(longitude: 13.3777, latitude: 52.5163)
 /// }
 /// let block = try builder.build()
+/// let text = FeatureWriter(options: WritingOptions()).text(of: [block])
 /// ```
 public struct FeatureBuilder: Sendable {
   private var slicer: FeatureSlicer

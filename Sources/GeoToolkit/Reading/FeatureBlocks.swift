@@ -6,9 +6,9 @@ internal import GeoPipeline
 /// The blocks of an input as they are asked for: the asynchronous door.
 ///
 /// ```swift
-/// for try await block in FeatureBlocks(path: "capitals.geojson") {
+/// for try await block in FeatureBlocks(path: path) {
 ///   for feature in block {
-///     map.add(feature)
+///     show(feature)
 ///   }
 /// }
 /// ```

@@ -9,10 +9,10 @@ public import GeoModel
 /// block that was asked for.
 ///
 /// ```swift
-/// var reader = try FeatureReader(path: "capitals.geojson")
+/// var reader = try FeatureReader(path: path)
 /// while let block = try reader.next() {
 ///   for feature in block {
-///     print(feature.properties["name"]?.string ?? "without a name", feature.geometry?.typeName ?? "nowhere")
+///     show(feature)
 ///   }
 /// }
 /// ```
