@@ -48,6 +48,9 @@ public struct RawJSON: Sendable, Hashable {
   }
 }
 
-extension RawJSON: CustomStringConvertible {
+extension RawJSON: CustomStringConvertible, CustomReflectable {
   public var description: String { text }
+
+  /// Without the storage that it shares.
+  public var customMirror: Mirror { Mirror(self, children: ["text": text], displayStyle: .struct) }
 }

@@ -28,8 +28,17 @@ public struct FeatureSlicer: Sendable {
   private var filled = 0
   private var walk: SliceWalk
 
+  /// The bytes that a fresh buffer has room for.
+  private let bufferSize: Int
+
   public init(options: DecodingOptions = DecodingOptions()) {
-    buffer = Self.storage(Self.groupSize)
+    self.init(options: options, bufferSize: Self.groupSize)
+  }
+
+  /// For an input whose size is known: its one group keeps no memory that it does not need.
+  init(options: DecodingOptions, bufferSize: Int) {
+    self.bufferSize = bufferSize
+    buffer = Self.storage(bufferSize)
     walk = SliceWalk(options: options)
   }
 
@@ -85,7 +94,7 @@ public struct FeatureSlicer: Sendable {
   private mutating func takeGroup() -> SliceGroup {
     let cut = walk.firstOpenByte
     let tail = filled - cut
-    var fresh = Self.storage(max(Self.groupSize, tail))
+    var fresh = Self.storage(max(bufferSize, tail))
     fresh.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in
         new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[cut..<filled]))
@@ -107,7 +116,7 @@ public struct FeatureSlicer: Sendable {
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
-    var larger = Self.storage(capacity * 2)
+    var larger = Self.storage(max(capacity * 2, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }

@@ -13,21 +13,22 @@ public import GeoModel
 public func decode(
   _ bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
 ) throws(GeoJSONError) -> FeatureBlock<Geographic> {
-  var slicer = FeatureSlicer(options: options)
+  var slicer = FeatureSlicer(options: options, bufferSize: bytes.count)
   let isAtHand: Void? = bytes.withContiguousStorageIfAvailable { slicer.append(UnsafeRawBufferPointer($0)) }
   if isAtHand == nil { Array(bytes).withUnsafeBytes { slicer.append($0) } }
   return try decode(&slicer, byteCount: bytes.count, options)
 }
 
-/// Decodes text that is already in memory; see ``decode(_:options:)-(Collection<UInt8>,_)``.
+/// Decodes text that is already in memory; the same as for bytes.
 ///
 /// - Throws: ``GeoJSONError`` when nothing at all could be read.
 /// - Complexity: O(n).
 public func decode(
   _ text: String, options: DecodingOptions = DecodingOptions()
 ) throws(GeoJSONError) -> FeatureBlock<Geographic> {
-  var slicer = FeatureSlicer(options: options)
   var text = text
+  // Contiguous from here on.
+  var slicer = text.withUTF8 { FeatureSlicer(options: options, bufferSize: $0.count) }
   text.withUTF8 { slicer.append(UnsafeRawBufferPointer($0)) }
   return try decode(&slicer, byteCount: text.utf8.count, options)
 }

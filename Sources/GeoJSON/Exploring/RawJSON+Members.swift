@@ -5,6 +5,11 @@ extension RawJSON {
   public struct Member: Sendable, Hashable {
     public let name: String
     public let value: RawJSON
+
+    public init(name: String, value: RawJSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// The members of an object in the order of the text, all of several that have one name; none for any other value.
