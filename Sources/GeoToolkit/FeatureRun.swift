@@ -27,13 +27,16 @@ public enum FeatureRun {
   /// - Parameters:
   ///   - makeWorker: called once on each thread; gets each block and the index that its findings' places need.
   ///   - deliver: in order, one at a time; `false` ends the run early.
+  /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
+  @discardableResult
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, options: ReadingOptions,
     makeWorker: @Sendable () -> (consuming FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
-  ) throws(Failure) {
+  ) throws(Failure) -> Int {
     var slicer = FeatureSlicer(options: options.decoding)
+    var byteCount = 0
     var isAtEnd = false
     try OrderedRun.run(
       jobs: options.jobs,
@@ -47,6 +50,7 @@ public enum FeatureRun {
           } catch {
             throw failure(error)
           }
+          byteCount += count
           if count == 0 {
             slicer.finish()
             isAtEnd = true
@@ -59,6 +63,7 @@ public enum FeatureRun {
         return { group in work(decoder.decoder.decode(group)) }
       },
       deliver: deliver)
+    return byteCount
   }
 
   /// Keeps a decoder, which cannot be copied, where a closure can call it.
