@@ -25,18 +25,20 @@ public enum FeatureRun {
   /// Decodes an input and works on its blocks, several at a time; delivers what comes of them in input order.
   ///
   /// - Parameters:
+  ///   - beginning: bytes of the input that were read from the source already.
   ///   - makeWorker: called once on each thread; gets each block and the index that its findings' places need.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
   @discardableResult
   public static func run<Output: Sendable, Failure: Error>(
-    _ source: inout ByteSource, options: ReadingOptions,
+    _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
     makeWorker: @Sendable () -> (consuming FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
     var slicer = FeatureSlicer(options: options.decoding)
-    var byteCount = 0
+    beginning.withUnsafeBytes { slicer.append($0) }
+    var byteCount = beginning.count
     var isAtEnd = false
     try OrderedRun.run(
       jobs: options.jobs,

@@ -92,7 +92,8 @@ public struct FeatureDecoder: ~Copyable {
       row.flags.insert(.unreadable)
       block.diagnostics.append(
         Diagnostic(
-          slice.fault == nil || fault.rule != .syntax ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
+          // Damaged text that is no object is no damaged feature either.
+          slice.fault == nil || fault.rule != .syntax || start[0] == .openBrace ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
           byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer, message: fault.message))
     }
   }

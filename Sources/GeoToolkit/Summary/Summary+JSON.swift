@@ -1,3 +1,5 @@
+public import ByteStreams
+
 extension Summary {
   /// The summary as a JSON object for programs. Names and their order are stable; members may be added.
   /// Every member is always there; what does not apply is `null`.
@@ -28,6 +30,16 @@ extension Summary {
       ("collection_members", collectionMembers.report(of: root.collections)),
       ("crs", coordinateSystem.map { .string($0) } ?? .null),
       ("stated_bbox", boundingBox.map { .string($0) } ?? .null),
+    ]).text(indentation: indentation)
+  }
+}
+
+extension Summary {
+  /// What stands in a list of summaries for an input whose bytes could not be had.
+  public static func jsonText(of error: ByteStreamError, indentation: Int = 0) -> String {
+    ReportValue.object([
+      ("file", .string(error.path)),
+      ("error", .object([("code", .string(error.code.rawValue)), ("message", .string(error.message))])),
     ]).text(indentation: indentation)
   }
 }

@@ -24,6 +24,7 @@ struct SummaryPart: Sendable {
   var deferred: Deferred?
 
   struct Deferred: Sendable {
+    /// 64 zeros behind it, as scanners need.
     var text: [UInt8]
     var rows: [FeatureRow]
     var repeating: Set<Int>
@@ -33,15 +34,16 @@ struct SummaryPart: Sendable {
   init(_ block: FeatureBlock<Geographic>, limits: SummaryLimits) {
     properties = MemberTally(limit: limits.names)
     foreignMembers = MemberTally(limit: limits.names)
-    if block.byteOffset == 0 { firstBytes = Array(block.text.prefix(min(2, block.byteCount))) }
     root = RootTally(block)
     boundaries = block.boundaries
     geometries.add(block)
     extent.add(block.geometry)
     for finding in block.diagnostics { findings[finding.rule, default: 0] += 1 }
     let repeating = Set(block.diagnostics.lazy.filter { $0.rule == .duplicateMember }.compactMap(\.feature))
+    let byteCount = block.byteCount
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
+      if block.byteOffset == 0 { firstBytes = Array(text[..<min(2, byteCount)]) }
       for row in block.rows where !row.flags.contains(.unreadable) {
         if !row.flags.contains(.bareGeometry) {
           ids.add(row.id, in: base)
@@ -50,9 +52,10 @@ struct SummaryPart: Sendable {
         if row.flags.contains(.hasForeignMembers) { ForeignMembers.tally(row, in: base, into: &foreignMembers) }
       }
       Self.count(block.rows, repeating, base, into: &properties)
-    }
-    if properties.isFull || foreignMembers.isFull {
-      deferred = Deferred(text: block.text, rows: block.rows, repeating: repeating)
+      if properties.isFull || foreignMembers.isFull {
+        let text = Array(text[..<byteCount]) + [UInt8](repeating: 0, count: 64)
+        deferred = Deferred(text: text, rows: block.rows, repeating: repeating)
+      }
     }
   }
 
