@@ -41,8 +41,7 @@ public struct Summary: Sendable {
 
   /// Whether everything could be read: no value was given up, and no part of the text.
   public var isComplete: Bool {
-    let lost: Set<Rule> = [.syntax, .truncatedText, .illFormedUTF8, .tooDeep, .tooLarge, .strayText, .noText]
-    return unreadable == 0 && !findings.contains { lost.contains($0.rule) }
+    unreadable == 0 && !findings.contains { $0.rule.isDamage }
   }
 
   public enum Encoding: String, Sendable {
