@@ -42,7 +42,7 @@ extension Summary {
     case ("sequence", _): parts.append("GeoJSON sequence, values concatenated")
     case ("geometry", _): parts.append("bare geometry")
     case (let kind?, _): parts.append(kind)
-    case (nil, _): parts.append("not GeoJSON")
+    case (nil, _): parts.append(root.values == 0 ? "no value" : "not GeoJSON")
     }
     if root.separator != nil, root.collections > 0 { parts.append(PeopleText.count(root.collections, "collection")) }
     parts.append(encoding.rawValue + (hasByteOrderMark ? " with byte-order mark" : ""))
