@@ -48,7 +48,7 @@ extension SliceWalk {
       if isOversized {
         isOversized = false
       } else {
-        cut(from: sliceStart, to: at, element: element)
+        cutWhole(from: sliceStart, to: at, element: element)
       }
       element += 1
       expectation = .separator
@@ -59,8 +59,25 @@ extension SliceWalk {
     }
   }
 
-  /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it.
-  func reach(_ end: Int) -> Int { min(end, firstOpenByte + nextCheck) }
+  /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it: the same place however
+  /// the bytes came.
+  func reach(_ end: Int) -> Int { min(end, firstOpenByte + min(nextCheck - 1, options.maxFeatureSize) + 1) }
+
+  /// Hands on the bytes of a value that is over, unless they are too many.
+  mutating func cutWhole(from start: Int, to end: Int, element: Int?) {
+    if end - start > options.maxFeatureSize {
+      cutOversized(from: start, to: end, element: element)
+    } else {
+      cut(from: start, to: end, element: element)
+    }
+  }
+
+  /// Hands on a little to show of a value that is too long.
+  private mutating func cutOversized(from start: Int, to end: Int, element: Int?) {
+    cut(
+      from: start, to: start + min(end - start, 4096), element: element,
+      fault: .tooLarge(limit: options.maxFeatureSize))
+  }
 
   /// All bytes up to `at` belong to a value that has not ended: is it too long, is it damaged? Returns whether the
   /// walk can go on without more bytes.
@@ -75,17 +92,15 @@ extension SliceWalk {
     if length >= nextCheck {
       nextCheck = length * 2
       if case .faulty(let fault) = YajlParser.parse(
-        text + start, count: length, maxDepth: options.maxDepth, isPrefix: true), fault.rule != .tooDeep
+        text + start, count: length, maxDepth: options.maxDepth, isPrefix: true), fault.rule == .syntax
       {
-        return beginSearch(from: start + fault.offset, inElements: opening != nil)
+        return beginSearch(from: start + fault.offset, inElements: isElement)
       }
     }
     guard length > options.maxFeatureSize else { return at < end }
-    if case .element = state {
-      // Say so now, keep a little to show, and step over the rest.
-      cut(
-        from: start, to: start + min(length, 4096), element: element,
-        fault: .tooLarge(limit: options.maxFeatureSize))
+    if isElement {
+      // Say so now and step over the rest.
+      cutOversized(from: start, to: at, element: element)
       isOversized = true
       sliceStart = at
       return at < end
@@ -93,6 +108,6 @@ extension SliceWalk {
     report(
       .tooLarge, at: start,
       "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
-    return beginSearch(from: at, inElements: opening != nil)
+    return beginSearch(from: at, inElements: false)
   }
 }

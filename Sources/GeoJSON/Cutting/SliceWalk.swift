@@ -165,7 +165,7 @@ struct SliceWalk: Sendable {
         while at < end, Self.isStray(text[at]) { at += 1 }
         if at == end, !isFinished { return false }
       }
-      cut(from: recordStart, to: at, element: nil)
+      cutWhole(from: recordStart, to: at, element: nil)
       state = .between
       isAdjacent = true
       return true
@@ -198,6 +198,9 @@ struct SliceWalk: Sendable {
   var hasSomething: Bool {
     !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
   }
+
+  /// Whether an element of features is open.
+  var isElement: Bool { if case .element = state { true } else { false } }
 
   /// The first byte that must stay in the buffer.
   var firstOpenByte: Int {

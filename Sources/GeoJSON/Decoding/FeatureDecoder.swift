@@ -38,7 +38,9 @@ public struct FeatureDecoder: ~Copyable {
     block.byteCount = group.byteCount
     block.diagnostics = group.diagnostics
     block.reserve(rows: group.slices.count, positions: expectedPositions, paths: expectedPaths)
-    if options.usesAccelerators { scanner.begin(text: group.byteCount) }
+    // The accelerators count no levels: a limit that they could pass is for yajl to watch.
+    let usesAccelerators = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
+    if usesAccelerators { scanner.begin(text: group.byteCount) }
     let options = options
     group.text.withUnsafeBufferPointer { text in
       // A group that holds no byte has nothing to decode but boundaries.
@@ -46,7 +48,9 @@ public struct FeatureDecoder: ~Copyable {
       for slice in group.slices {
         var row = FeatureRow(
           ordinal: slice.ordinal, byteOffset: group.byteOffset + Int(slice.text.start), text: slice.text)
-        if !(options.usesAccelerators && slice.fault == nil && scanner.take(&row, base: base, into: &block)) {
+        if !(usesAccelerators && slice.fault == nil
+          && scanner.take(&row, base: base, mayBeGeometry: slice.element == nil, into: &block))
+        {
           Self.interpret(slice, &row, base, into: &block, options)
         }
         block.endRow(row)
@@ -89,9 +93,11 @@ public struct FeatureDecoder: ~Copyable {
       row.flags.insert(.unreadable)
     case .faulty(let fault):
       row.flags.insert(.unreadable)
+      // Damage that begins like a value is a value with a fault in it; what cannot begin one stands between values.
+      let isStray = slice.fault != nil && fault.rule == .syntax && fault.offset == 0
       block.diagnostics.append(
         Diagnostic(
-          slice.fault == nil || fault.rule != .syntax ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
+          isStray ? .strayText : fault.rule, byte: row.byteOffset + fault.offset,
           byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer, message: fault.message))
     }
   }
