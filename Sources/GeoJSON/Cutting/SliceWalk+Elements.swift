@@ -45,18 +45,53 @@ extension SliceWalk {
   mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
-      if isOversized {
-        isOversized = false
-      } else {
-        cutWhole(from: sliceStart, to: at, element: element)
-      }
-      element += 1
-      expectation = .separator
-      state = .elements
+      sliceEnd = at
+      state = .elementEnd
       return true
     case .more: return whenOpen(text, end)
     case .damaged: return beginSearch(from: at, inElements: true)
     }
+  }
+
+  /// An element ended, by its brackets. One that lacks a bracket goes on to the end of the array, or of the whole
+  /// text, and swallows every feature behind it; what shows is that neither a comma nor the array's bracket follows.
+  /// Only then is yajl asked.
+  mutating func behindElement(_ text: TextPointer, _ end: Int) -> Bool {
+    // Not more white space than this: it is kept until then.
+    let limit = sliceEnd + 4096
+    while at < min(end, limit), Self.isSpace(text[at]) { at += 1 }
+    if at == end, at < limit { return false }
+    if at < limit, text[at] != .comma, text[at] != .closeBracket { return judgeElement(text) }
+    endElement()
+    return true
+  }
+
+  /// Looks into an element that is not followed by what must follow it.
+  mutating func judgeElement(_ text: TextPointer) -> Bool {
+    if !isOversized,
+      case .faulty(let fault) = YajlParser.parse(
+        text + sliceStart, count: sliceEnd - sliceStart, maxDepth: options.maxDepth, isPrefix: true),
+      fault.rule == .syntax
+    {
+      return beginSearch(from: sliceStart + fault.offset, inElements: true)
+    }
+    // An array is no Feature, and a stray bracket makes one of all Features behind it.
+    if !isOversized, text[sliceStart] == .openBracket {
+      return beginSearch(from: sliceStart + 1, inElements: true)
+    }
+    endElement()
+    return true
+  }
+
+  private mutating func endElement() {
+    if isOversized {
+      isOversized = false
+    } else {
+      cutWhole(from: sliceStart, to: sliceEnd, element: element)
+    }
+    element += 1
+    expectation = .separator
+    state = .elements
   }
 
   /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it: the same place however

@@ -22,13 +22,14 @@ extension SliceWalk {
   mutating func search(_ text: TextPointer, _ end: Int, inElements: Bool) -> Bool {
     while searchFrom < end {
       let byte = text[searchFrom]
-      if byte == .recordSeparator {
+      // In a text without separators so far, one is a byte like any other that should not be there.
+      if byte == .recordSeparator, sawSeparator {
         goOn(text, at: searchFrom, inElements: false)
         if inElements { opening = nil }
         return true
       }
       if byte == .openBrace {
-        if text[searchFrom - 1] == .lineFeed {
+        if text[searchFrom - 1] == .lineFeed || text[searchFrom - 1] == .recordSeparator {
           goOn(text, at: searchFrom, inElements: inElements)
           return true
         }
@@ -106,6 +107,8 @@ extension SliceWalk {
       return false
     case .elements:
       report(.truncatedText, at: end, count: 0, "found the end of the text inside features; expected \"]\"")
+    case .elementEnd:
+      return judgeElement(text)
     case .search(let inElements):
       cutDamaged(text, to: end, inElements: inElements)
     case .record, .envelope, .element:

@@ -51,7 +51,8 @@ extension FeatureInterpreter {
     guard isContainer(index) else { return }
     if kind(index) == .object { reportDuplicates(in: index) }
     var open = [(children: tape.children(of: index), position: 0)]
-    while var (children, position) = open.popLast() {
+    while let (iterator, position) = open.popLast() {
+      var children = iterator
       guard let child = children.next() else {
         if !open.isEmpty { path.removeLast() }
         continue
