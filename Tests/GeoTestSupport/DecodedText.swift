@@ -112,7 +112,10 @@ public struct DecodedText: Sendable, Equatable {
   /// What differs first, in words; `nil` when nothing does.
   public func difference(from other: DecodedText) -> String? {
     if self == other { return nil }
-    if features.count != other.features.count { return "\(features.count) features, not \(other.features.count)" }
+    if features.count != other.features.count {
+      func texts(_ features: [Feature]) -> [String] { features.map { String(decoding: $0.text, as: UTF8.self) } }
+      return "\(features.count) features, not \(other.features.count): \(texts(features)), not \(texts(other.features))"
+    }
     for (a, b) in zip(features, other.features) where a != b { return "feature \(a.ordinal): \(a)\nnot\n\(b)" }
     if findings != other.findings {
       for (a, b) in zip(findings, other.findings) where a != b { return "finding \(a)\nnot \(b)" }

@@ -22,6 +22,7 @@ extension SliceWalk {
         }
         // What follows belongs to the envelope again, from the bracket on.
         recordStart = at
+        nextCheck = suspicion
         at += 1
         state = .envelope(.after)
         return true
@@ -126,7 +127,9 @@ extension SliceWalk {
     let length = at - start
     if length >= nextCheck {
       nextCheck = length * 2
-      if case .faulty(let fault) = YajlParser.parse(
+      // What follows the features is no value by itself: yajl could not judge it.
+      let isValue = opening == nil || isElement
+      if isValue, case .faulty(let fault) = YajlParser.parse(
         text + start, count: length, maxDepth: options.maxDepth, isPrefix: true), fault.rule == .syntax
       {
         return beginSearch(from: start + fault.offset, inElements: isElement)

@@ -64,6 +64,16 @@ struct ChunkTests {
     }
   }
 
+  @Test func `a small limit on size is the same in chunks for every fixture`() throws {
+    for topic in ["damage", "decoding"] {
+      for url in SharedMaterial.files(in: SharedMaterial.fixtures.appendingPathComponent(topic)) {
+        var options = DecodingOptions()
+        options.maxFeatureSize = 96
+        Self.check([UInt8](try Data(contentsOf: url)), options: options, url.lastPathComponent)
+      }
+    }
+  }
+
   @Test func `a limit on nesting holds with accelerators as without`() {
     let texts = ["damage/lines.in.geojson", "damage/sequence.in.geojsonl", "decoding/deep-properties.in.geojson"]
     for text in texts {
