@@ -9,7 +9,8 @@ internal import GeoModel
 extension SliceWalk {
   /// The value from ``firstOpenByte`` on is damaged at `place`.
   mutating func beginSearch(from place: Int, inElements: Bool) -> Bool {
-    sliceStart = firstOpenByte
+    // Of a value that was given up as too long, nothing before this is wanted.
+    sliceStart = isOversized ? place : firstOpenByte
     // What stands behind the collection's features is damaged: the features are over.
     if !inElements { opening = nil }
     searchFrom = max(place, sliceStart + 1)
