@@ -19,7 +19,7 @@ enum NumberScanner {
   ///
   /// Nothing whose address is taken crosses into the functions for rare cases, so that a caller's loop keeps all of
   /// it in registers.
-  @inline(__always)
+  @inline(always)
   static func read(_ start: TextPointer, _ value: inout Double, _ notes: inout Notes) -> TextPointer? {
     var p = start
     let isNegative = p[0] == .minus
@@ -60,7 +60,15 @@ enum NumberScanner {
     }
     // One character of the count may be the point. 19 digits always fit into the mantissa.
     if p - firstDigit <= 19 {
-      guard let magnitude = DecimalReading.value(mantissa: mantissa, exponent: 0 &- fraction) else { return nil }
+      let magnitude: Double
+      if fraction > 8 {
+        // Of numbers this long some have a mantissa that is an exact double and some do not, in no order that a
+        // processor could foresee; the method that does not ask is faster than the easy one half of the time.
+        magnitude = Double(bitPattern: DecimalReading.nearestBits(mantissa: mantissa, exponent: 0 &- fraction))
+      } else {
+        guard let small = DecimalReading.value(mantissa: mantissa, exponent: 0 &- fraction) else { return nil }
+        magnitude = small
+      }
       value = isNegative ? -magnitude : magnitude
       return p
     }
