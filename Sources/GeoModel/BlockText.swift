@@ -25,6 +25,11 @@ package struct BlockText: Sendable {
     storage[start + range.lowerBound..<start + range.upperBound]
   }
 
+  /// A value in the piece.
+  package func json(_ range: Range<Int>) -> RawJSON {
+    RawJSON(storage: storage, range: start + range.lowerBound..<start + range.upperBound)
+  }
+
   /// The bytes of the piece; what stands behind them may be read as well, see above.
   package func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + count])) }

@@ -1,11 +1,41 @@
 /// A JSON value as the exact bytes of the input: kept, not interpreted, until somebody asks.
+///
+/// A view into storage that it shares, most often a block's text; making one copies nothing. Keep in mind that it keeps
+/// that storage alive: of a large input, keep what you decoded rather than the view.
+///
+/// Two values are equal when their texts are: `1.0` is not `1`, and the order of members counts.
 public struct RawJSON: Sendable, Hashable {
-  public let bytes: ArraySlice<UInt8>
+  /// The value's bytes and at least ``padding`` more behind them, so that scanners may read whole vectors.
+  package let storage: [UInt8]
+  package let range: Range<Int>
 
-  public init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-  public init(_ text: String) { bytes = Array(text.utf8)[...] }
+  /// How many bytes must stand behind a value in its storage.
+  package static let padding = 64
 
-  /// The text itself. Complexity: O(n).
+  /// The caller knows that JSON stands there, and that the storage goes on behind it.
+  package init(storage: [UInt8], range: Range<Int>) {
+    assert(range.upperBound + Self.padding <= storage.count, "a JSON view needs padding behind its last byte")
+    self.storage = storage
+    self.range = range
+  }
+
+  /// Copies bytes that are known to be JSON into storage of their own. Complexity: O(n).
+  package init(copying bytes: some Collection<UInt8>) {
+    var storage: [UInt8] = []
+    storage.reserveCapacity(bytes.count + Self.padding)
+    storage.append(contentsOf: bytes)
+    let count = storage.count
+    storage.append(contentsOf: repeatElement(0, count: Self.padding))
+    self.init(storage: storage, range: 0..<count)
+  }
+
+  /// The literal `null`.
+  public static let null = RawJSON(copying: "null".utf8)
+
+  /// The value's text as UTF-8, without white space before or behind it. Complexity: O(1).
+  public var bytes: ArraySlice<UInt8> { storage[range] }
+
+  /// The value's text. Complexity: O(n).
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether it is the literal `null`.
@@ -14,6 +44,13 @@ public struct RawJSON: Sendable, Hashable {
   public static func == (a: RawJSON, b: RawJSON) -> Bool { a.bytes.elementsEqual(b.bytes) }
 
   public func hash(into hasher: inout Hasher) {
-    for byte in bytes { hasher.combine(byte) }
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
+}
+
+extension RawJSON: CustomStringConvertible, CustomReflectable {
+  public var description: String { text }
+
+  /// Without the storage that it shares.
+  public var customMirror: Mirror { Mirror(self, children: ["text": text], displayStyle: .struct) }
 }

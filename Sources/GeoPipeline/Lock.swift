@@ -67,6 +67,9 @@ struct WorkerThread {
 
   func join() { pthread_join(handle, nil) }
 
+  /// Lets it end by itself; its memory is then given back without ``join()``.
+  func detach() { pthread_detach(handle) }
+
   private final class Body {
     let run: () -> Void
     init(run: @escaping () -> Void) { self.run = run }

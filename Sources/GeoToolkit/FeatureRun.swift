@@ -28,14 +28,17 @@ public enum FeatureRun {
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - deliver: in order, one at a time; `false` ends the run early.
+  /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
+  @discardableResult
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
     makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
-  ) throws(Failure) {
+  ) throws(Failure) -> Int {
     var slicer = FeatureSlicer(options: options.decoding)
     beginning.withUnsafeBytes { slicer.append($0) }
+    var byteCount = beginning.count
     var isAtEnd = false
     try OrderedRun.run(
       jobs: options.jobs,
@@ -49,6 +52,7 @@ public enum FeatureRun {
           } catch {
             throw failure(error)
           }
+          byteCount += count
           if count == 0 {
             slicer.finish()
             isAtEnd = true
@@ -64,6 +68,7 @@ public enum FeatureRun {
         }
       },
       deliver: deliver)
+    return byteCount
   }
 
   /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.

@@ -103,6 +103,14 @@ static inline uint32_t bytescan_plain_run(const uint8_t *p) {
   return (uint32_t)__builtin_ctz(stop | 0x10000);
 }
 
+/// How many of the 16 bytes from `p` on come before a quote or a backslash: where a string known to be well formed
+/// may end. 16 means all of them.
+static inline uint32_t bytescan_string_run(const uint8_t *p) {
+  bytescan_vector v = bytescan_load(p);
+  uint32_t stop = bytescan_mask(bytescan_or(bytescan_equal(v, '"'), bytescan_equal(v, '\\')));
+  return (uint32_t)__builtin_ctz(stop | 0x10000);
+}
+
 /// 10 to the power of `n`, 0...8.
 static inline uint32_t bytescan_small_power_of_ten(int n) {
   static const uint32_t powers[9] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};

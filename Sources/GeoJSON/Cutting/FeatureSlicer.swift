@@ -6,11 +6,20 @@ internal import GeoModel
 /// line, or simply one after the other), in pieces of any size. Holds the bytes of one group and of
 /// the feature that has not ended yet, no more.
 ///
-///     var slicer = FeatureSlicer()
-///     slicer.append(bytes)                       // any number of times
-///     while let group = slicer.next() { … }      // whole features so far
-///     slicer.finish()
-///     while let group = slicer.next() { … }      // the rest
+/// ```swift
+/// var slicer = FeatureSlicer()
+/// var decoder = FeatureDecoder()
+/// for chunk in chunks {
+///   chunk.withUnsafeBytes { slicer.append($0) }
+///   while let group = slicer.next() {
+///     draw(decoder.decode(group))  // whole features so far
+///   }
+/// }
+/// slicer.finish()
+/// while let group = slicer.next() {
+///   draw(decoder.decode(group))  // the rest
+/// }
+/// ```
 public struct FeatureSlicer: Sendable {
   /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
   static let groupSize = 256 << 10
@@ -24,8 +33,12 @@ public struct FeatureSlicer: Sendable {
   private let wholeCount: Int?
   private var walk: SliceWalk
 
+  /// The bytes of a whole input that go into one group.
+  private let groupSize: Int
+
   public init(options: DecodingOptions = DecodingOptions()) {
-    buffer = Self.storage(Self.groupSize)
+    groupSize = Self.groupSize
+    buffer = Self.storage(groupSize)
     wholeCount = nil
     walk = SliceWalk(options: options)
   }
@@ -37,6 +50,12 @@ public struct FeatureSlicer: Sendable {
   ///   - count: how many of the bytes are the input; all when `nil`. Where 64 zeros or more follow them, nothing is
   ///     copied; else the array grows by as many, which copies it if it is shared or has no room.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
+    self.init(whole: bytes, count: count, options: options, groupSize: Self.groupSize)
+  }
+
+  /// The same with groups of another size: all in one, for data that are small.
+  init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions, groupSize: Int) {
+    self.groupSize = groupSize
     let count = count ?? bytes.count
     precondition(count >= 0 && count <= bytes.count, "an input has no more bytes than its array")
     let isPadded =
@@ -104,7 +123,7 @@ public struct FeatureSlicer: Sendable {
   /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already.
   private mutating func widen(to end: Int) {
     let open = filled - windowStart
-    filled = min(end, windowStart + max(Self.groupSize, open < Self.groupSize ? 0 : open * 2))
+    filled = min(end - windowStart, max(groupSize, open < groupSize ? 0 : open * 2)) + windowStart
     if filled == end { walk.isFinished = true }
   }
 
@@ -143,7 +162,7 @@ public struct FeatureSlicer: Sendable {
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
-    var larger = Self.storage(capacity * 2)
+    var larger = Self.storage(max(capacity * 2, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }

@@ -84,4 +84,10 @@ public struct LineCounter: Sendable {
     if let first = index.opening { opening = before.followed(by: first) }
     before = before.followed(by: index.whole)
   }
+
+  /// Fills in the line and column of a block's findings, on the spot. Complexity: O(bytes), at memory speed.
+  public mutating func place<Space>(in block: inout FeatureBlock<Space>) {
+    let index = LineIndex(of: block)
+    place(&block.diagnostics, index)
+  }
 }

@@ -51,6 +51,7 @@ public struct FeatureDecoder: ~Copyable {
         if !(options.usesAccelerators && slice.fault == nil && scanner.take(&row, base: base, into: &block)) {
           Self.interpret(slice, &row, base, into: &block, options)
         }
+        if slice.element != nil { row.flags.insert(.element) }
         block.endRow(row)
       }
     }

@@ -1,7 +1,8 @@
 internal import GeoModel
 
 extension FeatureInterpreter {
-  private static let featureMembers: Set = [
+  /// The members of a Feature that are not foreign: its own, and those that another type of object owns.
+  static let featureMembers: Set = [
     "type", "geometry", "properties", "id", "bbox", "coordinates", "features", "geometries", "crs",
   ]
 

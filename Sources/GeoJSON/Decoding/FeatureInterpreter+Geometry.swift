@@ -1,7 +1,8 @@
 internal import GeoModel
 
 extension FeatureInterpreter {
-  private static let geometryMembers: Set = [
+  /// The same for a geometry.
+  static let geometryMembers: Set = [
     "type", "coordinates", "geometries", "bbox", "geometry", "properties", "features", "crs",
   ]
 

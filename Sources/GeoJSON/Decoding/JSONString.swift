@@ -34,4 +34,39 @@ enum JSONString {
     }
     return result
   }
+
+  /// The characters between the quotes of a string token; none for text that is no string.
+  static func content(_ text: TextPointer, count: Int) -> String {
+    count < 2 ? "" : value(UnsafeBufferPointer(start: text + 1, count: count - 2))
+  }
+
+  /// Whether a string token has these characters, compared by their bytes once escapes are undone.
+  static func isContent(_ text: TextPointer, count: Int, _ expected: String) -> Bool {
+    if count < 2 { return false }
+    let content = UnsafeBufferPointer(start: text + 1, count: count - 2)
+    return content.contains(.backslash)
+      ? value(content).utf8.elementsEqual(expected.utf8) : content.elementsEqual(expected.utf8)
+  }
+
+  /// Appends a string with its quotes, escaping what must be (RFC 8259 §7) and nothing else. Complexity: O(n).
+  static func append(_ value: String, to out: inout [UInt8]) {
+    out.append(.quote)
+    for byte in value.utf8 {
+      switch byte {
+      case .quote, .backslash: out += [.backslash, byte]
+      case 0x08: out += "\\b".utf8
+      case 0x0C: out += "\\f".utf8
+      case 0x0A: out += "\\n".utf8
+      case 0x0D: out += "\\r".utf8
+      case 0x09: out += "\\t".utf8
+      case 0..<0x20:
+        out += "\\u00".utf8
+        out.append(.zero + byte >> 4)
+        let low = byte & 0xF
+        out.append(low < 10 ? .zero + low : 0x61 + low - 10)
+      default: out.append(byte)
+      }
+    }
+    out.append(.quote)
+  }
 }

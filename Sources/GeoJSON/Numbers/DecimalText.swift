@@ -49,6 +49,28 @@ struct DecimalText {
     exponent += Self.writtenExponent(text, after: position)
   }
 
+  /// The number as an integer, if it is one and fits.
+  var integer: Int? {
+    if mantissa == 0 { return 0 }
+    if hasDroppedDigits { return nil }
+    var magnitude = mantissa
+    var power = exponent
+    while power < 0 {
+      let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+      if digit != 0 { return nil }
+      magnitude = quotient
+      power += 1
+    }
+    while power > 0 {
+      let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      magnitude = product
+      power -= 1
+    }
+    if isNegative { return magnitude <= 1 << 63 ? Int(truncatingIfNeeded: 0 &- magnitude) : nil }
+    return Int(exactly: magnitude)
+  }
+
   /// The number after the "e" at `mark`, 0 when there is none, cut off at ±10^17.
   private static func writtenExponent(_ text: UnsafeBufferPointer<UInt8>, after mark: Int) -> Int {
     var position = mark + 1

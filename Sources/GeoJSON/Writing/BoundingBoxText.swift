@@ -3,7 +3,7 @@ internal import GeoModel
 /// A `bbox` as it stands in the text: two or three axes, and whether it crosses the 180th meridian
 /// (west > east, RFC 7946 §5.2).
 struct BoundingBoxText {
-  private var values: [Double] = []
+  private(set) var values: [Double] = []
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress else { return }

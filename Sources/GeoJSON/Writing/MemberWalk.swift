@@ -3,12 +3,15 @@
 struct MemberWalk: Sequence, IteratorProtocol {
   private let text: TextPointer
   private let count: Int
-  private var at = 1
+  /// Where the walk goes on.
+  private(set) var at: Int
   private let isObject: Bool
 
-  init(_ text: TextPointer, count: Int) {
+  /// `at` is where an earlier walk over the same text stood.
+  init(_ text: TextPointer, count: Int, at: Int = 1) {
     self.text = text
     self.count = count
+    self.at = at
     isObject = count > 0 && text[0] == .openBrace
   }
 

@@ -1,0 +1,46 @@
+public import GeoModel
+
+/// Why a text, or a value that was to become one, could not be used at all.
+///
+/// A file in which some features are damaged is no error: their findings are in ``GeoModel/FeatureBlock/diagnostics``.
+public struct GeoJSONError: Error, Sendable, CustomStringConvertible {
+  /// What was found, the reason for the error first.
+  public let diagnostics: [Diagnostic]
+
+  /// The rule that was broken: its code and name are for programs and stay as they are.
+  public let rule: Rule
+
+  /// One sentence: the value found and what was expected.
+  public let message: String
+
+  /// 0-based offset of the first byte concerned.
+  public let byte: Int
+
+  /// 1-based; 0 where there is no text to count in.
+  public let line: Int
+
+  /// 1-based, in characters; 0 where there is no text to count in.
+  public let column: Int
+
+  /// An error about text: the first of `findings` is the reason.
+  init(_ reason: Diagnostic, findings: [Diagnostic]) {
+    diagnostics = findings
+    rule = reason.rule
+    message = reason.message
+    byte = reason.byte
+    line = reason.line
+    column = reason.column
+  }
+
+  /// An error about a value.
+  init(_ rule: Rule, byte: Int = 0, message: String) {
+    let reason = Diagnostic(rule, byte: byte, message: message)
+    self.init(reason, findings: [reason])
+  }
+
+  /// `line 3, column 11: found … (GJ101, RFC 8259 §2)`.
+  public var description: String {
+    let place = line > 0 ? "line \(line), column \(column): " : ""
+    return "\(place)\(message) (\(rule.code), \(rule.reference))"
+  }
+}

@@ -1,0 +1,37 @@
+public import GeoModel
+
+extension Feature {
+  /// The identifier (RFC 7946 §3.2); `nil` when there is none, or none that is a string or a number.
+  /// Complexity: O(its length).
+  public var id: FeatureID? {
+    let json = view(of: row.id)
+    return switch json.kind {
+    case .string: json.string.map { .string($0) }
+    case .number: .number(json.text)
+    default: nil
+    }
+  }
+
+  /// The members that RFC 7946 does not name (§6.1), in the order of the text; of a bare geometry, the geometry's own.
+  /// Complexity: O(bytes of the feature), O(1) for most features that have none.
+  public var foreignMembers: [RawJSON.Member] {
+    guard row.flags.contains(.hasForeignMembers), isReadable else { return [] }
+    let known =
+      row.flags.contains(.bareGeometry) ? FeatureInterpreter.geometryMembers : FeatureInterpreter.featureMembers
+    return json.members.filter { !known.contains($0.name) }
+  }
+}
+
+extension Feature where Space: GeographicSpace {
+  /// The feature's own `bbox` (RFC 7946 §5); `nil` when it has none. As it is written, or, once a stage changed the geometry,
+  /// computed anew. Complexity: O(bytes of the feature), and O(positions) if computed; O(1) without any.
+  public var boundingBox: BoundingBox? {
+    guard row.flags.contains(.hasBoundingBox), isReadable, let written = json["bbox"] else { return nil }
+    return written.withText { text, count in
+      let box = BoundingBoxText(UnsafeBufferPointer(start: text, count: count))
+      return BoundingBox(
+        row.flags.contains(.geometryChanged)
+          ? box.recomputed(for: block.geometries(ofRow: index), in: block.geometry) ?? [] : box.values)
+    }
+  }
+}

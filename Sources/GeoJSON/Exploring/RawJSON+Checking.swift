@@ -1,0 +1,30 @@
+public import GeoModel
+
+extension RawJSON {
+  /// Takes one JSON value, white space round it allowed, once it has been checked: what is a RawJSON is JSON.
+  ///
+  /// - Throws: ``GeoJSONError`` with the place when the text is not JSON (RFC 8259), not UTF-8, or nested more than 512 levels
+  ///   deep.
+  /// - Complexity: O(n); copies the text.
+  public init(_ text: String) throws(GeoJSONError) { try self.init(bytes: text.utf8) }
+
+  /// The same for bytes.
+  ///
+  /// - Throws: ``GeoJSONError`` with the place when the bytes are not JSON.
+  /// - Complexity: O(n); copies the bytes.
+  public init(bytes: some Collection<UInt8>) throws(GeoJSONError) {
+    let whole = RawJSON(copying: bytes)
+    let fault = whole.withText { text, count in
+      switch YajlParser.parse(text, count: count, maxDepth: DecodingOptions().maxDepth) {
+      case .complete: nil as SyntaxFault?
+      case .incomplete: SyntaxFault(rule: .truncatedText, offset: count, message: "found no whole value")
+      case .faulty(let fault): fault
+      }
+    }
+    if let fault { throw GeoJSONError(fault.rule, byte: fault.offset, message: fault.message) }
+    let space: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
+    let value = whole.bytes.trimmingPrefix { space.contains($0) }
+    let end = value.lastIndex { !space.contains($0) }.map { $0 + 1 } ?? value.endIndex
+    self.init(storage: whole.storage, range: value.startIndex..<end)
+  }
+}

@@ -1,0 +1,17 @@
+/// An area: an exterior ring and any number of holes (RFC 7946 §3.1.6). A view; nothing is copied.
+///
+/// Each ring has its first position again as its last. The standard wants exteriors counterclockwise and holes clockwise, but
+/// tells readers to take either; rings are given as they were read.
+public struct Polygon<Space: CoordinateSpace>: Sendable {
+  /// The exterior first, then the holes; none in an empty polygon.
+  public let rings: Paths<Space>
+
+  @inlinable
+  init(_ rings: Paths<Space>) { self.rings = rings }
+
+  /// The ring round the area; `nil` in an empty polygon.
+  @inlinable public var exterior: Positions<Space>? { rings.first }
+
+  /// The rings round what the area leaves out.
+  @inlinable public var holes: Slice<Paths<Space>> { rings.dropFirst() }
+}

@@ -1,0 +1,95 @@
+public import ByteStreams
+public import GeoJSON
+public import GeoModel
+internal import GeoPipeline
+
+/// The blocks of an input as they are asked for: the asynchronous door.
+///
+/// ```swift
+/// for try await block in FeatureBlocks(path: path) {
+///   for feature in block {
+///     show(feature)
+///   }
+/// }
+/// ```
+///
+/// Reading and decoding happen on a thread of their own, never on the caller's actor, with one `await` a block. Nothing is
+/// read ahead of the block that was asked for. A task that is cancelled gets `CancellationError` from its next
+/// `await`, or at once while it waits, even for a pipe that is silent.
+///
+/// A value that may be iterated several times, by several tasks: each iteration opens the input anew. (What comes through
+/// a pipe comes only once.) Blocks are values, too, and go to any task.
+///
+/// - Throws, while iterated: ``ByteStreamError`` when the input cannot be opened or read; `CancellationError`. Never because
+///   of the data: what cannot be read is a feature without geometry and a finding.
+public struct FeatureBlocks: AsyncSequence, Sendable {
+  public typealias Element = FeatureBlock<Geographic>
+  public typealias Failure = any Error
+
+  private let open: @Sendable () throws(ByteStreamError) -> ByteSource
+  private let options: DecodingOptions
+
+  /// Blocks of an input that is opened when they are asked for.
+  ///
+  /// - Parameter open: called once an iteration, on the thread that reads.
+  public init(
+    options: DecodingOptions = DecodingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) {
+    self.open = open
+    self.options = options
+  }
+
+  /// Blocks of a file, a FIFO or a device.
+  public init(path: String, options: DecodingOptions = DecodingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+  }
+
+  /// Blocks of an open descriptor (a pipe, a socket) from its present position. It stays open, and must do so while it is
+  /// read; after a cancellation, until the read that was under way has returned.
+  public init(descriptor: CInt, name: String, options: DecodingOptions = DecodingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in ByteSource(descriptor: descriptor, name: name) }
+  }
+
+  /// Blocks of bytes in memory, compressed or not.
+  public init(bytes: [UInt8], name: String = "<memory>", options: DecodingOptions = DecodingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    let open = open
+    let options = options
+    return AsyncIterator(
+      thread: AnswerThread {
+        let reading = Reading()
+        return { reading.next(open, options) }
+      })
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let thread: AnswerThread<Element>
+
+    /// The next block, `nil` after the last one or after an error.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
+      try await thread.next(isolation: actor)
+    }
+
+    /// The next block, `nil` after the last one or after an error.
+    public mutating func next() async throws(any Error) -> Element? { try await thread.next() }
+  }
+
+  /// Keeps a reader, which cannot be copied, where a closure can call it.
+  private final class Reading {
+    var reader: FeatureReader?
+
+    func next(
+      _ open: () throws(ByteStreamError) -> ByteSource, _ options: DecodingOptions
+    ) -> Result<Element?, any Error> {
+      do throws(ByteStreamError) {
+        if reader == nil { reader = FeatureReader(try open(), options: options) }
+        return .success(try reader?.next())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import ByteStreams
+public import GeoJSON
+public import GeoModel
+
+/// Pulls the features of an input, block by block: the synchronous door.
+///
+/// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way, and takes what ``FeatureSlicer``
+/// takes. Holds one block and the feature that has not ended yet, whatever the input's size; reads no further than the
+/// block that was asked for.
+///
+/// ```swift
+/// var reader = try FeatureReader(path: path)
+/// while let block = try reader.next() {
+///   for feature in block {
+///     show(feature)
+///   }
+/// }
+/// ```
+///
+/// In asynchronous code use ``FeatureBlocks``; for work on several threads, ``FeatureRun``.
+///
+/// A reader may move to another task, but is used by one at a time; its single ownership sees to that.
+public struct FeatureReader: ~Copyable, @unchecked Sendable {
+  // Unchecked: the decoder owns its scratch memory, and nobody outside this value ever holds it.
+
+  private var source: ByteSource
+  private var slicer: FeatureSlicer
+  private var decoder: FeatureDecoder
+  private var lines = LineCounter()
+  private var isAtEnd = false
+
+  /// How far it has come: what was handed out so far.
+  public private(set) var progress = FeatureRun.Progress()
+
+  /// Reads a source to its end.
+  public init(_ source: consuming ByteSource, options: DecodingOptions = DecodingOptions()) {
+    self.source = source
+    slicer = FeatureSlicer(options: options)
+    decoder = FeatureDecoder(options: options)
+  }
+
+  /// Opens a file, a FIFO or a device.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
+  public init(path: String, options: DecodingOptions = DecodingOptions()) throws(ByteStreamError) {
+    self.init(try ByteSource(path: path), options: options)
+  }
+
+  /// Reads bytes in memory, compressed or not.
+  public init(bytes: [UInt8], name: String = "<memory>", options: DecodingOptions = DecodingOptions()) {
+    self.init(ByteSource(bytes: bytes, name: name), options: options)
+  }
+
+  /// The path, or what the caller called the stream.
+  public var name: String { source.name }
+
+  /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
+  public var storedBytes: Int? { source.totalBytes }
+
+  /// Stored bytes taken from the file, pipe or array so far, read-ahead of at most some hundred KiB included.
+  public var storedBytesRead: Int { source.bytesConsumed }
+
+  /// The next features, about 256 KiB of text or one larger feature; `nil` after the last. A block may hold findings and no
+  /// features. Findings have their lines and columns.
+  ///
+  /// Never fails because of the data: what cannot be read is a feature without geometry and a finding.
+  ///
+  /// - Throws: ``ByteStreamError`` when the bytes cannot be had: a disk that fails, a compressed file that is damaged. What came
+  ///   before has been handed out, but for the last block at most.
+  /// - Complexity: O(bytes of the block).
+  public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
+    while true {
+      if let group = slicer.next() {
+        var block = decoder.decode(group)
+        lines.place(in: &block)
+        progress.bytes = block.byteOffset + block.byteCount
+        progress.features += block.count
+        return block
+      }
+      if isAtEnd { return nil }
+      if try Self.read(from: &source, to: &slicer) == 0 {
+        slicer.finish()
+        isAtEnd = true
+      }
+    }
+  }
+
+  private static func read(
+    from source: inout ByteSource, to slicer: inout FeatureSlicer
+  ) throws(ByteStreamError) -> Int {
+    try slicer.receive { (into) throws(ByteStreamError) in try source.read(into: into) }
+  }
+}

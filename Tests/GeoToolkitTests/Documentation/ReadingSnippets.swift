@@ -1,0 +1,154 @@
+import GeoToolkit
+import Testing
+
+/// The examples of the landing page and of "Reading features", as tests.
+@Suite struct ReadingSnippets {
+  private let path: String
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    path = try workspace.file("capitals.geojson", Places.capitals)
+  }
+
+  @Test func `the smallest program`() throws {
+    var printed = ""
+    func print(_ line: String) { printed += line }
+    // begin
+    let block = try GeoJSON.decode(
+      """
+      {"type": "Feature", "id": "brandenburg-gate",
+       "properties": {"name": "Brandenburger Tor", "built": 1791},
+       "geometry": {"type": "Point", "coordinates": [13.3777, 52.5163]}}
+      """)
+    for feature in block {
+      for point in feature.geometry?.points ?? [] {
+        let name = feature.properties["name"]?.string ?? "a place"
+        print("\(name): \(point.position.longitude)° east, \(point.position.latitude)° north")
+      }
+    }
+    // Brandenburger Tor: 13.3777° east, 52.5163° north
+    // end
+    #expect(printed == "Brandenburger Tor: 13.3777° east, 52.5163° north")
+  }
+
+  @Test func `the asynchronous door`() async throws {
+    var names: [String?] = []
+    func show(_ feature: Feature<Geographic>) { names.append(feature.properties["name"]?.string) }
+    // begin
+    for try await block in FeatureBlocks(path: path) {
+      for feature in block {
+        show(feature)
+      }
+    }
+    // end
+    #expect(names == ["Berlin", "Suva", "Wellington"])
+  }
+
+  @Test func `the synchronous door`() throws {
+    var names: [String?] = []
+    func show(_ feature: Feature<Geographic>) { names.append(feature.properties["name"]?.string) }
+    // begin
+    var reader = try FeatureReader(path: path)
+    while let block = try reader.next() {
+      for feature in block {
+        show(feature)
+      }
+    }
+    // end
+    #expect(names == ["Berlin", "Suva", "Wellington"])
+  }
+
+  @Test(arguments: [1, 7, 64, 1000])
+  func `chunks that are pushed`(size: Int) {
+    let bytes = Array(Places.capitals.utf8)
+    let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+    var names: [String?] = []
+    func draw(_ block: FeatureBlock<Geographic>) { names += block.map { $0.properties["name"]?.string } }
+    // begin
+    var slicer = FeatureSlicer()
+    var decoder = FeatureDecoder()
+    for chunk in chunks {
+      chunk.withUnsafeBytes { slicer.append($0) }
+      while let group = slicer.next() {
+        draw(decoder.decode(group))  // whole features so far
+      }
+    }
+    slicer.finish()
+    while let group = slicer.next() {
+      draw(decoder.decode(group))  // the rest
+    }
+    // end
+    #expect(names == ["Berlin", "Suva", "Wellington"])
+  }
+
+  @Test func `a feature looked at`() throws {
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    let block = try GeoJSON.decode(Places.capitals)
+    // begin
+    for feature in block {
+      switch feature.id {
+      case .string(let name): print("the feature \(name)")
+      case .number(let digits): print("feature number \(digits)")  // as written: 1.0 is not 1
+      case nil: print("feature \(feature.ordinal), at byte \(feature.byteOffset)")
+      }
+      for member in feature.foreignMembers {
+        print("\(member.name) is not of RFC 7946, and kept: \(member.value)")
+      }
+    }
+    // end
+    #expect(printed.first == "the feature berlin")
+    #expect(printed.contains(#"title is not of RFC 7946, and kept: "Hauptstadt Fidschis""#))
+    #expect(printed.last?.hasPrefix("feature 2, at byte") == true)
+  }
+
+  @Test func `properties explored`() throws {
+    var printed: [String] = []
+    func print(_ name: String, _ value: RawJSON) { printed.append("\(name)=\(value)") }
+    let feature = try #require(try GeoJSON.decode(Places.capitals).first)
+    // begin
+    let name = feature.properties["name"]?.string
+    let built = feature.properties["built"]?.integer
+    let firstLanguage = feature.properties["languages"]?[0]?.string
+    for property in feature.properties {
+      print(property.name, property.value)
+    }
+    // end
+    #expect(name == "Berlin")
+    #expect(built == nil)
+    #expect(firstLanguage == "de")
+    #expect(printed == [#"name="Berlin""#, "population=3878100", #"languages=["de"]"#])
+  }
+
+  @Test func `properties decoded`() throws {
+    let feature = try #require(try GeoJSON.decode(Places.capitals).first)
+    // begin
+    struct Capital: Codable {
+      var name: String
+      var population: Int?
+    }
+    let capital = try feature.properties.decode(Capital.self)
+    // end
+    #expect(capital.name == "Berlin")
+    #expect(capital.population == 3_878_100)
+  }
+
+  @Test func `findings`() throws {
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    let block = try GeoJSON.decode(
+      """
+      {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44,-18.14]}}
+      {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[178.44]}}
+      """)
+    // begin
+    for finding in block.diagnostics {
+      print("\(finding.line):\(finding.column): \(finding.message) (\(finding.rule.code))")
+    }
+    // end
+    #expect(printed == ["2:78: found a position of 1 number; expected longitude and latitude (\(Rule.positionTooShort.code))"])
+    #expect(block.count == 2)
+    #expect(block.readable.count == 1)
+  }
+}

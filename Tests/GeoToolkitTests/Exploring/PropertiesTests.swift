@@ -1,0 +1,60 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+@Suite struct PropertiesTests {
+  private struct Station: Codable, Equatable {
+    var name: String
+    var lines: [String]?
+    var opened: Date?
+  }
+
+  private func properties(_ json: String) throws -> Properties {
+    let block = try GeoJSON.decode(#"{"type":"Feature","properties":\#(json),"geometry":null}"#)
+    return try #require(block.first).properties
+  }
+
+  @Test func `properties are decoded to a type of one's own`() throws {
+    let properties = try properties(#"{"name":"Zoologischer Garten \u2013 \"Zoo\"","lines":["U2","U9"],"operator":"BVG"}"#)
+    #expect(
+      try properties.decode(Station.self) == Station(name: "Zoologischer Garten – \"Zoo\"", lines: ["U2", "U9"]))
+    let station: Station = try properties.decode()
+    #expect(station.lines?.count == 2)
+  }
+
+  @Test func `a decoder with strategies of its own is used`() throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let station = try properties(#"{"name":"Zoo","opened":"1902-03-11T00:00:00Z"}"#).decode(Station.self, using: decoder)
+    #expect(station.opened == Date(timeIntervalSince1970: -2_139_955_200))
+  }
+
+  @Test func `what does not fit says where`() throws {
+    let properties = try properties(#"{"name":"Zoo","lines":["U2",9]}"#)
+    #expect(throws: DecodingError.self) { try properties.decode(Station.self) }
+  }
+
+  @Test func `null and absent properties have no members`() throws {
+    struct Optionals: Codable { var name: String? }
+    let absent = try #require(try GeoJSON.decode(#"{"type":"Point","coordinates":[13.33,52.51]}"#).first).properties
+    for properties in [try properties("null"), absent] {
+      #expect(properties.isNull)
+      #expect(properties["name"] == nil)
+      #expect(properties.map(\.name).isEmpty)
+      #expect(try properties.decode(Optionals.self).name == nil)
+    }
+    #expect(try !properties("{}").isNull)
+  }
+
+  @Test func `a value inside is decoded alone`() throws {
+    let tags = try properties(#"{"id":1,"tags":{"railway":"station","levels":"-1"}}"#)["tags"]
+    #expect(try tags?.decode([String: String].self) == ["railway": "station", "levels": "-1"])
+  }
+
+  @Test func `a type of one's own becomes JSON`() throws {
+    let json = try RawJSON(encoding: Station(name: "Kottbusser Tor \"Kotti\"", lines: ["U1"]))
+    #expect(json["name"]?.string == "Kottbusser Tor \"Kotti\"")
+    #expect(json["lines"]?[0]?.string == "U1")
+    #expect(throws: EncodingError.self) { try RawJSON(encoding: [Double.nan]) }
+  }
+}
