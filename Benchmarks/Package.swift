@@ -6,8 +6,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "geojson-toolkit", path: "..")],
   targets: [
+    .target(name: "CAllocationCount"),
     .executableTarget(
-      name: "Benchmarks", dependencies: [.product(name: "GeoToolkit", package: "geojson-toolkit")])
+      name: "Benchmarks",
+      dependencies: ["CAllocationCount", .product(name: "GeoToolkit", package: "geojson-toolkit")]),
   ],
   swiftLanguageModes: [.v6]
 )

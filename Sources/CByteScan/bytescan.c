@@ -2,7 +2,7 @@
 
 /// One bit a byte for 64 bytes of JSON text.
 typedef struct {
-  uint64_t quotes, backslashes, opening, closing, line_feeds, record_separators;
+  uint64_t quotes, backslashes, opening, closing, controls;
 } block;
 
 /// Each bit becomes the parity of itself and all lower ones: between two quotes, all ones.
@@ -14,6 +14,18 @@ static inline uint64_t prefix_xor(uint64_t bits) {
   bits ^= bits << 16;
   bits ^= bits << 32;
   return bits;
+}
+
+/// Among control characters, the ones that JSON cannot hold there: a line feed inside a string, a record separator
+/// anywhere. Few blocks of compact text have any.
+static uint64_t damaged(const uint8_t *p, uint64_t controls, uint64_t string) {
+  uint64_t damage = 0;
+  for (; controls; controls &= controls - 1) {
+    int bit = __builtin_ctzll(controls);
+    uint64_t one = 1ULL << bit;
+    if (p[bit] == 0x1E || (p[bit] == '\n' && (string & one))) damage |= one;
+  }
+  return damage;
 }
 
 /// The bits of characters that a backslash escapes. `carry` is 1 when the byte before this block was a
@@ -32,21 +44,26 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
 
 /// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
 /// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
-#define SKIP_LOOP(classify)                                                                                    \
+#define SKIP_LOOP(classify, parity)                                                                            \
   int64_t depth = nesting->depth;                                                                              \
   uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
   for (size_t at = 0; at < n; at += 64) {                                                                      \
     size_t length = n - at < 64 ? n - at : 64;                                                                 \
     uint64_t valid = length == 64 ? ~0ULL : (1ULL << length) - 1;                                              \
     block m = classify(p + at);                                                                                \
-    uint64_t backslashes = m.backslashes & valid, escaped = 0;                                                 \
+    uint64_t backslashes = m.backslashes & valid, quotes = m.quotes & valid, string = in_string;               \
     if (backslashes | carry) {                                                                                 \
-      escaped = escaped_characters(backslashes, carry);                                                        \
+      uint64_t escaped = escaped_characters(backslashes, carry);                                               \
       /* The last backslash escapes the byte behind this piece if it is not itself escaped. */                \
       carry = (backslashes & ~escaped) >> (length - 1) & 1;                                                    \
+      quotes &= ~escaped;                                                                                      \
     }                                                                                                          \
-    uint64_t string = prefix_xor(m.quotes & valid & ~escaped) ^ in_string;                                     \
-    uint64_t damage = ((m.line_feeds & string) | m.record_separators) & valid;                                 \
+    if (quotes) {                                                                                              \
+      string ^= parity(quotes);                                                                                \
+      in_string = (string >> (length - 1) & 1) ? ~0ULL : 0;                                                    \
+    }                                                                                                          \
+    uint64_t controls = m.controls & valid, damage = 0;                                                        \
+    if (controls) damage = damaged(p + at, controls, string);                                                  \
     uint64_t opening = m.opening & ~string & valid, closing = m.closing & ~string & valid;                     \
     int closings = __builtin_popcountll(closing);                                                              \
     if (__builtin_expect(damage != 0 || depth <= closings, 0)) {                                               \
@@ -64,13 +81,12 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
     } else {                                                                                                   \
       depth += __builtin_popcountll(opening) - closings;                                                       \
     }                                                                                                          \
-    in_string = (string >> (length - 1) & 1) ? ~0ULL : 0;                                                      \
   }                                                                                                            \
   *nesting = (bytescan_nesting){depth, in_string, carry};                                                      \
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
 
 static inline block classify_by_16(const uint8_t *p) {
-  block m = {0, 0, 0, 0, 0, 0};
+  block m = {0, 0, 0, 0, 0};
   for (int i = 0; i < 4; i++) {
     bytescan_vector v = bytescan_load(p + 16 * i), low = bytescan_lowercase(v);
     int shift = 16 * i;
@@ -78,33 +94,44 @@ static inline block classify_by_16(const uint8_t *p) {
     m.backslashes |= (uint64_t)bytescan_mask(bytescan_equal(v, '\\')) << shift;
     m.opening |= (uint64_t)bytescan_mask(bytescan_equal(low, '{')) << shift;
     m.closing |= (uint64_t)bytescan_mask(bytescan_equal(low, '}')) << shift;
-    m.line_feeds |= (uint64_t)bytescan_mask(bytescan_equal(v, '\n')) << shift;
-    m.record_separators |= (uint64_t)bytescan_mask(bytescan_equal(v, 0x1E)) << shift;
+    m.controls |= (uint64_t)bytescan_mask(bytescan_control(v)) << shift;
   }
   return m;
 }
 
 static bytescan_skip_result skip_by_16(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_16);
+  SKIP_LOOP(classify_by_16, prefix_xor);
 }
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
-#define AVX512 __attribute__((target("avx512f,avx512bw,popcnt,bmi,bmi2")))
+#define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2,pclmul")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,popcnt,bmi,bmi2,pclmul")))
 
-AVX2 static inline uint64_t mask_by_32(__m256i low, __m256i high, char c) {
+/// The same as `prefix_xor`: a product without carries by all ones.
+__attribute__((target("pclmul"))) static inline uint64_t product_parity(uint64_t bits) {
+  __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8((char)0xFF), 0);
+  return (uint64_t)_mm_cvtsi128_si64(product);
+}
+
+AVX2 static inline uint64_t mask_by_32(__m256i low, __m256i high) {
+  return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
+}
+
+AVX2 static inline uint64_t equal_by_32(__m256i low, __m256i high, char c) {
   __m256i v = _mm256_set1_epi8(c);
-  return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, v))
-      | (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, v)) << 32;
+  return mask_by_32(_mm256_cmpeq_epi8(low, v), _mm256_cmpeq_epi8(high, v));
 }
 
 AVX2 static inline block classify_by_32(const uint8_t *p) {
   __m256i a = _mm256_loadu_si256((const __m256i *)p), b = _mm256_loadu_si256((const __m256i *)(p + 32));
   __m256i bit = _mm256_set1_epi8(0x20), al = _mm256_or_si256(a, bit), bl = _mm256_or_si256(b, bit);
-  return (block){mask_by_32(a, b, '"'), mask_by_32(a, b, '\\'), mask_by_32(al, bl, '{'),
-                 mask_by_32(al, bl, '}'), mask_by_32(a, b, '\n'), mask_by_32(a, b, 0x1E)};
+  __m256i last = _mm256_set1_epi8(0x1F);
+  return (block){equal_by_32(a, b, '"'), equal_by_32(a, b, '\\'), equal_by_32(al, bl, '{'),
+                 equal_by_32(al, bl, '}'),
+                 mask_by_32(_mm256_cmpeq_epi8(_mm256_min_epu8(a, last), a),
+                            _mm256_cmpeq_epi8(_mm256_min_epu8(b, last), b))};
 }
 
 AVX512 static inline block classify_by_64(const uint8_t *p) {
@@ -113,16 +140,15 @@ AVX512 static inline block classify_by_64(const uint8_t *p) {
                  _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')),
                  _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('{')),
                  _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('}')),
-                 _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\n')),
-                 _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8(0x1E))};
+                 _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20))};
 }
 
 AVX2 static bytescan_skip_result skip_by_32(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_32);
+  SKIP_LOOP(classify_by_32, product_parity);
 }
 
 AVX512 static bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_64);
+  SKIP_LOOP(classify_by_64, product_parity);
 }
 
 typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t *, size_t);
@@ -131,8 +157,9 @@ typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t 
 static skip_function best_skip = skip_by_16;
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2")) best_skip = skip_by_64;
-  else if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) best_skip = skip_by_32;
+  if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("pclmul")) return;
+  if (__builtin_cpu_supports("avx512bw")) best_skip = skip_by_64;
+  else if (__builtin_cpu_supports("avx2")) best_skip = skip_by_32;
 }
 
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {

@@ -1,2 +1,23 @@
 import ArgumentParser
-@main struct GeoJSONProgram: ParsableCommand { static let configuration = CommandConfiguration(commandName:"geojson", version: "0.1.0"); @Argument var f: [String]=[]; func run() throws { print(f) } }
+import GeoToolkit
+
+@main
+struct GeoJSONProgram: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "geojson",
+    abstract: "Validate, convert and describe GeoJSON of any size.",
+    discussion: """
+      Reads FeatureCollections, Features, geometries and sequences of them (one a line, RFC 8142, or simply one
+      after the other), gzip and zstd included, from files, pipes and standard input ("-").
+
+      Exit status: 0 no errors; 1 errors in the data; 2 the run itself failed; 64 wrong usage.
+      """,
+    version: "0.1.0",
+    subcommands: [ValidateCommand.self, ConvertCommand.self, InfoCommand.self])
+
+  static func main() {
+    ByteSink.reportClosedPipesAsErrors()
+    ByteSink.removeTemporariesOnSignal()
+    main(nil)
+  }
+}

@@ -24,15 +24,17 @@ extension FeatureBlock {
     rowEnds.append(UInt32(geometry.count))
   }
 
-  /// Makes room for what is about to come, so that columns do not grow step by step.
-  package mutating func reserve(rows: Int, positions: Int, paths: Int) {
-    self.rows.reserveCapacity(rows)
-    rowEnds.reserveCapacity(rows)
-    sources.reserveCapacity(rows)
-    geometry.kinds.reserveCapacity(rows)
-    geometry.geometryEnds.reserveCapacity(rows)
-    geometry.partEnds.reserveCapacity(paths)
-    geometry.pathEnds.reserveCapacity(paths)
-    geometry.positions.reserveCapacity(positions)
+  /// Empties the block and keeps its memory for the next one.
+  package mutating func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    rowEnds.removeAll(keepingCapacity: true)
+    geometry.removeAll()
+    sources.removeAll(keepingCapacity: true)
+    nesting.removeAll(keepingCapacity: true)
+    boundingBoxes.removeAll(keepingCapacity: true)
+    text = BlockText()
+    boundaries = []
+    diagnostics = []
+    byteOffset = 0
   }
 }

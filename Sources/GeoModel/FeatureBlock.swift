@@ -21,8 +21,8 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Each `bbox` value in the text, in order of rows.
   package var boundingBoxes: [BoundingBoxSource] = []
 
-  /// The input's own bytes, padding behind them.
-  package var text: [UInt8] = []
+  /// The input's own bytes.
+  package var text = BlockText()
 
   /// Where FeatureCollections begin and end between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []
@@ -30,9 +30,11 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Findings about these features and about the text between them.
   public package(set) var diagnostics: [Diagnostic] = []
 
-  /// Where in the (decompressed) input the block's text begins, and how many bytes of it the block covers.
+  /// Where in the (decompressed) input the block's text begins.
   public package(set) var byteOffset = 0
-  public package(set) var byteCount = 0
+
+  /// How many bytes of the input the block covers.
+  public var byteCount: Int { text.count }
 
   public init() {}
 
@@ -58,7 +60,6 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.boundaries = boundaries
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset
-    other.byteCount = byteCount
     return other
   }
 }

@@ -51,6 +51,8 @@ public struct FeatureRow: Sendable {
     public static let hasExponents = Flags(rawValue: 64)
     /// Some object in it has a member that RFC 7946 does not name.
     public static let hasForeignMembers = Flags(rawValue: 128)
+    /// It stands in the `features` of a collection, not for itself.
+    public static let element = Flags(rawValue: 256)
   }
 
   /// The most digits behind the decimal point of any coordinate's text.

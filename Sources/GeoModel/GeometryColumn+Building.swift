@@ -36,6 +36,15 @@ extension GeometryColumn {
     if missing > 0 { altitudes.append(contentsOf: repeatElement(Double.nan, count: missing)) }
   }
 
+  package mutating func removeAll() {
+    positions.removeAll(keepingCapacity: true)
+    altitudes.removeAll(keepingCapacity: true)
+    pathEnds.removeAll(keepingCapacity: true)
+    partEnds.removeAll(keepingCapacity: true)
+    geometryEnds.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
+  }
+
   /// Forgets everything after the marks of an earlier moment, for a reader that gives up on a feature.
   package mutating func truncate(to mark: Mark) {
     positions.removeSubrange(mark.positions...)

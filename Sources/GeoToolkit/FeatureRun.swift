@@ -25,15 +25,20 @@ public enum FeatureRun {
   /// Decodes an input and works on its blocks, several at a time; delivers what comes of them in input order.
   ///
   /// - Parameters:
-  ///   - makeWorker: called once on each thread; gets each block and the index that its findings' places need.
+  ///   - beginning: bytes of the input that were read from the source already.
+  ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - deliver: in order, one at a time; `false` ends the run early.
+  /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
+  @discardableResult
   public static func run<Output: Sendable, Failure: Error>(
-    _ source: inout ByteSource, options: ReadingOptions,
-    makeWorker: @Sendable () -> (consuming FeatureBlock<Geographic>) -> Output,
+    _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
-  ) throws(Failure) {
+  ) throws(Failure) -> Int {
     var slicer = FeatureSlicer(options: options.decoding)
+    beginning.withUnsafeBytes { slicer.append($0) }
+    var byteCount = beginning.count
     var isAtEnd = false
     try OrderedRun.run(
       jobs: options.jobs,
@@ -47,6 +52,7 @@ public enum FeatureRun {
           } catch {
             throw failure(error)
           }
+          byteCount += count
           if count == 0 {
             slicer.finish()
             isAtEnd = true
@@ -56,14 +62,19 @@ public enum FeatureRun {
       makeWorker: {
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
         let work = makeWorker()
-        return { group in work(decoder.decoder.decode(group)) }
+        return { group in
+          decoder.decoder.decode(group, into: &decoder.block)
+          return work(&decoder.block)
+        }
       },
       deliver: deliver)
+    return byteCount
   }
 
-  /// Keeps a decoder, which cannot be copied, where a closure can call it.
+  /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
   private final class DecoderBox {
     var decoder: FeatureDecoder
+    var block = FeatureBlock<Geographic>()
     init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
   }
 }

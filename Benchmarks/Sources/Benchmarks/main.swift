@@ -1,48 +1,66 @@
 import Foundation
-import GeoToolkit
 
-func cpu() -> Double {
-  var t = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
-  return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
+// Benchmarks [--runs N] [--seconds S] [--case NAME]… [--json FILE] FILE…
+// Everything happens in memory: the files are read before the clock starts.
+
+func refuse(_ message: String, status: Int32 = 64) -> Never {
+  FileHandle.standardError.write(Data("Benchmarks: \(message)\n".utf8))
+  exit(status)
 }
 
-for path in CommandLine.arguments.dropFirst() where path != "--slice" {
-  let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  var best = Double.infinity
-  var positions = 0
-  var features = 0
-  var unread = 0
-  var taken = 0
-  var findings = 0
-  let sliceOnly = CommandLine.arguments.contains("--slice")
-  for _ in 0..<9 {
-    let start = cpu()
-    positions = 0; features = 0; unread = 0; findings = 0
-    var slicer = FeatureSlicer()
-    var decoder = FeatureDecoder()
-    data.withUnsafeBytes { bytes in
-      var at = 0
-      while true {
-        let count = slicer.receive { into in
-          let n = min(into.count, bytes.count - at)
-          into.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[at..<at + n]))
-          at += n
-          return n
-        }
-        if count == 0 { slicer.finish() }
-        while let group = slicer.next() {
-          if sliceOnly { continue }
-          let block = decoder.decode(group)
-          positions += block.geometry.positions.count
-          features += block.count
-          findings += block.diagnostics.count
-          for row in block.rows where row.flags.contains(.unreadable) { unread += 1 }
-        }
-        if count == 0 { break }
-      }
-    }
-    best = min(best, cpu() - start)
+var runs = 9
+var seconds = 0.5
+var wanted: Set<String> = []
+var report: String?
+var paths: [String] = []
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  func value() -> String {
+    guard let value = arguments.popFirst() else { refuse("\(argument) wants a value") }
+    return value
   }
-  print(path.split(separator: "/").last!, String(format: "%.0f MB/s", Double(data.count) / 1e6 / best), positions, features, "unreadable", unread, "findings", findings)
+  switch argument {
+  case "--runs":
+    guard let number = Int(value()), number > 0 else { refuse("--runs wants a number of at least 1") }
+    runs = number
+  case "--seconds":
+    guard let number = Double(value()), number >= 0 else { refuse("--seconds wants a number of at least 0") }
+    seconds = number
+  case "--case": wanted.insert(value())
+  case "--slice": wanted.insert("cut")
+  case "--json": report = value()
+  case _ where argument.hasPrefix("-"): refuse("no option \(argument)")
+  default: paths.append(argument)
+  }
+}
+let names = BenchmarkCase.all.map(\.name)
+if let unknown = wanted.first(where: { !names.contains($0) }) {
+  refuse("no case \(unknown); there are \(names.joined(separator: ", "))")
+}
+if paths.isEmpty { refuse("name a file") }
+
+var measurements: [Measurement] = []
+for path in paths {
+  // No second copy stays: memory is measured.
+  guard let text = FileManager.default.contents(atPath: path).map({ [UInt8]($0) }) else {
+    refuse("cannot read \(path)", status: 2)
+  }
+  let file = URL(fileURLWithPath: path).lastPathComponent
+  print("\n\(file), \(String(format: "%.1f", Double(text.count) / 1e6)) MB\n\(Measurement.heading)")
+  for benchmark in BenchmarkCase.all where wanted.isEmpty || wanted.contains(benchmark.name) {
+    let body = benchmark.prepare(text)
+    let measurement = Measurement.take(
+      file: file, name: benchmark.name, bytes: text.count, atLeast: runs, seconds: seconds, body)
+    print(measurement.line)
+    measurements.append(measurement)
+  }
+}
+if let report {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+  do {
+    try encoder.encode(measurements).write(to: URL(fileURLWithPath: report))
+  } catch {
+    refuse("cannot write \(report): \(error.localizedDescription)", status: 2)
+  }
 }

@@ -31,6 +31,9 @@ static inline bytescan_vector bytescan_lowercase(bytescan_vector v) {
 static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
   return _mm_cmplt_epi8(v, _mm_set1_epi8(0x20));
 }
+static inline bytescan_vector bytescan_control(bytescan_vector v) {
+  return _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1F)), v);
+}
 static inline uint32_t bytescan_mask(bytescan_vector v) { return (uint32_t)_mm_movemask_epi8(v); }
 static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) { return _mm_cmpeq_epi8(a, b); }
 
@@ -45,6 +48,7 @@ static inline bytescan_vector bytescan_lowercase(bytescan_vector v) { return vor
 static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
   return vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(0x20));
 }
+static inline bytescan_vector bytescan_control(bytescan_vector v) { return vcltq_u8(v, vdupq_n_u8(0x20)); }
 static inline uint32_t bytescan_mask(bytescan_vector v) {
   static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
   uint8x16_t bits = vandq_u8(v, vld1q_u8(weights));
@@ -66,6 +70,7 @@ static inline bytescan_vector bytescan_lowercase(bytescan_vector v) { BYTESCAN_E
 static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
   BYTESCAN_EACH((int8_t)v.b[i] < 0x20 ? 255 : 0);
 }
+static inline bytescan_vector bytescan_control(bytescan_vector v) { BYTESCAN_EACH(v.b[i] < 0x20 ? 255 : 0); }
 static inline uint32_t bytescan_mask(bytescan_vector v) {
   uint32_t m = 0;
   for (int i = 0; i < 16; i++) m |= (uint32_t)(v.b[i] >> 7) << i;
@@ -95,6 +100,14 @@ static inline uint32_t bytescan_plain_run(const uint8_t *p) {
   bytescan_vector v = bytescan_load(p);
   uint32_t stop = bytescan_mask(bytescan_or(
       bytescan_or(bytescan_equal(v, '"'), bytescan_equal(v, '\\')), bytescan_below_space_or_not_ascii(v)));
+  return (uint32_t)__builtin_ctz(stop | 0x10000);
+}
+
+/// How many of the 16 bytes from `p` on come before a quote or a backslash: where a string known to be well formed
+/// may end. 16 means all of them.
+static inline uint32_t bytescan_string_run(const uint8_t *p) {
+  bytescan_vector v = bytescan_load(p);
+  uint32_t stop = bytescan_mask(bytescan_or(bytescan_equal(v, '"'), bytescan_equal(v, '\\')));
   return (uint32_t)__builtin_ctz(stop | 0x10000);
 }
 

@@ -28,7 +28,7 @@ public struct FeatureBuilder: Sendable {
     // The feature's own levels stand round values as deep as a RawJSON may be.
     options.maxDepth += 8
     self.options = options
-    slicer = FeatureSlicer(options: options, bufferSize: 4096)
+    slicer = FeatureSlicer(options: options)
   }
 
   /// Appends a feature.

@@ -25,20 +25,47 @@ public struct FeatureSlicer: Sendable {
   static let groupSize = 256 << 10
 
   private var buffer: [UInt8]
+  /// Bytes of the buffer that the walk may look at.
   private var filled = 0
+  /// Where the walk's offset 0 stands in the buffer; moves only over a whole input.
+  private var windowStart = 0
+  /// The bytes of a whole input, which is cut where it lies.
+  private let wholeCount: Int?
   private var walk: SliceWalk
 
-  /// The bytes that a fresh buffer has room for.
-  private let bufferSize: Int
+  /// The bytes of a whole input that go into one group.
+  private let groupSize: Int
 
   public init(options: DecodingOptions = DecodingOptions()) {
-    self.init(options: options, bufferSize: Self.groupSize)
+    groupSize = Self.groupSize
+    buffer = Self.storage(groupSize)
+    wholeCount = nil
+    walk = SliceWalk(options: options)
   }
 
-  /// For an input whose size is known: its one group keeps no memory that it does not need.
-  init(options: DecodingOptions, bufferSize: Int) {
-    self.bufferSize = bufferSize
-    buffer = Self.storage(bufferSize)
+  /// A whole input, which is cut where it lies: groups share its memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the input, and whatever may stand behind it.
+  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 zeros or more follow them, nothing is
+  ///     copied; else the array grows by as many, which copies it if it is shared or has no room.
+  public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
+    self.init(whole: bytes, count: count, options: options, groupSize: Self.groupSize)
+  }
+
+  /// The same with groups of another size: all in one, for data that are small.
+  init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions, groupSize: Int) {
+    self.groupSize = groupSize
+    let count = count ?? bytes.count
+    precondition(count >= 0 && count <= bytes.count, "an input has no more bytes than its array")
+    let isPadded =
+      bytes.count - count >= SliceGroup.padding && bytes[count..<count + SliceGroup.padding].allSatisfy { $0 == 0 }
+    if !isPadded {
+      bytes.removeSubrange(count...)
+      bytes.append(contentsOf: repeatElement(0, count: SliceGroup.padding))
+    }
+    wholeCount = count
+    buffer = bytes
     walk = SliceWalk(options: options)
   }
 
@@ -81,20 +108,40 @@ public struct FeatureSlicer: Sendable {
 
   /// The next group of whole features, if any are at hand. After ``finish()``: until there is nothing left.
   public mutating func next() -> SliceGroup? {
-    let filled = filled
-    buffer.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return }
-      walk.advance(base, filled)
+    while true {
+      if let wholeCount { widen(to: wholeCount) }
+      let start = windowStart, count = filled - windowStart
+      buffer.withUnsafeBufferPointer { text in
+        guard let base = text.baseAddress else { return }
+        walk.advance(base + start, count)
+      }
+      if walk.hasSomething { return wholeCount == nil ? takeGroup() : shareGroup() }
+      if walk.isFinished || wholeCount == nil { return nil }
     }
-    guard walk.hasSomething else { return nil }
-    return takeGroup()
+  }
+
+  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already.
+  private mutating func widen(to end: Int) {
+    let open = filled - windowStart
+    filled = min(end - windowStart, max(groupSize, open < groupSize ? 0 : open * 2)) + windowStart
+    if filled == end { walk.isFinished = true }
+  }
+
+  /// Hands on everything up to the first byte that is still open, where it lies.
+  private mutating func shareGroup() -> SliceGroup {
+    let cut = walk.firstOpenByte
+    var group = SliceGroup()
+    group.text = BlockText(buffer, start: windowStart, count: cut)
+    windowStart += cut
+    walk.moveOut(into: &group)
+    return group
   }
 
   /// Moves everything up to the first byte that is still open out, and the rest to the front of a new buffer.
   private mutating func takeGroup() -> SliceGroup {
     let cut = walk.firstOpenByte
     let tail = filled - cut
-    var fresh = Self.storage(max(bufferSize, tail))
+    var fresh = Self.storage(max(Self.groupSize, tail))
     fresh.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in
         new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[cut..<filled]))
@@ -105,8 +152,7 @@ public struct FeatureSlicer: Sendable {
     var group = SliceGroup()
     // Zeroes behind the last byte: every scanner stops there.
     for at in cut..<cut + SliceGroup.padding { fresh[at] = 0 }
-    group.text = fresh
-    group.byteCount = cut
+    group.text = BlockText(fresh, start: 0, count: cut)
     walk.moveOut(into: &group)
     return group
   }

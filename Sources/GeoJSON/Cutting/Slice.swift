@@ -21,15 +21,13 @@ struct Slice: Sendable {
 
 /// Text with whole features in it, ready to be decoded by anyone, anywhere, in any order.
 ///
-/// Arrays only. `text` carries zero bytes behind its last byte (``padding`` of them at least), so that scanners
-/// need not look where it ends.
+/// Arrays only. Behind the text stand ``padding`` bytes at least that may be read.
 public struct SliceGroup: Sendable {
   static let padding = 64
 
-  /// The input's bytes, padding behind them.
-  var text: [UInt8] = []
-  /// The bytes of `text` without the padding.
-  var byteCount = 0
+  /// The input's bytes.
+  var text = BlockText()
+  var byteCount: Int { text.count }
   /// Where in the (decompressed) input the text begins.
   var byteOffset = 0
   var slices: [Slice] = []

@@ -13,10 +13,8 @@ public import GeoModel
 public func decode(
   _ bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
 ) throws(GeoJSONError) -> FeatureBlock<Geographic> {
-  var slicer = FeatureSlicer(options: options, bufferSize: bytes.count)
-  let isAtHand: Void? = bytes.withContiguousStorageIfAvailable { slicer.append(UnsafeRawBufferPointer($0)) }
-  if isAtHand == nil { Array(bytes).withUnsafeBytes { slicer.append($0) } }
-  return try decode(&slicer, byteCount: bytes.count, options)
+  let padding = repeatElement(UInt8(0), count: SliceGroup.padding)
+  return try decode(whole: Array(bytes) + padding, count: bytes.count, options)
 }
 
 /// Decodes text that is already in memory; the same as for bytes.
@@ -26,23 +24,18 @@ public func decode(
 public func decode(
   _ text: String, options: DecodingOptions = DecodingOptions()
 ) throws(GeoJSONError) -> FeatureBlock<Geographic> {
-  var text = text
-  // Contiguous from here on.
-  var slicer = text.withUTF8 { FeatureSlicer(options: options, bufferSize: $0.count) }
-  text.withUTF8 { slicer.append(UnsafeRawBufferPointer($0)) }
-  return try decode(&slicer, byteCount: text.utf8.count, options)
+  try decode(text.utf8, options: options)
 }
 
-/// Everything that a slicer was given, as one block: since all of it came before the first group was asked for, there is
-/// only one group.
+/// The first `count` bytes as one block.
 private func decode(
-  _ slicer: inout FeatureSlicer, byteCount: Int, _ options: DecodingOptions
+  whole bytes: consuming [UInt8], count: Int, _ options: DecodingOptions
 ) throws(GeoJSONError) -> FeatureBlock<Geographic> {
-  guard byteCount < Int(UInt32.max) else {
+  guard count < Int(UInt32.max) else {
     throw GeoJSONError(
-      .tooLarge, message: "found \(byteCount) bytes to be decoded at once; expected less than 4 GiB")
+      .tooLarge, message: "found \(count) bytes to be decoded at once; expected less than 4 GiB")
   }
-  slicer.finish()
+  var slicer = FeatureSlicer(whole: bytes, count: count, options: options, groupSize: .max)
   var decoder = FeatureDecoder(options: options)
   var block = slicer.next().map { decoder.decode($0) } ?? FeatureBlock()
   var lines = LineCounter()

@@ -22,9 +22,6 @@ public struct DecodingOptions: Sendable {
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()
-  /// Capacities worth reserving: what the last block held.
-  private var expectedPositions = 0
-  private var expectedPaths = 0
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.options = options
@@ -34,10 +31,15 @@ public struct FeatureDecoder: ~Copyable {
   /// Complexity: O(bytes).
   public mutating func decode(_ group: consuming SliceGroup) -> FeatureBlock<Geographic> {
     var block = FeatureBlock<Geographic>()
+    decode(group, into: &block)
+    return block
+  }
+
+  /// The same into a block whose features are done with and whose memory is used again.
+  public mutating func decode(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
+    block.removeAll()
     block.byteOffset = group.byteOffset
-    block.byteCount = group.byteCount
     block.diagnostics = group.diagnostics
-    block.reserve(rows: group.slices.count, positions: expectedPositions, paths: expectedPaths)
     if options.usesAccelerators { scanner.begin(text: group.byteCount) }
     let options = options
     group.text.withUnsafeBufferPointer { text in
@@ -49,6 +51,7 @@ public struct FeatureDecoder: ~Copyable {
         if !(options.usesAccelerators && slice.fault == nil && scanner.take(&row, base: base, into: &block)) {
           Self.interpret(slice, &row, base, into: &block, options)
         }
+        if slice.element != nil { row.flags.insert(.element) }
         block.endRow(row)
       }
     }
@@ -57,10 +60,7 @@ public struct FeatureDecoder: ~Copyable {
     }
     block.boundaries = group.boundaries
     block.text = group.text
-    expectedPositions = block.geometry.positions.count
-    expectedPaths = block.geometry.pathEnds.count
     assert(block.geometry.isConsistent)
-    return block
   }
 
   /// The long way: yajl, then the interpreter.
@@ -91,7 +91,8 @@ public struct FeatureDecoder: ~Copyable {
       row.flags.insert(.unreadable)
       block.diagnostics.append(
         Diagnostic(
-          slice.fault == nil || fault.rule != .syntax ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
+          // Damaged text that is no object is no damaged feature either.
+          slice.fault == nil || fault.rule != .syntax || start[0] == .openBrace ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
           byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer, message: fault.message))
     }
   }

@@ -75,7 +75,7 @@ enum YajlParser {
     }
     if offset >= builder.count { return builder.truncated() }
     let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
-    return SyntaxFault(rule: .syntax, offset: offset, message: "found \(found): \(words)")
+    return SyntaxFault(rule: .syntax, offset: offset, message: "found `\(found)`: \(words)")
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

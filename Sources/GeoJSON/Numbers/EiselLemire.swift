@@ -5,8 +5,7 @@ extension DecimalReading {
   /// The bits of the double nearest to `mantissa` · 10^`exponent`, ``infinityBits`` when it is too large.
   ///
   /// Eisel and Lemire's method: the mantissa, shifted to 64 bits, times the 128-bit power of ten. The upper
-  /// word nearly always decides; the product with the power's low word is added when its last bits are all
-  /// ones, because only then could a carry reach the bits that are kept. That precision is enough for every
+  /// word nearly always decides; the product with the power's low word is added for the rest. That precision is enough for every
   /// 64-bit mantissa, so there is no case left over (Lemire 2021, "Number parsing at a gigabyte per second";
   /// Mushtak & Lemire 2023, "Fast number parsing without fallback").
   ///
@@ -20,12 +19,11 @@ extension DecimalReading {
     let leadingZeros = mantissa.leadingZeroBitCount
     let normalised = mantissa << leadingZeros
     let power = PowersOfTen.normalised(exponent)
-    var product = normalised.multipliedFullWidth(by: power.high)
-    if product.high & 0x1ff == 0x1ff {
-      let (sum, carry) = product.low.addingReportingOverflow(
-        normalised.multipliedFullWidth(by: power.low).high)
-      product = (product.high &+ (carry ? 1 : 0), sum)
-    }
+    // The lower word's part is needed only when the last bits of the upper product are all ones. Decimals that are exact
+    // doubles (every eighth of a degree) have that, their neighbours in a file do not: asking costs more than adding.
+    let upper = normalised.multipliedFullWidth(by: power.high)
+    let (low, carry) = upper.low.addingReportingOverflow(normalised.multipliedFullWidth(by: power.low).high)
+    let product = (high: upper.high &+ (carry ? 1 : 0), low: low)
 
     // The product has 127 or 128 bits. Keep 53 and one more to round by: 64 - 54 = 10 bits go, or 9.
     let topBit = Int(product.high >> 63)

@@ -68,33 +68,40 @@ struct CoordinateScanner: ~Copyable {
       at.skipSpace()
     }
     if depth == 0 || depth > 4 { return false }
-    var number = NumberScanner()
-    let positions = positions, altitudes = altitudes, pathEnds = pathEnds, partEnds = partEnds
+    var notes = NumberScanner.Notes()
+    let positions = positions, altitudes = altitudes, pathEnds = pathEnds, partEnds = partEnds, capacity = capacity
     var count = 0, paths = 0, parts = 0
     var ordinates = 0  // of the first position; every other must have as many
 
     scanning: while true {
-      // At the first number of a position.
-      if !number.read(&at) { return false }
-      let x = number.value
-      at.skipSpace()
-      if !at.take(.comma) { return false }
-      at.skipSpace()
-      if !number.read(&at) { return false }
-      positions[count] = Position(x: x, y: number.value)
-      at.skipSpace()
-      if at[0] == .comma {
+      // At the first number of a position. Room for it was reserved; that is checked all the same, since what
+      // would be overwritten otherwise is somebody else's memory.
+      if count == capacity { return false }
+      var x = 0.0, y = 0.0
+      var ordinate = 0
+      while true {
+        var value = 0.0
+        guard let behind = NumberScanner.read(at, &value, &notes) else { return false }
+        at = behind
+        switch ordinate {
+        case 0: x = value
+        case 1: y = value
+        case 2: altitudes[count] = value
+        default: return false
+        }
+        ordinate += 1
+        at.skipSpace()
+        if at[0] != .comma { break }
         at += 1
         at.skipSpace()
-        if ordinates == 2 || !number.read(&at) { return false }
-        ordinates = 3
-        altitudes[count] = number.value
-        at.skipSpace()
-      } else if ordinates != 2 {
-        if ordinates == 3 { return false }
-        ordinates = 2
+      }
+      if ordinate != ordinates {
+        // The first position says how many numbers the others must have.
+        if ordinates != 0 || ordinate < 2 { return false }
+        ordinates = ordinate
       }
       if !at.take(.closeBracket) { return false }
+      positions[count] = Position(x: x, y: y)
       count += 1
 
       // Behind a position: more of them, or its array ends, and perhaps the array round that.
@@ -129,8 +136,8 @@ struct CoordinateScanner: ~Copyable {
     partCount = parts
     hasAltitudes = ordinates == 3
     self.depth = depth
-    decimals = number.decimals
-    hasExponents = number.hasExponent
+    decimals = notes.decimals
+    hasExponents = notes.hasExponent
     p = at
     return true
   }

@@ -191,20 +191,22 @@ struct FeatureScanner: ~Copyable {
 
   /// Steps over an array of four or six numbers, the south not above the north (RFC 7946 §5).
   private static func boundingBox(_ p: inout TextPointer) -> Bool {
-    var number = NumberScanner()
+    var notes = NumberScanner.Notes()
+    var value = 0.0
     var values: (Double, Double, Double, Double, Double, Double) = (0, 0, 0, 0, 0, 0)
     if !p.take(.openBracket) { return false }
     var count = 0
     while true {
       p.skipSpace()
-      if !number.read(&p) { return false }
+      guard let behind = NumberScanner.read(p, &value, &notes) else { return false }
+      p = behind
       switch count {
-      case 0: values.0 = number.value
-      case 1: values.1 = number.value
-      case 2: values.2 = number.value
-      case 3: values.3 = number.value
-      case 4: values.4 = number.value
-      case 5: values.5 = number.value
+      case 0: values.0 = value
+      case 1: values.1 = value
+      case 2: values.2 = value
+      case 3: values.3 = value
+      case 4: values.4 = value
+      case 5: values.5 = value
       default: return false
       }
       count += 1

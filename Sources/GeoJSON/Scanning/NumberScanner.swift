@@ -5,29 +5,33 @@ internal import CByteScan
 /// The arithmetic on eight digits in one word is the one published by Lemire, "Number parsing at a gigabyte
 /// per second" (2021), §4; everything that needs more than 19 digits or more than the exact powers of ten
 /// goes to ``DecimalReading``.
-struct NumberScanner {
-  /// The value just read.
-  var value = 0.0
-  /// The most digits behind a decimal point so far.
-  var decimals = 0
-  /// Whether any number so far had an exponent.
-  var hasExponent = false
+enum NumberScanner {
+  /// What the numbers read so far have in common.
+  struct Notes {
+    /// The most digits behind a decimal point.
+    var decimals = 0
+    /// Whether any had an exponent.
+    var hasExponent = false
+  }
 
-  /// Reads the number at `p` and steps over it. `false`: not certainly a number, or beyond the doubles; `p` is
-  /// then anywhere in it.
-  @inline(__always)
-  mutating func read(_ p: inout TextPointer) -> Bool {
-    let start = p
-    let negative = p[0] == .minus
-    if negative { p += 1 }
+  /// Reads the number at `p`.
+  /// - Returns: the place behind it; `nil` when it is not certainly a number, or beyond the doubles.
+  ///
+  /// Nothing whose address is taken crosses into the functions for rare cases, so that a caller's loop keeps all of
+  /// it in registers.
+  @inline(always)
+  static func read(_ start: TextPointer, _ value: inout Double, _ notes: inout Notes) -> TextPointer? {
+    var p = start
+    let isNegative = p[0] == .minus
+    if isNegative { p += 1 }
     let firstDigit = p
 
     // The integer part: three digits at most in any sane coordinate.
     var mantissa = UInt64(p[0] &- .zero)
-    if mantissa > 9 { return false }
+    if mantissa > 9 { return nil }
     p += 1
     if p[0].isDigit {
-      if mantissa == 0 { return false }
+      if mantissa == 0 { return nil }
       repeat {
         mantissa = mantissa &* 10 &+ UInt64(p[0] &- .zero)
         p += 1
@@ -38,26 +42,39 @@ struct NumberScanner {
     if p[0] == .point {
       p += 1
       let first = p
-      var digits = Self.digits(p, &mantissa)
-      if digits == 0 { return false }
-      p += digits
-      while digits == 8 {
-        digits = Self.digits(p, &mantissa)
-        p += digits
+      var count = digits(p, &mantissa)
+      if count == 0 { return nil }
+      p += count
+      while count == 8 {
+        count = digits(p, &mantissa)
+        p += count
       }
       fraction = p - first
-      if fraction > decimals { decimals = fraction }
+      if fraction > notes.decimals { notes.decimals = fraction }
     }
     if p[0] | 0x20 == 0x65 {  // e, E
-      return readRest(start, &p)
+      notes.hasExponent = true
+      guard let end = exponentEnd(p), let exact = exact(start, end) else { return nil }
+      value = exact
+      return end
     }
     // One character of the count may be the point. 19 digits always fit into the mantissa.
-    if p - firstDigit <= 19, let magnitude = DecimalReading.value(mantissa: mantissa, exponent: -fraction) {
-      value = negative ? -magnitude : magnitude
-      return true
+    if p - firstDigit <= 19 {
+      let magnitude: Double
+      if fraction > 8 {
+        // Of numbers this long some have a mantissa that is an exact double and some do not, in no order that a
+        // processor could foresee; the method that does not ask is faster than the easy one half of the time.
+        magnitude = Double(bitPattern: DecimalReading.nearestBits(mantissa: mantissa, exponent: 0 &- fraction))
+      } else {
+        guard let small = DecimalReading.value(mantissa: mantissa, exponent: 0 &- fraction) else { return nil }
+        magnitude = small
+      }
+      value = isNegative ? -magnitude : magnitude
+      return p
     }
-    value = 0
-    return readLong(start, p)
+    guard let exact = exact(start, p) else { return nil }
+    value = exact
+    return p
   }
 
   /// Takes up to eight digits at `p` into `mantissa` and says how many there were.
@@ -70,12 +87,13 @@ struct NumberScanner {
       mantissa = mantissa &* 100_000_000 &+ eight(word)
       return 8
     }
-    let count = other.trailingZeroBitCount >> 3
-    if count == 0 { return 0 }
+    let bits = other.trailingZeroBitCount & 0x38
+    if bits == 0 { return 0 }
     // The digits move to the top, zeros come in below: a number with leading zeros.
-    let shifted = word << UInt64(64 - 8 * count)
-    let zeros: UInt64 = 0x3030_3030_3030_3030 >> UInt64(8 * count)
-    mantissa = mantissa &* powers(count) &+ eight(shifted | zeros)
+    let shifted = word << UInt64(64 &- bits)
+    let zeros: UInt64 = 0x3030_3030_3030_3030 >> UInt64(bits)
+    let count = bits >> 3
+    mantissa = mantissa &* UInt64(bytescan_small_power_of_ten(Int32(truncatingIfNeeded: count))) &+ eight(shifted | zeros)
     return count
   }
 
@@ -87,28 +105,19 @@ struct NumberScanner {
     return ((v & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001) &>> 32
   }
 
-  @inline(__always)
-  private static func powers(_ n: Int) -> UInt64 {
-    UInt64(bytescan_small_power_of_ten(Int32(truncatingIfNeeded: n)))
-  }
-
-  /// A number with an exponent: checks its grammar and leaves the value to ``DecimalReading``.
+  /// Behind the exponent that begins at `p`, if it is one.
   @inline(never)
-  private mutating func readRest(_ start: TextPointer, _ p: inout TextPointer) -> Bool {
-    p += 1
+  private static func exponentEnd(_ start: TextPointer) -> TextPointer? {
+    var p = start + 1
     if p[0] == .plus || p[0] == .minus { p += 1 }
-    if !p[0].isDigit { return false }
+    if !p[0].isDigit { return nil }
     while p[0].isDigit { p += 1 }
-    hasExponent = true
-    return readLong(start, p)
+    return p
   }
 
+  /// The value of a number of any length, its grammar being known.
   @inline(never)
-  private mutating func readLong(_ start: TextPointer, _ end: TextPointer) -> Bool {
-    guard let exact = DecimalReading.value(of: UnsafeBufferPointer(start: start, count: end - start)) else {
-      return false
-    }
-    value = exact
-    return true
+  private static func exact(_ start: TextPointer, _ end: TextPointer) -> Double? {
+    DecimalReading.value(of: UnsafeBufferPointer(start: start, count: end - start))
   }
 }

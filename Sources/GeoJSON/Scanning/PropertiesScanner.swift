@@ -13,7 +13,9 @@ struct PropertiesScanner: ~Copyable {
   private var modelStart = 0
   private var modelEnd = 0
   /// For each member of the model: offsets of its name's quote and of its value; its name's hash.
-  private var members: [Member] = []
+  private var members: UnsafeMutablePointer<Member>
+  private var memberCount = 0
+  private var memberCapacity = 256
   /// Names of the object at hand once it has left the model.
   private var names: [UInt64] = []
   /// Objects in a row that left the model.
@@ -25,22 +27,26 @@ struct PropertiesScanner: ~Copyable {
     var hash: UInt64
   }
 
+  init() { members = .allocate(capacity: 256) }
+
+  deinit { members.deallocate() }
+
   /// Another text begins: a model in the last one is no longer there.
-  mutating func forgetModel() { members.removeAll(keepingCapacity: true) }
+  mutating func forgetModel() { memberCount = 0 }
 
   /// Any value that is to be kept raw.
   mutating func value(_ p: inout TextPointer) -> Bool { values.value(&p) }
 
   /// Steps over the object at `p` in the text that begins at `base`.
   mutating func object(_ p: inout TextPointer, base: TextPointer) -> Bool {
-    if members.isEmpty || misses > 2 {
+    if memberCount == 0 || misses > 2 {
       misses = 0
       return learn(&p, base: base)
     }
     var at = p
     var model = modelStart
     var index = 0
-    let count = members.count
+    let count = memberCount, members = members
     while true {
       // `at` and `model` stand at the same place of the two objects.
       let agreed = model + bytescan_common_prefix(at, base + model, modelEnd - model)
@@ -67,7 +73,7 @@ struct PropertiesScanner: ~Copyable {
         return rest(&p, from: at, known: index)
       }
       at += member.value - model
-      if !values.value(&at) { return false }
+      if !value(inline: &at) { return false }
       at.skipSpace()
       if at.take(.closeBrace) {
         misses = 0
@@ -88,7 +94,7 @@ struct PropertiesScanner: ~Copyable {
   /// Goes on without the model at the name of a member, the first `known` members of the model being behind.
   private mutating func rest(_ p: inout TextPointer, from start: TextPointer, known: Int) -> Bool {
     names.removeAll(keepingCapacity: true)
-    for member in members[..<known] { names.append(member.hash) }
+    for index in 0..<known { names.append(members[index].hash) }
     p = start
     while true {
       guard let hash = RawValueScanner.name(&p), !RawValueScanner.contains(names, from: 0, hash) else { return false }
@@ -103,7 +109,7 @@ struct PropertiesScanner: ~Copyable {
 
   /// Steps over the object at `p` and makes it the model.
   private mutating func learn(_ p: inout TextPointer, base: TextPointer) -> Bool {
-    members.removeAll(keepingCapacity: true)
+    memberCount = 0
     names.removeAll(keepingCapacity: true)
     modelStart = p - base
     p += 1
@@ -113,7 +119,7 @@ struct PropertiesScanner: ~Copyable {
       let start = p - base
       guard let hash = RawValueScanner.name(&p), !RawValueScanner.contains(names, from: 0, hash) else { break }
       names.append(hash)
-      members.append(Member(name: start, value: p - base, hash: hash))
+      append(Member(name: start, value: p - base, hash: hash))
       if !values.value(&p) { break }
       p.skipSpace()
       if p.take(.closeBrace) {
@@ -125,5 +131,26 @@ struct PropertiesScanner: ~Copyable {
     }
     forgetModel()
     return false
+  }
+
+  /// A value, the frequent kinds without a call.
+  @inline(__always)
+  private mutating func value(inline p: inout TextPointer) -> Bool {
+    let byte = p[0]
+    if byte == .quote { return RawValueScanner.string(&p) }
+    if byte == .openBrace || byte == .openBracket { return values.value(&p) }
+    return RawValueScanner.scalar(&p)
+  }
+
+  private mutating func append(_ member: Member) {
+    if memberCount == memberCapacity {
+      let larger = UnsafeMutablePointer<Member>.allocate(capacity: memberCapacity * 2)
+      larger.update(from: members, count: memberCount)
+      members.deallocate()
+      members = larger
+      memberCapacity *= 2
+    }
+    members[memberCount] = member
+    memberCount += 1
   }
 }

@@ -1,6 +1,11 @@
-/// Walking bytes of complete JSON text. The text of a slice group is followed by at least
-/// `BYTESCAN_PADDING` zero bytes: a zero is no digit, no white space, no bracket and no quote, so every loop
-/// below stops there at the latest, and a vector load that starts inside the text stays inside the padding.
+/// Walking bytes of complete JSON text.
+///
+/// Memory: behind a group's text stand 64 readable bytes at least (``SliceGroup/padding``), and behind the last group's
+/// zeros. A zero is no digit, no white space, no bracket and no quote, so every loop below stops there at the
+/// latest, and a vector load that starts inside the text stays inside the array.
+///
+/// Meaning: a slice ends where its brackets are even and no string is open, so a scanner that began inside it does not
+/// get past its end by accident; one that did would be told by its position, which must be the slice's end.
 typealias TextPointer = UnsafePointer<UInt8>
 
 extension UnsafePointer<UInt8> {

@@ -16,6 +16,8 @@ public struct FeatureWriter: Sendable {
     public internal(set) var text = TextOutput()
     /// For each feature written, the end of its text.
     public internal(set) var ends: [Int] = []
+
+    public init() {}
   }
 
   /// What stands before every feature but the first of a run.
@@ -36,8 +38,13 @@ public struct FeatureWriter: Sendable {
       var edits: [TextEdit] = []
       for index in block.rows.indices {
         let flags = block.rows[index].flags
-        if flags.contains(.unreadable) || flags.contains(.dropped) { continue }
-        writeRow(index, block, base, &edits, &output.text)
+        if flags.contains(.dropped) { continue }
+        if flags.contains(.unreadable) {
+          if !options.writesUnreadable { continue }
+          writeUnreadable(block.rows[index], block, base, &output.text)
+        } else {
+          writeRow(index, block, base, &edits, &output.text)
+        }
         output.ends.append(output.text.count)
       }
     }
@@ -50,17 +57,46 @@ public struct FeatureWriter: Sendable {
     let row = block.rows[index]
     edits.removeAll(keepingCapacity: true)
     collectEdits(index, block, base, &edits)
-    switch options.container {
-    case .featureCollection: out.append(separator)
-    case .recordSeparated: out.append(.recordSeparator)
-    case .lines: break
-    }
+    begin(&out)
     let isWrapped = options.container == .featureCollection && row.flags.contains(.bareGeometry)
     let level = options.container == .featureCollection ? 2 : 0
     if isWrapped { open(wrapping: level, &out) }
     copy(row.text, block, base, edits, level: isWrapped ? level + 1 : level, &out)
     if isWrapped { close(wrapping: level, &out) }
+    end(&out)
+  }
+
+  private func begin(_ out: inout TextOutput) {
+    switch options.container {
+    case .featureCollection: out.append(separator)
+    case .recordSeparated: out.append(.recordSeparator)
+    case .lines: break
+    }
+  }
+
+  private func end(_ out: inout TextOutput) {
     if options.container != .featureCollection { out.append(.lineFeed) }
+  }
+
+  /// What is left of a feature that could not be read: never a missing line, never a silent one.
+  private func writeUnreadable<Space>(
+    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
+  ) {
+    begin(&out)
+    out.append("{\"type\":\"Feature\"")
+    if !row.id.isEmpty {
+      out.append(",\"id\":")
+      out.append(base + Int(row.id.start), count: row.id.count)
+    }
+    let rule = block.diagnostics.first { $0.feature == row.ordinal && $0.severity == .error }?.rule ?? .syntax
+    out.append(",\"error\":\"\(rule.code) \(rule.name)\",\"properties\":")
+    if row.properties.isEmpty || base[Int(row.properties.start)] != .openBrace {
+      out.append("null")
+    } else {
+      JSONLayout.compact(base + Int(row.properties.start), count: row.properties.count, into: &out)
+    }
+    out.append(",\"geometry\":null}")
+    end(&out)
   }
 
   private func open(wrapping level: Int, _ out: inout TextOutput) {

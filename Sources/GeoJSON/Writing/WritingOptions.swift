@@ -30,6 +30,10 @@ public struct WritingOptions: Sendable {
   /// Which properties are kept.
   public var properties = PropertySelection.all
 
+  /// Whether a feature that could not be read is written without geometry, its id and properties if they are known, and
+  /// a foreign member `error` that holds the rule it broke; otherwise it is left out.
+  public var writesUnreadable = false
+
   public init() {}
 }
 

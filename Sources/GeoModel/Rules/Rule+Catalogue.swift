@@ -8,6 +8,7 @@ extension Rule {
     .boxType, .boxNotNumber, .boxLength, .boxOrder,
     .coordinatesMissing, .coordinatesNotArray, .coordinatesDepth, .positionNotArray, .positionNotNumber, .positionTooShort, .positionTooLong, .numberOverflow, .lineTooShort, .ringTooShort, .ringNotClosed, .polygonEmpty,
     .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection,
+    .membersLost,
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

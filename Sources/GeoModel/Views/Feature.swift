@@ -57,6 +57,6 @@ public struct Feature<Space: CoordinateSpace>: Sendable {
 
   /// A piece of the block's text; `null` for nothing.
   package func view(of range: TextRange) -> RawJSON {
-    range.isEmpty ? .null : RawJSON(storage: block.text, range: range.range)
+    range.isEmpty ? .null : block.text.json(range.range)
   }
 }

@@ -1,0 +1,161 @@
+# geojson: what `make` can do here.
+#
+#   make help       this list
+#   make deps       install what the build needs from Debian or Homebrew; says where to get Swift if it is missing
+#   make build      build the program, optimised: .build/release/geojson
+#   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
+#                     FILE=your.geojson   the same with a file of yours
+#   make test       deps, build with warnings as errors, run every test, fuzz for a short while
+#   make check      what CI runs, and that it left the checkout clean
+#   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
+#   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
+#   make install    program, completions and manual page; PREFIX (/usr/local) and DESTDIR are honoured
+#   make clean      remove what was built
+#
+# Results of demo, bench and docs go to out/, which git ignores.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FILE ?=
+BENCH_ARGS ?=
+
+SWIFT ?= swift
+SYSTEM := $(shell uname -s)
+BUILD_FLAGS := -c release --product geojson
+ifeq ($(SYSTEM),Linux)
+BUILD_FLAGS += --static-swift-stdlib
+endif
+PROGRAM := .build/release/geojson
+
+# C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
+APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev pkg-config g++ git ca-certificates tzdata
+# What the toolchain's own programs load: asked for only when they do not start.
+APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
+BREW_PACKAGES := yajl zlib zstd pkgconf
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build demo test check bench docs install clean
+
+help:
+	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
+
+# Looks for the things themselves, not for packages: nothing is fetched, and no root is needed, when they are there.
+deps:
+	@set -e; \
+	missing=; \
+	for tool in pkg-config git; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if [ "$(SYSTEM)" = Linux ]; then command -v g++ >/dev/null || missing="$$missing g++"; fi; \
+	for library in yajl zlib libzstd; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
+	packages="$(APT_PACKAGES)"; \
+	if command -v $(SWIFT) >/dev/null && ! $(SWIFT) package --version >/dev/null 2>&1; then \
+	  missing="$$missing libraries-of-swift"; packages="$$packages $(APT_SWIFT_PACKAGES)"; \
+	fi; \
+	if [ -n "$$missing" ]; then \
+	  echo "missing:$$missing"; \
+	  if [ "$(SYSTEM)" = Darwin ]; then brew install $(BREW_PACKAGES); \
+	  elif command -v apt-get >/dev/null; then \
+	    sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	    $$sudo apt-get update -qq; \
+	    $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $$packages; \
+	  else echo "neither apt-get nor brew is here: install the equivalents of $$packages"; exit 1; fi; \
+	fi; \
+	if ! version=$$($(SWIFT) --version 2>/dev/null); then \
+	  echo "Swift is missing: a toolchain of version 6.3 or later must be on PATH."; \
+	  if [ "$(SYSTEM)" = Darwin ]; then echo "  Install Xcode, or a toolchain from https://www.swift.org/install/macos/"; \
+	  else echo "  https://www.swift.org/install/linux/ has it for this system. Either with swiftly:"; \
+	    echo "    curl -O https://download.swift.org/swiftly/linux/swiftly-$$(uname -m).tar.gz"; \
+	    echo "    tar zxf swiftly-$$(uname -m).tar.gz && ./swiftly init"; \
+	    echo "  or by unpacking the archive of a release and adding its usr/bin to PATH. Then: make deps"; fi; \
+	  exit 1; \
+	fi; \
+	number=$$(echo "$$version" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p'); \
+	case "$$number" in \
+	  ''|[0-5].*|6.[0-2]) echo "found Swift $$number; 6.3 or later is needed: https://www.swift.org/install/"; exit 1;; \
+	esac; \
+	echo "everything is here: Swift $$number, yajl, zlib, zstd"
+
+build:
+	$(SWIFT) build $(BUILD_FLAGS)
+
+# Status 1 means errors in the data: expected of Samples/damaged, and of a file that is being tried. Anything else that is
+# not 0 means that the program failed, and so does the demo.
+export FILE
+demo: deps build
+	@set -e; mkdir -p out; \
+	show() { \
+	  echo; echo "\$$ geojson $$*"; status=0; $(PROGRAM) "$$@" >out/.shown 2>&1 || status=$$?; \
+	  head -n 16 out/.shown | cut -c 1-160; \
+	  lines=$$(wc -l <out/.shown); [ "$$lines" -le 16 ] || echo "… $$((lines - 16)) more lines"; \
+	  rm -f out/.shown; echo "[exit status $$status]"; [ "$$status" -le "$$allowed" ]; \
+	}; \
+	written() { echo "  $$1:"; head -n 8 "$$1" | cut -c 1-160; }; \
+	if [ -n "$$FILE" ]; then \
+	  allowed=1; name=$$(basename "$$FILE"); to="out/$${name%%.*}"; \
+	  show validate --output-format full "$$FILE"; \
+	  show info "$$FILE"; \
+	  show convert "$$FILE" -o "$$to.geojson" --to geojson --one-per-line --precision 6 --on-error skip --force; \
+	  written "$$to.geojson"; \
+	  exit 0; \
+	fi; \
+	echo; echo "== Good files"; allowed=0; \
+	show validate Samples/geojson/*; \
+	show info Samples/geojson/airports.geojson; \
+	show convert Samples/geojson/airports.geojson -o out/airports.geojson --one-per-line --select name --force; \
+	written out/airports.geojson; \
+	show convert Samples/geojson/routes.geojson -o out/routes.geojsonl --precision 1 --force; \
+	written out/routes.geojsonl; \
+	show convert Samples/geojson/capitals.geojsonl -o out/pacific.geojson --bbox 170,-45,-170,-10 --one-per-line --force; \
+	written out/pacific.geojson; \
+	show convert Samples/geojson/islands.geojson -o out/islands.geojsonl --precision 1 --force; \
+	written out/islands.geojsonl; \
+	show convert Samples/geojson/city-block.geojson -o out/city-block.geojson --pretty --limit 1 --force; \
+	written out/city-block.geojson; \
+	show convert Samples/geojson/harbour.geojson -o out/harbour.geojsonl --force; \
+	written out/harbour.geojsonl; \
+	echo; echo "== Damaged files: each is named after its mistake, and errors are what should come out"; allowed=1; \
+	for file in Samples/damaged/*; do show validate --output-format full "$$file"; done; \
+	show convert Samples/damaged/two-mistakes-in-two-features.geojson -o out/rest.geojson --on-error skip \
+	  --rejects out/rejects.geojsons --force; \
+	written out/rest.geojson; written out/rejects.geojsons; \
+	echo; echo "The results are in out/. With a file of yours: make demo FILE=your.geojson"
+
+test: export STRICT = 1
+test: deps
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+	@if [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run; fi
+
+check:
+	.ci/run
+	@changes=$$(git status --porcelain); \
+	if [ -n "$$changes" ]; then echo "the checkout is not clean:"; echo "$$changes"; exit 1; fi
+
+bench: deps
+	Benchmarks/run $(BENCH_ARGS)
+
+# All libraries in one archive, without a dependency: docc comes with the toolchain.
+# dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
+# not write stops the copying below.
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON ByteStreams GeoPipeline GeoToolkit
+DOCC = $(shell command -v docc || xcrun --find docc)
+docs: deps
+	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs
+	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >out/symbol-graphs.log 2>&1
+	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; done
+	$(DOCC) convert --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
+	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --output-path out/docs
+	rm -rf out/symbol-graphs out/symbol-graphs.log
+	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geojson"
+
+SHARE = $(DESTDIR)$(PREFIX)/share
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
+	install -m 644 Documentation/geojson.1 "$(SHARE)/man/man1/geojson.1"
+	$(PROGRAM) --generate-completion-script bash >"$(SHARE)/bash-completion/completions/geojson"
+	$(PROGRAM) --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_geojson"
+	$(PROGRAM) --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/geojson.fish"
+
+clean:
+	rm -rf .build Benchmarks/.build out

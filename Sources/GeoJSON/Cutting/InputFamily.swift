@@ -1,0 +1,51 @@
+internal import GeoModel
+
+/// What kind of GeoJSON text an input is, as far as its beginning tells.
+public enum InputFamily: Sendable {
+  /// One FeatureCollection, Feature or geometry.
+  case document
+  /// One value a line, or simply one after the other.
+  case lines
+  /// Values behind record separators (RFC 8142).
+  case recordSeparated
+
+  /// Judges the first bytes of an input; `isWhole` when there are no more.
+  public init(beginning bytes: [UInt8], isWhole: Bool) {
+    let first = bytes.first { !SliceWalk.isSpace($0) }
+    if first == .recordSeparator {
+      self = .recordSeparated
+      return
+    }
+    var slicer = FeatureSlicer()
+    bytes.withUnsafeBytes { slicer.append($0) }
+    if isWhole { slicer.finish() }
+    var records = 0
+    while let group = slicer.next() {
+      if group.boundaries.contains(where: { $0.row == 0 }) && records == 0 {
+        self = .document
+        return
+      }
+      records += group.slices.count
+    }
+    // One record and the beginning of another is a sequence; one record alone may be either.
+    let rest = bytes.drop { SliceWalk.isSpace($0) }
+    let behindFirst = records == 1 && !isWhole && rest.last.map { !SliceWalk.isSpace($0) && $0 != .closeBrace } ?? false
+    self = records > 1 || behindFirst ? .lines : .document
+  }
+
+  /// Judges a file's name, a compression's ending left aside: `.geojsonl`, `.ndjson`, `.jsonl`, `.ndgeojson` are lines,
+  /// `.geojsons` is record separated, `.geojson` and `.json` one document.
+  public init?(fileName: String) {
+    var name = fileName.lowercased()[...]
+    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+    if [".geojsonl", ".ndjson", ".jsonl", ".ndgeojson", ".geojsonseq"].contains(where: { name.hasSuffix($0) }) {
+      self = .lines
+    } else if name.hasSuffix(".geojsons") {
+      self = .recordSeparated
+    } else if name.hasSuffix(".geojson") || name.hasSuffix(".json") {
+      self = .document
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import GeoModel
+
+/// The ids of the features of one block: how many of what kind, and each one's hash and beginning, for whoever looks
+/// for repetitions in the whole input.
+package struct IdentifierTally: Sendable {
+  /// The most bytes of an id that an example shows.
+  package static let longestExample = 64
+
+  package private(set) var absent = 0
+  package private(set) var strings = 0
+  package private(set) var numbers = 0
+  /// Integers beyond ±2^53, which readers that know doubles only cannot tell apart, and the first of them.
+  package private(set) var unsafeIntegers = 0
+  package private(set) var firstUnsafeInteger: String?
+
+  /// One for each id, in order. A string's is that of its characters, escapes undone; a number's that of its
+  /// spelling, so 1 and 1.0 are two ids, and 1 and "1" as well.
+  package private(set) var hashes: [UInt64] = []
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  package init() {}
+
+  /// The JSON text of an id, cut to ``longestExample``. Complexity: O(1).
+  package func example(_ index: Int) -> String {
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return String(decoding: bytes[start..<Int(ends[index])], as: UTF8.self)
+  }
+
+  /// Takes the id at `range`, empty when there is none, of a text that ``SliceGroup/padding`` bytes follow.
+  package mutating func add(_ range: TextRange, in text: UnsafePointer<UInt8>) {
+    if range.isEmpty {
+      absent += 1
+      return
+    }
+    let id = UnsafeBufferPointer(start: text + Int(range.start), count: range.count)
+    if id[0] == .quote {
+      strings += 1
+      let content = UnsafeBufferPointer(rebasing: id[1..<max(1, id.count - 1)])
+      hashes.append(MemberTally.hash(content) ?? Self.hash(escaped: content))
+    } else {
+      numbers += 1
+      hashes.append(~MemberTally.slowHash(id))
+      if Self.isBeyondDoubles(id) {
+        unsafeIntegers += 1
+        if firstUnsafeInteger == nil { firstUnsafeInteger = String(decoding: id.prefix(Self.longestExample), as: UTF8.self) }
+      }
+    }
+    var length = min(id.count, Self.longestExample)
+    while length > 0, length < id.count, id[length] & 0xC0 == 0x80 { length -= 1 }
+    bytes.append(contentsOf: id[..<length])
+    ends.append(UInt32(bytes.count))
+  }
+
+  private static func hash(escaped content: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    Array(JSONString.value(content).utf8).withUnsafeBufferPointer { MemberTally.slowHash($0) }
+  }
+
+  /// Whether a number without point and exponent is greater than 2^53 or less than -2^53.
+  private static func isBeyondDoubles(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
+    if number.count < 16 { return false }
+    let digits = number[0] == .minus ? number.dropFirst() : number[...]
+    guard digits.allSatisfy({ $0.isDigit }) else { return false }
+    if digits.count != 16 { return digits.count > 16 }
+    return digits.reduce(0) { $0 * 10 + Int($1 - .zero) } > 1 << 53
+  }
+}

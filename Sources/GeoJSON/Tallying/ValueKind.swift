@@ -1,0 +1,18 @@
+/// What kind of JSON value stands somewhere. Numbers are told apart by their spelling: one without decimal point and
+/// exponent is an integer.
+public enum ValueKind: UInt8, Sendable, CaseIterable {
+  case string, integer, number, boolean, object, array, null
+
+  /// The word that reports use.
+  public var name: String {
+    switch self {
+    case .string: "string"
+    case .integer: "integer"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .object: "object"
+    case .array: "array"
+    case .null: "null"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+public import GeoModel
+
+/// What stands round the features of a written FeatureCollection: the input's own members where it had some.
+public struct CollectionFrame: Sendable {
+  /// What becomes of the collection's own `bbox`.
+  public enum BoundingBox: Sendable {
+    case kept
+    /// Its numbers are rounded as the coordinates are; rounding keeps order, so it stays a bound.
+    case rounded(decimals: Int)
+    /// Features were left out, or their geometry changed: it would be stale.
+    case dropped
+  }
+
+  private let layout: WritingOptions.Layout
+  private let box: BoundingBox
+
+  public init(layout: WritingOptions.Layout, box: BoundingBox) {
+    self.layout = layout
+    self.box = box
+  }
+
+  private static let empty = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
+
+  /// The text before the first feature, up to and including `[`.
+  /// - Parameter opening: the boundary at which the input's collection begins, if it had one.
+  public func header(_ opening: CollectionBoundary?) -> [UInt8] {
+    let text = edited((opening?.text ?? Self.empty) + Array("]}".utf8))
+    return cut(laidOut(text), behindFeatures: false)
+  }
+
+  /// The text behind the last feature, from `]` on.
+  /// - Parameter closing: the boundary at which the same collection ends.
+  public func footer(_ closing: CollectionBoundary?) -> [UInt8] {
+    let text = edited(Array("{\"features\":[".utf8) + (closing?.text ?? Array("]}".utf8)))
+    return cut(laidOut(text), behindFeatures: true)
+  }
+
+  /// The names of the collection's own members that text without a collection cannot hold.
+  public static func ownMembers(_ closing: CollectionBoundary) -> [String] {
+    guard let opening = closing.opening else { return [] }
+    var names: [String] = []
+    Self.walk(opening.text + closing.text) { name, _ in
+      if name != "type", name != "features" { names.append(name) }
+    }
+    return names
+  }
+
+  /// Calls `body` for each member of an object with its name and the range of its value.
+  private static func walk(_ text: [UInt8], _ body: (String, Range<Int>) -> Void) {
+    let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
+    padded.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      var start = 0
+      while start < text.count, base[start] != .openBrace { start += 1 }
+      for member in MemberWalk(base + start, count: text.count - start) where !member.name.isEmpty {
+        let name = JSONString.value(
+          UnsafeBufferPointer(start: base + start + member.name.lowerBound + 1, count: max(0, member.name.count - 2)))
+        body(name, start + member.value.lowerBound..<start + member.value.upperBound)
+      }
+    }
+  }
+
+  /// The text with its bbox as asked for.
+  private func edited(_ text: [UInt8]) -> [UInt8] {
+    if case .kept = box { return text }
+    var found: Range<Int>?
+    Self.walk(text) { name, value in if name == "bbox" { found = value } }
+    guard let value = found else { return text }
+    switch box {
+    case .kept: return text
+    case .rounded(let decimals):
+      let rounded = TextOutput.numbers(text[value], decimals: decimals)
+      return text[..<value.lowerBound] + rounded.bytes + text[value.upperBound...]
+    case .dropped:
+      // With the comma before it, or, for the first member, the one behind it.
+      var start = value.lowerBound
+      while start > 0, text[start] != .comma, text[start] != .openBrace { start -= 1 }
+      var end = value.upperBound
+      if text[start] == .openBrace {
+        start += 1
+        while end < text.count, text[end] != .comma, text[end] != .closeBrace { end += 1 }
+        if end < text.count, text[end] == .comma { end += 1 }
+      }
+      return Array(text[..<start] + text[end...])
+    }
+  }
+
+  private func laidOut(_ text: [UInt8]) -> [UInt8] {
+    if case .asWritten = layout { return text }
+    var out = TextOutput()
+    let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
+    padded.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      if case .pretty = layout {
+        JSONLayout.pretty(base, count: text.count, level: 0, into: &out)
+      } else {
+        JSONLayout.compact(base, count: text.count, into: &out)
+      }
+    }
+    return out.bytes
+  }
+
+  /// One side of the empty `features` array.
+  private func cut(_ text: [UInt8], behindFeatures: Bool) -> [UInt8] {
+    var range: Range<Int>?
+    // In front, the array is the last member so far; behind, the first one is the one put there.
+    Self.walk(text) { name, value in if name == "features", !behindFeatures || range == nil { range = value } }
+    guard let range else { return [] }
+    return behindFeatures ? Array(text[(range.upperBound - 1)...]) : Array(text[...range.lowerBound])
+  }
+}
+
+extension TextOutput {
+  /// An array of numbers, each rounded.
+  static func numbers(_ text: ArraySlice<UInt8>, decimals: Int) -> TextOutput {
+    var out = TextOutput()
+    let padded = Array(text) + [UInt8](repeating: 0, count: SliceGroup.padding)
+    out.append(.openBracket)
+    padded.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      var isFirst = true
+      for item in MemberWalk(base, count: text.count) {
+        if !isFirst { out.append(.comma) }
+        isFirst = false
+        let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
+        guard let value = DecimalReading.value(of: number) else { continue }
+        CoordinateWriter(decimals: decimals).append(value, to: &out)
+      }
+    }
+    out.append(.closeBracket)
+    return out
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import GeoToolkit
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently.",
+    discussion: """
+      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, properties,
+      --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
+      The output appears under its name when it is complete, and not before.
+      """)
+
+  @Argument(help: "The input; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
+  var input: String?
+
+  @Option(name: [.short, .long], help: "The output; \"-\" is standard output.", completion: .file())
+  var output = "-"
+
+  @OptionGroup(title: "Output") var writing: WritingArguments
+  @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
+  @OptionGroup(title: "Messages") var reporting: ReportArguments
+
+  func validate() throws {
+    if input == nil, Terminal.standardInputIsTerminal {
+      throw ValidationError("no input was named, and standard input is a terminal")
+    }
+    if output == "-", writing.force { throw ValidationError("--force has no meaning for standard output") }
+  }
+
+  func run() throws {
+    let path = input ?? "-"
+    var report = reporting.report(toTerminal: Terminal.standardErrorIsTerminal, isStream: true)
+    var options = ConversionOptions()
+    options.reading = reading.options(for: path)
+    choosing.apply(to: &options)
+    let result = try Program.reporting { () throws(ByteStreamError) in
+      var source = try reading.open(path)
+      let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
+      options.writing = writing.options(
+        output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
+      let inputs = path == "-" ? [] : [path]
+      var sink =
+        output == "-"
+        ? try ByteSink(standardOutput: writing.compression(output: output))
+        : try ByteSink(
+          path: output, overwrite: writing.force, compression: writing.compression(output: output), inputs: inputs)
+      var rejects: ByteSink? = nil
+      if let file = choosing.rejects {
+        rejects = try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
+      }
+      let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+      do throws(ConversionError) {
+        let result = try Conversion.run(
+          &source, beginning: beginning, to: &sink, rejects: &rejects, options: options,
+          excerpts: report.format == .full, progress: line.show
+        ) { findings in
+          line.erase()
+          let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
+          Terminal.say(report.text(of: shown))
+        }
+        line.erase()
+        try sink.commit(orThrow: ConversionError.stream)
+        try rejects.take()?.commit(orThrow: ConversionError.stream)
+        return Outcome.done(result)
+      } catch {
+        line.erase()
+        switch error {
+        case .stream(let error): throw error
+        case .data(let unreadable):
+          // The rejects are what the user needs to mend the input.
+          try rejects.take()?.commit()
+          return .refused(unreadable: unreadable)
+        }
+      }
+    }
+    Terminal.say(report.end(Validation.Report(), files: 1))
+    try finish(result)
+  }
+
+  private enum Outcome {
+    case done(ConversionReport)
+    case refused(unreadable: Int)
+  }
+
+  private func finish(_ outcome: Outcome) throws {
+    switch outcome {
+    case .refused(let unreadable):
+      Terminal.say(
+        "error: nothing was written: \(unreadable == 1 ? "1 feature" : "\(unreadable) features or more") could not be read; "
+          + "--on-error skip or null goes on without\n")
+      throw ExitCode(1)
+    case .done(let result):
+      if !reporting.quiet, result.skipped > 0 { Terminal.say("\(result.skipped) features that could not be read were skipped\n") }
+      if !reporting.quiet, result.nulled > 0 {
+        Terminal.say("\(result.nulled) features that could not be read were written without geometry\n")
+      }
+      if result.skipped + result.nulled > 0 || reporting.strict && result.errors + result.warnings > 0 {
+        throw ExitCode(1)
+      }
+    }
+  }
+
+  /// The first bytes of an input of which the name does not tell what it is.
+  private static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var count = 0
+    // A slow pipe may bring one byte at first.
+    while count < buffer.count {
+      let start = count
+      let result = buffer.withUnsafeMutableBytes { bytes -> Result<Int, ByteStreamError> in
+        do throws(ByteStreamError) {
+          return .success(try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...])))
+        } catch {
+          return .failure(error)
+        }
+      }
+      let read = try result.get()
+      if read == 0 { break }
+      count += read
+    }
+    return Array(buffer[..<count])
+  }
+}
+
+extension ByteSink {
+  /// Commits, with the error that the caller throws.
+  consuming func commit<E: Error>(orThrow wrap: (ByteStreamError) -> E) throws(E) {
+    do throws(ByteStreamError) {
+      try commit()
+    } catch {
+      throw wrap(error)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import GeoToolkit
+
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Say what GeoJSON files hold.",
+    discussion: """
+      Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west
+      is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that
+      RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
+
+      As JSON the report is an array with one object for each file, in their order, for one file as well; a file that
+      could not be read is an object with "file" and "error".
+
+      Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
+  var files: [String] = []
+
+  @Option(help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
+  var filesFrom: String?
+
+  @Option(help: "The form of the report: text for people, json for programs.")
+  var outputFormat = Format.text
+
+  @OptionGroup var reading: ReadingArguments
+
+  func run() throws {
+    let inputs = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom, help: Self.helpMessage())
+    }
+    var isComplete = true
+    var hasFailed = false
+    try Program.reporting { () throws(ByteStreamError) in
+      var out = try ByteSink(standardOutput: .none)
+      if outputFormat == .json { try out.write(Array("[".utf8)) }
+      for (index, path) in inputs.enumerated() {
+        let report: String
+        do throws(ByteStreamError) {
+          var source = try reading.open(path)
+          let summary = try Summary.of(&source, options: reading.options(for: path))
+          isComplete = isComplete && summary.isComplete
+          report = outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
+        } catch {
+          hasFailed = true
+          Terminal.say("error: \(error)\n")
+          if outputFormat == .text { continue }
+          report = Summary.jsonText(of: error, indentation: 2)
+        }
+        try out.write(Array((separator(before: index) + report).utf8))
+      }
+      if outputFormat == .json { try out.write(Array((inputs.isEmpty ? "]\n" : "\n]\n").utf8)) }
+      try out.commit()
+    }
+    if hasFailed { throw ExitCode(2) }
+    if !isComplete { throw ExitCode(1) }
+  }
+
+  private func separator(before index: Int) -> String {
+    switch outputFormat {
+    case .text: index == 0 ? "" : "\n"
+    case .json: index == 0 ? "\n  " : ",\n  "
+    }
+  }
+}

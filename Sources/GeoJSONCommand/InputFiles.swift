@@ -1,0 +1,61 @@
+import ArgumentParser
+import GeoToolkit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Which files a command reads.
+enum InputFiles {
+  /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
+  static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq"]
+
+  /// The files named, those listed in a file, those in folders: in the order given, a folder's by name. Nothing named means
+  /// standard input, unless that is a terminal.
+  static func resolve(
+    _ paths: [String], listedIn list: String?, help: @autoclosure () -> String
+  ) throws(ByteStreamError) -> [String] {
+    var all = paths
+    if let list {
+      var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
+      let text = try source.readAll()
+      let separator: UInt8 = text.contains(0) ? 0 : 0x0A
+      all += text.split(separator: separator).map { line in
+        String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      }.filter { !$0.isEmpty }
+    }
+    if all.isEmpty, list == nil {
+      if Terminal.standardInputIsTerminal {
+        Terminal.say(help() + "\n")
+        throw ByteStreamError(
+          .notFound, path: "<stdin>", message: "no file was named, and standard input is a terminal")
+      }
+      all = ["-"]
+    }
+    var files: [String] = []
+    for path in all { files += expand(path) }
+    return files
+  }
+
+  private static func expand(_ path: String) -> [String] {
+    var isFolder: Bool = false
+    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    else { return [path] }
+    return names.sorted().flatMap { name -> [String] in
+      let child = path.hasSuffix("/") ? path + name : path + "/" + name
+      var isChildFolder: Bool = false
+      guard FileManager.default.fileExists(atPath: child, isDirectory: &isChildFolder) else { return [] }
+      if isChildFolder { return name.hasPrefix(".") ? [] : expand(child) }
+      return isWanted(name) ? [child] : []
+    }
+  }
+
+  private static func isWanted(_ name: String) -> Bool {
+    var name = name.lowercased()[...]
+    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+    return endings.contains { name.hasSuffix("." + $0) }
+  }
+}

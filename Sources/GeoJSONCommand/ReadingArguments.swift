@@ -1,0 +1,68 @@
+import ArgumentParser
+import GeoToolkit
+
+/// Options of every command that reads.
+struct ReadingArguments: ParsableArguments {
+  @Option(name: [.short, .long], help: "Threads that work; output does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  @Option(help: "The deepest nesting of arrays and objects.")
+  var maxDepth = 512
+
+  @Option(help: "The most bytes of one feature (K, M and G may stand behind the number).")
+  var maxFeatureSize = ByteCount(bytes: 256 << 20)
+
+  @Option(help: "What to call standard input in messages.")
+  var stdinFilename = "<stdin>"
+
+  @Flag(help: .hidden)
+  var noAccelerators = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 || jobs > 1024 { throw ValidationError("--jobs takes a number from 1 to 1024") }
+    if maxDepth < 1 || maxDepth > 10_000 { throw ValidationError("--max-depth takes a number from 1 to 10000") }
+    if maxFeatureSize.bytes < 1024 || maxFeatureSize.bytes > 4_000_000_000 {
+      throw ValidationError("--max-feature-size takes 1K to 4000000000 bytes")
+    }
+  }
+
+  /// The options as the library takes them, for an input by name.
+  func options(for name: String) -> ReadingOptions {
+    var options = ReadingOptions()
+    options.jobs = jobs ?? Terminal.cores
+    options.decoding.maxDepth = maxDepth
+    options.decoding.maxFeatureSize = maxFeatureSize.bytes
+    options.decoding.usesAccelerators = !noAccelerators
+    // A sequence of nothing is a sequence; a document of nothing is none.
+    options.decoding.allowsEmpty = InputFamily(fileName: name).map { $0 != .document } ?? false
+    return options
+  }
+
+  /// Opens an input; "-" is standard input.
+  func open(_ path: String) throws(ByteStreamError) -> ByteSource {
+    path == "-" ? ByteSource(standardInput: stdinFilename) : try ByteSource(path: path)
+  }
+}
+
+/// A number of bytes as people write it: 4096, 64K, 256M, 1G.
+struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
+  var bytes: Int
+
+  init(bytes: Int) { self.bytes = bytes }
+
+  init?(argument: String) {
+    let scale: Int
+    switch argument.last {
+    case "K", "k": scale = 1 << 10
+    case "M", "m": scale = 1 << 20
+    case "G", "g": scale = 1 << 30
+    default: scale = 1
+    }
+    guard let number = Int(scale == 1 ? argument[...] : argument.dropLast()), number >= 0 else { return nil }
+    let (bytes, overflow) = number.multipliedReportingOverflow(by: scale)
+    if overflow { return nil }
+    self.bytes = bytes
+  }
+
+  var description: String { bytes % (1 << 20) == 0 ? "\(bytes >> 20)M" : "\(bytes)" }
+}

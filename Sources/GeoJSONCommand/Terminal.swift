@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the program knows of where its words go.
+enum Terminal {
+  static var standardInputIsTerminal: Bool { isatty(0) == 1 }
+  static var standardOutputIsTerminal: Bool { isatty(1) == 1 }
+  static var standardErrorIsTerminal: Bool { isatty(2) == 1 }
+
+  static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Writes to standard error; what cannot be written there has no other place to go.
+  static func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes { write(2, $0.baseAddress.map { $0 + done }, bytes.count - done) }
+      if written < 0 && errno == EINTR { continue }
+      if written <= 0 { return }
+      done += written
+    }
+  }
+
+  /// Seconds of a clock that never goes back.
+  static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import GeoToolkit
+
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Say everything that is wrong with GeoJSON files, and where.",
+    discussion: """
+      Checks that the text is JSON and that it is GeoJSON as RFC 7946 has it. The report goes to standard output, the
+      summary to standard error. A damaged feature does not hide the next one's problems.
+      """)
+
+  @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
+  var files: [String] = []
+
+  @Option(help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
+  var filesFrom: String?
+
+  @Flag(help: "Exit with status 0 whatever was found.")
+  var exitZero = false
+
+  @OptionGroup var reading: ReadingArguments
+  @OptionGroup var reporting: ReportArguments
+
+  func run() throws {
+    let inputs = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom, help: Self.helpMessage())
+    }
+    var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
+    var sum = Validation.Report()
+    var failed = false
+    try Program.reporting { () throws(ByteStreamError) in
+      var out = try ByteSink(standardOutput: .none)
+      try out.write(Array(report.begin().utf8))
+      for path in inputs {
+        do throws(ByteStreamError) {
+          var source = try reading.open(path)
+          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+          var outputError: ByteStreamError?
+          let result = try Validation.run(
+            &source, options: reading.options(for: path), excerpts: report.format == .full, progress: line.show
+          ) { findings in
+            let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
+            line.erase()
+            do throws(ByteStreamError) {
+              try out.write(Array(report.text(of: shown).utf8))
+            } catch {
+              outputError = outputError ?? error
+            }
+          }
+          line.erase()
+          sum = sum + result
+          if let outputError { throw outputError }
+        } catch {
+          if error.code == .closedPipe { throw error }
+          failed = true
+          Terminal.say("error: \(error)\n")
+        }
+      }
+      try out.write(Array(report.end(sum, files: inputs.count).utf8))
+      try out.commit()
+    }
+    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count)) }
+    if failed { throw ExitCode(2) }
+    if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
+  }
+
+  private static func summary(_ sum: Validation.Report, files: Int) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    return "\(count(files, "file")), \(count(sum.features, "feature")): "
+      + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning"))\n"
+  }
+}

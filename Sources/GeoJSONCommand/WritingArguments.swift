@@ -1,0 +1,149 @@
+public import ArgumentParser
+public import GeoToolkit
+
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq }
+
+enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
+  case none, gzip, zstd
+}
+
+/// Options for what is written.
+struct WritingArguments: ParsableArguments {
+  @Option(help: "geojson (one FeatureCollection) or geojsonseq (one feature a line). (default: by the output's ending; standard output: as the input)")
+  var to: OutputFormat?
+
+  @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
+  var rs = false
+
+  @Option(help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
+  var precision: Int?
+
+  @Option(help: "Keep only these properties (comma separated).")
+  var select: String?
+
+  @Option(help: "Leave these properties out (comma separated).")
+  var exclude: String?
+
+  @Flag(help: "Write \"properties\":null.")
+  var noProperties = false
+
+  @Flag(help: "Indent.")
+  var pretty = false
+
+  @Flag(help: "No white space at all.")
+  var compact = false
+
+  @Flag(help: "No white space but one line for each feature.")
+  var onePerLine = false
+
+  @Option(help: "none, gzip or zstd. (default: by the output's ending, .gz or .zst)")
+  var compress: CompressionChoice?
+
+  @Flag(name: [.short, .long], help: "Overwrite the output if it exists.")
+  var force = false
+
+  func validate() throws {
+    if let precision, !(0...17).contains(precision) { throw ValidationError("--precision takes a number from 0 to 17") }
+    if [select != nil, exclude != nil, noProperties].filter({ $0 }).count > 1 {
+      throw ValidationError("--select, --exclude and --no-properties exclude each other")
+    }
+    if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
+      throw ValidationError("--pretty, --compact and --one-per-line exclude each other")
+    }
+    if rs, to == .geojson { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
+  }
+
+  /// Whether the kind of output follows from the kind of input.
+  func needsInputFamily(output: String) -> Bool { to == nil && !rs && InputFamily(fileName: output) == nil }
+
+  func options(output: String, input: InputFamily) -> WritingOptions {
+    var options = WritingOptions()
+    let named = InputFamily(fileName: output)
+    switch to {
+    case .geojson?: options.container = .featureCollection
+    case .geojsonseq?: options.container = rs || named == .recordSeparated ? .recordSeparated : .lines
+    case nil:
+      let family = rs ? .recordSeparated : named ?? input
+      options.container =
+        switch family {
+        case .document: .featureCollection
+        case .lines: .lines
+        case .recordSeparated: .recordSeparated
+        }
+    }
+    options.layout = pretty ? .pretty : compact ? .compact : onePerLine ? .onePerLine : .asWritten
+    options.decimals = precision
+    options.properties =
+      if let select { .only(Self.names(select)) } else if let exclude { .without(Self.names(exclude)) } else if noProperties {
+        .none
+      } else { .all }
+    return options
+  }
+
+  private static func names(_ list: String) -> Set<String> {
+    Set(list.split(separator: ",", omittingEmptySubsequences: true).map { String($0) })
+  }
+
+  func compression(output: String) -> Compression {
+    switch compress {
+    case .gzip?: .gzip
+    case .zstd?: .zstd
+    case CompressionChoice.none?: .none
+    case nil: Compression(fileName: output) ?? .none
+    }
+  }
+}
+
+/// Options for which features are written, and what happens at those that cannot be.
+struct ChoosingArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.")
+  var bbox: BoxArgument?
+
+  @Option(help: "Leave out the first N features.")
+  var skip = 0
+
+  @Option(help: "Write N features at most, then stop reading.")
+  var limit: Int?
+
+  @Option(help: "What happens at a feature that cannot be read: fail, skip or null.")
+  var onError = ConversionOptions.ErrorPolicy.fail
+
+  @Option(help: "Write the bytes of features that cannot be read to this file.", completion: .file())
+  var rejects: String?
+
+  @Option(help: "With --on-error skip or null: fail after more than N features that cannot be read.")
+  var maxErrors: Int?
+
+  func validate() throws {
+    if skip < 0 { throw ValidationError("--skip takes 0 or more") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or more") }
+    if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes 0 or more") }
+  }
+
+  func apply(to options: inout ConversionOptions) {
+    options.box = bbox?.box
+    options.skip = skip
+    options.limit = limit
+    options.onError = onError
+    options.maxErrors = maxErrors
+  }
+}
+
+extension ConversionOptions.ErrorPolicy: ExpressibleByArgument {}
+
+/// A box as people type it.
+struct BoxArgument: ExpressibleByArgument {
+  let box: GeographicBox
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.filter { $0 != " " })
+    }
+    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+      let north = numbers[3], let box = GeographicBox(west: west, south: south, east: east, north: north)
+    else { return nil }
+    self.box = box
+  }
+}

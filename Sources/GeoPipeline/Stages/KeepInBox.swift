@@ -1,0 +1,54 @@
+public import GeoModel
+
+/// Keeps the features that may intersect a box: those of which some geometry's own box does. The others are marked
+/// as dropped, features without geometry among them.
+///
+/// Compares boxes of paths, in the plane; a path of which an edge spans more than 180° is taken to cross the 180th
+/// meridian the short way (RFC 7946 §3.1.9). Complexity: O(positions).
+public struct KeepInBox: Stage {
+  /// `nil` keeps everything.
+  public var box: GeographicBox?
+
+  public init(_ box: GeographicBox?) { self.box = box }
+
+  public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    mark(&input)
+    return input
+  }
+
+  /// Marks the features that are to be dropped.
+  public func mark(_ block: inout FeatureBlock<Geographic>) {
+    guard let box else { return }
+    for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
+      let meets = block.geometries(ofRow: index).contains { geometry in
+        block.geometry.paths(ofGeometry: geometry).contains { Self.meets(box, $0, block.geometry) }
+      }
+      if !meets { block.rows[index].flags.insert(.dropped) }
+    }
+  }
+
+  private static func meets(_ box: GeographicBox, _ path: Int, _ column: GeometryColumn) -> Bool {
+    let range = column.positions(ofPath: path)
+    guard let first = range.first else { return false }
+    var south = Double.infinity, north = -Double.infinity
+    var west = Double.infinity, east = -Double.infinity
+    // Longitudes go on past 180 where an edge crosses.
+    var x = column.positions[first].x
+    var last = x
+    for index in range {
+      let place = column.positions[index]
+      var step = place.x - last
+      if step > 180 { step -= 360 } else if step < -180 { step += 360 }
+      x += step
+      last = place.x
+      west = min(west, x)
+      east = max(east, x)
+      south = min(south, place.y)
+      north = max(north, place.y)
+    }
+    if !(south <= box.north && north >= box.south) { return false }
+    if east - west >= 360 { return true }
+    let boxEast = box.crosses ? box.east + 360 : box.east
+    return [-720.0, -360, 0, 360, 720].contains { west + $0 <= boxEast && east + $0 >= box.west }
+  }
+}

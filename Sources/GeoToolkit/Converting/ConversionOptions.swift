@@ -1,0 +1,58 @@
+public import ByteStreams
+public import GeoJSON
+public import GeoModel
+
+/// What a conversion does, in this fixed order: read, keep in box, skip and limit, choose properties, write.
+public struct ConversionOptions: Sendable {
+  public var reading = ReadingOptions()
+  public var writing = WritingOptions()
+
+  /// Keeps the features that intersect it; `nil` keeps all.
+  public var box: GeographicBox?
+
+  /// Leaves out that many features first, then writes that many at most: of those that are left in the box.
+  public var skip = 0
+  public var limit: Int?
+
+  /// What happens at a feature that cannot be read.
+  public var onError = ErrorPolicy.fail
+
+  /// How many of these are let pass before the run fails all the same; `nil`: any number.
+  public var maxErrors: Int?
+
+  public init() {}
+
+  public enum ErrorPolicy: String, Sendable, CaseIterable {
+    /// The run fails, and there is no output.
+    case fail
+    /// It is left out, and counted.
+    case skip
+    /// It is written without geometry, and counted.
+    case null
+  }
+}
+
+/// Why there is no output.
+public enum ConversionError: Error, Sendable {
+  /// Bytes could not be read or written.
+  case stream(ByteStreamError)
+  /// The data have errors that the options do not let pass: how many features could not be read.
+  case data(unreadable: Int)
+}
+
+/// What a conversion did.
+public struct ConversionReport: Sendable {
+  public internal(set) var featuresRead = 0
+  public internal(set) var featuresWritten = 0
+  /// Features that could not be read and were left out, or written without geometry.
+  public internal(set) var skipped = 0
+  public internal(set) var nulled = 0
+  /// Features that could be read and were not asked for.
+  public internal(set) var leftOut = 0
+  /// Bytes of the (decompressed) input.
+  public internal(set) var bytes = 0
+  public internal(set) var errors = 0
+  public internal(set) var warnings = 0
+
+  public init() {}
+}

@@ -1,0 +1,137 @@
+internal import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+
+/// The last step of a conversion: blocks arrive in order and become one output.
+struct Delivery {
+  private let options: ConversionOptions
+  private let separator: StaticString
+  private let frame: CollectionFrame
+  private(set) var report = ConversionReport()
+  private(set) var failed = false
+  private(set) var unreadable = 0
+  private var lines = LineCounter()
+  private var hasHeader = false
+  private var hasBegun = false
+  /// The collection that the input begins with: its own members are the output's.
+  private var opening: CollectionBoundary?
+  private var closing: CollectionBoundary?
+  private var isInOpening = false
+  /// Features that came out of the box, before skip and limit.
+  private var seen = 0
+
+  init(options: ConversionOptions, separator: StaticString) {
+    self.options = options
+    self.separator = separator
+    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil
+    let box: CollectionFrame.BoundingBox =
+      leavesOut ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
+    frame = CollectionFrame(layout: options.writing.layout, box: box)
+  }
+
+  private var isCollection: Bool { options.writing.container == .featureCollection }
+
+  /// Takes one block; `false` when nothing more is wanted.
+  mutating func take(
+    _ block: ConvertedBlock, _ sink: inout ByteSink, _ findings: ([Finding]) -> Void,
+    _ progress: (FeatureRun.Progress) -> Void
+  ) throws(ByteStreamError) -> Bool {
+    var found = block.findings.placed(by: &lines)
+    found.append(contentsOf: noteBoundaries(of: block))
+    for finding in found {
+      switch finding.diagnostic.severity {
+      case .error: report.errors += 1
+      case .warning: report.warnings += 1
+      case .info: break
+      }
+    }
+    if !found.isEmpty { findings(found) }
+    report.featuresRead += block.features
+    report.bytes += block.bytes
+    report.leftOut += block.dropped
+    unreadable += block.unreadable
+    if options.onError == .null { report.nulled += block.unreadable } else { report.skipped += block.unreadable }
+    if options.onError == .fail, block.unreadable > 0 || block.hasDamage { failed = true }
+    if let most = options.maxErrors, unreadable > most { failed = true }
+    progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
+    if failed { return false }
+    try write(block, &sink)
+    if let limit = options.limit, report.featuresWritten >= limit { return false }
+    return true
+  }
+
+  /// The part of a block's features that skip and limit let through.
+  private mutating func write(_ block: ConvertedBlock, _ sink: inout ByteSink) throws(ByteStreamError) {
+    if isCollection, hasBegun, !hasHeader {
+      hasHeader = true
+      try sink.write(frame.header(opening))
+    }
+    let ends = block.output.ends
+    let first = Swift.min(Swift.max(options.skip - seen, 0), ends.count)
+    let room = options.limit.map { max($0 - report.featuresWritten, 0) } ?? ends.count
+    let last = min(ends.count, first + room)
+    seen += ends.count
+    report.leftOut += first
+    if last <= first { return }
+    var start = first == 0 ? 0 : ends[first - 1]
+    if isCollection, report.featuresWritten == 0 {
+      // Nothing stands before the first feature but the line break that the layout has.
+      if let lineBreak = lineBreak { try sink.write(lineBreak) }
+      start += separator.utf8CodeUnitCount
+    }
+    try block.output.text.withBytes { (bytes) throws(ByteStreamError) in
+      try sink.write(UnsafeRawBufferPointer(rebasing: bytes[start..<ends[last - 1]]))
+    }
+    report.featuresWritten += last - first
+  }
+
+  private var lineBreak: [UInt8]? {
+    switch options.writing.layout {
+    case .asWritten, .onePerLine: Array("\n".utf8)
+    case .compact: nil
+    case .pretty: Array("\n    ".utf8)
+    }
+  }
+
+  /// Writes what stands behind the last feature.
+  mutating func finish(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
+    guard isCollection else { return }
+    if !hasHeader { try sink.write(frame.header(nil)) }
+    if report.featuresWritten > 0 {
+      switch options.writing.layout {
+      case .asWritten, .onePerLine: try sink.write(Array("\n".utf8))
+      case .compact: break
+      case .pretty: try sink.write(Array("\n  ".utf8))
+      }
+    }
+    try sink.write(frame.footer(closing))
+    try sink.write(Array("\n".utf8))
+  }
+
+  /// Chooses the collection that the output continues: one with which the input begins. Reports every other that has
+  /// members of its own, since the output has no place for them.
+  private mutating func noteBoundaries(of block: ConvertedBlock) -> [Finding] {
+    if !hasBegun, !block.boundaries.isEmpty || block.features > 0 {
+      hasBegun = true
+      opening = isCollection ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
+      isInOpening = opening != nil
+    }
+    var found: [Finding] = []
+    for boundary in block.boundaries where boundary.isEnd {
+      if isInOpening {
+        isInOpening = false
+        closing = boundary
+        continue
+      }
+      let names = CollectionFrame.ownMembers(boundary)
+      if names.isEmpty { continue }
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let diagnostic = Diagnostic(
+        .membersLost, byte: boundary.byteOffset,
+        message: "the collection's own members \(list) cannot be kept "
+          + (isCollection ? "beside another collection's" : "in a sequence of features"))
+      found.append(Finding(diagnostic: diagnostic, file: block.findings.file, excerpt: nil))
+    }
+    return found
+  }
+}

@@ -1,0 +1,95 @@
+internal import GeoModel
+
+extension Finding {
+  /// `file:line:column`, or what of it is known.
+  var place: String {
+    diagnostic.line > 0 ? "\(file):\(diagnostic.line):\(diagnostic.column)" : file
+  }
+
+  /// Which feature, where in it.
+  var context: String {
+    var parts: [String] = []
+    if let feature = diagnostic.feature { parts.append("feature \(feature)") }
+    if let id = diagnostic.id { parts.append("id \(id)") }
+    if !diagnostic.pointer.isEmpty { parts.append(diagnostic.pointer) }
+    return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
+  }
+
+  var conciseText: String {
+    var text = "\(place): \(diagnostic.rule.code) \(diagnostic.severity.name): \(diagnostic.message)"
+    if let feature = diagnostic.feature {
+      text += " [feature \(feature)" + (diagnostic.id.map { ", id \($0)" } ?? "") + "]"
+    }
+    return text
+  }
+
+  /// A workflow command; data and properties escaped as GitHub's runner expects.
+  var githubText: String {
+    func escaped(_ text: String, property: Bool) -> String {
+      var result = ""
+      for character in text.unicodeScalars {
+        switch character {
+        case "%": result += "%25"
+        case "\r": result += "%0D"
+        case "\n": result += "%0A"
+        case ":" where property: result += "%3A"
+        case "," where property: result += "%2C"
+        default: result.unicodeScalars.append(character)
+        }
+      }
+      return result
+    }
+    let kind =
+      switch diagnostic.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .info: "notice"
+      }
+    return "::\(kind) file=\(escaped(file, property: true)),line=\(max(diagnostic.line, 1)),"
+      + "col=\(max(diagnostic.column, 1)),title=\(diagnostic.rule.code)::"
+      + escaped("\(diagnostic.message)\(context)", property: false)
+  }
+
+  /// One JSON object; the fields of the documented report format, in fixed order.
+  var json: String {
+    var text = "{\"file\":\(Self.quoted(file)),\"code\":\"\(diagnostic.rule.code)\",\"name\":\"\(diagnostic.rule.name)\","
+    text += "\"severity\":\"\(diagnostic.severity.name)\",\"message\":\(Self.quoted(diagnostic.message)),"
+    text += "\"byte\":\(diagnostic.byte),\"bytes\":\(diagnostic.byteCount),"
+    text += "\"line\":\(diagnostic.line),\"column\":\(diagnostic.column),"
+    text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
+    text += "\"path\":\(Self.quoted(diagnostic.pointer)),"
+    text += "\"location\":\(diagnostic.location.map { "[\(Self.number($0.x)),\(Self.number($0.y))]" } ?? "null"),"
+    text += "\"help\":\(Self.quoted(diagnostic.rule.remedy)),\"reference\":\(Self.quoted(diagnostic.rule.reference))}"
+    return text
+  }
+
+  /// An id is JSON text already, unless it was cut to fit a message.
+  private static func id(_ id: String?) -> String {
+    guard let id else { return "null" }
+    return id.hasSuffix("…") ? quoted(id) : id
+  }
+
+  private static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A JSON string (RFC 8259 §7).
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case let control where control.value < 0x20:
+        let digits = String(control.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

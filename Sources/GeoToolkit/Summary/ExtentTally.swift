@@ -1,0 +1,94 @@
+internal import GeoModel
+
+/// Where the positions of some blocks lie.
+struct ExtentTally: Sendable {
+  private(set) var cover = LongitudeCover()
+  private(set) var south = Double.infinity
+  private(set) var north = -Double.infinity
+  /// Longitudes as written.
+  private(set) var west = Double.infinity
+  private(set) var east = -Double.infinity
+  private(set) var lowest = Double.infinity
+  private(set) var highest = -Double.infinity
+  private(set) var positions = 0
+  private(set) var positionsWithAltitude = 0
+
+  /// Complexity: O(positions).
+  mutating func add(_ column: GeometryColumn) {
+    positions += column.positions.count
+    for altitude in column.altitudes where !altitude.isNaN {
+      positionsWithAltitude += 1
+      lowest = min(lowest, altitude)
+      highest = max(highest, altitude)
+    }
+    column.positions.withUnsafeBufferPointer { all in
+      for geometry in column.kinds.indices {
+        switch column.kinds[geometry] {
+        case .point, .multiPoint:
+          for index in column.positions(ofGeometry: geometry) {
+            cover.add(all[index].x)
+            take(low: all[index], high: all[index])
+          }
+        case .lineString, .multiLineString:
+          for path in column.paths(ofGeometry: geometry) {
+            _ = add(UnsafeBufferPointer(rebasing: all[column.positions(ofPath: path)]), isRing: false)
+          }
+        case .polygon, .multiPolygon:
+          for part in column.parts(ofGeometry: geometry) { addPolygon(column.paths(ofPart: part), column, all) }
+        }
+      }
+    }
+  }
+
+  mutating func merge(_ other: ExtentTally) {
+    cover.merge(other.cover)
+    south = min(south, other.south)
+    north = max(north, other.north)
+    west = min(west, other.west)
+    east = max(east, other.east)
+    lowest = min(lowest, other.lowest)
+    highest = max(highest, other.highest)
+    positions += other.positions
+    positionsWithAltitude += other.positionsWithAltitude
+  }
+
+  // MARK: -
+
+  /// A ring round a pole reaches it, unless another ring of the polygon goes round it as well.
+  private mutating func addPolygon(_ rings: Range<Int>, _ column: GeometryColumn, _ all: UnsafeBufferPointer<Position>) {
+    var poles: [Bool] = []
+    for ring in rings {
+      let span = add(UnsafeBufferPointer(rebasing: all[column.positions(ofPath: ring)]), isRing: true)
+      if case .pole(let isNorth) = span { poles.append(isNorth) }
+    }
+    if poles.count == 1 {
+      if poles[0] { north = max(north, 90) } else { south = min(south, -90) }
+    }
+  }
+
+  private mutating func add(_ path: UnsafeBufferPointer<Position>, isRing: Bool) -> PathSpan? {
+    var low = SIMD2(Double.infinity, Double.infinity)
+    var high = -low
+    for position in path {
+      let place = SIMD2(position.x, position.y)
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+    guard let span = PathSpan(path, west: low.x, east: high.x, isRing: isRing) else { return nil }
+    take(low: Position(x: low.x, y: low.y), high: Position(x: high.x, y: high.y))
+    switch span {
+    case .within(let west, let east, let turns): cover.add(from: west, to: east, turns: turns)
+    case .beyond(let west, let east): cover.add(unwrappedFrom: west, to: east)
+    case .all, .pole: cover.addAll()
+    }
+    return span
+  }
+
+  @inline(__always)
+  private mutating func take(low: Position, high: Position) {
+    west = min(west, low.x)
+    east = max(east, high.x)
+    south = min(south, low.y)
+    north = max(north, high.y)
+  }
+}

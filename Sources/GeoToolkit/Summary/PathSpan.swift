@@ -1,0 +1,96 @@
+internal import GeoModel
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// Which longitudes one line or ring covers, its edges read as geometry conventions 2.2–2.6 read them.
+enum PathSpan {
+  /// From `west` to `east`, both within ±180, over the 180th meridian `turns` times.
+  case within(west: Double, east: Double, turns: Int)
+  /// The path has longitudes beyond ±180 and is taken as it stands.
+  case beyond(west: Double, east: Double)
+  /// A whole parallel.
+  case all
+  /// A ring round a pole.
+  case pole(isNorth: Bool)
+
+  /// - Parameters:
+  ///   - west, east: the smallest and the greatest longitude as written.
+  /// - Complexity: O(1) when they are at most 180 degrees apart, else O(n).
+  init?(_ path: UnsafeBufferPointer<Position>, west: Double, east: Double, isRing: Bool) {
+    if path.isEmpty { return nil }
+    if west < -180 - LongitudeCover.tolerance || east > 180 + LongitudeCover.tolerance {
+      self = .beyond(west: west, east: east)
+    } else if east - west <= 180 {
+      self = .within(west: west, east: east, turns: 0)
+    } else {
+      self = Self.walk(path, isRing: isRing)
+    }
+  }
+
+  private static func walk(_ path: UnsafeBufferPointer<Position>, isRing: Bool) -> PathSpan {
+    /// Whole turns added to a longitude to unwrap it.
+    var turns = 0
+    var west = (x: path[0].x, turns: 0)
+    var east = west
+    /// The integral of the sine of the latitude along the way: positive when more of the sphere lies to the
+    /// south of an eastward path.
+    var sine = 0.0
+    for index in path.indices.dropFirst() {
+      let from = path[index - 1]
+      let to = path[index]
+      if from == to { continue }
+      var step = to.x - from.x
+      if 360 - step.magnitude < LongitudeCover.tolerance {
+        if !isSeamJump(at: index, path, isRing: isRing) { return .all }
+        turns += step > 0 ? -1 : 1
+        step = 0
+      } else if step.magnitude > 180 {
+        turns += step > 0 ? -1 : 1
+        step -= step > 0 ? 360 : -360
+      }
+      sine += step * (sin(from.y * .pi / 180) + sin(to.y * .pi / 180)) / 2
+      let here = to.x + 360 * Double(turns)
+      if here < west.x + 360 * Double(west.turns) { west = (to.x, turns) }
+      if here > east.x + 360 * Double(east.turns) { east = (to.x, turns) }
+    }
+    if isRing, turns != 0 { return .pole(isNorth: turns > 0 ? sine > 0 : sine < 0) }
+    if east.x + 360 * Double(east.turns) - (west.x + 360 * Double(west.turns)) >= 360 { return .all }
+    return .within(west: west.x, east: east.x, turns: east.turns - west.turns)
+  }
+
+  /// Whether the edge that ends at `index`, from one spelling of the 180th meridian to the other, has no width: an edge
+  /// beside it runs against it.
+  private static func isSeamJump(at index: Int, _ path: UnsafeBufferPointer<Position>, isRing: Bool) -> Bool {
+    let isEastward = path[index].x > path[index - 1].x
+    func runsAgainst(_ from: Position, _ to: Position) -> Bool {
+      var step = to.x - from.x
+      if step.magnitude > 180 { step -= step > 0 ? 360 : -360 }
+      return isEastward ? step < 0 : step > 0
+    }
+    // The next edges of any length on both sides; a ring goes on at its other end.
+    let edges = path.count - 1
+    var before = index - 1
+    repeat {
+      before -= 1
+      if before < 0 {
+        if !isRing { break }
+        before = edges - 1
+      }
+    } while before != index - 1 && path[before] == path[before + 1]
+    if before >= 0, before != index - 1, runsAgainst(path[before], path[before + 1]) { return true }
+    var after = index - 1
+    repeat {
+      after += 1
+      if after >= edges {
+        if !isRing { return false }
+        after = 0
+      }
+    } while after != index - 1 && path[after] == path[after + 1]
+    return after != index - 1 && runsAgainst(path[after], path[after + 1])
+  }
+}

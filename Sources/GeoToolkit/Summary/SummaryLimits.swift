@@ -1,0 +1,10 @@
+/// How much a summary keeps of what an input may have without bound; the rest is counted together.
+public struct SummaryLimits: Sendable {
+  /// Names of properties, and of foreign members, that are listed; at most 512 bytes of each.
+  public var names = 4096
+
+  /// Ids that are compared with each other; 16 bytes of memory each.
+  public var ids = 1 << 20
+
+  public init() {}
+}

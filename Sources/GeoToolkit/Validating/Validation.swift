@@ -1,0 +1,90 @@
+public import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+
+/// Reading an input for what is wrong with it.
+public enum Validation {
+  /// What a run found, in sum.
+  public struct Report: Sendable {
+    public internal(set) var features = 0
+    public internal(set) var positions = 0
+    /// Bytes of the (decompressed) input.
+    public internal(set) var bytes = 0
+    public internal(set) var errors = 0
+    public internal(set) var warnings = 0
+    public internal(set) var infos = 0
+
+    public init() {}
+
+    /// This and another input's together.
+    public static func + (a: Report, b: Report) -> Report {
+      var sum = a
+      sum.features += b.features
+      sum.positions += b.positions
+      sum.bytes += b.bytes
+      sum.errors += b.errors
+      sum.warnings += b.warnings
+      sum.infos += b.infos
+      return sum
+    }
+
+    mutating func count(_ findings: [Finding]) {
+      for finding in findings {
+        switch finding.diagnostic.severity {
+        case .error: errors += 1
+        case .warning: warnings += 1
+        case .info: infos += 1
+        }
+      }
+    }
+  }
+
+  /// Judges an input and hands every finding on, in input order, with its line and column.
+  ///
+  /// - Parameters:
+  ///   - excerpts: whether findings carry a piece of the text round their place.
+  ///   - findings: called for each block that has some.
+  /// - Returns: the sum.
+  /// - Throws: when the input cannot be read; what was found before has been handed on.
+  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
+  public static func run(
+    _ source: inout ByteSource, options: ReadingOptions, excerpts: Bool = false,
+    progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+  ) throws(ByteStreamError) -> Report {
+    let name = source.name
+    var report = Report()
+    var lines = LineCounter()
+    try FeatureRun.run(
+      &source, options: options,
+      makeWorker: {
+        { block in JudgedBlock(block, file: name, excerpts: excerpts) }
+      },
+      deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
+        report.features += judged.features
+        report.positions += judged.positions
+        report.bytes += judged.bytes
+        let placed = judged.findings.placed(by: &lines)
+        report.count(placed)
+        if !placed.isEmpty { findings(placed) }
+        progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
+        return true
+      },
+      failure: { $0 })
+    return report
+  }
+
+  /// What is kept of a block once it was judged.
+  private struct JudgedBlock: Sendable {
+    let findings: BlockFindings
+    let features: Int
+    let positions: Int
+    let bytes: Int
+
+    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
+      features = block.count
+      positions = block.geometry.positions.count
+      bytes = block.byteCount
+      findings = BlockFindings(block, file: file, excerpts: excerpts)
+    }
+  }
+}

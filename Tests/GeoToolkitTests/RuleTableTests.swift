@@ -1,0 +1,52 @@
+import Foundation
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+/// `Documentation/rules.md` is the catalogue for people. It is written by this test, and the test fails when it is stale:
+///
+///     REWRITE_DOCUMENTATION=1 swift test --filter RuleTableTests
+@Suite struct RuleTableTests {
+  static let file = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Documentation/rules.md")
+
+  @Test func `Documentation/rules.md says what the catalogue says`() throws {
+    let expected = Self.text()
+    if ProcessInfo.processInfo.environment["REWRITE_DOCUMENTATION"] == "1" {
+      try Data(expected.utf8).write(to: Self.file)
+    }
+    let found = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
+    #expect(
+      found == expected,
+      "stale: run REWRITE_DOCUMENTATION=1 swift test --filter RuleTableTests, and commit the file")
+  }
+
+  static func text() -> String {
+    var lines = [
+      "# Rules",
+      "",
+      "What `geojson validate` and `geojson convert` can report. Codes keep their meaning for ever; wording may improve.",
+      "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there.",
+    ]
+    var rest = Rule.catalogue
+    for (prefix, title) in [("GJ1", "Text"), ("GJ2", "Objects"), ("GJ3", "Geometry"), ("GJ9", "Conversion"), ("", "Other")] {
+      lines += table(title, rest.filter { $0.code.hasPrefix(prefix) })
+      rest.removeAll { $0.code.hasPrefix(prefix) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func table(_ title: String, _ rules: [Rule]) -> [String] {
+    if rules.isEmpty { return [] }
+    let head = ["", "## \(title)", "", "| Code | Name | Severity | What is wrong | What to do | Reference |", "|-|-|-|-|-|-|"]
+    return head + rules.sorted { $0.code < $1.code }.map { rule in
+      let cells = [
+        rule.code, "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.remedy), cell(rule.reference),
+      ]
+      return "| " + cells.joined(separator: " | ") + " |"
+    }
+  }
+
+  /// A bar would end the cell.
+  private static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
+}

@@ -1,0 +1,81 @@
+import Testing
+@testable import GeoToolkit
+
+/// What a hostile file can do to the memory of a summary: nothing.
+@Suite struct SummaryLimitTests {
+  private func feature(_ properties: String, id: String = "") -> String {
+    "{\"type\":\"Feature\",\(id)\"properties\":{\(properties)},\"geometry\":null}"
+  }
+
+  @Test func `names beyond the limit are counted together wherever blocks end`() throws {
+    let lines = (0..<40).map { row in
+      feature((0..<5).map { "\"k\(($0 * 7 + row * 3) % 17)\":\(row)" }.joined(separator: ",")) + "\n"
+    }
+    let bytes = Array(lines.joined().utf8)
+    for limit in [0, 1, 4, 5, 6, 16, 17] {
+      var limits = SummaryLimits()
+      limits.names = limit
+      let expected = try SummaryTrial.run(bytes, name: "names", limits: limits)
+      let members = expected.properties.members
+      #expect(members.names.count == min(limit, 17))
+      #expect(members.others + members.names.reduce(0) { $0 + $1.count } == 200)
+      for piece in [1, 2, 3, 59, 60, 61, 200, 1000] {
+        let summary = SummaryTrial.run(bytes, name: "names", piece: piece, limits: limits)
+        #expect(summary.jsonText() == expected.jsonText(), "limit \(limit), pieces of \(piece) bytes")
+      }
+    }
+  }
+
+  @Test func `a hundred thousand names leave the listed ones and a count`() throws {
+    let lines = (0..<1000).map { row in
+      feature((0..<100).map { "\"name\(row * 100 + $0)\":1" }.joined(separator: ",")) + "\n"
+    }
+    let bytes = Array(lines.joined().utf8)
+    let one = try SummaryTrial.run(bytes, name: "hostile")
+    #expect(one.properties.members.names.count == 4096)
+    #expect(one.properties.members.others == 100_000 - 4096)
+    #expect(one.jsonText() == (try SummaryTrial.run(bytes, name: "hostile", jobs: 4).jsonText()))
+  }
+
+  @Test func `a very long name has no entry`() throws {
+    let long = String(repeating: "x", count: 513)
+    let summary = try SummaryTrial.run(feature("\"\(long)\":1,\"\(long.dropLast())\":2"))
+    #expect(summary.properties.members.names.map(\.name) == [String(long.dropLast())])
+    #expect(summary.properties.members.others == 1)
+  }
+
+  @Test func `ids beyond the limit are compared with the first ones only`() throws {
+    var limits = SummaryLimits()
+    limits.ids = 3
+    let text = ["1", "2", "3", "4", "4", "2"].map { feature("", id: "\"id\":\($0),") + "\n" }.joined()
+    let summary = try SummaryTrial.run(text, limits: limits)
+    #expect(summary.ids.numbers == 6)
+    #expect(summary.ids.compared == 3)
+    #expect(summary.ids.repeated == 1)
+    #expect(summary.ids.firstRepeated == "2")
+  }
+
+  @Test func `objects of every shape are counted as one by one`() throws {
+    // Order, gaps, white space, kinds: whatever makes an object leave the one before it.
+    let objects = [
+      "\"a\":1,\"b\":\"x\",\"c\":null", "\"a\":1,\"b\":\"x\",\"c\":null", "\"a\":22,\"b\":\"x\",\"c\":null",
+      "\"a\":1,\"c\":null", "\"b\":\"x\",\"a\":1", " \"a\" : 1 , \"b\" : \"x\" ", "", " ", "\"c\":[1,{\"a\":\"]\"}]",
+      "\"new\":true,\"a\":1.5,\"b\":\"x\\\"\",\"c\":{}", "\"a\":1,\"new\":2,\"b\":\"y\",\"c\":-0", "\"a\":1,\"b\":\"x\"",
+      "\"a\":1,\"b\":\"x\",\"c\":null,\"d\":1e3",
+    ]
+    for shift in objects.indices {
+      let turned = Array(objects[shift...] + objects[..<shift])
+      let text = turned.map { feature($0) + "\n" }.joined()
+      let whole = try SummaryTrial.run(text).properties.members
+      // A block for each feature has no earlier object to follow.
+      let alone = SummaryTrial.run(Array(text.utf8), name: "text", piece: 1).properties.members
+      #expect(whole.report == alone.report, "beginning with \(turned[0])")
+    }
+  }
+}
+
+extension Summary.Members {
+  fileprivate var report: [String] {
+    names.map { "\($0.name) \($0.count) \($0.nulls) \($0.kinds) \($0.example ?? "-")" } + ["\(others)"]
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GeoTestSupport
+import Testing
+@testable import GeoToolkit
+
+/// Real files, held against a computation in another language (`Tests/Tools/summarise.py`).
+@Suite struct SummaryRealFileTests {
+  static let tool = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/summarise.py")
+
+  /// The smaller files: the tool, and this code without optimisation, are slow.
+  static let files = [
+    "plateboundaries.geojson.gz", "plates.geojson.gz", "quakes.geojson.gz", "uscounties.geojson.gz",
+    "wof-fj.geojsons.gz", "countries50m.geojson.gz",
+  ]
+
+  static let hasPython = (try? run("--version")) != nil
+
+  /// What python3 writes to standard output; throws when there is no python3, or when it fails.
+  static func run(_ arguments: String...) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return data
+  }
+
+  @Test(
+    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
+    .enabled(if: hasPython, "python3 is not there"), arguments: files)
+  func `summaries agree with the tool`(_ file: String) throws {
+    let url = try #require(SharedMaterial.url("data/geojson/\(file)"))
+    let expected = try #require(
+      try JSONSerialization.jsonObject(with: Self.run(Self.tool.path, url.path)) as? NSDictionary)
+    var source = try ByteSource(path: url.path)
+    var options = ReadingOptions()
+    options.jobs = 2
+    let summary = try Summary.of(&source, options: options)
+    #expect(summary.isComplete)
+    let found = try Self.comparable(summary)
+    for key in expected.allKeys.compactMap({ $0 as? String }) {
+      #expect((found[key] as AnyObject).isEqual(expected[key]), "\(key) of \(file)")
+    }
+  }
+
+  /// The summary in the tool's words.
+  private static func comparable(_ summary: Summary) throws -> NSDictionary {
+    func counts(_ list: [(name: String, count: Int)]) -> [String: Int] {
+      Dictionary(uniqueKeysWithValues: list.map { ($0.name, $0.count) })
+    }
+    let extent = try #require(summary.extent)
+    let names: [[String: Any]] = summary.properties.members.names.map { member in
+      let kinds = Dictionary(uniqueKeysWithValues: member.kinds.map { ($0.kind.name, $0.count) })
+      return ["name": member.name, "null": member.nulls, "kinds": kinds]
+    }
+    let decimals = summary.precision.decimals.map { (name: String($0.decimals), count: $0.geometries) }
+    let result: [String: Any] = [
+      "features": summary.features, "types": counts(summary.geometries.types), "null": summary.geometries.nulls,
+      "positions": summary.geometries.positions, "positions_3d": summary.geometries.positionsWithAltitude,
+      "bbox": [extent.west, extent.south, extent.east, extent.north],
+      "written_longitudes": [extent.writtenLongitudes.lowerBound, extent.writtenLongitudes.upperBound],
+      "altitudes": extent.altitudes.map { [$0.lowerBound, $0.upperBound] as Any } ?? NSNull(),
+      "decimals": counts(decimals),
+      "ids": [
+        "string": summary.ids.strings, "number": summary.ids.numbers, "absent": summary.ids.absent,
+        "repeated": summary.ids.repeated,
+      ],
+      "foreign": counts(summary.foreignMembers.names.map { (name: $0.name, count: $0.count) }), "names": names,
+    ]
+    // Through JSON, so that numbers on both sides are of one kind.
+    let data = try JSONSerialization.data(withJSONObject: result)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
+  }
+}
