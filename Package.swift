@@ -56,13 +56,15 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: - Tests
-    .target(name: "GeoTestSupport", path: "Tests/GeoTestSupport", swiftSettings: settings),
+    .target(
+      name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel"], path: "Tests/GeoTestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
       swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
     .testTarget(
-      name: "GeoJSONTests", dependencies: ["GeoJSON", "GeoModel", "GeoTestSupport"],
+      name: "GeoJSONTests", dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoToolkitTests",

@@ -48,7 +48,8 @@ extension GeometryColumn {
   /// Forgets everything after the marks of an earlier moment, for a reader that gives up on a feature.
   package mutating func truncate(to mark: Mark) {
     positions.removeSubrange(mark.positions...)
-    if altitudes.count > mark.positions { altitudes.removeSubrange(mark.positions...) }
+    // Not to `mark.positions`: a column that was empty then had been padded for what is forgotten now.
+    altitudes.removeSubrange(mark.altitudes...)
     pathEnds.removeSubrange(mark.paths...)
     partEnds.removeSubrange(mark.parts...)
     geometryEnds.removeSubrange(mark.geometries...)
@@ -56,11 +57,13 @@ extension GeometryColumn {
   }
 
   package struct Mark: Sendable {
-    var positions, paths, parts, geometries: Int
+    var positions, altitudes, paths, parts, geometries: Int
   }
 
   package var mark: Mark {
-    Mark(positions: positions.count, paths: pathEnds.count, parts: partEnds.count, geometries: kinds.count)
+    Mark(
+      positions: positions.count, altitudes: altitudes.count, paths: pathEnds.count, parts: partEnds.count,
+      geometries: kinds.count)
   }
 
   /// Checks what every kernel relies on: offsets ascend and end where the next level ends.

@@ -29,6 +29,25 @@ public enum SharedMaterial {
     return url
   }
 
+  /// The bytes of a file in it, if it is there.
+  public static func contents(of path: String) -> Data? {
+    url(path).flatMap { FileManager.default.contents(atPath: $0.path) }
+  }
+
+  /// The files of a folder in it, in order of their names; none where it is absent.
+  public static func files(in path: String) -> [URL] {
+    guard let url = url(path) else { return [] }
+    return files(in: url)
+  }
+
+  /// The files of any folder, in order of their names.
+  public static func files(in folder: URL) -> [URL] {
+    let found = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+    return (found ?? [])
+      .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
   /// The repository's own fixtures.
   public static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fixtures")

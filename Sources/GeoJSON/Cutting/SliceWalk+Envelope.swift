@@ -26,19 +26,15 @@ extension SliceWalk {
       case .damaged: return beginSearch(from: at, inElements: false)
       }
     case .name, .colon, .value, .after:
-      while at < end, Self.isSpace(text[at]) { at += 1 }
-      if at >= end { return false }
+      let reach = reach(end)
+      while at < reach, Self.isSpace(text[at]) { at += 1 }
+      if at >= reach { return whenOpen(text, end) }
       return envelopeToken(phase, text)
     }
   }
 
   private mutating func envelopeToken(_ phase: EnvelopePhase, _ text: TextPointer) -> Bool {
     let byte = text[at]
-    if phase == .name, byte == .closeBrace, member.isFirst {
-      at += 1
-      closeRoot(text)
-      return true
-    }
     switch (phase, byte) {
     case (.name, .quote):
       member.isFirst = false
@@ -63,6 +59,9 @@ extension SliceWalk {
     case (.after, .closeBrace):
       at += 1
       closeRoot(text)
+    case (.name, .closeBrace) where member.isFirst:
+      at += 1
+      closeRoot(text)
     default:
       return beginSearch(from: at, inElements: false)
     }
@@ -75,6 +74,10 @@ extension SliceWalk {
   private func name(_ text: TextPointer, is expected: StaticString) -> Bool {
     let start = text + member.nameStart + 1
     let count = member.nameEnd - member.nameStart - 2
+    let name = UnsafeBufferPointer(start: start, count: count)
+    if count > expected.utf8CodeUnitCount, name.contains(.backslash) {
+      return JSONString.value(name) == expected.description
+    }
     return count == expected.utf8CodeUnitCount
       && (0..<count).allSatisfy { start[$0] == expected.utf8Start[$0] }
   }
@@ -97,7 +100,7 @@ extension SliceWalk {
         CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + recordStart, opening: opening))
       self.opening = nil
     } else {
-      cut(from: recordStart, to: at, element: nil)
+      cutWhole(from: recordStart, to: at, element: nil)
     }
     state = .between
     isAdjacent = true

@@ -9,7 +9,10 @@ internal import GeoModel
 extension SliceWalk {
   /// The value from ``firstOpenByte`` on is damaged at `place`.
   mutating func beginSearch(from place: Int, inElements: Bool) -> Bool {
-    sliceStart = firstOpenByte
+    // Of a value that was given up as too long, nothing before this is wanted.
+    sliceStart = isOversized ? place : firstOpenByte
+    // What stands behind the collection's features is damaged: the features are over.
+    if !inElements { opening = nil }
     searchFrom = max(place, sliceStart + 1)
     isOversized = false
     suspicion = Self.alert
@@ -20,13 +23,14 @@ extension SliceWalk {
   mutating func search(_ text: TextPointer, _ end: Int, inElements: Bool) -> Bool {
     while searchFrom < end {
       let byte = text[searchFrom]
-      if byte == .recordSeparator {
+      // In a text without separators so far, one is a byte like any other that should not be there.
+      if byte == .recordSeparator, sawSeparator {
         goOn(text, at: searchFrom, inElements: false)
         if inElements { opening = nil }
         return true
       }
       if byte == .openBrace {
-        if text[searchFrom - 1] == .lineFeed {
+        if text[searchFrom - 1] == .lineFeed || text[searchFrom - 1] == .recordSeparator {
           goOn(text, at: searchFrom, inElements: inElements)
           return true
         }
@@ -40,13 +44,12 @@ extension SliceWalk {
         case false?: break
         }
       }
+      if searchFrom - sliceStart > options.maxFeatureSize {
+        // Nothing like a feature for so long: hand on what there is, and go on looking. The last byte stays, since
+        // what comes next may begin a line.
+        cutDamaged(text, to: searchFrom, inElements: inElements)
+      }
       searchFrom += 1
-    }
-    if isFinished { return false }
-    if end - sliceStart > options.maxFeatureSize {
-      // Nothing like a feature for so long: hand on what there is, and go on looking.
-      cutDamaged(text, to: end, inElements: inElements)
-      sliceStart = end
     }
     return false
   }
@@ -68,6 +71,8 @@ extension SliceWalk {
   private mutating func cutDamaged(_ text: TextPointer, to end: Int, inElements: Bool) {
     var last = end
     while last > sliceStart, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    // A comma may be all the damage there is.
+    if last == sliceStart, last < end, text[last] == .comma { last += 1 }
     if last > sliceStart {
       cut(from: sliceStart, to: last, element: inElements ? element : nil, fault: .stray)
       if inElements { element += 1 }
@@ -80,6 +85,8 @@ extension SliceWalk {
     var at = place + 1
     for expected in ["\"type\"", ":", "\"Feature\""] {
       while at < end, Self.isSpace(text[at]) { at += 1 }
+      // Nobody indents that far, and looking again for every piece of white space that comes takes for ever.
+      if at - place > 4096 { return false }
       for byte in expected.utf8 {
         if at >= end { return nil }
         if text[at] != byte { return false }
@@ -101,10 +108,11 @@ extension SliceWalk {
       return false
     case .elements:
       report(.truncatedText, at: end, count: 0, "found the end of the text inside features; expected \"]\"")
+    case .elementEnd:
+      return judgeElement(text)
     case .search(let inElements):
       cutDamaged(text, to: end, inElements: inElements)
     case .record, .envelope, .element:
-      let isElement = if case .element = state { true } else { false }
       if isOversized {
         isOversized = false
       } else if opening != nil, !isElement {
@@ -113,7 +121,7 @@ extension SliceWalk {
       } else {
         let start = firstOpenByte
         if case .faulty(let fault) = YajlParser.parse(
-          text + start, count: end - start, maxDepth: options.maxDepth, isPrefix: true), fault.rule != .tooDeep
+          text + start, count: end - start, maxDepth: options.maxDepth, isPrefix: true), fault.rule == .syntax
         {
           // Something before the end is wrong, so perhaps only this value is.
           return beginSearch(from: start + fault.offset, inElements: isElement)

@@ -38,6 +38,8 @@ struct SliceWalk: Sendable {
 
   // MARK: The value at hand that becomes a slice
   var sliceStart = 0
+  /// Where it ended, for an element whose separator has yet to come.
+  var sliceEnd = 0
   /// A value that is longer than the limit: its bytes are stepped over and not kept.
   var isOversized = false
   /// How long an open value may get before yajl is asked whether it is damaged.
@@ -64,6 +66,8 @@ struct SliceWalk: Sendable {
     case elements
     /// Inside an element of features.
     case element
+    /// Behind an element whose separator has yet to come.
+    case elementEnd
     /// Behind damage, looking for where to go on.
     case search(inElements: Bool)
   }
@@ -101,6 +105,7 @@ struct SliceWalk: Sendable {
     case .envelope(let phase): envelope(phase, text, end)
     case .elements: elements(text, end)
     case .element: insideElement(text, end)
+    case .elementEnd: behindElement(text, end)
     case .search(let inElements): search(text, end, inElements: inElements)
     }
   }
@@ -158,14 +163,20 @@ struct SliceWalk: Sendable {
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.
   private mutating func record(_ text: TextPointer, _ end: Int) -> Bool {
+    if Self.isStray(text[recordStart]) {
+      // Characters like a stray comma come in runs; one record for the run.
+      let limit = recordStart + options.maxFeatureSize
+      while at < min(end, limit), Self.isStray(text[at]) { at += 1 }
+      if at == end, at < limit, !isFinished { return false }
+      cut(from: recordStart, to: max(at, recordStart + 1), element: nil)
+      at = max(at, recordStart + 1)
+      state = .between
+      isAdjacent = true
+      return true
+    }
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
-      if Self.isStray(text[recordStart]) {
-        // Characters like a stray comma come in runs; one record for the run.
-        while at < end, Self.isStray(text[at]) { at += 1 }
-        if at == end, !isFinished { return false }
-      }
-      cut(from: recordStart, to: at, element: nil)
+      cutWhole(from: recordStart, to: at, element: nil)
       state = .between
       isAdjacent = true
       return true
@@ -199,13 +210,16 @@ struct SliceWalk: Sendable {
     !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
   }
 
+  /// Whether an element of features is open.
+  var isElement: Bool { if case .element = state { true } else { false } }
+
   /// The first byte that must stay in the buffer.
   var firstOpenByte: Int {
     switch state {
     case .start, .between, .elements: at
     case .record: recordStart
     case .envelope: recordStart
-    case .element, .search: sliceStart
+    case .element, .elementEnd, .search: sliceStart
     }
   }
 
@@ -223,6 +237,7 @@ struct SliceWalk: Sendable {
     at -= cut
     recordStart -= cut
     sliceStart -= cut
+    sliceEnd -= cut
     searchFrom -= cut
     member.nameStart -= cut
     member.nameEnd -= cut

@@ -40,7 +40,9 @@ public struct FeatureDecoder: ~Copyable {
     block.removeAll()
     block.byteOffset = group.byteOffset
     block.diagnostics = group.diagnostics
-    if options.usesAccelerators { scanner.begin(text: group.byteCount) }
+    // The accelerators count no levels: a limit that they could pass is for yajl to watch.
+    let usesAccelerators = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
+    if usesAccelerators { scanner.begin(text: group.byteCount) }
     let options = options
     group.text.withUnsafeBufferPointer { text in
       // A group that holds no byte has nothing to decode but boundaries.
@@ -48,7 +50,9 @@ public struct FeatureDecoder: ~Copyable {
       for slice in group.slices {
         var row = FeatureRow(
           ordinal: slice.ordinal, byteOffset: group.byteOffset + Int(slice.text.start), text: slice.text)
-        if !(options.usesAccelerators && slice.fault == nil && scanner.take(&row, base: base, into: &block)) {
+        if !(usesAccelerators && slice.fault == nil
+          && scanner.take(&row, base: base, mayBeGeometry: slice.element == nil, into: &block))
+        {
           Self.interpret(slice, &row, base, into: &block, options)
         }
         if slice.element != nil { row.flags.insert(.element) }
@@ -89,10 +93,11 @@ public struct FeatureDecoder: ~Copyable {
       row.flags.insert(.unreadable)
     case .faulty(let fault):
       row.flags.insert(.unreadable)
+      // Damage that begins like a value is a value with a fault in it; what cannot begin one stands between values.
+      let isStray = slice.fault != nil && fault.rule == .syntax && fault.offset == 0
       block.diagnostics.append(
         Diagnostic(
-          // Damaged text that is no object is no damaged feature either.
-          slice.fault == nil || fault.rule != .syntax || start[0] == .openBrace ? fault.rule : .strayText, byte: row.byteOffset + fault.offset,
+          isStray ? .strayText : fault.rule, byte: row.byteOffset + fault.offset,
           byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer, message: fault.message))
     }
   }

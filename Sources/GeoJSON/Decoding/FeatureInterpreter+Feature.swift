@@ -13,6 +13,8 @@ extension FeatureInterpreter {
     readRoot(&row, &block)
     if !isReadable {
       block.truncate(to: mark)
+      row.nestingStart = 0
+      row.nestingCount = 0
       row.flags.insert(.unreadable)
     } else if let box = featureBox {
       block.boundingBoxes.append(

@@ -46,20 +46,23 @@ extension FeatureInterpreter {
     }
   }
 
-  /// The same for every object inside a value that is not GeoJSON itself. Without recursion beyond the depth that
-  /// yajl was allowed.
+  /// The same for every object inside a value that is not GeoJSON itself, however deep: without recursion.
   mutating func reportDuplicates(inside index: Int) {
-    switch kind(index) {
-    case .object:
-      reportDuplicates(in: index)
-      for name in tape.children(of: index) where isContainer(name + 1) {
-        at(.name(name)) { $0.reportDuplicates(inside: name + 1) }
+    guard isContainer(index) else { return }
+    if kind(index) == .object { reportDuplicates(in: index) }
+    var open = [(children: tape.children(of: index), position: 0)]
+    while let (iterator, position) = open.popLast() {
+      var children = iterator
+      guard let child = children.next() else {
+        if !open.isEmpty { path.removeLast() }
+        continue
       }
-    case .array:
-      for (position, child) in tape.children(of: index).enumerated() where isContainer(child) {
-        at(.index(position)) { $0.reportDuplicates(inside: child) }
-      }
-    default: break
+      let value = children.isObject ? child + 1 : child
+      open.append((children, position + 1))
+      guard isContainer(value) else { continue }
+      path.append(children.isObject ? .name(child) : .index(position))
+      if kind(value) == .object { reportDuplicates(in: value) }
+      open.append((tape.children(of: value), 0))
     }
   }
 

@@ -34,8 +34,8 @@ enum YajlParser {
         return .faulty(SyntaxFault(rule: .syntax, offset: 0, message: "there is no memory to read the text"))
       }
       defer { yajl_free(handle) }
-      // Whole texts were checked by the stricter rule above.
-      _ = geojson_yajl_validate_strings(handle, isPrefix ? 1 : 0)
+      // Whole texts were checked by the stricter rule above; in a prefix only the structure matters.
+      _ = geojson_yajl_validate_strings(handle, 0)
       var status = yajl_parse(handle, text, count)
       if status == yajl_status_ok {
         if isPrefix { return .incomplete }

@@ -8,6 +8,9 @@ internal import GeoModel
 /// first byte, to yajl and ``FeatureInterpreter``, which alone write messages. So a build that never asks it
 /// gives identical results (a test holds it to that).
 struct FeatureScanner: ~Copyable {
+  /// The deepest nesting that it takes: a raw value inside a feature's or a geometry's own object.
+  static let deepest = RawValueScanner.deepest + 2
+
   private var coordinates = CoordinateScanner()
   private var properties = PropertiesScanner()
   /// Names of foreign members of the object at hand, as ranges of the text.
@@ -19,14 +22,18 @@ struct FeatureScanner: ~Copyable {
     properties.forgetModel()
   }
 
-  /// Takes the text in `row.text` into the block. `false`: the block is as it was.
-  mutating func take(_ row: inout FeatureRow, base: TextPointer, into block: inout FeatureBlock<Geographic>) -> Bool {
+  /// Takes the text in `row.text` into the block. `false`: the block is as it was. A record may be a bare geometry, an
+  /// element of `features` may not.
+  mutating func take(
+    _ row: inout FeatureRow, base: TextPointer, mayBeGeometry: Bool, into block: inout FeatureBlock<Geographic>
+  ) -> Bool {
     let mark = block.mark
     var p = base + Int(row.text.start)
     if feature(&p, base, &row, &block), p == base + Int(row.text.end) { return true }
     block.truncate(to: mark)
-    p = base + Int(row.text.start)
     row = FeatureRow(ordinal: row.ordinal, byteOffset: row.byteOffset, text: row.text)
+    if !mayBeGeometry { return false }
+    p = base + Int(row.text.start)
     row.flags = .bareGeometry
     row.geometry = row.text
     if geometry(&p, base, &row, &block, level: 0), p == base + Int(row.text.end) { return true }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 import GeoJSON
+import GeoTestSupport
 
 @Suite struct DecimalReadingTests {
   /// Nil where the texts disagree, for one comparison per number and a message only on failure.
@@ -16,7 +17,7 @@ import GeoJSON
   }
 
   @Test func `the shared suite's numbers have the listed bits`() throws {
-    guard let data = SharedSuite.contents(of: "suites/json-parsing/numbers/f64.txt") else {
+    guard let data = SharedMaterial.contents(of: "suites/json-parsing/numbers/f64.txt") else {
       print("skipped: the shared suites are not on this machine (set GEOTOOLKIT_SHARED)")
       return
     }

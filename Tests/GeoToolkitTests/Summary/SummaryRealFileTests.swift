@@ -20,7 +20,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3"] + arguments
-    let output = Pipe()
+    let output = Foundation.Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -44,7 +44,7 @@ import Testing
     #expect(summary.isComplete)
     let found = try Self.comparable(summary)
     for key in expected.allKeys.compactMap({ $0 as? String }) {
-      #expect((found[key] as AnyObject).isEqual(expected[key]), "\(key) of \(file)")
+      #expect((found[key] as? NSObject)?.isEqual(expected[key]) == true, "\(key) of \(file)")
     }
   }
 

@@ -1,0 +1,92 @@
+import Foundation
+import GeoJSON
+import GeoModel
+import GeoTestSupport
+import Testing
+
+/// Texts that want to be a lot of work. One second is the guard against what grows with the square of the size, not a
+/// measurement; the hundred-megabyte texts, which a build without optimisation cannot read that fast, get ten.
+@Suite(.serialized) struct HostileTextTests {
+  private func decode(_ text: [UInt8]Int = 20, _ options: DecodingOptions = DecodingOptions()) -> DecodedText {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let decoded = DecodedText(text, options: options, chunk: 64 << 10)
+    let time = clock.now - start
+    #expect(time < .seconds(seconds), "\(time)")
+    #expect(decoded.breaches == [])
+    return decoded
+  }
+
+  private func repeated(_ text: String, _ count: Int) -> [UInt8] {
+    let unit = Array(text.utf8)
+    var all: [UInt8] = []
+    all.reserveCapacity(unit.count * count)
+    for _ in 0..<count { all += unit }
+    return all
+  }
+
+  private func feature(_ properties: [UInt8]) -> [UInt8] {
+    Array(#"{"type":"Feature","geometry":null,"properties":"#.utf8) + properties + [0x7D]
+  }
+
+  @Test(arguments: ["[", #"{"a":"#, #"{"type":"Feature","properties":{},"geometry":"#, #"[{"x":["#])
+  func `a million open brackets are refused, as a root and inside a feature`(open: String) {
+    let brackets = repeated(open, 1_000_000 / open.utf8.count)
+    #expect(decode(brackets).names == [Rule.tooDeep.name])
+    let decoded = decode(feature(brackets))
+    #expect(!decoded.errors.isEmpty)
+  }
+
+  @Test(arguments: ["]", "}", ",", "{", "\"", "\u{1E}", "{\n", "[\n", "\"\n", "{\"type\":\"Feature\"", "{\"type\":\"Feature\","])
+  func `the same few bytes again and again are refused in time`(unit: String) {
+    let text = repeated(unit, 60_000 / unit.utf8.count)
+    let alone = decode(text)
+    #expect(unit == "\u{1E}" ? alone.errors.isEmpty : !alone.errors.isEmpty)
+    let inside = decode(Array(#"{"type":"FeatureCollection","features":["#.utf8) + text)
+    #expect(!inside.errors.isEmpty)
+  }
+
+  @Test func `nesting of a hundred thousand levels is read without recursion`() {
+    var options = DecodingOptions()
+    options.maxDepth = 100_000
+    let levels = 99_990
+    let deep = feature(
+      Array(#"{"a":"#.utf8) + [UInt8](repeating: 0x5B, count: levels) + [UInt8](repeating: 0x5D, count: levels) + [0x7D])
+    let decoded = decode(deep, options)
+    #expect(decoded.findings.isEmpty)
+    let nested = #"{"type":"GeometryCollection","geometries":["#
+    let depth = 200
+    let collections = Array(#"{"type":"Feature","properties":null,"geometry":"#.utf8) + repeated(nested, depth)
+      + repeated("]}", depth) + [0x7D]
+    #expect(decode(collections).errors.isEmpty)
+  }
+
+  @Test func `a string of a hundred megabytes is one value`() {
+    let decoded = decode(
+      feature(Array(#"{"a":""#.utf8) + [UInt8](repeating: 0x61, count: 100 << 20) + Array("\"}".utf8)))
+    #expect(decoded.findings.isEmpty)
+    #expect(decoded.features.first?.properties.count == 100 << 20 + 8)
+  }
+
+  @Test func `a hundred megabytes of white space are nothing`() {
+    let space = [UInt8](repeating: 0x20, count: 100 << 20)
+    let point = Array(#"{"type":"Point","coordinates":[1,2]}"#.utf8)
+    #expect(decode(space + point).features.count == 1)
+    #expect(decode(space).names == [Rule.noText.name])
+  }
+
+  @Test func `a name of a megabyte is a name`() {
+    let name = [UInt8](repeating: 0x6E, count: 1 << 20)
+    let decoded = decode(feature([0x7B, 0x22] + name + Array("\":1}".utf8)))
+    #expect(decoded.findings.isEmpty)
+  }
+
+  @Test func `two members of one name among ten thousand are found`() {
+    let members = (0..<10_000).map { "\"m\($0)\":\($0)" }
+    let sound = decode(feature(Array("{\(members.joined(separator: ","))}".utf8)))
+    #expect(sound.findings.isEmpty)
+    let decoded = decode(feature(Array("{\((members + ["\"m77\":0"]).joined(separator: ","))}".utf8)))
+    #expect(decoded.findings.map(\.name) == [Rule.duplicateMember.name])
+    #expect(decoded.findings.first?.pointer == "/properties/m77")
+  }
+}
