@@ -39,7 +39,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   public init() {}
 
   /// The number of features, the unreadable ones included.
-  public var count: Int { rows.count }
+  @inlinable public var count: Int { rows.count }
 
   /// The geometries of a feature, as indices into ``geometry``. Complexity: O(1).
   @inlinable

@@ -35,6 +35,24 @@ public struct CollectionFrame: Sendable {
     return cut(laidOut(text), behindFeatures: true)
   }
 
+  /// What stands between the header and the first feature, if there is one.
+  public var beforeFirst: [UInt8] {
+    switch layout {
+    case .asWritten, .onePerLine: Array("\n".utf8)
+    case .compact: []
+    case .pretty: Array("\n    ".utf8)
+    }
+  }
+
+  /// What stands between the last feature, if there is one, and the footer.
+  public var behindLast: [UInt8] {
+    switch layout {
+    case .asWritten, .onePerLine: Array("\n".utf8)
+    case .compact: []
+    case .pretty: Array("\n  ".utf8)
+    }
+  }
+
   /// The names of the collection's own members that text without a collection cannot hold.
   public static func ownMembers(_ closing: CollectionBoundary) -> [String] {
     guard let opening = closing.opening else { return [] }

@@ -21,28 +21,19 @@ extension FeatureWriter {
     var features = Output()
     for block in blocks { write(block, to: &features) }
     if options.container != .featureCollection { return features.text }
-    var out = TextOutput()
+    let frame = CollectionFrame(layout: options.layout, box: .kept)
     let isEmpty = features.ends.isEmpty
-    out.append(frame.head)
-    if !isEmpty { out.append(frame.first) }
+    var out = TextOutput()
+    out.append(frame.header(nil))
+    if !isEmpty { out.append(frame.beforeFirst) }
     features.text.withBytes { text in
       // The first feature has nothing to be separated from.
-      let rest = text.dropFirst(isEmpty ? 0 : separator.utf8CodeUnitCount)
-      UnsafeRawBufferPointer(rebasing: rest).withMemoryRebound(to: UInt8.self) {
-        if let base = $0.baseAddress { out.append(base, count: $0.count) }
-      }
+      let rest = UnsafeRawBufferPointer(rebasing: text.dropFirst(isEmpty ? 0 : separator.utf8CodeUnitCount))
+      if let base = rest.baseAddress?.assumingMemoryBound(to: UInt8.self) { out.append(base, count: rest.count) }
     }
-    if !isEmpty { out.append(frame.last) }
-    out.append(frame.foot)
+    if !isEmpty { out.append(frame.behindLast) }
+    out.append(frame.footer(nil))
+    out.append(.lineFeed)
     return out
-  }
-
-  /// What stands round the features: always, and if there are any.
-  private var frame: (head: StaticString, first: StaticString, last: StaticString, foot: StaticString) {
-    switch options.layout {
-    case .compact: ("{\"type\":\"FeatureCollection\",\"features\":[", "", "", "]}")
-    case .pretty: ("{\n  \"type\": \"FeatureCollection\",\n  \"features\": [", "\n    ", "\n  ", "]\n}\n")
-    case .asWritten, .onePerLine: ("{\"type\":\"FeatureCollection\",\"features\":[", "\n", "\n", "]}\n")
-    }
   }
 }

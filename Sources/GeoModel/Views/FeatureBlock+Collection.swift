@@ -6,10 +6,11 @@ extension FeatureBlock: RandomAccessCollection {
   public typealias Index = Int
   public typealias Indices = Range<Int>
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { rows.count }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { rows.count }
 
   /// Complexity: O(1).
+  @inlinable
   public subscript(index: Int) -> Feature<Space> { Feature(self, index) }
 
   /// The features that were read and that no stage took out: those that are written. Complexity: O(1).

@@ -3,39 +3,35 @@
 extension Geometry {
   /// Every place of Points and MultiPoints. Complexity: O(points).
   public var points: [Point<Space>] {
-    leaves.flatMap { leaf -> [Point<Space>] in
-      switch leaf.shape {
-      case .point(let point): point.map { [$0] } ?? []
-      case .multiPoint(let points): Array(points)
-      default: []
-      }
+    var points: [Point<Space>] = []
+    for leaf in range where column.kinds[leaf] == .point || column.kinds[leaf] == .multiPoint {
+      let positions = Positions<Space>(column, column.positions(ofGeometry: leaf))
+      points.append(contentsOf: MultiPoint(positions))
     }
+    return points
   }
 
   /// Every line of LineStrings and MultiLineStrings, empty ones left out. Complexity: O(lines).
   public var lines: [LineString<Space>] {
-    leaves.flatMap { leaf -> [LineString<Space>] in
-      switch leaf.shape {
-      case .lineString(let line): line.positions.isEmpty ? [] : [line]
-      case .multiLineString(let lines): lines.filter { !$0.positions.isEmpty }
-      default: []
+    var lines: [LineString<Space>] = []
+    for leaf in range where column.kinds[leaf] == .lineString || column.kinds[leaf] == .multiLineString {
+      for path in column.paths(ofGeometry: leaf) {
+        let positions = column.positions(ofPath: path)
+        if !positions.isEmpty { lines.append(LineString(Positions(column, positions))) }
       }
     }
+    return lines
   }
 
   /// Every area of Polygons and MultiPolygons, empty ones left out. Complexity: O(polygons).
   public var polygons: [Polygon<Space>] {
-    leaves.flatMap { leaf -> [Polygon<Space>] in
-      switch leaf.shape {
-      case .polygon(let polygon): polygon.rings.isEmpty ? [] : [polygon]
-      case .multiPolygon(let polygons): polygons.filter { !$0.rings.isEmpty }
-      default: []
+    var polygons: [Polygon<Space>] = []
+    for leaf in range where column.kinds[leaf].isAreal {
+      for part in column.parts(ofGeometry: leaf) {
+        let paths = column.paths(ofPart: part)
+        if !paths.isEmpty { polygons.append(Polygon(Paths(column, paths))) }
       }
     }
-  }
-
-  /// The geometries of the six types that hold positions: itself, or all that are in a collection.
-  private var leaves: some Sequence<Geometry<Space>> {
-    range.lazy.map { Geometry(column, $0) }
+    return polygons
   }
 }

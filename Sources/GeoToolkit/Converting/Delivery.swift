@@ -76,7 +76,7 @@ struct Delivery {
     var start = first == 0 ? 0 : ends[first - 1]
     if isCollection, report.featuresWritten == 0 {
       // Nothing stands before the first feature but the line break that the layout has.
-      if let lineBreak = lineBreak { try sink.write(lineBreak) }
+      try sink.write(frame.beforeFirst)
       start += separator.utf8CodeUnitCount
     }
     try block.output.text.withBytes { (bytes) throws(ByteStreamError) in
@@ -85,25 +85,11 @@ struct Delivery {
     report.featuresWritten += last - first
   }
 
-  private var lineBreak: [UInt8]? {
-    switch options.writing.layout {
-    case .asWritten, .onePerLine: Array("\n".utf8)
-    case .compact: nil
-    case .pretty: Array("\n    ".utf8)
-    }
-  }
-
   /// Writes what stands behind the last feature.
   mutating func finish(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     guard isCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
-    if report.featuresWritten > 0 {
-      switch options.writing.layout {
-      case .asWritten, .onePerLine: try sink.write(Array("\n".utf8))
-      case .compact: break
-      case .pretty: try sink.write(Array("\n  ".utf8))
-      }
-    }
+    if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
     try sink.write(frame.footer(closing))
     try sink.write(Array("\n".utf8))
   }

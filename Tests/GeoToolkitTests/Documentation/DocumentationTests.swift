@@ -43,7 +43,8 @@ import Testing
   @Test func `every example in articles and doc comments was compiled`() throws {
     let compiled = try Self.compiled()
     var count = 0
-    for file in try Self.files(in: Self.sources, { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }) {
+    let readme = Self.sources.deletingLastPathComponent().appendingPathComponent("README.md")
+    for file in try Self.files(in: Self.sources, { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }) + [readme] {
       var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       if file.pathExtension == "swift" {
         // The text of doc comments, whatever their indentation.
@@ -52,6 +53,10 @@ import Testing
       }
       for example in Self.pieces(lines, from: "```swift", to: "```") {
         count += 1
+        // What a file begins with, a function cannot.
+        let example = example.split(separator: "\n", omittingEmptySubsequences: false).drop {
+          $0.isEmpty || $0.hasPrefix("import ")
+        }.joined(separator: "\n")
         #expect(compiled.contains(example), "not among the snippets: \(file.lastPathComponent)\n\(example)")
       }
     }

@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test func `a pipe is read, block by block, while its writer writes`() throws {
-    let (reading, writing) = try Pipe.ends()
+    let (reading, writing) = try PipeEnds.open()
     let feature = #"{"type":"Feature","properties":{"city":"Apia"},"geometry":{"type":"Point","coordinates":[-171.8,-13.8]}}"#
     let writer = Thread {
       let text = Array(("{\"type\":\"FeatureCollection\",\"features\":[" + feature).utf8)
       let more = Array((",\n" + feature).utf8)
-      Pipe.write(text, to: writing)
-      for _ in 1..<5_000 { Pipe.write(more, to: writing) }
-      Pipe.write(Array("]}".utf8), to: writing)
+      PipeEnds.write(text, to: writing)
+      for _ in 1..<5_000 { PipeEnds.write(more, to: writing) }
+      PipeEnds.write(Array("]}".utf8), to: writing)
       close(writing)
     }
     writer.start()

@@ -100,6 +100,6 @@ import Testing
     options.layout = .compact
     #expect(
       FeatureWriter(options: options).text(of: [try builder.build()])
-        == #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.378,52.516]}}]}"#)
+        == #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.378,52.516]}}]}"# + "\n")
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// A pipe without Foundation's buffering.
-enum Pipe {
-  static func ends() throws -> (reading: CInt, writing: CInt) {
+enum PipeEnds {
+  static func open() throws -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     // Other tests may start processes, which must not hold these ends open.
