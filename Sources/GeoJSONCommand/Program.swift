@@ -15,7 +15,8 @@ enum Program {
   static func end(_ error: ByteStreamError) -> ExitCode {
     // The reader went away: it has what it wanted. 141 is what a shell reports for it.
     if error.code == .closedPipe { return ExitCode(141) }
-    Terminal.say("error: \(error)\n")
+    let help = error.code == .alreadyExists ? " (--force overwrites)" : ""
+    Terminal.say("error: \(error)\(help)\n")
     return ExitCode(2)
   }
 }

@@ -3,7 +3,7 @@ import GeoToolkit
 
 /// Options of every command that reads.
 struct ReadingArguments: ParsableArguments {
-  @Option(name: [.short, .long], help: "Threads that work; output does not depend on it. (default: all cores)")
+  @Option(name: [.customShort("j", allowingJoined: true), .long], help: "Threads that work; output does not depend on it. (default: all cores)")
   var jobs: Int?
 
   @Option(help: "The deepest nesting of arrays and objects.")

@@ -97,8 +97,7 @@ struct PropertiesScanner: ~Copyable {
     for index in 0..<known { names.append(members[index].hash) }
     p = start
     while true {
-      guard let hash = RawValueScanner.name(&p), !RawValueScanner.contains(names, from: 0, hash) else { return false }
-      names.append(hash)
+      guard let hash = RawValueScanner.name(&p), RawValueScanner.add(hash, to: &names, from: 0) else { return false }
       if !values.value(&p) { return false }
       p.skipSpace()
       if p.take(.closeBrace) { return true }
@@ -117,8 +116,7 @@ struct PropertiesScanner: ~Copyable {
     if p.take(.closeBrace) { return true }
     while true {
       let start = p - base
-      guard let hash = RawValueScanner.name(&p), !RawValueScanner.contains(names, from: 0, hash) else { break }
-      names.append(hash)
+      guard let hash = RawValueScanner.name(&p), RawValueScanner.add(hash, to: &names, from: 0) else { break }
       append(Member(name: start, value: p - base, hash: hash))
       if !values.value(&p) { break }
       p.skipSpace()

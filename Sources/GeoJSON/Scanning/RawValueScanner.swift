@@ -9,6 +9,9 @@ struct RawValueScanner: ~Copyable {
   /// Levels of nesting that it takes; deeper values are left to the parser.
   static let deepest = 32
 
+  /// Members of one object that it takes; more are left to the parser.
+  static let mostNames = 1024
+
   /// Hashes of the names of every object that is open, the innermost last.
   private var names: [UInt64] = []
   /// For each open level, where its names begin; -1 for an array.
@@ -79,19 +82,22 @@ struct RawValueScanner: ~Copyable {
   /// Steps over a name and its colon; `false` also when the innermost object has that name already.
   private mutating func name(_ p: inout TextPointer) -> Bool {
     guard let hash = Self.name(&p) else { return false }
-    if Self.contains(names, from: frames[frames.count - 1], hash) { return false }
-    names.append(hash)
-    return true
+    return Self.add(hash, to: &names, from: frames[frames.count - 1])
   }
 
-  /// Whether `hash` is among `names[start...]`. Without early exit, so that it runs on vectors.
+  /// Adds a name's hash to those of an object, `names[start...]`; `false` when it is among them already, or when they are so
+  /// many that comparing each with each takes longer than leaving the object to the parser.
   @inline(__always)
-  static func contains(_ names: [UInt64], from start: Int, _ hash: UInt64) -> Bool {
-    names.withUnsafeBufferPointer { all in
+  static func add(_ hash: UInt64, to names: inout [UInt64], from start: Int) -> Bool {
+    if names.count - start >= mostNames { return false }
+    let isKnown = names.withUnsafeBufferPointer { all in
+      // Without early exit, so that it runs on vectors.
       var found = false
       for i in start..<all.count { found = (all[i] == hash) || found }
       return found
     }
+    names.append(hash)
+    return !isKnown
   }
 
   /// Steps over a member's name, its colon and the white space behind it; names with escapes are not taken.
