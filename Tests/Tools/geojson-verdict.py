@@ -193,7 +193,7 @@ def main():
         with open(sys.argv[2], "rb") as file:
             while header := file.read(8):
                 found = verdict(file.read(struct.unpack("<Q", header)[0]))
-                print("bad" if found is None else " ".join(["good"] + found))
+                print("bad" if found is None else " ".join(["good"] + [d.replace(" ", "_").replace("\n", "_") for d in found]))
         return
     found = verdict(sys.stdin.buffer.read())
     print("bad" if found is None else "\n".join(found))

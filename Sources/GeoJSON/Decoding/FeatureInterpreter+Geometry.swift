@@ -6,6 +6,10 @@ extension FeatureInterpreter {
     "type", "coordinates", "geometries", "bbox", "geometry", "properties", "features", "crs",
   ]
 
+  /// GeometryCollections inside each other are read by recursion, a few kilobytes of stack each, so that their number
+  /// is limited whatever the limit on depth is: a thread may have half a megabyte.
+  static let mostCollections = 64
+
   /// Reads the geometry object at `index` into the block. `level` counts the GeometryCollections round it.
   mutating func geometry(
     _ index: Int, _ members: ObjectMembers, _ row: inout FeatureRow, _ block: inout FeatureBlock<Geographic>, level: Int
@@ -25,6 +29,13 @@ extension FeatureInterpreter {
       coordinates(of: index, members, kind, &row, &block)
       if level > 0 { block.nesting.append(.geometry) }
     case .geometryCollection:
+      if level == Self.mostCollections {
+        isReadable = false
+        report(
+          .tooDeep, at: index,
+          "found a GeometryCollection inside \(level) others; expected fewer than that, whatever --max-depth")
+        return
+      }
       if level > 0 {
         report(
           .nestedCollection, at: index,

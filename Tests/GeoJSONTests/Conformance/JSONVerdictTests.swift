@@ -50,13 +50,12 @@ struct JSONVerdictTests {
 
   @Test func `every file gets the verdict of its name, in less than a second`() throws {
     #expect(Self.files.count > 240)
-    let clock = ContinuousClock()
     for (url, accepts) in Self.files {
       let bytes = [UInt8](try Data(contentsOf: url))
       let name = url.lastPathComponent
-      let start = clock.now
+      let start = ThreadTime.now
       let verdict = Self.verdict(bytes)
-      #expect(clock.now - start < .seconds(1), "\(name)")
+      #expect(ThreadTime.now - start < .seconds(1), "\(name)")
       for finding in verdict.findings { #expect((0...bytes.count).contains(finding.byte), "\(name): \(finding)") }
       guard let accepts else { continue }
       let isSequence = Self.sequences.contains(name)

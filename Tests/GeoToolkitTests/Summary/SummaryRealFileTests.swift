@@ -20,7 +20,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3"] + arguments
-    let output = Foundation.Pipe()
+    let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -36,20 +36,33 @@ import Testing
   func `summaries agree with the tool`(_ file: String) throws {
     let url = try #require(SharedMaterial.url("data/geojson/\(file)"))
     let expected = try #require(
-      try JSONSerialization.jsonObject(with: Self.run(Self.tool.path, url.path)) as? NSDictionary)
+      try JSONSerialization.jsonObject(with: Self.run(Self.tool.path, url.path)) as? [String: Any])
     var source = try ByteSource(path: url.path)
     var options = ReadingOptions()
     options.jobs = 2
     let summary = try Summary.of(&source, options: options)
     #expect(summary.isComplete)
     let found = try Self.comparable(summary)
-    for key in expected.allKeys.compactMap({ $0 as? String }) {
-      #expect((found[key] as? NSObject)?.isEqual(expected[key]) == true, "\(key) of \(file)")
+    #expect(expected.count == found.count)
+    for (key, value) in expected {
+      #expect(Self.canonical(found[key]) == Self.canonical(value), "\(key) of \(file)")
+    }
+  }
+
+  /// A text that is the same for equal JSON values, whatever the order of members and the spelling of numbers.
+  private static func canonical(_ value: Any?) -> String {
+    switch value {
+    case let members as [String: Any]:
+      "{" + members.keys.sorted().map { "\($0):\(canonical(members[$0]))" }.joined(separator: ",") + "}"
+    case let elements as [Any]: "[" + elements.map { canonical($0) }.joined(separator: ",") + "]"
+    case let number as NSNumber: number.doubleValue.description
+    case let text as String: "\"\(text)\""
+    default: "null"
     }
   }
 
   /// The summary in the tool's words.
-  private static func comparable(_ summary: Summary) throws -> NSDictionary {
+  private static func comparable(_ summary: Summary) throws -> [String: Any] {
     func counts(_ list: [(name: String, count: Int)]) -> [String: Int] {
       Dictionary(uniqueKeysWithValues: list.map { ($0.name, $0.count) })
     }
@@ -74,6 +87,6 @@ import Testing
     ]
     // Through JSON, so that numbers on both sides are of one kind.
     let data = try JSONSerialization.data(withJSONObject: result)
-    return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 }
