@@ -142,7 +142,7 @@ docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs
 	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >out/symbol-graphs.log 2>&1
 	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; done
-	$(DOCC) convert --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
+	$(DOCC) convert Sources/GeoToolkit/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
 	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --output-path out/docs
 	rm -rf out/symbol-graphs out/symbol-graphs.log
 	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geojson"

@@ -2,7 +2,7 @@ public import GeoModel
 
 /// Why a text, or a value that was to become one, could not be used at all.
 ///
-/// A file in which some features are damaged is no error: their findings are in ``GeoModel/FeatureBlock/diagnostics``.
+/// A file in which some features are damaged is no error: their findings are in the block's `diagnostics`.
 public struct GeoJSONError: Error, Sendable, CustomStringConvertible {
   /// What was found, the reason for the error first.
   public let diagnostics: [Diagnostic]

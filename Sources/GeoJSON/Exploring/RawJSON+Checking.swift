@@ -3,14 +3,14 @@ public import GeoModel
 extension RawJSON {
   /// Takes one JSON value, white space round it allowed, once it has been checked: what is a RawJSON is JSON.
   ///
-  /// - Throws: ``GeoJSONError`` with the place when the text is not JSON (RFC 8259), not UTF-8, or nested more than 512 levels
+  /// - Throws: `GeoJSONError` with the place when the text is not JSON (RFC 8259), not UTF-8, or nested more than 512 levels
   ///   deep.
   /// - Complexity: O(n); copies the text.
   public init(_ text: String) throws(GeoJSONError) { try self.init(bytes: text.utf8) }
 
   /// The same for bytes.
   ///
-  /// - Throws: ``GeoJSONError`` with the place when the bytes are not JSON.
+  /// - Throws: `GeoJSONError` with the place when the bytes are not JSON.
   /// - Complexity: O(n); copies the bytes.
   public init(bytes: some Collection<UInt8>) throws(GeoJSONError) {
     let whole = RawJSON(copying: bytes)

@@ -29,7 +29,7 @@ public struct Feature<Space: CoordinateSpace>: Sendable {
   /// Whether a stage took the feature out. It is not written, and has no geometry any more.
   public var isDropped: Bool { row.flags.contains(.dropped) }
 
-  /// The feature's exact text: a Feature or a bare geometry. Stages do not change it; ``FeatureWriter`` puts what
+  /// The feature's exact text: a Feature or a bare geometry. Stages do not change it; `FeatureWriter` puts what
   /// they changed in its place. Not necessarily JSON if the feature is not readable.
   public var json: RawJSON { view(of: row.text) }
 

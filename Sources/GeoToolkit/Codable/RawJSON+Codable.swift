@@ -20,7 +20,7 @@ extension RawJSON {
     try decoder.decode(type, from: Data(bytes))
   }
 
-  /// The text of a value of your own, for ``FeatureBuilder``.
+  /// The text of a value of your own, for `FeatureBuilder`.
   ///
   /// - Throws: `EncodingError` when the value has something that JSON has not.
   /// - Complexity: O(n).

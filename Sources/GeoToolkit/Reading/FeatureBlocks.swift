@@ -20,7 +20,7 @@ internal import GeoPipeline
 /// A value that may be iterated several times, by several tasks: each iteration opens the input anew. (What comes through
 /// a pipe comes only once.) Blocks are values, too, and go to any task.
 ///
-/// - Throws, while iterated: ``ByteStreamError`` when the input cannot be opened or read; `CancellationError`. Never because
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `CancellationError`. Never because
 ///   of the data: what cannot be read is a feature without geometry and a finding.
 public struct FeatureBlocks: AsyncSequence, Sendable {
   public typealias Element = FeatureBlock<Geographic>

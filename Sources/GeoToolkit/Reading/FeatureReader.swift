@@ -4,7 +4,7 @@ public import GeoModel
 
 /// Pulls the features of an input, block by block: the synchronous door.
 ///
-/// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way, and takes what ``FeatureSlicer``
+/// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way, and takes what `FeatureSlicer`
 /// takes. Holds one block and the feature that has not ended yet, whatever the input's size; reads no further than the
 /// block that was asked for.
 ///
@@ -41,7 +41,7 @@ public struct FeatureReader: ~Copyable, @unchecked Sendable {
 
   /// Opens a file, a FIFO or a device.
   ///
-  /// - Throws: ``ByteStreamError`` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
+  /// - Throws: `ByteStreamError` with code `notFound`, `isDirectory`, `permissionDenied` or `openFailed`.
   public init(path: String, options: DecodingOptions = DecodingOptions()) throws(ByteStreamError) {
     self.init(try ByteSource(path: path), options: options)
   }
@@ -65,7 +65,7 @@ public struct FeatureReader: ~Copyable, @unchecked Sendable {
   ///
   /// Never fails because of the data: what cannot be read is a feature without geometry and a finding.
   ///
-  /// - Throws: ``ByteStreamError`` when the bytes cannot be had: a disk that fails, a compressed file that is damaged. What came
+  /// - Throws: `ByteStreamError` when the bytes cannot be had: a disk that fails, a compressed file that is damaged. What came
   ///   before has been handed out, but for the last block at most.
   /// - Complexity: O(bytes of the block).
   public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
