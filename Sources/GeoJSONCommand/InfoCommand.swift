@@ -30,9 +30,7 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
 
   func run() throws {
-    let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, help: Self.helpMessage())
-    }
+    let inputs = try InputFiles.resolve(files, listedIn: filesFrom)
     var isComplete = true
     var hasFailed = false
     try Program.reporting { () throws(ByteStreamError) in

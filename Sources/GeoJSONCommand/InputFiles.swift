@@ -14,13 +14,13 @@ enum InputFiles {
 
   /// The files named, those listed in a file, those in folders: in the order given, a folder's by name. Nothing named means
   /// standard input, unless that is a terminal.
-  static func resolve(
-    _ paths: [String], listedIn list: String?, help: @autoclosure () -> String
-  ) throws(ByteStreamError) -> [String] {
+  static func resolve(_ paths: [String], listedIn list: String?) throws -> [String] {
     var all = paths
     if let list {
-      var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
-      let text = try source.readAll()
+      let text = try Program.reporting { () throws(ByteStreamError) in
+        var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
+        return try source.readAll()
+      }
       let separator: UInt8 = text.contains(0) ? 0 : 0x0A
       all += text.split(separator: separator).map { line in
         String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
@@ -28,9 +28,7 @@ enum InputFiles {
     }
     if all.isEmpty, list == nil {
       if Terminal.standardInputIsTerminal {
-        Terminal.say(help() + "\n")
-        throw ByteStreamError(
-          .notFound, path: "<stdin>", message: "no file was named, and standard input is a terminal")
+        throw ValidationError("no file was named, and standard input is a terminal")
       }
       all = ["-"]
     }

@@ -23,9 +23,7 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var reporting: ReportArguments
 
   func run() throws {
-    let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, help: Self.helpMessage())
-    }
+    let inputs = try InputFiles.resolve(files, listedIn: filesFrom)
     var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
     var sum = Validation.Report()
     var failed = false

@@ -1,5 +1,12 @@
 /// The characters of a JSON string.
-enum JSONString {
+package enum JSONString {
+  /// A string as JSON text, quotes included.
+  package static func quoted(_ characters: String) -> String {
+    var text: [UInt8] = []
+    append(characters, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Undoes the escapes of a string's content, quotes excluded, that is known to be well formed.
   /// Complexity: O(n).
   static func value(_ content: UnsafeBufferPointer<UInt8>) -> String {

@@ -1,3 +1,4 @@
+internal import GeoJSON
 internal import GeoModel
 
 extension Finding {
@@ -52,44 +53,25 @@ extension Finding {
 
   /// One JSON object; the fields of the documented report format, in fixed order.
   var json: String {
-    var text = "{\"file\":\(Self.quoted(file)),\"code\":\"\(diagnostic.rule.code)\",\"name\":\"\(diagnostic.rule.name)\","
-    text += "\"severity\":\"\(diagnostic.severity.name)\",\"message\":\(Self.quoted(diagnostic.message)),"
+    var text = "{\"file\":\(JSONString.quoted(file)),\"code\":\"\(diagnostic.rule.code)\",\"name\":\"\(diagnostic.rule.name)\","
+    text += "\"severity\":\"\(diagnostic.severity.name)\",\"message\":\(JSONString.quoted(diagnostic.message)),"
     text += "\"byte\":\(diagnostic.byte),\"bytes\":\(diagnostic.byteCount),"
     text += "\"line\":\(diagnostic.line),\"column\":\(diagnostic.column),"
     text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
-    text += "\"path\":\(Self.quoted(diagnostic.pointer)),"
+    text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
     text += "\"location\":\(diagnostic.location.map { "[\(Self.number($0.x)),\(Self.number($0.y))]" } ?? "null"),"
-    text += "\"help\":\(Self.quoted(diagnostic.rule.remedy)),\"reference\":\(Self.quoted(diagnostic.rule.reference))}"
+    text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
   }
 
   /// An id is JSON text already, unless it was cut to fit a message.
   private static func id(_ id: String?) -> String {
     guard let id else { return "null" }
-    return id.hasSuffix("…") ? quoted(id) : id
+    return id.hasSuffix("…") ? JSONString.quoted(id) : id
   }
 
   private static func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// A JSON string (RFC 8259 §7).
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case let control where control.value < 0x20:
-        let digits = String(control.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -1,3 +1,5 @@
+internal import GeoJSON
+
 /// A JSON value for reports: members keep their order, so the same report always has the same bytes.
 enum ReportValue {
   case object([(String, ReportValue)])
@@ -16,7 +18,7 @@ enum ReportValue {
     let outer = String(repeating: " ", count: indentation)
     switch self {
     case .object(let members) where !members.isEmpty:
-      let lines = members.map { "\(inner)\(Self.quoted($0)): \($1.text(indentation: indentation + 2))" }
+      let lines = members.map { "\(inner)\(JSONString.quoted($0)): \($1.text(indentation: indentation + 2))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
     case .array(let elements) where !elements.isEmpty:
       let lines = elements.map { inner + $0.text(indentation: indentation + 2) }
@@ -45,9 +47,9 @@ enum ReportValue {
   private var flatText: String {
     switch self {
     case .object(let members):
-      members.isEmpty ? "{}" : "{ " + members.map { "\(Self.quoted($0)): \($1.flatText)" }.joined(separator: ", ") + " }"
+      members.isEmpty ? "{}" : "{ " + members.map { "\(JSONString.quoted($0)): \($1.flatText)" }.joined(separator: ", ") + " }"
     case .array(let elements): "[" + elements.map(\.flatText).joined(separator: ", ") + "]"
-    case .string(let value): Self.quoted(value)
+    case .string(let value): JSONString.quoted(value)
     case .integer(let value): String(value)
     case .number(let value): Self.number(value)
     case .boolean(let value): value ? "true" : "false"
@@ -60,23 +62,5 @@ enum ReportValue {
     if !value.isFinite { return "null" }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  static func quoted(_ value: String) -> String {
-    var text = "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case let other where other.value < 0x20:
-        let digits = String(other.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }
