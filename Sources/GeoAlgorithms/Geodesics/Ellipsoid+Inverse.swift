@@ -96,7 +96,7 @@ extension Ellipsoid {
       (arc, distance, reduced) = (0, 0, 0)
     }
     return CanonicalGeodesic(
-      start: start, end: end, point1: point1, point2: point2, omega: nil, distance: distance, arc: arc,
+      start: start, end: end, point1: point1, point2: point2, longitude: .meridian, distance: distance, arc: arc,
       reducedLength: reduced)
   }
 
@@ -110,7 +110,7 @@ extension Ellipsoid {
     let arc = lambda / axisRatio
     let omega = UnitAngle(radians: arc)
     return CanonicalGeodesic(
-      start: east, end: east, point1: point1, point2: point2, omega: omega,
+      start: east, end: east, point1: point1, point2: point2, longitude: .spherical(omega),
       distance: equatorialRadius * lambda, arc: arc, reducedLength: polarRadius * omega.sine)
   }
 
@@ -123,14 +123,14 @@ extension Ellipsoid {
       let radius = polarRadius * stretch
       return CanonicalGeodesic(
         start: start, end: end, point1: point1, point2: point2,
-        omega: UnitAngle(radians: lambda / (axisRatio * stretch)), distance: radius * arc, arc: arc,
+        longitude: .spherical(UnitAngle(radians: lambda / (axisRatio * stretch))), distance: radius * arc, arc: arc,
         reducedLength: radius * stretch * sin(arc / stretch))
     case .guess(let guess):
       let (start, trial) = searchAzimuth(point1, point2, lambda: lambdaAngle, guess: guess)
       let scale = 1 + ArcLengthSeries.lengthScaleLessOne(trial.epsilon)
       let series = ArcLengthSeries.length(trial.epsilon).difference(from: trial.sigma1, to: trial.sigma2)
       return CanonicalGeodesic(
-        start: start, end: trial.end, point1: point1, point2: point2, omega: trial.omega,
+        start: start, end: trial.end, point1: point1, point2: point2, longitude: .ellipsoidal(lambdaAngle),
         distance: polarRadius * scale * (trial.arc + series), arc: trial.arc, reducedLength: nil)
     }
   }

@@ -35,8 +35,7 @@ struct CanonicalGeodesic: Sendable {
   var point1: ReducedLatitude
   var point2: ReducedLatitude
 
-  /// ω₁₂; absent on meridians, where the azimuths say more.
-  var omega: UnitAngle?
+  var longitude: LongitudeSpan
 
   /// s₁₂ in metres and m₁₂ in metres where a special case knows it.
   var distance: Double
@@ -47,6 +46,18 @@ struct CanonicalGeodesic: Sendable {
   var exchange: Double = 1
   var eastSign: Double = 1
   var northSign: Double = 1
+}
+
+/// What is known of the longitude difference of a geodesic.
+enum LongitudeSpan: Sendable {
+  /// Nothing that the azimuths do not say better.
+  case meridian
+
+  /// ω₁₂, on the auxiliary sphere.
+  case spherical(UnitAngle)
+
+  /// λ₁₂, on the ellipsoid.
+  case ellipsoidal(UnitAngle)
 }
 
 extension Ellipsoid {
@@ -61,7 +72,7 @@ extension Ellipsoid {
   /// start (Karney 2013, Eq. 39).
   public func scales(of geodesic: Geodesic) -> (forward: Double, backward: Double) {
     let path = geodesic.canonical
-    if path.omega == nil, path.distance == 0 { return (1, 1) }
+    if path.distance == 0 { return (1, 1) }
     let (sigma1, sigma2) = arcs(of: path)
     let b1 = path.point1.beta
     let b2 = path.point2.beta
@@ -90,13 +101,19 @@ extension Ellipsoid {
     )
   }
 
+  /// α₀ (Eq. 5 and 10).
+  func atEquator(_ path: CanonicalGeodesic) -> UnitAngle {
+    let b1 = path.point1.beta
+    let east = path.start.sine * b1.sine
+    return UnitAngle(
+      sine: path.start.sine * b1.cosine,
+      cosine: (path.start.cosine * path.start.cosine + east * east).squareRoot())
+  }
+
   private func lengths(of path: CanonicalGeodesic) -> Lengths {
-    let cosine0 =
-      (path.start.cosine * path.start.cosine
-      + (path.start.sine * path.point1.beta.sine) * (path.start.sine * path.point1.beta.sine)).squareRoot()
     let (sigma1, sigma2) = arcs(of: path)
     return Lengths(
-      epsilon: expansionParameter(cosineAtEquator: cosine0), arc: path.arc, from: sigma1,
+      epsilon: expansionParameter(cosineAtEquator: atEquator(path).cosine), arc: path.arc, from: sigma1,
       path.point1.stretch, to: sigma2, path.point2.stretch)
   }
 }

@@ -34,8 +34,9 @@ extension Ellipsoid {
           let next = azimuth.plus(UnitAngle(correction: turn))
           if next.sine > 0 {
             azimuth = UnitAngle(towards: next.sine, next.cosine)
-            // The error of a Newton step is of the order of its square: what remains needs no further check.
-            if turn.magnitude < 1e-9, slope > 0.1 {
+            // What remains is of the order turn² / cos α₂, which needs no further check; cos α₂ because Eq. 45 bends
+            // on that scale where both ends are near the equator.
+            if turn.magnitude < min(1e-9, 1e-8 * trial.end.cosine), slope > 0.1 {
               return (azimuth, self.trial(point1, point2, start: azimuth))
             }
             isConverged = excess.magnitude <= 16 * InverseTolerance.ulp

@@ -36,7 +36,8 @@ struct UnitAngle: Sendable {
   @inline(__always)
   init(correction angle: Double) {
     guard angle.magnitude < 2e-3 else {
-      self.init(radians: angle)
+      sine = sin(angle)
+      cosine = cos(angle)
       return
     }
     let square = angle * angle
