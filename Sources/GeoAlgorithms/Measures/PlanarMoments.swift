@@ -1,4 +1,4 @@
-public import GeoModel
+internal import GeoModel
 
 /// Sums over the edges of one path in the plane of unwrapped longitude and latitude, relative to its first position.
 struct PlanarMoments {
