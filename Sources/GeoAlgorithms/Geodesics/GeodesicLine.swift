@@ -72,7 +72,8 @@ public struct GeodesicLine: Sendable {
     var place = position(sigma12, sigma2)
     place.x = reducedToHalfTurn(place.x)
     return GeodesicEnd(
-      position: place, direction: UnitAngle(sine: atEquator.sine, cosine: atEquator.cosine * sigma2.cosine))
+      position: place, arc: sigma12 * degreesPerRadian,
+      direction: UnitAngle(sine: atEquator.sine, cosine: atEquator.cosine * sigma2.cosine))
   }
 
   /// σ₁₂ and σ₂ by the reverted series (Eq. 20), and once more by Newton's method where it is not good enough.
@@ -113,6 +114,9 @@ public struct GeodesicLine: Sendable {
 /// Where a geodesic arrives.
 public struct GeodesicEnd: Sendable {
   public internal(set) var position: Position
+
+  /// σ₁₂, the length on the auxiliary sphere, in degrees.
+  public internal(set) var arc: Double
 
   var direction: UnitAngle
 
