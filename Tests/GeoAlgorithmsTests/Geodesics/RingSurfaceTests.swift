@@ -5,8 +5,10 @@ import Testing
 
 @Suite struct RingSurfaceTests {
   private func surface(_ points: [(Double, Double)]) -> RingSurface? {
-    Ellipsoid.wgs84.surface(ofRing: points.map { Position(x: $0.1, y: $0.0) }.span)
+    surface(points.map { Position(x: $0.1, y: $0.0) })
   }
+
+  private func surface(_ ring: [Position], on globe: Globe = .wgs84) -> RingSurface? { globe.surface(ofRing: ring.span) }
 
   /// Planimeter tests of GeographicLib: latitude, longitude.
   @Test func `rings round a pole are measured by counting crossings`() throws {
@@ -36,7 +38,7 @@ import Testing
           from: center, azimuth: -360 / Double(count) * Double(index),
           distance: Double.random(in: 1e5...3e6, using: &random))
       }
-      let base = try #require(Ellipsoid.wgs84.surface(ofRing: ring.span))
+      let base = try #require(surface(ring))
       let variants = [
         ring + [ring[0]], Array(ring[1...] + ring[..<1]),
         ring.map { Position(x: $0.x + 360 * Double(Int.random(in: -2...2, using: &random)), y: $0.y) },
@@ -44,13 +46,13 @@ import Testing
       ]
       #expect(base.signedArea > 0)
       for variant in variants {
-        let other = try #require(Ellipsoid.wgs84.surface(ofRing: variant.span))
+        let other = try #require(surface(variant))
         #expect(abs(other.signedArea - base.signedArea) < 1)
         #expect(abs(other.perimeter - base.perimeter) < 1e-5)
       }
-      let reversed = try #require(Ellipsoid.wgs84.surface(ofRing: Array(ring.reversed()).span))
+      let reversed = try #require(surface(Array(ring.reversed())))
       #expect(abs(reversed.signedArea + base.signedArea) < 1)
-      let sphere = try #require(Globe.meanSphere.surface(ofRing: ring.span))
+      let sphere = try #require(surface(ring, on: .meanSphere))
       #expect(abs(sphere.signedArea / base.signedArea - 1) < 0.02)
     }
   }

@@ -4,15 +4,19 @@ import Testing
 
 @testable import GeoAlgorithms
 
+private func smallestRange(of longitudes: [Double]) -> LongitudeRange? {
+  var cover = LongitudeCover()
+  for longitude in longitudes { cover.add(longitude) }
+  return cover.range()
+}
+
 @Suite(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
 struct SharedRangeTests {
   @Test func `the range of points is the complement of the largest gap`() throws {
     let cases = try SharedSuite.cases("bbox-winding/longitude-range.json")
     #expect(cases.count == 18)
     for item in cases {
-      var cover = LongitudeCover()
-      for longitude in try #require(item.numbers("longitudes")) { cover.add(longitude) }
-      let range = try #require(cover.range())
+      let range = try #require(smallestRange(of: try #require(item.numbers("longitudes"))))
       #expect(range.west == item.number("west"), "\(item)")
       #expect(range.east == item.number("east"), "\(item)")
       #expect(abs(range.width - item.number("width")!) < 1e-9, "\(item)")
@@ -59,9 +63,7 @@ struct SharedRangeTests {
       let longitudes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         Double(Int.random(in: -18...18, using: &random)) * 10
       }
-      var cover = LongitudeCover()
-      for longitude in longitudes { cover.add(longitude) }
-      let range = try #require(cover.range())
+      let range = try #require(smallestRange(of: longitudes))
       #expect(longitudes.allSatisfy { range.contains($0) })
       // The smallest range begins at one of the points.
       let smallest = try #require(
