@@ -76,9 +76,7 @@ extension Globe {
       fractions.plan(arc, limits)
       for piece in 0..<fractions.inner.count {
         let (fraction, complement) = fractions.inner[piece]
-        var point = arc.unwrappedPosition(atFraction: fraction, complement: complement)
-        if longitudes == .reduced { point.x = reducedToHalfTurn(point.x) }
-        positions.append(point)
+        positions.append(arc.position(atFraction: fraction, complement: complement, longitudes))
         if hasAltitudes { heights.append(complement * altitudes[index - 1] + fraction * altitudes[index]) }
       }
       let arrival = longitudes == .unwrapped ? arc.unwrappedEnd : end

@@ -33,10 +33,9 @@ extension Globe {
     points.reserveCapacity(pieces + 1)
     points.append(start)
     for index in stride(from: 1, to: pieces, by: 1) {
-      var point = arc.unwrappedPosition(
-        atFraction: Double(index) / Double(pieces), complement: Double(pieces - index) / Double(pieces))
-      if longitudes == .reduced { point.x = reducedToHalfTurn(point.x) }
-      points.append(point)
+      points.append(
+        arc.position(
+          atFraction: Double(index) / Double(pieces), complement: Double(pieces - index) / Double(pieces), longitudes))
     }
     points.append(longitudes == .unwrapped ? arc.unwrappedEnd : end)
     return points

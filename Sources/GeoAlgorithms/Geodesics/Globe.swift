@@ -54,8 +54,6 @@ public enum Globe: Sendable, Hashable {
     guard fraction.isFinite, let arc = GlobeArc(from: start, to: end, on: self) else { return nil }
     if fraction == 0 { return start }
     if fraction == 1 { return end }
-    var position = arc.unwrappedPosition(atFraction: fraction)
-    position.x = reducedToHalfTurn(position.x)
-    return position
+    return arc.position(atFraction: fraction, complement: 1 - fraction, .reduced)
   }
 }

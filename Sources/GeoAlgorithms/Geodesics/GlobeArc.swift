@@ -83,19 +83,20 @@ struct GlobeArc: Sendable {
     return turns == 0 ? end.x : end.x + 360 * turns
   }
 
-  /// The position at a fraction of the length, within 0…1; its longitude runs on from the start's without a jump.
+  /// The position at a fraction of the length, with 1 - `fraction` as the reverse edge would write it. Reduced longitudes
+  /// are the same bits for an edge and its reverse; unwrapped ones run on from the start's without a jump.
   @inline(__always)
-  func unwrappedPosition(atFraction fraction: Double) -> Position {
-    unwrappedPosition(atFraction: fraction, complement: 1 - fraction)
+  func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling) -> Position {
+    var position = canonicalPosition(at: isReversed ? complement : fraction)
+    if longitudes == .reduced {
+      position.x = reducedToHalfTurn(position.x)
+    } else if longitudeShift != 0, constantLongitude == nil {
+      position.x += longitudeShift
+    }
+    return position
   }
 
-  /// As above, with 1 - `fraction` as the reverse edge would write it.
-  @inline(__always)
-  func unwrappedPosition(atFraction fraction: Double, complement: Double) -> Position {
-    canonicalPosition(at: isReversed ? complement : fraction)
-  }
-
-  /// The position at a fraction counted from the end that the arc is worked out from.
+  /// The position at a fraction counted from the end that the arc is worked out from, in that end's turn.
   @inline(__always)
   func canonicalPosition(at part: Double) -> Position {
     var position: Position
@@ -104,11 +105,7 @@ struct GlobeArc: Sendable {
     case .ellipsoid(let line): position = line.unwrappedPosition(atDistance: part * length)
     case .sphere(let circle, let radius): position = circle.unwrappedPosition(atAngle: part * length / radius)
     }
-    if let constantLongitude {
-      position.x = constantLongitude
-    } else if longitudeShift != 0 {
-      position.x += longitudeShift
-    }
+    if let constantLongitude { position.x = constantLongitude }
     return position
   }
 }

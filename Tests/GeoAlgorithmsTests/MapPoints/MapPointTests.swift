@@ -90,7 +90,9 @@ struct SharedMapPointTests {
     #expect(rect.spans180)
     #expect(abs(rect.width / world * 360 - 50.9324) < 1e-9)
     #expect(places.compactMap { MapPoint($0) }.allSatisfy { rect.contains($0) || rect.insetBy(dx: -1e-6, dy: -1e-6).contains($0) })
-    #expect(MapRect(enclosing: [Position]().span).isNull)
+    let nothing: [Position] = []
+    let none = MapRect(enclosing: nothing.span)
+    #expect(none.isNull)
   }
 
   @Test func `a union across the seam does not go round the globe`() {
@@ -111,12 +113,12 @@ struct SharedMapPointTests {
   @Test func `unions hold their parts and are as small as any`() {
     var random = SplitMix64(state: 10)
     for _ in 0..<5000 {
-      func any() -> MapRect {
+      func anyRect() -> MapRect {
         MapRect(
           x: Double(Int.random(in: -4...8, using: &random)) * world / 8, y: 0,
           width: Double(Int.random(in: 0...8, using: &random)) * world / 8, height: 1)
       }
-      let (a, b) = (any(), any())
+      let (a, b) = (anyRect(), anyRect())
       let union = a.union(b)
       #expect(union.contains(a) && union.contains(b), "\(a) \(b) \(union)")
       #expect(union == b.union(a) || union.width == b.union(a).width)
