@@ -29,9 +29,7 @@ public struct GeodesicLine: Sendable {
     axisRatio = ellipsoid.axisRatio
     needsRefinement = ellipsoid.flattening.magnitude > 0.01
 
-    let phi = UnitAngle(degrees: roundedTiny(origin.y))
-    var beta = UnitAngle(towards: ellipsoid.axisRatio * phi.sine, phi.cosine)
-    beta.cosine = max(Ellipsoid.smallestCosine, beta.cosine)
+    let beta = ellipsoid.reduced(latitude: roundedTiny(origin.y)).beta
 
     // Clairaut's relation (Eq. 5); Napier's rules (Eq. 10–12).
     let sine0 = direction.sine * beta.cosine
@@ -79,6 +77,7 @@ public struct GeodesicLine: Sendable {
   /// σ₁₂ and σ₂ by the reverted series (Eq. 20), and once more by Newton's method where it is not good enough.
   @inline(__always)
   private func arc(atDistance distance: Double) -> (Double, UnitAngle) {
+    precondition(distance.magnitude < Ellipsoid.longestWalk, "a distance is a number of metres below 1e16")
     let tau12 = distance / (polarRadius * lengthScale)
     let turn = UnitAngle(radians: tau12)
     let shift = reverted.sum(at: tau1.plus(turn)) + lengthAtOrigin

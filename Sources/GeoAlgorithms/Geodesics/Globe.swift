@@ -39,7 +39,9 @@ public enum Globe: Sendable, Hashable {
     switch self {
     case .wgs84: return Ellipsoid.wgs84.direct(from: start, azimuth: azimuth, distance: distance)?.position
     case .sphere(let radius):
-      guard start.isOnGlobe, azimuth.isFinite, distance.isFinite else { return nil }
+      guard start.isOnGlobe, azimuth.isFinite, distance.magnitude < Ellipsoid.longestWalk, radius > 0 else {
+        return nil
+      }
       let direction = UnitAngle(degrees: reducedToHalfTurn(azimuth))
       let circle = GreatCircle(origin: start, direction: direction, angle: 0)
       var end = circle.unwrappedPosition(atAngle: distance / radius)

@@ -32,9 +32,9 @@ extension MapPoint {
   /// Accuracy: 1e-6 map points up to latitude 89, 0.15 µm at the equator. `nil` if a number is not finite or the
   /// latitude lies beyond ±90.
   public init?(_ position: Position) {
-    guard position.isOnGlobe else { return nil }
     let world = Self.worldSize
     let x = (position.x + 180) / 360 * world
+    guard position.isOnGlobe, x.isFinite else { return nil }
     if position.y.magnitude == 90 {
       self.init(x: x, y: position.y < 0 ? world : 0)
       return
@@ -48,7 +48,7 @@ extension MapPoint {
   public var position: Position? {
     guard x.isFinite, y.isFinite else { return nil }
     let isometric = (0.5 - y / Self.worldSize) * 2 * .pi
-    return Position(
-      x: x / Self.worldSize * 360 - 180, y: atan(sinh(isometric)) * degreesPerRadian)
+    let longitude = x / Self.worldSize * 360 - 180
+    return Position(x: longitude, y: atan(sinh(isometric)) * degreesPerRadian)
   }
 }

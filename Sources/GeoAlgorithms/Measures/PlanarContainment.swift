@@ -20,7 +20,7 @@ public enum Containment: Sendable, Hashable {
 /// Counts the edges north of the position. Sides are decided exactly; only for rings across the 180th meridian are
 /// longitudes rounded, when they are brought into one turn (3e-14 degrees). A ring round a pole contains its smaller side.
 ///
-/// - Returns: `.outside` for a position that is none.
+/// - Returns: `.outside` for a position that is none, and if a longitude of the ring is beyond 100 turns.
 /// - Complexity: O(n), about 3 ns an edge.
 public func containment(of position: Position, inRing ring: borrowing Span<Position>) -> Containment {
   guard ring.count > 2, position.isOnGlobe else { return .outside }
@@ -33,6 +33,7 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
   for index in 0..<(ring.count - 1) {
     turns += unwrapping.change(overEdge: index, of: ring)
     let end = Position(x: ring[index + 1].x + 360 * Double(turns), y: ring[index + 1].y)
+    guard start.x.magnitude <= 36_000, end.x.magnitude <= 36_000 else { return .outside }
     let isEastward = start.x <= end.x
     let (west, east) = isEastward ? (start, end) : (end, start)
     sineTimesWidth += sin((start.y + end.y) / 2 * radiansPerDegree) * (end.x - start.x)

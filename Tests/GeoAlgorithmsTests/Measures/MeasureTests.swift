@@ -70,6 +70,11 @@ import Testing
     let infinite = column(.polygon, [[(0, 0), (.infinity, 5), (1, 1), (0, 0)]])
     #expect(infinite.planarArea(ofGeometry: 0) == nil)
     #expect(!infinite.contains(Position(x: .nan, y: 0), inGeometry: 0))
+    let far = column(.polygon, [[(-1e18, 0), (1e18, 5), (1, 1), (-1e18, 0)]])
+    #expect(!far.contains(Position(x: 0, y: 0), inGeometry: 0))
+    #expect(MapPoint(Position(x: 1e308, y: 0)) == nil)
+    #expect(Globe.wgs84.destination(from: Position(x: 0, y: 0), azimuth: 0, distance: .infinity) == nil)
+    #expect(Globe.meanSphere.destination(from: Position(x: 0, y: 0), azimuth: .nan, distance: 1) == nil)
     let polar = column(.polygon, [[(0, 60), (120, 60), (-120, 60), (0, 60)]])
     #expect(polar.planarCentroid(ofGeometries: 0..<1) == nil)
   }

@@ -68,4 +68,27 @@ func compareDirect(_ pairs: [Pair]) {
   print("  eastwards       \(east.value) m  \(east.place)")
 }
 
-func comparePolygons(rings: Int) {}
+/// Rings of four random positions, most of which cross themselves, the seam or a pole.
+func compareRings(_ pairs: [Pair], rings: Int) {
+  var perimeter = Largest()
+  var area = Largest()
+  for index in 0..<rings {
+    let (first, second) = (pairs[2 * index], pairs[2 * index + 1])
+    let ring = [first.start, first.end, second.start, second.end]
+    var latitudes = ring.map(\.y)
+    var longitudes = ring.map(\.x)
+    var theirArea = 0.0
+    var theirPerimeter = 0.0
+    geod_polygonarea(proj, &latitudes, &longitudes, 4, &theirArea, &theirPerimeter)
+    guard let ours = earth.surface(ofRing: ring.span) else {
+      area.see(.nan, at: first)
+      continue
+    }
+    perimeter.see(ours.perimeter - theirPerimeter, at: first)
+    // Half the globe and minus half the globe are one answer.
+    area.see((ours.signedArea - theirArea).remainder(dividingBy: earth.surfaceArea), at: first)
+  }
+  print("rings of four, \(rings), largest differences")
+  print("  perimeter       \(perimeter.value) m  \(perimeter.place)")
+  print("  area            \(area.value) m²  \(area.place)")
+}

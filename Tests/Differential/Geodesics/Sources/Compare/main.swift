@@ -9,6 +9,7 @@ let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1
 let pairs = PairGenerator.pairs(count, seed: 42)
 compareInverse(pairs)
 compareDirect(pairs)
-comparePolygons(rings: count / 100)
+// Pairs far from the cut: near it the area is as ill-conditioned as the azimuth.
+compareRings(pairs.indices.filter { $0 % 8 > 3 }.map { pairs[$0] }, rings: count / 5)
 timeInverse(pairs)
 timeDirect(pairs)
