@@ -1,0 +1,156 @@
+public import GeoModel
+
+/// How finely geodesic edges are cut into straight ones.
+public struct DensificationLimits: Sendable, Hashable {
+  /// The longest piece, in metres.
+  public var length: Double?
+
+  /// How far a straight piece may stray from the geodesic, in metres, and in which plane it will be straight.
+  public var deviation: Double?
+  public var plane: ChordPlane
+
+  /// The most pieces of one edge: longer pieces result beyond it.
+  public var mostPieces: Int
+
+  /// Of both limits the stricter wins; without any nothing is inserted.
+  public init(
+    length: Double? = nil, deviation: Double? = nil, plane: ChordPlane = .geographic, mostPieces: Int = 1 << 20
+  ) {
+    precondition(length.map { $0 > 0 } ?? true, "the longest piece must be positive")
+    precondition(deviation.map { $0 > 0 } ?? true, "the greatest deviation must be positive")
+    precondition(mostPieces > 0, "an edge has at least one piece")
+    self.length = length
+    self.deviation = deviation
+    self.plane = plane
+    self.mostPieces = mostPieces
+  }
+}
+
+/// What a densification did and could not decide.
+public struct DensificationReport: Sendable, Hashable {
+  public internal(set) var inserted = 0
+
+  /// The edges, by the index of their start, between opposite points, whose geodesic is not unique: they went over the
+  /// pole nearer to their start, the north pole from the equator (conventions 5.5).
+  public internal(set) var antipodalEdges: [Int] = []
+
+  /// The edges with an end that is no place on the globe, left as they were.
+  public internal(set) var skippedEdges: [Int] = []
+}
+
+extension Globe {
+  /// Appends a path whose edges are geodesics, densified so that it may be drawn with straight edges.
+  ///
+  /// The path's own positions are copied bit for bit (unwrapped: plus a multiple of 360). Altitudes of inserted
+  /// positions are interpolated by their fraction of the edge. An edge and its reverse get the same positions.
+  /// Edges into a pole keep their longitude; an edge from -180 to 180 along a parallel has zero or short way length
+  /// and stays as it is (conventions 5.7).
+  ///
+  /// - Parameters:
+  ///   - altitudes: as many as positions, or none.
+  ///   - positions, heights: what the result is appended to; `heights` only if there are altitudes.
+  /// - Complexity: O(size of the result); allocates only when the arrays grow.
+  @discardableResult
+  public func densify(
+    _ path: borrowing Span<Position>, altitudes: borrowing Span<Double>, limits: DensificationLimits,
+    longitudes: LongitudeSpelling = .reduced, into positions: inout [Position], heights: inout [Double]
+  ) -> DensificationReport {
+    var report = DensificationReport()
+    guard !path.isEmpty else { return report }
+    let before = positions.count
+    let hasAltitudes = altitudes.count == path.count
+    positions.append(path[0])
+    if hasAltitudes { heights.append(altitudes[0]) }
+    var start = path[0]
+    var fractions = FractionPlan()
+    for index in 1..<max(1, path.count) {
+      let end = path[index]
+      guard let arc = GlobeArc(from: start, to: end, on: self) else {
+        report.skippedEdges.append(index - 1)
+        positions.append(end)
+        if hasAltitudes { heights.append(altitudes[index]) }
+        start = end
+        continue
+      }
+      if arc.isAntipodal { report.antipodalEdges.append(index - 1) }
+      fractions.plan(arc, limits)
+      for piece in 0..<fractions.inner.count {
+        let (fraction, complement) = fractions.inner[piece]
+        positions.append(arc.position(atFraction: fraction, complement: complement, longitudes))
+        if hasAltitudes { heights.append(complement * altitudes[index - 1] + fraction * altitudes[index]) }
+      }
+      let arrival = longitudes == .unwrapped ? arc.unwrappedEnd : end
+      positions.append(arrival)
+      if hasAltitudes { heights.append(altitudes[index]) }
+      start = arrival
+    }
+    report.inserted = positions.count - before - path.count
+    return report
+  }
+}
+
+/// At which fractions an edge is cut; one value serves a whole path, so that its storage is used again.
+struct FractionPlan {
+  /// Each fraction with its complement, both exact when the pieces are equal.
+  private(set) var inner: [(Double, Double)] = []
+
+  mutating func plan(_ arc: borrowing GlobeArc, _ limits: DensificationLimits) {
+    inner.removeAll(keepingCapacity: true)
+    guard arc.length > 0 else { return }
+    var byLength = 1
+    if let limit = limits.length {
+      byLength = pieceCount(length: arc.length, limit: limit, most: limits.mostPieces)
+    }
+    if let tolerance = limits.deviation {
+      march(arc, limits.plane, tolerance: tolerance, longest: 1 / Double(byLength), most: limits.mostPieces)
+      // As many equal pieces as needed anyway, if the length is the stricter limit.
+      if inner.count + 1 > byLength { return }
+      inner.removeAll(keepingCapacity: true)
+    }
+    for index in stride(from: 1, to: byLength, by: 1) {
+      inner.append((Double(index) / Double(byLength), Double(byLength - index) / Double(byLength)))
+    }
+  }
+
+  /// Goes along the arc with the longest steps whose chords stay within the tolerance.
+  ///
+  /// The deviation of a short piece grows with the square of its length, which gives the next step to try. The walk
+  /// begins at the end that the arc is worked out from; near a pole a chord can sweep any longitude, but not
+  /// farther than the piece is long.
+  private mutating func march(
+    _ arc: borrowing GlobeArc, _ plane: ChordPlane, tolerance: Double, longest: Double, most: Int
+  ) {
+    let deviation = ChordDeviation(plane: plane)
+    let shortest = max(tolerance / 2 / arc.length, 1 / Double(most))
+    var done = 0.0
+    var from = arc.canonicalPosition(at: 0)
+    var step = longest
+    while done < 1 {
+      var target = min(1, done + min(step, longest))
+      // The last tiny remainder joins its neighbour's step.
+      if 1 - target < 1e-9 { target = 1 }
+      var to = arc.canonicalPosition(at: target)
+      var accepted = deviation.estimateCanonical(arc, from: done, to: target, from, to)
+      while accepted > tolerance, target - done > shortest {
+        let shrink = max(0.1, min(0.9, 0.98 * (tolerance / accepted).squareRoot()))
+        target = done + (target - done) * shrink
+        to = arc.canonicalPosition(at: target)
+        accepted = deviation.estimateCanonical(arc, from: done, to: target, from, to)
+      }
+      let size = target - done
+      let growth = accepted > 0 ? min(2, max(1, 0.98 * (tolerance / accepted).squareRoot())) : 2
+      step = size * growth
+      // One attempt to use the slack, unless there is little of it.
+      if growth > 1.1, target < 1, size < longest {
+        let farther = min(1, done + min(longest, step))
+        let there = arc.canonicalPosition(at: farther)
+        let error = deviation.estimateCanonical(arc, from: done, to: farther, from, there)
+        if error <= tolerance { (target, to) = (farther, there) }
+      }
+      done = target
+      from = to
+      if done < 1 { inner.append(arc.isReversed ? (1 - done, done) : (done, 1 - done)) }
+    }
+    if arc.isReversed { inner.reverse() }
+  }
+}

@@ -1,0 +1,61 @@
+public import GeoModel
+
+/// What distances, areas and geodesics are measured on (conventions 5.1).
+public enum Globe: Sendable, Hashable {
+  /// The ellipsoid of GPS, by Karney's method: what users mean by metres.
+  case wgs84
+
+  /// A sphere of that radius in metres: great circles, two to five times as fast and up to 0.56 % off.
+  case sphere(radius: Double)
+
+  /// The sphere with the Earth's mean radius (2a + b)/3 = 6371008.8 m.
+  public static let meanSphere = Globe.sphere(radius: 6_371_008.8)
+
+  /// Metres between two positions along the shortest path; `nil` where a position is none: not finite, or a latitude
+  /// beyond ±90. Complexity: O(1).
+  public func distance(from start: Position, to end: Position) -> Double? {
+    switch self {
+    case .wgs84: Ellipsoid.wgs84.inverse(from: start, to: end)?.distance
+    case .sphere(let radius): GreatCircle(from: start, to: end).map { $0.angle * radius }
+    }
+  }
+
+  /// The direction of the shortest path at its start, in degrees clockwise from north, -180…180; `nil` for positions
+  /// that coincide or are none.
+  public func azimuth(from start: Position, to end: Position) -> Double? {
+    switch self {
+    case .wgs84:
+      guard let path = Ellipsoid.wgs84.inverse(from: start, to: end), path.distance > 0 else { return nil }
+      return path.startAzimuth
+    case .sphere:
+      guard let path = GreatCircle(from: start, to: end), path.angle > 0 else { return nil }
+      return path.direction.degrees
+    }
+  }
+
+  /// Where one arrives after `distance` metres (negative: backwards) with that azimuth at the start, in degrees
+  /// clockwise from north. The longitude is in -180…180; `nil` if a number is not finite or a latitude beyond ±90.
+  public func destination(from start: Position, azimuth: Double, distance: Double) -> Position? {
+    switch self {
+    case .wgs84: return Ellipsoid.wgs84.direct(from: start, azimuth: azimuth, distance: distance)?.position
+    case .sphere(let radius):
+      guard start.isOnGlobe, azimuth.isFinite, distance.magnitude < Ellipsoid.longestWalk, radius > 0 else {
+        return nil
+      }
+      let direction = UnitAngle(degrees: reducedToHalfTurn(azimuth))
+      let circle = GreatCircle(origin: start, direction: direction, angle: 0)
+      var end = circle.unwrappedPosition(atAngle: distance / radius)
+      end.x = reducedToHalfTurn(end.x)
+      return end
+    }
+  }
+
+  /// The position at a fraction of the shortest path, 0 the start and 1 the end bit for bit; the longitude in
+  /// -180…180. `nil` where a position is none.
+  public func interpolate(from start: Position, to end: Position, fraction: Double) -> Position? {
+    guard fraction.isFinite, let arc = GlobeArc(from: start, to: end, on: self) else { return nil }
+    if fraction == 0 { return start }
+    if fraction == 1 { return end }
+    return arc.position(atFraction: fraction, complement: 1 - fraction, .reduced)
+  }
+}

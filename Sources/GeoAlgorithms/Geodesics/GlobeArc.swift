@@ -1,0 +1,111 @@
+internal import GeoModel
+
+/// The shortest path between two positions on a globe, ready to be walked by fractions of its length.
+///
+/// It is worked out from the lesser of the two ends, so that an edge and its reverse get the same points bit for bit:
+/// borders that two polygons share stay shared.
+struct GlobeArc: Sendable {
+  let start: Position
+  let end: Position
+
+  /// Metres.
+  let length: Double
+
+  /// Whether the ends are opposite to each other, so that the path is one of many.
+  let isAntipodal: Bool
+
+  private let walk: Walk
+  /// Whether it is worked out from `end`.
+  let isReversed: Bool
+  /// The longitude of both ends of an arc that keeps it, one end being a pole.
+  private let constantLongitude: Double?
+  private let longitudeShift: Double
+
+  private enum Walk {
+    case still
+    case ellipsoid(GeodesicLine)
+    case sphere(GreatCircle, radius: Double)
+  }
+
+  /// - Returns: `nil` where a position is none: not finite, or a latitude beyond ±90.
+  init?(from start: Position, to end: Position, on globe: Globe) {
+    guard start.isOnGlobe, end.isOnGlobe else { return nil }
+    self.start = start
+    self.end = end
+    // Reduced longitudes decide, so that all spellings of an edge agree.
+    var first = Position(x: reducedToHalfTurn(start.x), y: start.y)
+    var last = Position(x: reducedToHalfTurn(end.x), y: end.y)
+    let difference = longitudeDifference(from: start.x, to: end.x)
+    isAntipodal =
+      end.y == -start.y && (difference.degrees.magnitude == 180 && difference.error == 0 || end.y.magnitude == 90)
+    // Over the pole nearer to the start (conventions 5.5): from the start, whichever end it is.
+    isReversed = !isAntipodal && (last.y, last.x) < (first.y, first.x)
+    if isReversed { swap(&first, &last) }
+
+    if start.y.magnitude == 90, end.y.magnitude < 90 {
+      constantLongitude = Self.unwrapped(end, after: start)
+    } else if end.y.magnitude == 90 {
+      constantLongitude = start.x
+    } else {
+      constantLongitude = nil
+    }
+
+    switch globe {
+    case .wgs84:
+      let ellipsoid = Ellipsoid.wgs84
+      guard let path = ellipsoid.inverse(from: first, to: last) else { return nil }
+      length = path.distance
+      let direction =
+        isAntipodal && first.y.magnitude < 90
+        ? UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1) : path.start
+      walk = length > 0 ? .ellipsoid(GeodesicLine(ellipsoid, from: first, direction: direction)) : .still
+    case .sphere(let radius):
+      guard let path = GreatCircle(from: first, to: last) else { return nil }
+      length = (isAntipodal ? .pi : path.angle) * radius
+      let circle =
+        isAntipodal && first.y.magnitude < 90
+        ? GreatCircle(origin: first, direction: UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1), angle: .pi) : path
+      walk = length > 0 ? .sphere(circle, radius: radius) : .still
+    }
+
+    // What brings the walk's longitudes, which begin at `first`, to those that begin at `start`.
+    let unwrappedFirst = isReversed ? start.x + difference.degrees : start.x
+    longitudeShift = 360 * ((unwrappedFirst - first.x) / 360).rounded()
+  }
+
+  /// The end with its longitude as the path reaches it, within half a turn of the start's.
+  var unwrappedEnd: Position { Position(x: Self.unwrapped(end, after: start), y: end.y) }
+
+  /// The longitude of `end` in the turn that the short way from `start` arrives in; untouched if it is in that one.
+  private static func unwrapped(_ end: Position, after start: Position) -> Double {
+    let east = longitudeDifference(from: start.x, to: end.x).degrees
+    let turns = ((start.x + east - end.x) / 360).rounded()
+    return turns == 0 ? end.x : end.x + 360 * turns
+  }
+
+  /// The position at a fraction of the length, with 1 - `fraction` as the reverse edge would write it. Reduced longitudes
+  /// are the same bits for an edge and its reverse; unwrapped ones run on from the start's without a jump.
+  @inline(__always)
+  func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling) -> Position {
+    var position = canonicalPosition(at: isReversed ? complement : fraction)
+    if longitudes == .reduced {
+      position.x = reducedToHalfTurn(position.x)
+    } else if longitudeShift != 0, constantLongitude == nil {
+      position.x += longitudeShift
+    }
+    return position
+  }
+
+  /// The position at a fraction counted from the end that the arc is worked out from, in that end's turn.
+  @inline(__always)
+  func canonicalPosition(at part: Double) -> Position {
+    var position: Position
+    switch walk {
+    case .still: return start
+    case .ellipsoid(let line): position = line.unwrappedPosition(atDistance: part * length)
+    case .sphere(let circle, let radius): position = circle.unwrappedPosition(atAngle: part * length / radius)
+    }
+    if let constantLongitude { position.x = constantLongitude }
+    return position
+  }
+}

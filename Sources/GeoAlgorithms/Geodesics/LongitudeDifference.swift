@@ -1,0 +1,39 @@
+/// The error-free sum of two doubles: `sum + error` is exactly `a + b` (Knuth 1969; Shewchuk 1997, Theorem 7).
+@inline(__always)
+func twoSum(_ a: Double, _ b: Double) -> (sum: Double, error: Double) {
+  let sum = a + b
+  let virtualB = sum - a
+  let virtualA = sum - virtualB
+  return (sum, (a - virtualA) + (b - virtualB))
+}
+
+/// How far east `end` lies of `start`, the short way round: `degrees` in -180…180 and the `error` that rounding took
+/// from it, so that their sum is the exact difference modulo 360.
+///
+/// An exact half turn is eastwards if `end` is the greater number.
+@inline(__always)
+func longitudeDifference(from start: Double, to end: Double) -> (degrees: Double, error: Double) {
+  let first = twoSum(reducedToHalfTurn(-start), reducedToHalfTurn(end))
+  var (degrees, error) = twoSum(reducedToHalfTurn(first.sum), first.error)
+  if degrees == 0 || degrees.magnitude == 180 {
+    let direction = error == 0 ? end - start : -error
+    degrees = direction < 0 ? -degrees.magnitude : degrees.magnitude
+  }
+  return (degrees, error)
+}
+
+/// `degrees` less a multiple of 360, in -180…180; exact, and untouched if already there (conventions 1.2, 1.3).
+@inline(__always)
+func reducedToHalfTurn(_ degrees: Double) -> Double {
+  degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
+}
+
+/// Rounds angles below 1/16 degree to multiples of 2⁻⁵⁷ degree (0.8 picometre): the squares of what is left
+/// never underflow.
+@inline(__always)
+func roundedTiny(_ degrees: Double) -> Double {
+  let step = 1 / 16.0
+  guard degrees.magnitude < step else { return degrees }
+  let magnitude = step - (step - degrees.magnitude)
+  return degrees.sign == .minus ? -magnitude : magnitude
+}

@@ -1,0 +1,92 @@
+public import GeoModel
+
+/// Which side of a ring on the sphere is its inside.
+public enum RingInterior: Sendable, Hashable {
+  /// The smaller one, whichever way the ring runs: for data of unknown winding.
+  case smaller
+
+  /// The left one, taken literally (RFC 7946 §3.1.6): a small clockwise exterior contains nearly the whole globe.
+  case left
+}
+
+extension GeometryColumn {
+  /// Whether a geometry with great-circle edges holds a position. A position on a ring may answer either way, but for
+  /// one at a vertex or on a line, which holds what is within 1e-12 of its length.
+  ///
+  /// - Complexity: O(n).
+  public func sphericallyContains(
+    _ position: Position, inGeometry index: Int, interior: RingInterior = .smaller
+  ) -> Bool {
+    guard position.isOnGlobe else { return false }
+    for part in parts(ofGeometry: index) {
+      let paths = paths(ofPart: part)
+      if kinds[index].isAreal {
+        if sphericallyContains(position, inRings: paths, interior) { return true }
+      } else if paths.contains(where: { isOnGreatCircles(position, path: $0) }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func sphericallyContains(
+    _ position: Position, inRings rings: Range<Int>, _ interior: RingInterior
+  ) -> Bool {
+    var whole = SphericalArea()
+    var crossings = 0
+    for ring in rings {
+      let span = positions.span.extracting(positions(ofPath: ring))
+      guard let area = SphericalArea(ofRing: span) else { return false }
+      crossings += span.crossingsSouth(of: position)
+      switch interior {
+      case .left: _ = whole.add(span)
+      case .smaller:
+        // Every ring flips the answer on its way: a hole's smaller side is out, so the south pole counts there too.
+        let southIsInSmaller = area.containsSouthPole == (area.leftOfRing <= 2 * .pi)
+        if southIsInSmaller { crossings += 1 }
+      }
+    }
+    if interior == .left, whole.containsSouthPole { crossings += 1 }
+    return crossings & 1 == 1
+  }
+
+  private func isOnGreatCircles(_ position: Position, path: Int) -> Bool {
+    let range = positions(ofPath: path)
+    let point = Vector(position)
+    if range.count == 1 { return (Vector(positions[range.lowerBound]) - point).norm <= 1e-12 }
+    var a = Vector(positions[range.lowerBound])
+    for index in range.dropFirst() {
+      let b = Vector(positions[index])
+      let chord = b - a
+      let normal = a.cross(chord)
+      // On the plane of the edge and between its ends.
+      if normal.dot(point - a).magnitude <= 1e-12 * chord.norm, (point - a).dot(chord) >= 0,
+        (point - b).dot(chord) <= 0, point.dot(a + b) > 0
+      {
+        return true
+      }
+      a = b
+    }
+    return false
+  }
+}
+
+extension Span where Element == Position {
+  /// How many edges of a ring the meridian from `position` to the south pole crosses.
+  fileprivate func crossingsSouth(of position: Position) -> Int {
+    let point = Vector(position)
+    var crossings = 0
+    for index in indices {
+      let (start, end) = (self[index], self[index + 1 == count ? 0 : index + 1])
+      let east1 = longitudeDifference(from: position.x, to: start.x).degrees
+      let east2 = longitudeDifference(from: position.x, to: end.x).degrees
+      // On either side of the meridian, the western side half open, and not over the opposite meridian.
+      guard (east1 < 0) != (east2 < 0), (east1 - east2).magnitude < 180 else { continue }
+      let a = Vector(start)
+      let chord = Vector(end) - a
+      let side = a.cross(chord).dot(point - a)
+      if east1 < east2 ? side > 0 : side < 0 { crossings += 1 }
+    }
+    return crossings
+  }
+}

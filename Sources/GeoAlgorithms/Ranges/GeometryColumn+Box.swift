@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+public import GeoModel
+
+extension GeometryColumn {
+  /// The bounding box of some geometries, for instance those of one feature (RFC 7946 §5; conventions 4.1–4.3).
+  ///
+  /// Edges are straight in longitude and latitude and go the short way. The numbers are copies of input numbers, but
+  /// for ±180 at a seam and ±90 inside a polygon round a pole, which also covers every longitude. Of a ring round a
+  /// pole the smaller side counts as its inside.
+  ///
+  /// - Returns: `nil` if there is no position.
+  /// - Complexity: O(n), plus O(p log p) for p paths.
+  public func box(ofGeometries range: Range<Int>) -> GeographicBox? {
+    var cover = LongitudeCover()
+    var south = Double.infinity
+    var north = -Double.infinity
+    var low = Double.infinity
+    var high = -Double.infinity
+    var hasAltitudes = !altitudes.isEmpty
+    for geometry in range {
+      let isAreal = kinds[geometry].isAreal
+      for part in parts(ofGeometry: geometry) {
+        let paths = paths(ofPart: part)
+        var poleOfExterior: Double?
+        var hasPolarHole = false
+        for path in paths {
+          let indices = positions(ofPath: path)
+          for index in indices {
+            south = min(south, positions[index].y)
+            north = max(north, positions[index].y)
+            if hasAltitudes {
+              if altitudes[index].isNaN { hasAltitudes = false }
+              low = min(low, altitudes[index])
+              high = max(high, altitudes[index])
+            }
+          }
+          let isHole = isAreal && path != paths.lowerBound
+          let pole = positions.span.extracting(indices).coverLongitudes(&cover, isRing: isAreal, isHole: isHole)
+          if isHole { hasPolarHole = hasPolarHole || pole != nil } else { poleOfExterior = pole }
+        }
+        // A hole round the pole leaves a band, which does not reach it.
+        if let pole = poleOfExterior, !hasPolarHole {
+          south = min(south, pole)
+          north = max(north, pole)
+        }
+      }
+    }
+    guard south <= north, let longitudes = cover.range() else { return nil }
+    return GeographicBox(
+      west: longitudes.west, south: south, east: longitudes.east, north: north,
+      altitudes: hasAltitudes && low <= high ? low...high : nil)
+  }
+}
+
+extension Span where Element == Position {
+  /// Adds the longitudes of a path to `cover`; those of a hole lie in its exterior's.
+  ///
+  /// - Returns: the latitude of the pole that a ring goes round.
+  fileprivate func coverLongitudes(_ cover: inout LongitudeCover, isRing: Bool, isHole: Bool) -> Double? {
+    guard !isEmpty else { return nil }
+    let unwrapping = LongitudeTurns(self)
+    var turns = 0
+    var west = (index: 0, x: self[0].x)
+    var east = west
+    var sineTimesWidth = 0.0
+    for index in stride(from: 1, to: count, by: 1) {
+      turns += unwrapping.change(overEdge: index - 1, of: self)
+      let x = self[index].x + 360 * Double(turns)
+      if x < west.x { west = (index, x) }
+      if x > east.x { east = (index, x) }
+      sineTimesWidth +=
+        sinOfMeanLatitude(self[index - 1], self[index]) * shortStep(from: self[index - 1].x, to: self[index].x)
+    }
+    if isRing, turns != 0 {
+      if !isHole { cover.addWhole() }
+      // The mean sine of the latitude, walked eastwards, tells which side has the smaller area.
+      return sineTimesWidth * Double(turns.signum()) >= 0 ? 90 : -90
+    }
+    guard !isHole else { return nil }
+    if east.x - west.x >= 360 {
+      cover.addWhole()
+    } else {
+      cover.add(written: self[west.index].x, to: self[east.index].x, isPoint: west.x == east.x)
+    }
+    return nil
+  }
+}
+
+private func shortStep(from start: Double, to end: Double) -> Double {
+  longitudeDifference(from: start, to: end).degrees
+}
+
+private func sinOfMeanLatitude(_ a: Position, _ b: Position) -> Double {
+  sin((a.y + b.y) / 2 * radiansPerDegree)
+}

@@ -1,0 +1,255 @@
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@testable import GeoAlgorithms
+
+private let noAltitudes: [Double] = []
+
+@Suite(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
+struct SharedWaypointTests {
+  @Test func `waypoints follow the geodesic or the great circle asked for`() throws {
+    let cases = try SharedSuite.cases("geodesic/waypoints.json")
+    #expect(cases.count == 9)
+    for item in cases {
+      let from = try #require(item.numbers("from"))
+      let to = try #require(item.numbers("to"))
+      let start = Position(x: from[0], y: from[1])
+      let end = Position(x: to[0], y: to[1])
+      let rows = try #require(item["waypoints_lat_lon_wgs84_then_great_circle"] as? [[Double]])
+      let sphere = Globe.meanSphere
+      let length = try #require(sphere.distance(from: start, to: end))
+      // The suite takes as many pieces on the sphere as on the ellipsoid.
+      let spacing = length / Double(rows.count - 1) * (1 + 1e-12)
+      for (globe, column, limit) in [(Globe.wgs84, 0, 1e6), (sphere, 2, spacing)] {
+        let points = try #require(globe.waypoints(from: start, to: end, every: limit))
+        #expect(points.count == rows.count, "\(item.text("pair"))")
+        #expect(points.first == start)
+        #expect(points.last == end)
+        for (point, row) in zip(points, rows).dropLast() {
+          #expect(abs(point.y - row[column]) < 1e-8)
+          #expect(angularDifference(point.x, row[column + 1]) < 1e-8, "\(item.text("pair")) \(point) \(row)")
+        }
+      }
+      #expect(abs(try #require(Globe.wgs84.distance(from: start, to: end)) - item.number("wgs84_m")!) < 1e-4)
+      let count = try #require(Globe.wgs84.waypoints(from: start, to: end, every: 1000)).count
+      #expect(count == Int(try #require(item.number("mapkit_like_points_1km"))))
+    }
+  }
+
+  /// The suite's deviations are those of n equal pieces: densifying to that tolerance may use up to 1.5 n.
+  @Test func `densifying by deviation stays within the tolerance and near the fewest pieces`() throws {
+    let waypoints = try SharedSuite.cases("geodesic/waypoints.json")
+    for item in try SharedSuite.cases("geodesic/chord-deviation.json") {
+      let pair = try #require(waypoints.first { $0.text("pair") == item.text("pair") })
+      let from = try #require(pair.numbers("from"))
+      let to = try #require(pair.numbers("to"))
+      let path = [Position(x: from[0], y: from[1]), Position(x: to[0], y: to[1])]
+      let tolerance = try #require(item.number("max_deviation_m"))
+      let pieces = Int(try #require(item.number("segments")))
+
+      let even = try #require(
+        Globe.wgs84.waypoints(
+          from: path[0], to: path[1], every: pair.number("wgs84_m")! / Double(pieces) * (1 + 1e-9),
+          longitudes: .unwrapped))
+      #expect(even.count == pieces + 1)
+      let measured = measuredDeviation(even, along: path)
+      #expect(abs(measured - tolerance) <= 0.02 * tolerance, "\(item) \(measured)")
+
+      var points: [Position] = []
+      var heights: [Double] = []
+      Globe.wgs84.densify(
+        path.span, altitudes: noAltitudes.span, limits: DensificationLimits(deviation: tolerance),
+        longitudes: .unwrapped, into: &points, heights: &heights)
+      #expect(Double(points.count - 1) <= max(2, 1.5 * Double(pieces)), "\(item) \(points.count - 1)")
+      #expect(measuredDeviation(points, along: path) <= tolerance * 1.03, "\(item)")
+    }
+  }
+
+  @Test func `an edge whose middle is right is split all the same`() throws {
+    for item in try SharedSuite.cases("geodesic/midpoint-trap.json") {
+      let from = try #require(item.numbers("from"))
+      let to = try #require(item.numbers("to"))
+      let path = [Position(x: from[0], y: from[1]), Position(x: to[0], y: to[1])]
+      var points: [Position] = []
+      var heights: [Double] = []
+      Globe.wgs84.densify(
+        path.span, altitudes: noAltitudes.span, limits: DensificationLimits(deviation: 1000), longitudes: .unwrapped,
+        into: &points, heights: &heights)
+      #expect(points.count > 10)
+      #expect(measuredDeviation(points, along: path) < 1030)
+    }
+  }
+
+  /// The largest distance of 15 points a chord to the geodesic, found on a fine polyline along it by the sphere's
+  /// cross-track formula; independent of the planner's own estimate.
+  private func measuredDeviation(_ points: [Position], along path: [Position]) -> Double {
+    guard let arc = GlobeArc(from: path[0], to: path[1], on: .wgs84) else { return .infinity }
+    let samples = 20_000
+    let line = (0...samples).map { Vector(arc.position(
+        atFraction: Double($0) / Double(samples), complement: Double(samples - $0) / Double(samples), .unwrapped)) }
+    var worst = 0.0
+    var nearest = 0
+    for index in 1..<points.count {
+      for step in 1..<16 {
+        let t = Double(step) / 16
+        let (a, b) = (points[index - 1], points[index])
+        let chord = Vector(Position(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y)))
+        // The distance along the line has one valley near where it was for the point before.
+        func far(_ index: Int) -> Double { (line[index] - chord).norm }
+        while nearest < samples, far(nearest + 1) < far(nearest) { nearest += 1 }
+        while nearest > 0, far(nearest - 1) < far(nearest) { nearest -= 1 }
+        let low = max(1, nearest)
+        let high = min(samples, nearest + 1)
+        for edge in [low, high] {
+          let normal = line[edge - 1].cross(line[edge] - line[edge - 1])
+          let across = (normal.dot(chord) / normal.norm).magnitude
+          if edge == low { worst = max(worst, min(across, (line[nearest] - chord).norm) * 6_371_008.8) }
+        }
+      }
+    }
+    return worst
+  }
+
+  @Test func `planar densification cuts edges into equal pieces`() throws {
+    for item in try SharedSuite.cases("planar-misc/densify.json") {
+      func positions(_ text: String) -> [Position] {
+        text.split(whereSeparator: { "(),".contains($0) }).dropFirst().compactMap { pair in
+          let numbers = pair.split(separator: " ").compactMap { Double($0) }
+          return numbers.count == 2 ? Position(x: numbers[0], y: numbers[1]) : nil
+        }
+      }
+      let input = positions(item.text("wkt"))
+      var output: [Position] = []
+      var heights: [Double] = []
+      densifyPlanar(
+        input.span, altitudes: noAltitudes.span, length: item.number("max_length")!, into: &output, heights: &heights)
+      #expect(output == positions(item.text("expected")))
+    }
+  }
+}
+
+@Suite struct DensificationTests {
+  private func densified(
+    _ path: [Position], altitudes: [Double] = [], _ limits: DensificationLimits, on globe: Globe = .wgs84,
+    _ longitudes: LongitudeSpelling = .reduced
+  ) -> (points: [Position], heights: [Double], report: DensificationReport) {
+    var points: [Position] = []
+    var heights: [Double] = []
+    let report = globe.densify(
+      path.span, altitudes: altitudes.span, limits: limits, longitudes: longitudes, into: &points, heights: &heights)
+    return (points, heights, report)
+  }
+
+  @Test func `pieces of an edge are equal and within the limit`() throws {
+    var random = SplitMix64(state: 1)
+    for _ in 0..<200 {
+      let path = [random.position(), random.position()]
+      let length = try #require(Globe.wgs84.distance(from: path[0], to: path[1]))
+      let limit = length / Double.random(in: 0.5...40, using: &random)
+      let points = densified(path, DensificationLimits(length: limit)).points
+      #expect(points.count == Int((length / limit).rounded(.up)) + 1)
+      let sizes = zip(points, points.dropFirst()).compactMap { Globe.wgs84.distance(from: $0, to: $1) }
+      #expect(sizes.allSatisfy { abs($0 - length / Double(sizes.count)) < 1e-6 })
+      #expect(Set(points).count == points.count)
+    }
+  }
+
+  @Test(arguments: [Globe.wgs84, .meanSphere])
+  func `an edge and its reverse get the same points`(globe: Globe) {
+    var random = SplitMix64(state: 2)
+    for limits in [DensificationLimits(length: 300_000), DensificationLimits(deviation: 500, plane: .mercator)] {
+      for _ in 0..<200 {
+        let path = [random.position(), random.position()]
+        let forward = densified(path, limits, on: globe).points
+        let backward = densified(path.reversed(), limits, on: globe).points
+        let isSame = forward == backward.reversed()
+        #expect(isSame, "\(path)")
+      }
+    }
+  }
+
+  @Test func `altitudes are interpolated by the fraction of the edge`() {
+    let path = [Position(x: 0, y: 0), Position(x: 10, y: 10)]
+    let result = densified(path, altitudes: [0, 100], DensificationLimits(length: 200_000))
+    #expect(result.heights.count == result.points.count)
+    for (index, height) in result.heights.enumerated() {
+      #expect(abs(height - 100 * Double(index) / Double(result.heights.count - 1)) < 1e-9)
+    }
+  }
+
+  @Test func `an edge into a pole keeps its longitude`() {
+    for (path, kept) in [
+      ([Position(x: -22.6, y: 64), Position(x: 0, y: 90)], -22.6),
+      ([Position(x: 100, y: -90), Position(x: 33.3, y: 10)], 33.3),
+      ([Position(x: 179.9, y: 0), Position(x: -179.9, y: -90)], 179.9),
+    ] {
+      for globe in [Globe.wgs84, .meanSphere] {
+        let points = densified(path, DensificationLimits(length: 100_000), on: globe).points
+        #expect(points.count > 20)
+        #expect(points.dropFirst().dropLast().allSatisfy { $0.x == kept })
+      }
+    }
+  }
+
+  @Test func `opposite ends go over the nearer pole and are reported`() {
+    for (start, end, pole) in [
+      (Position(x: 10, y: 0), Position(x: -170, y: 0), 90.0), (Position(x: 10, y: 30), Position(x: -170, y: -30), 90),
+      (Position(x: 10, y: -30), Position(x: 190, y: 30), -90), (Position(x: 0, y: 90), Position(x: 0, y: -90), 0),
+    ] {
+      for globe in [Globe.wgs84, .meanSphere] {
+        let result = densified([start, end], DensificationLimits(length: 50_000), on: globe)
+        #expect(result.report.antipodalEdges == [0])
+        #expect(result.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        if pole != 0 { #expect(result.points.contains { abs($0.y - pole) < 0.3 }) }
+      }
+    }
+  }
+
+  @Test func `unwrapped longitudes run past the seam without a jump`() {
+    let path = [Position(x: 139.7, y: 35.7), Position(x: -122.4, y: 37.8), Position(x: 151.2, y: -33.9)]
+    let points = densified(path, DensificationLimits(length: 100_000), .unwrapped).points
+    #expect(zip(points, points.dropFirst()).allSatisfy { abs($0.x - $1.x) < 5 })
+    #expect(points.contains { $0.x > 180 })
+    #expect(points.last == path[2])
+    // Tokyo – San Francisco crosses at 48.24 N (conventions 5.4).
+    let crossing = zip(points, points.dropFirst()).first { $0.x <= 180 && $1.x > 180 }
+    #expect(abs((crossing?.0.y ?? 0) - 48.24) < 0.1)
+  }
+
+  @Test func `edges without length and positions that are none stay as they are`() {
+    let still = densified([Position(x: 5, y: 5), Position(x: 5, y: 5)], DensificationLimits(length: 1))
+    #expect(still.points.count == 2)
+    let seam = densified([Position(x: -180, y: 40), Position(x: 180, y: 40)], DensificationLimits(length: 1))
+    #expect(seam.points == [Position(x: -180, y: 40), Position(x: 180, y: 40)])
+    let bad = densified([Position(x: 0, y: 95), Position(x: 1, y: 1)], DensificationLimits(length: 1))
+    #expect(bad.report.skippedEdges == [0])
+    #expect(Globe.wgs84.waypoints(from: still.points[0], to: still.points[0], every: 10) == [still.points[0]])
+    #expect(Globe.wgs84.distance(from: Position(x: .nan, y: 0), to: still.points[0]) == nil)
+    #expect(Globe.meanSphere.distance(from: Position(x: 0, y: 90.1), to: still.points[0]) == nil)
+    #expect(Globe.wgs84.azimuth(from: still.points[0], to: still.points[0]) == nil)
+  }
+
+  @Test func `a sphere is within 0.561 per cent of the ellipsoid`() throws {
+    var random = SplitMix64(state: 3)
+    for _ in 0..<10_000 {
+      let (a, b) = (random.position(), random.position())
+      let exact = try #require(Globe.wgs84.distance(from: a, to: b))
+      let sphere = try #require(Globe.meanSphere.distance(from: a, to: b))
+      #expect(abs(sphere - exact) <= 0.00561 * exact)
+    }
+  }
+
+  @Test func `the stricter of both limits wins and meridians need no points in Mercator`() {
+    let meridian = [Position(x: 10, y: 0), Position(x: 10, y: 60)]
+    #expect(densified(meridian, DensificationLimits(deviation: 1, plane: .mercator)).points.count == 2)
+    let both = densified(meridian, DensificationLimits(length: 1_000_000, deviation: 1)).points
+    #expect(both.count == 8)
+  }
+
+  @Test func `a path over a pole ends in finite time`() {
+    let path = [Position(x: 0, y: 89.9), Position(x: 179.9, y: 89.9)]
+    let points = densified(path, DensificationLimits(deviation: 1)).points
+    #expect(points.count < 200_000)
+  }
+}

@@ -1,0 +1,137 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+@Suite struct MeasureTests {
+  private func column(_ kind: GeometryKind, _ paths: [[(Double, Double)]]) -> GeometryColumn {
+    var column = GeometryColumn()
+    for path in paths {
+      for (x, y) in path { column.append(Position(x: x, y: y)) }
+      column.endPath()
+    }
+    column.endPart()
+    column.endGeometry(kind)
+    return column
+  }
+
+  private let square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)]
+  private let hole = [(4.0, 4.0), (4.0, 6.0), (6.0, 6.0), (6.0, 4.0), (4.0, 4.0)]
+
+  @Test func `areas are exteriors less holes whichever way rings run`() throws {
+    let right = column(.polygon, [square, hole])
+    let wrong = column(.polygon, [square.reversed(), hole.reversed()])
+    let area = try #require(right.area(ofGeometry: 0))
+    let turned = try #require(wrong.area(ofGeometry: 0))
+    #expect(abs(area - turned) < 1)
+    #expect(right.planarArea(ofGeometry: 0) == 96)
+    #expect(wrong.planarArea(ofGeometry: 0) == 96)
+    let sphere = try #require(right.area(ofGeometry: 0, on: .meanSphere))
+    #expect(abs(sphere / area - 1) < 0.01)
+    #expect(right.area(ofGeometry: 0)! < column(.polygon, [square]).area(ofGeometry: 0)!)
+  }
+
+  @Test func `a line cut at the seam is as long as before`() throws {
+    let whole = try #require(column(.lineString, [[(170, 0), (-170, 0)]]).length(ofGeometry: 0))
+    let cut = try #require(
+      column(.multiLineString, [[(170, 0), (180, 0)], [(-180, 0), (-170, 0)]]).length(ofGeometry: 0))
+    #expect(abs(whole - cut) < 1e-8)
+    #expect(column(.lineString, [[(170, 0), (-170, 0)]]).planarLength(ofGeometry: 0) == 20)
+  }
+
+  @Test func `centroids across the seam lie there`() throws {
+    let ring = [(170.0, -5.0), (-170.0, -5.0), (-170.0, 5.0), (170.0, 5.0), (170.0, -5.0)]
+    for shape in [ring, ring.reversed()] {
+      let polygon = column(.polygon, [shape])
+      let sphere = try #require(polygon.centroid(ofGeometries: 0..<1))
+      let plane = try #require(polygon.planarCentroid(ofGeometries: 0..<1))
+      #expect(abs(abs(sphere.x) - 180) < 1e-9 && abs(sphere.y) < 1e-9)
+      #expect(abs(abs(plane.x) - 180) < 1e-9 && abs(plane.y) < 1e-9)
+    }
+    let holed = column(.polygon, [square, [(1, 1), (1, 3), (3, 3), (3, 1), (1, 1)]])
+    let plane = try #require(holed.planarCentroid(ofGeometries: 0..<1))
+    #expect(abs(plane.x - (500 - 8) / 96.0) < 1e-12 && abs(plane.y - (500 - 8) / 96.0) < 1e-12)
+  }
+
+  /// Ten metres wide: the vector sum of its edges keeps the place to a millimetre.
+  @Test func `the centroid of a building lies in it`() throws {
+    let (x, y, d) = (8.5417, 47.3769, 5e-5)
+    let house = column(.polygon, [[(x - d, y - d), (x + d, y - d), (x + d, y + d), (x - d, y + d), (x - d, y - d)]])
+    let centroid = try #require(house.centroid(ofGeometries: 0..<1))
+    #expect(abs(centroid.x - x) < 1e-8 && abs(centroid.y - y) < 1e-8)
+  }
+
+  @Test func `undefined measures are nil`() {
+    #expect(GeometryColumn().centroid(ofGeometries: 0..<0) == nil)
+    #expect(GeometryColumn().planarCentroid(ofGeometries: 0..<0) == nil)
+    let bad = column(.polygon, [[(0, 0), (1, 95), (1, 1), (0, 0)]])
+    #expect(bad.area(ofGeometry: 0) == nil)
+    #expect(bad.centroid(ofGeometries: 0..<1) == nil)
+    let infinite = column(.polygon, [[(0, 0), (.infinity, 5), (1, 1), (0, 0)]])
+    #expect(infinite.planarArea(ofGeometry: 0) == nil)
+    #expect(!infinite.contains(Position(x: .nan, y: 0), inGeometry: 0))
+    let far = column(.polygon, [[(-1e18, 0), (1e18, 5), (1, 1), (-1e18, 0)]])
+    #expect(!far.contains(Position(x: 0, y: 0), inGeometry: 0))
+    #expect(MapPoint(Position(x: 1e308, y: 0)) == nil)
+    #expect(Globe.wgs84.destination(from: Position(x: 0, y: 0), azimuth: 0, distance: .infinity) == nil)
+    #expect(Globe.meanSphere.destination(from: Position(x: 0, y: 0), azimuth: .nan, distance: 1) == nil)
+    let polar = column(.polygon, [[(0, 60), (120, 60), (-120, 60), (0, 60)]])
+    #expect(polar.planarCentroid(ofGeometries: 0..<1) == nil)
+  }
+
+  @Test func `boundaries are inside in every spelling of a longitude`() {
+    let polygon = column(.polygon, [square, hole])
+    let crossing = column(.polygon, [[(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)]])
+    for turn in [-720.0, -360, 0, 360] {
+      for (x, y, isInside) in [
+        (0.0, 0.0, true), (5, 0, true), (10, 5, true), (1, 1, true), (4, 5, true), (5, 5, false), (6, 6, true),
+        (-1, 5, false), (11, 5, false), (5, 11, false), (10, 10, true),
+      ] {
+        #expect(polygon.contains(Position(x: x + turn, y: y), inGeometry: 0) == isInside, "\(x) \(y) \(turn)")
+      }
+      for (x, y, isInside) in [
+        (180.0, 5.0, true), (170, 5, true), (-170, 5, true), (175, 0, true), (169, 5, false), (-169, 5, false),
+        (0, 5, false), (180, 11, false),
+      ] {
+        #expect(crossing.contains(Position(x: x + turn, y: y), inGeometry: 0) == isInside, "\(x) \(y) \(turn)")
+      }
+    }
+    let line = column(.lineString, [[(179, 0), (-179, 2)]])
+    #expect(line.contains(Position(x: 180, y: 1), inGeometry: 0))
+    #expect(!line.contains(Position(x: 180, y: 1.001), inGeometry: 0))
+    #expect(column(.point, [[(180, 1)]]).contains(Position(x: -180, y: 1), inGeometry: 0))
+  }
+
+  @Test func `a polygon round a pole holds what lies beyond its ring`() {
+    for ring in [[(0.0, 60.0), (120.0, 60.0), (-120.0, 60.0), (0.0, 60.0)]] {
+      for shape in [ring, ring.reversed()] {
+        let polygon = column(.polygon, [shape])
+        #expect(polygon.contains(Position(x: 33, y: 80), inGeometry: 0))
+        #expect(polygon.contains(Position(x: -170, y: 90), inGeometry: 0))
+        #expect(!polygon.contains(Position(x: 33, y: 50), inGeometry: 0))
+        #expect(polygon.contains(Position(x: -150, y: 60), inGeometry: 0))
+      }
+    }
+  }
+
+  @Test func `both readings of containment agree on small triangles`() {
+    var random = SplitMix64(state: 9)
+    for _ in 0..<3000 {
+      let center = Position(x: .random(in: -180...180, using: &random), y: .random(in: -80...80, using: &random))
+      let corners = (0..<3).map { _ in
+        (center.x + .random(in: -0.01...0.01, using: &random), center.y + .random(in: -0.01...0.01, using: &random))
+      }
+      let triangle = column(.polygon, [corners + [corners[0]]])
+      let point = Position(
+        x: center.x + .random(in: -0.01...0.01, using: &random), y: center.y + .random(in: -0.01...0.01, using: &random))
+      // Straight and great-circle edges differ by some 1e-7 degrees: points near one may answer either way.
+      let isNear = zip(corners, corners.dropFirst() + [corners[0]]).contains { a, b in
+        abs((b.0 - a.0) * (point.y - a.1) - (b.1 - a.1) * (point.x - a.0)) < 1e-8
+      }
+      if isNear { continue }
+      #expect(
+        triangle.contains(point, inGeometry: 0) == triangle.sphericallyContains(point, inGeometry: 0),
+        "\(corners) \(point)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GeoModel
+import GeoTestSupport
+import Testing
+
+/// Reads the cases of the shared suites.
+enum SharedSuite {
+  static func json(_ path: String) throws -> [String: Any] {
+    let url = try #require(SharedMaterial.url("suites/\(path)"))
+    let value = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
+    return try #require(value as? [String: Any])
+  }
+
+  static func cases(_ path: String) throws -> [[String: Any]] {
+    try #require(json(path)["cases"] as? [[String: Any]])
+  }
+
+  static func text(_ path: String) throws -> String {
+    let url = try #require(SharedMaterial.url("suites/\(path)"))
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+}
+
+extension [String: Any] {
+  func number(_ key: String) -> Double? { (self[key] as? NSNumber)?.doubleValue }
+  func numbers(_ key: String) -> [Double]? { (self[key] as? [NSNumber])?.map(\.doubleValue) }
+  func text(_ key: String) -> String { self[key] as? String ?? "" }
+}
+
+extension GeometryColumn {
+  /// The geometries of a GeoJSON object, as Foundation parsed it.
+  init(geoJSON object: [String: Any]) {
+    self.init()
+    append(geoJSON: object)
+  }
+
+  private mutating func append(geoJSON object: [String: Any]) {
+    for key in ["geometries", "features"] {
+      for member in object[key] as? [[String: Any]] ?? [] { append(geoJSON: member) }
+    }
+    if let geometry = object["geometry"] as? [String: Any] { append(geoJSON: geometry) }
+    guard let coordinates = object["coordinates"] as? [Any] else { return }
+    let kind = GeometryKind.allCases.first { $0.name == object["type"] as? String }
+    guard let kind else { return }
+    switch kind {
+    case .point: appendPath([coordinates]); endPart()
+    case .multiPoint:
+      for position in coordinates {
+        appendPath([position])
+        endPart()
+      }
+    case .lineString: appendPath(coordinates); endPart()
+    case .multiLineString:
+      for line in coordinates as? [[Any]] ?? [] {
+        appendPath(line)
+        endPart()
+      }
+    case .polygon: appendPolygon(coordinates)
+    case .multiPolygon: for polygon in coordinates as? [[Any]] ?? [] { appendPolygon(polygon) }
+    }
+    endGeometry(kind)
+  }
+
+  private mutating func appendPolygon(_ rings: [Any]) {
+    guard !rings.isEmpty else { return }
+    for ring in rings as? [[Any]] ?? [] { appendPath(ring) }
+    endPart()
+  }
+
+  private mutating func appendPath(_ positions: [Any]) {
+    for case let numbers as [NSNumber] in positions where numbers.count >= 2 {
+      append(
+        Position(x: numbers[0].doubleValue, y: numbers[1].doubleValue),
+        altitude: numbers.count > 2 ? numbers[2].doubleValue : nil)
+    }
+    endPath()
+  }
+
+  /// The positions of every path.
+  var pathPositions: [[Position]] { pathEnds.indices.map { Array(positions[positions(ofPath: $0)]) } }
+}
+
+/// SplitMix64: the same numbers in every run.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func position() -> Position {
+    Position(x: .random(in: -180...180, using: &self), y: .random(in: -90...90, using: &self))
+  }
+}
+
+/// The difference of two angles in degrees, modulo 360.
+func angularDifference(_ a: Double, _ b: Double) -> Double { (a - b).remainder(dividingBy: 360).magnitude }
