@@ -58,7 +58,7 @@ struct SeamPairing {
       while opening < starts || closing < behind {
         if closing < behind, let arc = open.popLast() {
           next[Int(arc)] = ends[closing].arc
-          if open.isEmpty, begin < place.along { ranges.append((begin, place.along)) }
+          if open.isEmpty, begin < place.along { addRange(from: begin, to: place.along) }
           closing += 1
         } else if opening < starts {
           if open.isEmpty { begin = place.along } else { isRegular = false }
@@ -80,6 +80,15 @@ struct SeamPairing {
       placeCount += 1
       if behind == ends.count || ends[behind].world != place.world { joinLeftovers() }
       index = behind
+    }
+  }
+
+  /// Ranges that touch are one: a hole that meets the seam in a point does not end the region there.
+  private mutating func addRange(from low: Double, to high: Double) {
+    if let last = ranges.last, last.high == low {
+      ranges[ranges.count - 1].high = high
+    } else {
+      ranges.append((low, high))
     }
   }
 
