@@ -26,7 +26,7 @@ extension AntimeridianCut {
   }
 
   private func write(
-    _ loop: SeamTracing.Loop, _ hasAltitudes: Bool, into output: inout GeometryColumn, seamEdges: inout [Bool]
+    _ loop: RingTracing.Loop, _ hasAltitudes: Bool, into output: inout GeometryColumn, seamEdges: inout [Bool]
   ) {
     for vertex in tracing.vertices[loop.start..<loop.end] {
       Self.append(vertex, hasAltitudes, to: &output)

@@ -36,7 +36,13 @@ extension AntimeridianCut {
         directHole(shellPole: shellPole)
         if isWide { reading.reverse() }
       }
-      _ = arcs.add(reading.vertices)
+      let arcCount = arcs.arcs.count
+      let ringCount = arcs.rings.count
+      arcs.add(reading.vertices)
+      if path == paths.lowerBound, arcs.arcs.count == arcCount, arcs.rings.count == ringCount {
+        // It runs along the border of the world and nowhere else.
+        arcs.reachesBorder = RingOrientation.sign(reading.vertices) > 0
+      }
       if isWide {
         trace(asHole: path != paths.lowerBound, source: input.positions(ofPath: path).lowerBound, reports: &reports)
       }
@@ -73,18 +79,17 @@ extension AntimeridianCut {
     }
   }
 
-  /// Turns the exterior so that the region is on its left, and closes it at the pole that it goes round.
+  /// Turns the exterior so that the region is on its left, and finds the pole that it goes round.
   /// Returns whether the region is what lies outside the ring.
   private mutating func directExterior(pole: inout Pole?, reports: inout [AntimeridianReport]) -> Bool {
     guard let first = reading.vertices.first else { return false }
     let source = Int(first.source)
     let turns = reading.windingNumber
     if turns == 0 {
-      let sign = reading.vertices.withUnsafeBufferPointer { RingOrientation.sign($0) }
+      let sign = RingOrientation.sign(reading.vertices)
       if sign >= 0 { return false }
       if poles == .trust {
-        arcs.addPoleLine(.north, isWestward: true, like: first)
-        arcs.addPoleLine(.south, isWestward: false, like: first)
+        arcs.reachesBorder = true
         return true
       }
       reports.append(AntimeridianReport(.windingDisagrees, at: source))
@@ -105,7 +110,6 @@ extension AntimeridianCut {
       reports.append(AntimeridianReport(.windingDisagrees, at: source))
       reading.reverse()
     }
-    for _ in 0..<Int(turns.magnitude) { arcs.addPoleLine(decided, isWestward: decided == .north, like: first) }
     pole = decided
     return false
   }
@@ -113,16 +117,14 @@ extension AntimeridianCut {
   /// Turns a hole so that the region is on its left. A hole round a pole takes away the pole that the exterior
   /// encloses: it could not lie inside it otherwise.
   private mutating func directHole(shellPole: Pole?) {
-    guard let first = reading.vertices.first else { return }
     let turns = reading.windingNumber
     if turns == 0 {
-      if reading.vertices.withUnsafeBufferPointer({ RingOrientation.sign($0) }) > 0 { reading.reverse() }
+      if RingOrientation.sign(reading.vertices) > 0 { reading.reverse() }
       return
     }
     let smaller = reading.vertices.withUnsafeBufferPointer { PoleDecision.smaller($0, windingNumber: turns).pole }
     let pole = poles == .trust ? (turns > 0 ? .south : .north) : shellPole ?? smaller
     if (turns > 0) != (pole == .south) { reading.reverse() }
-    for _ in 0..<Int(turns.magnitude) { arcs.addPoleLine(pole, isWestward: pole == .south, like: first) }
   }
 
   private mutating func reportAmbiguousEdges(

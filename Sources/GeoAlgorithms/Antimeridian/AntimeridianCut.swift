@@ -24,9 +24,9 @@ public struct AntimeridianCut: Sendable {
 
   var reading = PathReading()
   var walk: [UnwrappedVertex] = []
-  var arcs = SeamArcs()
-  var pairing = SeamPairing()
-  var tracing = SeamTracing()
+  var arcs = BoundaryArcs()
+  var pairing = BorderPairing()
+  var tracing = RingTracing()
   var assignment = HoleAssignment()
   var overlay = WorldOverlay()
 

@@ -18,7 +18,7 @@ struct HoleAssignment {
   ///
   /// Complexity: O(s log s) for s exteriors. Holes among several exteriors cost O(√n) each for n vertices, as
   /// long as edges are short against the whole.
-  mutating func assign(_ tracing: SeamTracing) -> Bool {
+  mutating func assign(_ tracing: RingTracing) -> Bool {
     shells.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
     for index in tracing.loops.indices where tracing.loops[index].sign > 0 { shells.append(index) }
@@ -48,7 +48,7 @@ struct HoleAssignment {
     return isComplete
   }
 
-  private mutating func sortEdges(_ tracing: SeamTracing) {
+  private mutating func sortEdges(_ tracing: RingTracing) {
     isInside.removeAll(keepingCapacity: true)
     isInside.append(contentsOf: repeatElement(false, count: shells.count))
     edges.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ struct HoleAssignment {
   }
 
   private mutating func eachEdge(
-    _ tracing: SeamTracing, _ body: (_ band: Int, _ vertex: Int, _ rank: Int, inout HoleAssignment) -> Void
+    _ tracing: RingTracing, _ body: (_ band: Int, _ vertex: Int, _ rank: Int, inout HoleAssignment) -> Void
   ) {
     for rank in shells.indices {
       let loop = tracing.loops[shells[rank]]
@@ -103,7 +103,7 @@ struct HoleAssignment {
   }
 
   /// The exterior round a hole: that of its first vertex not on the border of one, else of its edges' middles.
-  private mutating func rank(of hole: SeamTracing.Loop, _ tracing: SeamTracing) -> Int? {
+  private mutating func rank(of hole: RingTracing.Loop, _ tracing: RingTracing) -> Int? {
     for index in hole.start..<hole.end - 1 {
       if let found = rank(at: tracing.vertices[index].position, tracing) { return found < 0 ? nil : found }
     }
@@ -117,7 +117,7 @@ struct HoleAssignment {
   }
 
   /// The exterior that a point lies in, -1 for none, `nil` when it lies on a border.
-  private mutating func rank(at point: Position, _ tracing: SeamTracing) -> Int? {
+  private mutating func rank(at point: Position, _ tracing: RingTracing) -> Int? {
     let band = band(point.y)
     let entries = Int(bandEnds[band])..<Int(bandEnds[band + 1])
     defer { for entry in entries { isInside[Int(edges[entry].rank)] = false } }

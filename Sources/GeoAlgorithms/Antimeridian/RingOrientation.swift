@@ -24,6 +24,8 @@ enum RingOrientation {
     return signAtLowest(ring)
   }
 
+  static func sign(_ ring: [UnwrappedVertex]) -> Int { ring.withUnsafeBufferPointer { sign($0) } }
+
   /// The turn at the lowest vertex, the easternmost of several, is the turn of the whole simple ring.
   private static func signAtLowest(_ ring: UnsafeBufferPointer<UnwrappedVertex>) -> Int {
     let count = ring.count - 1

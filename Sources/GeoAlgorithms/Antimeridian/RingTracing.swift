@@ -1,9 +1,9 @@
-/// Rings put together from pieces of boundary and stretches of the seam between them.
+/// Rings put together from pieces of boundary and the stretches of the world's border between them.
 ///
-/// A ring that comes back to a place on the seam is taken apart there, as often as it does: a hole that touches
+/// A ring that comes back to a place on the border is taken apart there, as often as it does: a hole that touches
 /// the seam in one point stays a hole, one that touches it twice cuts a part off. Pieces do not cross, so the
 /// loops at such a place do not cross either, and it does not matter which piece was joined to which.
-struct SeamTracing {
+struct RingTracing {
   struct Loop {
     /// Its vertices in ``vertices``, the closing one included.
     var start: Int
@@ -12,7 +12,7 @@ struct SeamTracing {
     var sign: Int
     /// Whether it has a vertex on the border at +180.
     var touchesEast = false
-    /// Its lowest latitude on the border where it is sorted, or of all when it reaches none.
+    /// Its lowest latitude on the border by which it is sorted, or of all when it reaches none.
     var lowest = Double.infinity
   }
 
@@ -23,29 +23,33 @@ struct SeamTracing {
   private var places: [Int32] = []
   private var visited: [Int32] = []
   private var isDone: [Bool] = []
-  private var runs: [UnwrappedVertex] = []
+  private var border: [(place: BorderPlace, vertex: UnwrappedVertex)] = []
 
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     loops.removeAll(keepingCapacity: true)
   }
 
-  /// Traces every arc once, and takes over the rings that meet no border.
-  /// Complexity: O(n + r log r) in the vertices and in those of the input on the seam.
-  mutating func trace(_ arcs: SeamArcs, _ pairing: SeamPairing) {
+  /// Traces every arc once, and takes over the rings that do not meet the border.
+  /// Complexity: O(n + b log b) in the vertices and in those of the input on the border.
+  mutating func trace(_ arcs: BoundaryArcs, _ pairing: BorderPairing) {
     visited.removeAll(keepingCapacity: true)
     visited.append(contentsOf: repeatElement(-1, count: pairing.placeCount))
     isDone.removeAll(keepingCapacity: true)
     isDone.append(contentsOf: repeatElement(false, count: arcs.arcs.count))
-    runs.removeAll(keepingCapacity: true)
-    if !arcs.keepsWorlds { runs.append(contentsOf: arcs.runVertices) }
-    runs.withUnsafeMutableBufferPointer { $0.heapSort { $0.latitude < $1.latitude } }
+    border.removeAll(keepingCapacity: true)
+    for vertex in arcs.borderVertices {
+      guard let place = BorderPlace(longitude: vertex.longitude, latitude: vertex.latitude) else { continue }
+      border.append((place, vertex))
+    }
+    border.withUnsafeMutableBufferPointer { $0.heapSort { $0.place < $1.place } }
 
     for arc in arcs.arcs.indices where !isDone[arc] { trace(arc, arcs, pairing) }
+    if arcs.ends.isEmpty, arcs.reachesBorder { traceBorder(pairing.extent) }
     for ring in arcs.rings { addLoop(arcs.vertices[Int(ring.start)..<Int(ring.end)]) }
   }
 
-  private mutating func trace(_ first: Int, _ arcs: SeamArcs, _ pairing: SeamPairing) {
+  private mutating func trace(_ first: Int, _ arcs: BoundaryArcs, _ pairing: BorderPairing) {
     stack.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     var arc = first
@@ -56,13 +60,13 @@ struct SeamTracing {
       let end = Int(arcs.arcs[arc].end)
       push(arcs.vertices[start], place: pairing.startPlace[arc], isSeamEdge: isSeamEdge)
       for index in start + 1..<end - 1 { push(arcs.vertices[index], isSeamEdge: false) }
-      push(arcs.vertices[end - 1], place: pairing.endPlace[arc], isSeamEdge: arcs.vertices[start].startsSeamEdge)
+      push(arcs.vertices[end - 1], place: pairing.endPlace[arc], isSeamEdge: false)
 
       let next = Int(pairing.next[arc])
       if next < 0 { break }
       let goal = arcs.vertices[Int(arcs.arcs[next].start)]
-      pushRuns(from: arcs.vertices[end - 1], to: goal, pairing)
-      isSeamEdge = isCut(from: stack[stack.count - 1], to: goal, pairing)
+      pushBorder(from: arcs.vertices[end - 1], to: goal, isLap: pairing.lap == arc, pairing.extent)
+      isSeamEdge = isCut(from: stack[stack.count - 1], to: goal, pairing.extent)
       arc = next
     } while !isDone[arc]
     if arc == first {
@@ -71,45 +75,58 @@ struct SeamTracing {
     for place in places where place >= 0 { visited[Int(place)] = -1 }
   }
 
-  /// The input's own vertices on a stretch of the seam.
-  private mutating func pushRuns(from a: UnwrappedVertex, to b: UnwrappedVertex, _ pairing: SeamPairing) {
-    if runs.isEmpty || a.latitude == b.latitude { return }
-    let low = min(a.latitude, b.latitude)
-    let high = max(a.latitude, b.latitude)
-    let from = firstRun(above: low)
-    var index = a.latitude < b.latitude ? from : firstRun(above: high)
-    var last = a.latitude
-    func isInside(_ index: Int) -> Bool {
-      runs.indices.contains(index) && runs[index].latitude > low && runs[index].latitude < high
+  /// The whole border of the world.
+  private mutating func traceBorder(_ extent: SeamExtent) {
+    stack.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    for index in border.indices { pushBorderVertex(index, extent) }
+    guard let first = stack.first, let last = stack.last else { return }
+    stack[stack.count - 1].startsSeamEdge = isCut(from: last, to: first, extent)
+    addLoop(stack[...])
+  }
+
+  /// The corners and the input's own vertices on a stretch of the border.
+  private mutating func pushBorder(
+    from a: UnwrappedVertex, to b: UnwrappedVertex, isLap: Bool, _ extent: SeamExtent
+  ) {
+    guard let from = BorderPlace(longitude: a.longitude, latitude: a.latitude),
+      let to = BorderPlace(longitude: b.longitude, latitude: b.latitude), isLap || from != to
+    else { return }
+    var index = 0
+    var above = border.count
+    while index < above {
+      let middle = (index + above) / 2
+      if from < border[middle].place { above = middle } else { index = middle + 1 }
     }
-    if a.latitude > b.latitude {
-      index -= 1
-      while runs.indices.contains(index), runs[index].latitude >= high { index -= 1 }
-    }
-    while isInside(index) {
-      if runs[index].latitude != last {
-        last = runs[index].latitude
-        var vertex = runs[index]
-        vertex.longitude = a.longitude
-        vertex.world = 0
-        push(vertex, isSeamEdge: isCut(from: stack[stack.count - 1], to: vertex, pairing))
+    if from < to {
+      while index < border.count, border[index].place < to {
+        pushBorderVertex(index, extent)
+        index += 1
       }
-      index += a.latitude < b.latitude ? 1 : -1
+      return
+    }
+    for index in index..<border.count { pushBorderVertex(index, extent) }
+    for index in border.indices {
+      if !(border[index].place < to) { break }
+      pushBorderVertex(index, extent)
     }
   }
 
-  private func firstRun(above latitude: Double) -> Int {
-    var below = 0
-    var above = runs.count
-    while below < above {
-      let middle = (below + above) / 2
-      if runs[middle].latitude <= latitude { below = middle + 1 } else { above = middle }
+  private mutating func pushBorderVertex(_ index: Int, _ extent: SeamExtent) {
+    let vertex = border[index].vertex
+    if let last = stack.last {
+      if last.longitude == vertex.longitude, last.latitude == vertex.latitude { return }
+      push(vertex, isSeamEdge: isCut(from: last, to: vertex, extent))
+    } else {
+      push(vertex, isSeamEdge: false)
     }
-    return below
   }
 
-  private func isCut(from a: UnwrappedVertex, to b: UnwrappedVertex, _ pairing: SeamPairing) -> Bool {
-    pairing.goesOn(
+  /// Whether an edge on the border came into being by cutting. Along a pole it always counts as that: it is a
+  /// point on the globe.
+  private func isCut(from a: UnwrappedVertex, to b: UnwrappedVertex, _ extent: SeamExtent) -> Bool {
+    if a.longitude != b.longitude { return true }
+    return extent.goesOn(
       across: min(a.latitude, b.latitude), max(a.latitude, b.latitude), fromEast: a.longitude == 180)
   }
 
@@ -117,7 +134,7 @@ struct SeamTracing {
     var vertex = vertex
     if let last = stack.last {
       stack[stack.count - 1].startsSeamEdge = isSeamEdge
-      // A corner at a pole has no altitude of its own.
+      // A corner of the world has no altitude of its own.
       if vertex.altitude.isNaN, vertex.latitude.magnitude == 90 { vertex.altitude = last.altitude }
     }
     if place >= 0, visited[Int(place)] >= 0 {
