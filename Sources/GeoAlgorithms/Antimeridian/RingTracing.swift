@@ -30,11 +30,24 @@ struct RingTracing {
     loops.removeAll(keepingCapacity: true)
   }
 
+  /// Begins a set of rings over numbered places.
+  mutating func begin(placeCount: Int) {
+    visited.removeAll(keepingCapacity: true)
+    visited.append(contentsOf: repeatElement(-1, count: placeCount))
+    beginRing()
+  }
+
+  /// Begins one ring.
+  mutating func beginRing() {
+    for place in places where place >= 0 { visited[Int(place)] = -1 }
+    stack.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
   /// Traces every arc once, and takes over the rings that do not meet the border.
   /// Complexity: O(n + b log b) in the vertices and in those of the input on the border.
   mutating func trace(_ arcs: BoundaryArcs, _ pairing: BorderPairing) {
-    visited.removeAll(keepingCapacity: true)
-    visited.append(contentsOf: repeatElement(-1, count: pairing.placeCount))
+    begin(placeCount: pairing.placeCount)
     isDone.removeAll(keepingCapacity: true)
     isDone.append(contentsOf: repeatElement(false, count: arcs.arcs.count))
     border.removeAll(keepingCapacity: true)
@@ -50,8 +63,7 @@ struct RingTracing {
   }
 
   private mutating func trace(_ first: Int, _ arcs: BoundaryArcs, _ pairing: BorderPairing) {
-    stack.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    beginRing()
     var arc = first
     var isSeamEdge = false
     repeat {
@@ -72,13 +84,11 @@ struct RingTracing {
     if arc == first {
       push(arcs.vertices[Int(arcs.arcs[arc].start)], place: pairing.startPlace[arc], isSeamEdge: isSeamEdge)
     }
-    for place in places where place >= 0 { visited[Int(place)] = -1 }
   }
 
   /// The whole border of the world.
   private mutating func traceBorder(_ extent: SeamExtent) {
-    stack.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    beginRing()
     for index in border.indices { pushBorderVertex(index, extent) }
     guard let first = stack.first, let last = stack.last else { return }
     stack[stack.count - 1].startsSeamEdge = isCut(from: last, to: first, extent)
@@ -130,7 +140,9 @@ struct RingTracing {
       across: min(a.latitude, b.latitude), max(a.latitude, b.latitude), fromEast: a.longitude == 180)
   }
 
-  private mutating func push(_ vertex: UnwrappedVertex, place: Int32 = -1, isSeamEdge: Bool) {
+  /// Adds a vertex to the ring; at a numbered place for the second time, the way since the first is a ring of its
+  /// own. `isSeamEdge` is about the edge that leads here.
+  mutating func push(_ vertex: UnwrappedVertex, place: Int32 = -1, isSeamEdge: Bool) {
     var vertex = vertex
     if let last = stack.last {
       stack[stack.count - 1].startsSeamEdge = isSeamEdge
@@ -155,7 +167,7 @@ struct RingTracing {
     guard ring.count > 2, let first = ring.first, let last = ring.last else { return }
     let start = vertices.count
     vertices.append(contentsOf: ring)
-    if first.longitude != last.longitude || first.latitude != last.latitude {
+    if first.longitude != last.longitude || first.latitude != last.latitude || first.world != last.world {
       vertices.append(first)
     }
     vertices[vertices.count - 1].startsSeamEdge = false
