@@ -32,9 +32,10 @@ struct RingTracing {
 
   /// Begins a set of rings over numbered places.
   mutating func begin(placeCount: Int) {
+    stack.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     visited.removeAll(keepingCapacity: true)
     visited.append(contentsOf: repeatElement(-1, count: placeCount))
-    beginRing()
   }
 
   /// Begins one ring.
