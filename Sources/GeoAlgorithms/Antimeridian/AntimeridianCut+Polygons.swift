@@ -14,6 +14,8 @@ extension AntimeridianCut {
     let reportCount = reports.count
     arcs.removeAll()
     tracing.removeAll()
+    overlay.begin()
+    var cutRings = 0
     var isInPlace = true
     var shellPole: Pole?
     var isWide = false
@@ -43,6 +45,7 @@ extension AntimeridianCut {
         // It runs along the border of the world and nowhere else.
         arcs.reachesBorder = RingOrientation.sign(reading.vertices) > 0
       }
+      if arcs.arcs.count > arcCount { cutRings += 1 }
       if isWide {
         trace(asHole: path != paths.lowerBound, source: input.positions(ofPath: path).lowerBound, reports: &reports)
       }
@@ -59,6 +62,8 @@ extension AntimeridianCut {
       if !overlay.unite(&tracing) { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
     } else {
       trace(asHole: false, source: source, reports: &reports)
+      // A hole that became a notch may touch another ring, which is one ring with its own now.
+      if cutRings > 1, pairing.isRegular { _ = overlay.separate(&tracing) }
     }
     emit(
       hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
@@ -73,7 +78,7 @@ extension AntimeridianCut {
     let first = tracing.loops.count
     tracing.trace(arcs, pairing)
     if arcs.keepsWorlds {
-      overlay.note(loops: first..<tracing.loops.count, areHoles: asHole)
+      if asHole { overlay.note(holes: first..<tracing.loops.count) }
       arcs.removeAll()
       arcs.keepsWorlds = true
     }

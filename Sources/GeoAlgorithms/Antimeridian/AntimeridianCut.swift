@@ -28,7 +28,7 @@ public struct AntimeridianCut: Sendable {
   var pairing = BorderPairing()
   var tracing = RingTracing()
   var assignment = HoleAssignment()
-  var overlay = WorldOverlay()
+  var overlay = RegionOverlay()
 
   public init(poles: PolePolicy = .smaller) {
     self.poles = poles
@@ -46,7 +46,7 @@ public struct AntimeridianCut: Sendable {
   ///   - reports: what there is to say, with indices of `input`'s positions.
   /// - Returns: whether anything changed; if not, the copy is equal to the bit.
   /// - Complexity: O(n + c log c) for n positions and c crossings. An exterior wider than the world, and the
-  ///   holes of a polygon that falls into several parts, cost more (``WorldOverlay``, ``HoleAssignment``).
+  ///   holes of a polygon that falls into several parts, cost more (``RegionOverlay``, ``HoleAssignment``).
   @discardableResult
   public mutating func cut(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],

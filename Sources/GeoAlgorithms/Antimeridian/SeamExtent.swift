@@ -14,6 +14,10 @@ struct SeamExtent {
     west.append((-90, 90))
   }
 
+  mutating func add(low: Double, high: Double, isEast: Bool) {
+    if isEast { east.append((low, high)) } else { west.append((low, high)) }
+  }
+
   /// Adds the way along the border from one place to another, the world on its left.
   mutating func add(from a: BorderPlace, to b: BorderPlace) {
     if a == b { return }

@@ -121,13 +121,27 @@ import Testing
       ([(-200, 0), (400, 0), (400, 10), (-200, 10), (-200, 0)], 3600),
       ([(100, 40), (460, 40), (460, 50), (100, 50), (100, 40)], 3600),
       ([(-200, -90), (600, -90), (600, 90), (-200, 90), (-200, -90)], 64800),
-      ([(100, 0), (500, 10), (500, 20), (100, 10), (100, 0)], 4000 - 320),
+      // Two tilted sheets, one degree of latitude over each other along 40 degrees of longitude.
+      ([(100, 0), (500, 10), (500, 20), (100, 10), (100, 0)], 4000 - 40),
     ]
     for (ring, area) in shapes {
       let shape = Sample.polygon([ring])
       let result = shape.cut()
       #expect(abs(RegionDifference.area(result.sample) - area) < 1e-9 * area, "\(ring)")
       #expect(CutRules.crossings(result.sample) == [], "\(ring)")
+    }
+  }
+
+  @Test func `a notch that touches the exterior elsewhere cuts a part off`() {
+    // The hole lies on the seam with an edge and touches the western border at 170, 15.
+    let shape = Sample.polygon([
+      [(170, 0), (-170, 0), (-170, 30), (170, 30), (170, 15), (170, 0)], [(180, 10), (170, 15), (180, 20), (180, 10)],
+    ])
+    for shell in [shape.parts[0][0], shape.parts[0][0].filter { $0.y != 15 }] {
+      let result = Sample(.polygon, [[shell, shape.parts[0][1]]]).cut()
+      #expect(result.sample.parts.count == 3)
+      #expect(CutRules.violations(result, of: shape) == [])
+      #expect(RegionDifference.area(result.sample) == 550)
     }
   }
 
