@@ -30,7 +30,7 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// The polygon has no area and nothing is left of it.
     case collapsed
 
-    /// A longitude is not finite, or further out than ``AntimeridianCut/reach``: the geometry was left alone.
+    /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``: the part was left alone.
     case outOfReach
   }
 

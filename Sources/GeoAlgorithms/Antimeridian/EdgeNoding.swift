@@ -5,6 +5,8 @@ struct EdgeNoding {
   var edges: [RegionOverlay.Edge] = []
   private var cuts: [(edge: Int32, along: Double, vertex: UnwrappedVertex)] = []
 
+  private var ends: [Position] = []
+
   /// More rounds than this mean that rounded crossings keep on making new ones.
   private static let rounds = 16
 
@@ -144,9 +146,8 @@ struct EdgeNoding {
   }
 
   /// Whether more than two edges meet anywhere. Complexity: O(n log n).
-  func hasBranches() -> Bool {
-    var ends: [Position] = []
-    ends.reserveCapacity(2 * edges.count)
+  mutating func hasBranches() -> Bool {
+    ends.removeAll(keepingCapacity: true)
     for edge in edges {
       ends.append(edge.a.position)
       ends.append(edge.b.position)

@@ -6,6 +6,8 @@ struct PartJoining {
     var low: Double
     var high: Double
     var part: Int
+
+    static func isOrdered(_ a: Edge, _ b: Edge) -> Bool { a.low != b.low ? a.low < b.low : a.part < b.part }
   }
 
   /// Latitudes where polygons on both sides belong together, ascending and apart.
@@ -25,35 +27,35 @@ struct PartJoining {
   mutating func join(_ column: GeometryColumn) {
     let parts = column.parts(ofGeometry: 0)
     firstPart = parts.lowerBound
-    parents = Array(0..<parts.count)
-    steps = Array(repeating: 0, count: parts.count)
-    sizes = Array(repeating: 1, count: parts.count)
+    parents.removeAll(keepingCapacity: true)
+    parents.append(contentsOf: 0..<parts.count)
+    fill(&steps, with: 0, parts.count)
+    fill(&sizes, with: 1, parts.count)
     joints.removeAll(keepingCapacity: true)
     east.removeAll(keepingCapacity: true)
     west.removeAll(keepingCapacity: true)
     for part in parts {
       for path in column.paths(ofPart: part) { collect(column, path, part - firstPart) }
     }
-    for index in [0, 1] {
-      func isOrdered(_ a: Edge, _ b: Edge) -> Bool { a.low != b.low ? a.low < b.low : a.part < b.part }
-      if index == 0 {
-        east.withUnsafeMutableBufferPointer { $0.heapSort(by: isOrdered) }
-      } else {
-        west.withUnsafeMutableBufferPointer { $0.heapSort(by: isOrdered) }
-      }
-    }
+    east.withUnsafeMutableBufferPointer { $0.heapSort(by: Edge.isOrdered) }
+    west.withUnsafeMutableBufferPointer { $0.heapSort(by: Edge.isOrdered) }
     // Once to bring parts together, then to keep what fits: a band that meets itself stays cut.
     eachMeeting { low, high, a, b, this in this.unite(a, b) }
     eachMeeting { low, high, a, b, this in
       if this.world(b) - this.world(a) == 1, this.root(a) == this.root(b) { this.joints.append((low, high)) }
     }
-    lowestWorlds = Array(repeating: .max, count: parts.count)
-    firsts = Array(repeating: -1, count: parts.count)
+    fill(&lowestWorlds, with: .max, parts.count)
+    fill(&firsts, with: -1, parts.count)
     for part in 0..<parts.count {
       let root = root(part)
       lowestWorlds[root] = min(lowestWorlds[root], world(part))
       if firsts[root] < 0 { firsts[root] = part }
     }
+  }
+
+  private func fill<Value>(_ array: inout [Value], with value: Value, _ count: Int) {
+    array.removeAll(keepingCapacity: true)
+    array.append(contentsOf: repeatElement(value, count: count))
   }
 
   func isAlone(_ part: Int) -> Bool { sizes[root(part - firstPart)] == 1 }

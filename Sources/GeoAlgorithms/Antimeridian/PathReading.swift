@@ -25,7 +25,7 @@ struct PathReading {
     let hasAltitudes = !column.altitudes.isEmpty
     for index in range {
       let written = column.positions[index]
-      guard written.x.magnitude <= AntimeridianCut.reach, written.y.isFinite else {
+      guard written.x.magnitude <= AntimeridianCut.reach, written.y.magnitude <= AntimeridianCut.reach else {
         reports.append(AntimeridianReport(.outOfReach, at: index))
         return false
       }

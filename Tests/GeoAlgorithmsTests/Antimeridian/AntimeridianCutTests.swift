@@ -152,6 +152,8 @@ import Testing
       #expect(!result.changed)
       #expect(x.isNaN || result.reports(.outOfReach))
     }
+    let far = Sample.polygon([[(170, 0), (-170, .infinity), (-170, 1e300), (170, .nan), (170, 0)]]).cut()
+    #expect(!far.changed && far.reports(.outOfReach))
   }
 
   @Test func `a polygon without area vanishes when it is cut`() {

@@ -24,7 +24,8 @@ struct GeneratedShape {
   var area: Double
   /// Holes that do not cross the seam, and so stay holes.
   var innerHoles: Int
-  var poles: Int
+  /// Whether its exterior goes round a pole.
+  var isPolar: Bool
 }
 
 enum GeneratedShapes {
@@ -74,7 +75,8 @@ enum GeneratedShapes {
         let size = room / Double(grid)
         let hx = x + rx * (Double(2 * column + 1) - Double(grid)) * size
         let hy = y + ry * (Double(2 * row + 1) - Double(grid)) * size
-        holes.append(star(hx, hy, rx * size * 0.9, ry * size * 0.9, Int.random(in: 3...8, using: &random), roughness: 0.5, &random))
+        let corners = Int.random(in: 3...8, using: &random)
+      holes.append(star(hx, hy, rx * size * 0.9, ry * size * 0.9, corners, roughness: 0.5, &random))
       }
     }
     var area = RegionDifference.signedArea(shell + [shell[0]])
@@ -83,7 +85,7 @@ enum GeneratedShapes {
       wrapped($0, from: Int.random(in: 0..<$0.count, using: &random), reversed: Bool.random(using: &random))
     }
     return GeneratedShape(
-      input: Sample(.polygon, [rings]), area: area, innerHoles: holes.filter { !crossesSeam($0) }.count, poles: 0)
+      input: Sample(.polygon, [rings]), area: area, innerHoles: holes.filter { !crossesSeam($0) }.count, isPolar: false)
   }
 
   /// A cap round a pole, with holes and perhaps a hole round the pole itself.
@@ -117,7 +119,8 @@ enum GeneratedShapes {
       rings.append(hole)
     }
     for column in 0..<Int.random(in: 0...6, using: &random) {
-      let hole = star(start + 60 * Double(column) + 30, sign * 65, 25, 12, Int.random(in: 3...9, using: &random), roughness: 0.5, &random)
+      let corners = Int.random(in: 3...9, using: &random)
+      let hole = star(start + 60 * Double(column) + 30, sign * 65, 25, 12, corners, roughness: 0.5, &random)
       area -= RegionDifference.signedArea(hole + [hole[0]])
       if !crossesSeam(hole) { inner += 1 }
       rings.append(hole)
@@ -126,7 +129,7 @@ enum GeneratedShapes {
       wrapped($0, from: Int.random(in: 0..<$0.count, using: &random), reversed: Bool.random(using: &random))
     }
     return GeneratedShape(
-      input: Sample(.polygon, [input]), area: area, innerHoles: inner, poles: hasPolarHole ? 0 : 1)
+      input: Sample(.polygon, [input]), area: area, innerHoles: inner, isPolar: true)
   }
 
   /// A few corners from values that are on the seam, at the poles, next to them, or beyond.
