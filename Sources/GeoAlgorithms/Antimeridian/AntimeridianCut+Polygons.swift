@@ -20,6 +20,7 @@ extension AntimeridianCut {
     var shellPole: Pole?
     var isWide = false
     for path in paths {
+      overlay.ringStarts.append(input.positions(ofPath: path).lowerBound)
       guard reading.read(input, input.positions(ofPath: path), isRing: true, reports: &reports) else {
         Self.copy(input, part: part, into: &output)
         return false

@@ -7,7 +7,7 @@ public import GeoModel
 /// means what it says. The region of a polygon is what its unwrapped exterior encloses, every world of it laid
 /// over the others, minus the same of its holes; a ring round a pole is closed along it.
 ///
-///          180                     180 -180
+///          180                    180  -180
 ///     ┌─────┼────┐              ┌───┤   ├────┐
 ///     │  ┌──┼─┐  │      ───▷    │ ┌─┤   ├─┐  │      edges on the seam carry a flag:
 ///     │  └──┼─┘  │              │ └─┤   ├─┘  │      filled across, never stroked

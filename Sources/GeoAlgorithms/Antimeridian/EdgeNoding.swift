@@ -5,18 +5,30 @@ struct EdgeNoding {
   var edges: [RegionOverlay.Edge] = []
   private var cuts: [(edge: Int32, along: Double, vertex: UnwrappedVertex)] = []
 
-  private var ends: [Position] = []
+  private var ends: [(place: Position, ring: Int32)] = []
+
+  /// Whether edges of different rings were cut at each other inside the world.
+  private(set) var hasJoinedRings = false
+
+  mutating func removeAll() {
+    edges.removeAll(keepingCapacity: true)
+    hasJoinedRings = false
+  }
+
+  static func isOnBorder(_ place: Position) -> Bool { place.x.magnitude == 180 || place.y.magnitude == 90 }
 
   /// More rounds than this mean that rounded crossings keep on making new ones.
   private static let rounds = 16
 
-  mutating func add(from a: UnwrappedVertex, to b: UnwrappedVertex, exteriors: Int32, holes: Int32) {
+  mutating func add(
+    from a: UnwrappedVertex, to b: UnwrappedVertex, exteriors: Int32, holes: Int32, ring: Int32
+  ) {
     if a.position == b.position { return }
     let isForward = Self.isWestOf(a.position, b.position)
     edges.append(
       RegionOverlay.Edge(
         a: isForward ? a : b, b: isForward ? b : a, exteriors: isForward ? exteriors : -exteriors,
-        holes: isForward ? holes : -holes))
+        holes: isForward ? holes : -holes, ring: ring))
   }
 
   static func isWestOf(_ a: Position, _ b: Position) -> Bool { a.x != b.x ? a.x < b.x : a.y < b.y }
@@ -56,6 +68,12 @@ struct EdgeNoding {
     let ea = Orientation.sign(f.a.position, f.b.position, e.a.position)
     let eb = Orientation.sign(f.a.position, f.b.position, e.b.position)
     if ea * eb > 0 { return }
+    let count = cuts.count
+    defer {
+      if e.ring != f.ring, cuts[count...].contains(where: { !Self.isOnBorder($0.vertex.position) }) {
+        hasJoinedRings = true
+      }
+    }
     if fa == 0 { cut(index, e, at: f.a) }
     if fb == 0 { cut(index, e, at: f.b) }
     if ea == 0 { cut(other, f, at: e.a) }
@@ -113,7 +131,7 @@ struct EdgeNoding {
       var isFirst = true
       func addPiece(to vertex: UnwrappedVertex) {
         if from.position == vertex.position { return }
-        add(from: from, to: vertex, exteriors: whole.exteriors, holes: whole.holes)
+        add(from: from, to: vertex, exteriors: whole.exteriors, holes: whole.holes, ring: whole.ring)
         if isFirst { edges[edge] = edges.removeLast() }
         isFirst = false
         from = vertex
@@ -145,15 +163,18 @@ struct EdgeNoding {
     edges.removeAll { $0.exteriors == 0 && $0.holes == 0 }
   }
 
-  /// Whether more than two edges meet anywhere. Complexity: O(n log n).
+  /// Whether edges of different rings meet anywhere inside the world. Complexity: O(n log n).
   mutating func hasBranches() -> Bool {
     ends.removeAll(keepingCapacity: true)
     for edge in edges {
-      ends.append(edge.a.position)
-      ends.append(edge.b.position)
+      if !Self.isOnBorder(edge.a.position) { ends.append((edge.a.position, edge.ring)) }
+      if !Self.isOnBorder(edge.b.position) { ends.append((edge.b.position, edge.ring)) }
     }
-    ends.withUnsafeMutableBufferPointer { $0.heapSort { Self.isWestOf($0, $1) } }
-    for index in ends.indices.dropFirst(2) where ends[index] == ends[index - 2] { return true }
+    ends.withUnsafeMutableBufferPointer { $0.heapSort { Self.isWestOf($0.place, $1.place) } }
+    for index in ends.indices.dropFirst()
+    where ends[index].place == ends[index - 1].place && ends[index].ring != ends[index - 1].ring {
+      return true
+    }
     return false
   }
 }

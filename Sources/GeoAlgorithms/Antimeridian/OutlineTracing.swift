@@ -54,7 +54,8 @@ struct OutlineTracing {
     var above = firsts.count
     while below < above {
       let middle = (below + above) / 2
-      if EdgeNoding.isWestOf(edges[Int(firsts[middle])].a.position, position) { below = middle + 1 } else { above = middle }
+      let isBelow = EdgeNoding.isWestOf(edges[Int(firsts[middle])].a.position, position)
+      if isBelow { below = middle + 1 } else { above = middle }
     }
     return below < firsts.count && edges[Int(firsts[below])].a.position == position ? Int32(below) : -1
   }

@@ -14,7 +14,12 @@ struct RegionOverlay {
     /// How much more often exteriors, and holes, cover what is left of the edge than what is right of it.
     var exteriors: Int32
     var holes: Int32
+    /// The ring of the input that it comes from.
+    var ring: Int32 = 0
   }
+
+  /// For each ring of the input, where its positions begin.
+  var ringStarts: [Int] = []
 
   private var noding = EdgeNoding()
   private var outline = OutlineTracing()
@@ -25,7 +30,10 @@ struct RegionOverlay {
     if !loops.isEmpty { holes = (holes?.lowerBound ?? loops.lowerBound)..<loops.upperBound }
   }
 
-  mutating func begin() { holes = nil }
+  mutating func begin() {
+    holes = nil
+    ringStarts.removeAll(keepingCapacity: true)
+  }
 
   /// Replaces rings that cover each other by the outline of their union. Returns `false` when rounding kept on
   /// making new crossings. Complexity: O(n²).
@@ -38,13 +46,12 @@ struct RegionOverlay {
     return true
   }
 
-  /// Takes rings apart that touch each other or themselves, but do not cross. Leaves them alone if none do.
-  /// Complexity: O(n log n) as long as edges are short against the whole.
+  /// Takes rings apart that touch each other inside the world, but do not cross. Leaves everything alone if no
+  /// two rings of the input do: a ring that touches itself was like that before. Complexity: O(n log n) as long as edges are short against the whole.
   mutating func separate(_ tracing: inout RingTracing) -> Bool {
     collect(tracing)
-    let count = noding.edges.count
     guard noding.node() else { return false }
-    if noding.edges.count == count, !noding.hasBranches() { return true }
+    if !noding.hasJoinedRings, !noding.hasBranches() { return true }
     noding.mergeEqual()
     Coverage.direct(&noding.edges)
     outline.trace(noding.edges, into: &tracing)
@@ -52,14 +59,26 @@ struct RegionOverlay {
   }
 
   private mutating func collect(_ tracing: RingTracing) {
-    noding.edges.removeAll(keepingCapacity: true)
+    noding.removeAll()
     for (index, loop) in tracing.loops.enumerated() {
       let isHole = holes?.contains(index) ?? false
       for vertex in loop.start..<loop.end - 1 {
+        let a = tracing.vertices[vertex]
+        let b = tracing.vertices[vertex + 1]
+        let inner = EdgeNoding.isOnBorder(a.position) ? b : a
         noding.add(
-          from: tracing.vertices[vertex], to: tracing.vertices[vertex + 1], exteriors: isHole ? 0 : 1,
-          holes: isHole ? 1 : 0)
+          from: a, to: b, exteriors: isHole ? 0 : 1, holes: isHole ? 1 : 0, ring: ring(of: Int(inner.source)))
       }
     }
+  }
+
+  private func ring(of position: Int) -> Int32 {
+    var below = 0
+    var above = ringStarts.count
+    while below < above {
+      let middle = (below + above) / 2
+      if ringStarts[middle] <= position { below = middle + 1 } else { above = middle }
+    }
+    return Int32(below)
   }
 }

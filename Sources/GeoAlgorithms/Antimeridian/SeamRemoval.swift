@@ -85,7 +85,8 @@ struct SeamRemoval {
     // The first joint that ends above the edge's lower end, or, southward, the last that begins below its upper.
     while below < above {
       let middle = (below + above) / 2
-      if isNorthward ? joints[middle].high <= low : joints[middle].low < high { below = middle + 1 } else { above = middle }
+      let isBelow = isNorthward ? joints[middle].high <= low : joints[middle].low < high
+      if isBelow { below = middle + 1 } else { above = middle }
     }
     var joint = isNorthward ? below : below - 1
     func cut(at latitude: Double, kept: Bool) {

@@ -43,7 +43,8 @@ struct AntimeridianWorldTests {
         let isValid = facts["valid"] as? Bool == true
         #expect(CutRules.violations(result, of: turned, isValid: false) == [], "\(id) by \(turn)")
         let found = result.sample.parts.reduce(0.0) { sum, rings in
-          sum + rings.dropFirst().reduce(abs(RegionDifference.signedArea(rings[0]))) { $0 - abs(RegionDifference.signedArea($1)) }
+          let areas = rings.map { abs(RegionDifference.signedArea($0)) }
+          return sum + areas[0] - areas.dropFirst().reduce(0, +)
         }
         #expect(abs(found - area) <= 1e-6, "\(id) by \(turn)")
         // Neighbours that the file itself cut at its own seam share that border once it is turned.
@@ -101,7 +102,7 @@ struct AntimeridianFileTests {
         for index in 0..<straight.count where AntimeridianCut.crosses(straight, geometry: index) { found += 1 }
       }
     }
-    print("checked 20 × \(straight.positions.count) positions, \(straight.count) geometries in \(check), \(found / 20) to look at")
+    print("checked 20 × \(straight.count) geometries in \(check), \(found / 20) to look at")
 
     func measure(_ column: GeometryColumn) -> (area: Double, holes: Int) {
       var area = 0.0
@@ -120,7 +121,7 @@ struct AntimeridianFileTests {
     let before = measure(straight)
     let after = measure(output)
     print("before \(before), after \(after), \(output.partEnds.count) parts; reports:")
-    for (finding, count) in Dictionary(grouping: reports, by: \.finding).mapValues(\.count) { print("  \(finding): \(count)") }
+    for (finding, all) in Dictionary(grouping: reports, by: \.finding) { print("  \(finding): \(all.count)") }
     #expect(abs(after.area - 19_061.52) < 0.01)
     // A hole across the seam is a notch in both neighbours, and a hole again once they are joined.
     var joined = GeometryColumn()
@@ -136,7 +137,8 @@ struct AntimeridianFileTests {
       var lines = ""
       for index in 0..<output.count {
         let sample = Sample(output, geometry: index)
-        let data = try JSONSerialization.data(withJSONObject: ["type": sample.kind.name, "coordinates": sample.coordinates])
+        let object: [String: Any] = ["type": sample.kind.name, "coordinates": sample.coordinates]
+        let data = try JSONSerialization.data(withJSONObject: object)
         lines += String(decoding: data, as: UTF8.self) + "\n"
       }
       try lines.write(toFile: dump + "/file.jsonl", atomically: true, encoding: .utf8)

@@ -6,7 +6,9 @@ enum CutRules {
   static func violations(_ result: CutResult, of input: Sample, isValid: Bool = true) -> [String] {
     var found: [String] = []
     let output = result.sample
-    for position in output.positions where !(position.x.magnitude <= 180) { found.append("\(position) is out of range") }
+    for position in output.positions where !(position.x.magnitude <= 180) {
+      found.append("\(position) is out of range")
+    }
     let given = Set(input.positions.map { Position(x: Longitude.normalised($0.x), y: $0.y) })
     for position in output.positions where position.x.magnitude < 180 && !given.contains(position) {
       found.append("\(position) is new and not on the seam")
@@ -79,7 +81,8 @@ enum CutRules {
         let a = ring[place]
         let b = ring[place + 1]
         if a.x == b.x, a.x.magnitude == 180 {
-          if a.x == 180 { east.append((min(a.y, b.y), max(a.y, b.y))) } else { west.append((min(a.y, b.y), max(a.y, b.y))) }
+          let range = (min(a.y, b.y), max(a.y, b.y))
+          if a.x == 180 { east.append(range) } else { west.append(range) }
         } else if !(a.y == b.y && a.y.magnitude == 90) {
           return ["\(a) – \(b) is flagged but lies neither on the seam nor at a pole"]
         }
@@ -89,7 +92,11 @@ enum CutRules {
     func joined(_ ranges: [(Double, Double)]) -> [[Double]] {
       var all: [[Double]] = []
       for range in ranges.sorted(by: { $0.0 < $1.0 }) {
-        if let last = all.last, last[1] == range.0 { all[all.count - 1][1] = range.1 } else { all.append([range.0, range.1]) }
+        if let last = all.last, last[1] == range.0 {
+          all[all.count - 1][1] = range.1
+        } else {
+          all.append([range.0, range.1])
+        }
       }
       return all
     }

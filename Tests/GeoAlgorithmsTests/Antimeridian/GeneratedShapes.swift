@@ -135,7 +135,8 @@ enum GeneratedShapes {
   /// A few corners from values that are on the seam, at the poles, next to them, or beyond.
   static func awkward(_ random: inout SeededNumbers) -> Sample {
     let longitudes: [Double] = [
-      180, -180, 90, -90, 0, -0.0, 180 - 1e-9, -180 + 1e-9, 180 - 2e-9, 180 + 1e-9, 540, -540, 360, 179, -179, 170, -170, 1e-9,
+      180, -180, 90, -90, 0, -0.0, 180 - 1e-9, -180 + 1e-9, 180 - 2e-9, 180 + 1e-9, 540, -540, 360, 179,
+      -179, 170, -170, 1e-9,
     ]
     let latitudes: [Double] = [90, -90, 0, -0.0, 1e-9, -1e-9, 90 - 1e-9, 10, -10, 45, 5, 1]
     let isPlain = Bool.random(using: &random)

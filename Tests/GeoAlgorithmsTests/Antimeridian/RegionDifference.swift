@@ -23,7 +23,8 @@ enum RegionDifference {
         for index in ring.indices {
           let a = ring[index]
           let b = ring[(index + 1) % ring.count]
-          if a.y != b.y { edges.append(a.y < b.y ? Edge(a: a, b: b, isFirst: isFirst) : Edge(a: b, b: a, isFirst: isFirst)) }
+          if a.y == b.y { continue }
+          edges.append(a.y < b.y ? Edge(a: a, b: b, isFirst: isFirst) : Edge(a: b, b: a, isFirst: isFirst))
         }
       }
     }
