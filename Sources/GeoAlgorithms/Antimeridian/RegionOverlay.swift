@@ -47,7 +47,8 @@ struct RegionOverlay {
   }
 
   /// Takes rings apart that touch each other inside the world, but do not cross. Leaves everything alone if no
-  /// two rings of the input do: a ring that touches itself was like that before. Complexity: O(n log n) as long as edges are short against the whole.
+  /// two rings of the input do: a ring that touches itself was like that before.
+  /// Complexity: O(n log n) as long as edges are short against the whole.
   mutating func separate(_ tracing: inout RingTracing) -> Bool {
     collect(tracing)
     guard noding.node() else { return false }
