@@ -1,0 +1,64 @@
+internal import GeoModel
+
+extension AntimeridianCut {
+  /// Cuts one line; its pieces become parts in travel order. Returns whether anything changed.
+  ///
+  /// A line ends at the seam only to go on at its other side: touching it cuts nothing, and a stretch along it
+  /// belongs to the side from which the line came. Complexity: O(n + crossings).
+  mutating func cutLine(
+    _ input: GeometryColumn, part: Int, into output: inout GeometryColumn, reports: inout [AntimeridianReport]
+  ) -> Bool {
+    let path = input.paths(ofPart: part).lowerBound
+    guard !input.paths(ofPart: part).isEmpty,
+      reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports), !reading.isInPlace
+    else {
+      Self.copy(input, part: part, into: &output)
+      return false
+    }
+    let hasAltitudes = !input.altitudes.isEmpty
+    SeamCrossings.insert(into: &walk, from: reading.vertices)
+    var strip = Self.firstStrip(walk)
+    Self.append(Self.spelled(walk[0], in: strip), hasAltitudes, to: &output)
+    if walk.count == 1 { Self.append(Self.spelled(walk[0], in: strip), hasAltitudes, to: &output) }
+    var hasCrossed = false
+    for index in walk.indices.dropFirst() {
+      let here = Self.strip(from: walk[index - 1], to: walk[index]) ?? strip
+      if here != strip {
+        strip = here
+        output.endPath()
+        output.endPart()
+        Self.append(Self.spelled(walk[index - 1], in: strip), hasAltitudes, to: &output)
+        if !hasCrossed { reports.append(AntimeridianReport(.crossed, at: Int(walk[index - 1].source))) }
+        hasCrossed = true
+      }
+      Self.append(Self.spelled(walk[index], in: strip), hasAltitudes, to: &output)
+    }
+    output.endPath()
+    output.endPart()
+    return true
+  }
+
+  /// The zone of the world that an edge without crossings lies in; `nil` for one along the seam.
+  static func strip(from a: UnwrappedVertex, to b: UnwrappedVertex) -> Int32? {
+    let zoneA = a.zone
+    let zoneB = b.zone
+    if zoneA & 1 == 0 { return zoneA }
+    if zoneB & 1 == 0 { return zoneB }
+    return zoneA == zoneB ? nil : (zoneA + zoneB) / 2
+  }
+
+  /// The world that a line begins in; one all along the seam keeps its first spelling.
+  private static func firstStrip(_ walk: [UnwrappedVertex]) -> Int32 {
+    for index in walk.indices.dropFirst() {
+      if let strip = strip(from: walk[index - 1], to: walk[index]) { return strip }
+    }
+    return 2 * walk[0].world
+  }
+
+  /// The vertex with the seam written as from inside a world.
+  private static func spelled(_ vertex: UnwrappedVertex, in strip: Int32) -> UnwrappedVertex {
+    var vertex = vertex
+    if vertex.zone > strip { vertex.longitude = 180 } else if vertex.zone < strip { vertex.longitude = -180 }
+    return vertex
+  }
+}

@@ -1,0 +1,120 @@
+public import GeoModel
+
+/// Cuts geometries at the 180th meridian (RFC 7946 §3.1.9): no path of the result crosses it, every longitude
+/// is within ±180.
+///
+/// Edges are straight in longitude and latitude and take the short way; a path with a longitude beyond ±180
+/// means what it says. The region of a polygon is what its unwrapped exterior encloses, every world of it laid
+/// over the others, minus the same of its holes; a ring round a pole is closed along it.
+///
+///          180                    180  -180
+///     ┌─────┼────┐              ┌───┤   ├────┐
+///     │  ┌──┼─┐  │      ───▷    │ ┌─┤   ├─┐  │      edges on the seam carry a flag:
+///     │  └──┼─┘  │              │ └─┤   ├─┘  │      filled across, never stroked
+///     └─────┼────┘              └───┤   ├────┘
+///
+/// A geometry that needs nothing is copied to the bit. One value serves any number of geometries and reuses its
+/// scratch: once warm it allocates nothing. It is used by one task at a time.
+public struct AntimeridianCut: Sendable {
+  /// The furthest longitude that is unwrapped, in degrees: a hundred turns. Points may be anywhere.
+  public static let reach = 36_000.0
+
+  /// How rings round a pole are read.
+  public var poles: PolePolicy
+
+  var reading = PathReading()
+  var walk: [UnwrappedVertex] = []
+  var arcs = BoundaryArcs()
+  var pairing = BorderPairing()
+  var tracing = RingTracing()
+  var assignment = HoleAssignment()
+  var overlay = RegionOverlay()
+
+  public init(poles: PolePolicy = .smaller) {
+    self.poles = poles
+  }
+
+  /// Cuts one geometry and appends the result as one geometry to `output`.
+  ///
+  /// - Parameters:
+  ///   - input: the column that holds the geometry, and `index` which of it.
+  ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes
+  ///     a MultiLineString or MultiPolygon otherwise. Parts west of the seam come first, then by latitude; the
+  ///     parts of a line in travel order.
+  ///   - seamEdges: one flag for each position of `output`, kept as long as its positions: whether the edge that
+  ///     begins there lies on the seam or a pole and was created by cutting.
+  ///   - reports: what there is to say, with indices of `input`'s positions.
+  /// - Returns: whether anything changed; if not, the copy is equal to the bit.
+  /// - Complexity: O(n + c log c) for n positions and c crossings. An exterior wider than the world, and the
+  ///   holes of a polygon that falls into several parts, cost more (``RegionOverlay``, ``HoleAssignment``).
+  @discardableResult
+  public mutating func cut(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
+    reports: inout [AntimeridianReport]
+  ) -> Bool {
+    let kind = input.kinds[index]
+    let parts = input.parts(ofGeometry: index)
+    let firstPart = output.partEnds.count
+    var changed = false
+    if Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal) {
+      for part in parts {
+        let partChanged =
+          switch kind {
+          case .point, .multiPoint: normalise(input, part: part, into: &output)
+          case .lineString, .multiLineString: cutLine(input, part: part, into: &output, reports: &reports)
+          case .polygon, .multiPolygon:
+            cutPolygon(input, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
+          }
+        changed = partChanged || changed
+      }
+    } else {
+      for part in parts { Self.copy(input, part: part, into: &output) }
+    }
+    let missing = output.positions.count - seamEdges.count
+    if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }
+    let isOne = output.partEnds.count - firstPart == 1
+    switch kind {
+    case .lineString where !isOne && changed: output.endGeometry(.multiLineString)
+    case .polygon where !isOne && changed: output.endGeometry(.multiPolygon)
+    default: output.endGeometry(kind)
+    }
+    return changed
+  }
+
+  /// A part as it is.
+  static func copy(_ input: GeometryColumn, part: Int, into output: inout GeometryColumn) {
+    for path in input.paths(ofPart: part) {
+      let range = input.positions(ofPath: path)
+      input.positions.withUnsafeBufferPointer { positions in
+        input.altitudes.withUnsafeBufferPointer { altitudes in
+          output.append(
+            UnsafeBufferPointer(rebasing: positions[range]),
+            altitudes: altitudes.isEmpty ? nil : UnsafeBufferPointer(rebasing: altitudes[range]))
+        }
+      }
+      output.endPath()
+    }
+    output.endPart()
+  }
+
+  private func normalise(_ input: GeometryColumn, part: Int, into output: inout GeometryColumn) -> Bool {
+    var changed = false
+    for path in input.paths(ofPart: part) {
+      for index in input.positions(ofPath: path) {
+        let position = input.positions[index]
+        let longitude = Longitude.normalised(position.x)
+        changed = changed || longitude != position.x
+        output.append(
+          Position(x: longitude, y: position.y), altitude: input.altitudes.isEmpty ? nil : input.altitudes[index])
+      }
+      output.endPath()
+    }
+    output.endPart()
+    return changed
+  }
+
+  /// Appends a vertex to the open path of `output`.
+  static func append(_ vertex: UnwrappedVertex, _ hasAltitudes: Bool, to output: inout GeometryColumn) {
+    output.append(vertex.position, altitude: hasAltitudes ? vertex.altitude : nil)
+  }
+}

@@ -1,0 +1,46 @@
+/// What cutting at the antimeridian found out about a geometry; a value for the caller to turn into a message.
+public struct AntimeridianReport: Sendable, Hashable {
+  public enum Finding: Sendable, Hashable {
+    /// The path crosses the 180th meridian.
+    case crossed
+
+    /// The ring goes round a pole and was closed there.
+    case poleEnclosed(Pole)
+
+    /// An exterior ring whose direction says otherwise than the policy `.smaller` decided.
+    case windingDisagrees
+
+    /// The edge that begins here spans exactly 180° of longitude; the direction as written was kept.
+    case ambiguousEdge
+
+    /// The ring goes round a pole by way of the pole itself, or of an edge so wide that the other way round is
+    /// as good a reading, or it halves the globe.
+    case poleAmbiguous
+
+    /// The ring goes round the globe more than once, which no valid ring does. What was written is in range
+    /// and closed, but overlaps itself.
+    case windingNumber(Int)
+
+    /// Boundaries on the seam do not alternate between inside and outside: the polygon crosses or covers itself.
+    case overlapsItself
+
+    /// A hole lies in none of the parts; it was given to the first.
+    case holeOutside
+
+    /// The polygon has no area and nothing is left of it.
+    case collapsed
+
+    /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``: the part was left alone.
+    case outOfReach
+  }
+
+  public var finding: Finding
+
+  /// The position that it is about, as an index into the input column's positions.
+  public var position: Int
+
+  public init(_ finding: Finding, at position: Int) {
+    self.finding = finding
+    self.position = position
+  }
+}

@@ -1,0 +1,166 @@
+public import GeoModel
+
+/// The inverse of ``AntimeridianCut``: what was cut at the 180th meridian becomes one piece again, with longitudes
+/// that run on past 180, for renderers that repeat the world.
+///
+///     180 -180                        180
+///     ┌───┤   ├────┐             ┌─────┼────┐
+///     │ A │   │ B  │    ───▷     │  A  │ B  │
+///     └───┤   ├────┘             └─────┼────┘
+///      170…180, -180…-170            170…190
+///
+/// The westernmost piece stays where it is and the others follow to the east. A region that goes round the
+/// globe cannot be unrolled without a cut somewhere: it keeps the one at the seam. One value serves any number of
+/// geometries and reuses its scratch.
+public struct AntimeridianUnwrap: Sendable {
+  private var cutter: AntimeridianCut
+  private var cut = GeometryColumn()
+  private var seamEdges: [Bool] = []
+  private var reading = PathReading()
+  private var joining = PartJoining()
+  private var removal = SeamRemoval()
+
+  /// - Parameter poles: how rings round a pole are read, as for cutting.
+  public init(poles: PolePolicy = .smaller) {
+    cutter = AntimeridianCut(poles: poles)
+  }
+
+  /// Unwraps one geometry, cut or not, and appends the result as one geometry to `output`.
+  ///
+  /// Polygons that meet at the seam along an edge, latitudes equal to the bit, become one polygon, holes cut
+  /// into notches become holes again. A line that ends at the seam where the next one goes on is joined with
+  /// it. Points stay as they are. The crossings stay as vertices at odd multiples of 180.
+  ///
+  /// - Returns: whether anything changed.
+  /// - Complexity: O(n + s log s) for s edges on the seam.
+  @discardableResult
+  public mutating func unwrap(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn,
+    reports: inout [AntimeridianReport]
+  ) -> Bool {
+    let kind = input.kinds[index]
+    switch kind {
+    case .point, .multiPoint:
+      for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
+      output.endGeometry(kind)
+      return false
+    case .lineString, .multiLineString:
+      return unwrapLines(input, geometry: index, into: &output, reports: &reports)
+    case .polygon, .multiPolygon:
+      return unwrapPolygons(input, geometry: index, into: &output, reports: &reports)
+    }
+  }
+
+  /// Unwraps one path by itself, from its first position on, and appends its positions to the open path of
+  /// `output`: each edge goes the short way, unless a longitude beyond ±180 says that the path means what it says.
+  /// A ring round a pole ends whole turns away from where it began. Complexity: O(n).
+  public mutating func unwrap(
+    _ input: GeometryColumn, path: Int, into output: inout GeometryColumn, reports: inout [AntimeridianReport]
+  ) {
+    let range = input.positions(ofPath: path)
+    guard reading.read(input, range, isRing: false, reports: &reports) else {
+      for index in range { output.append(input.positions[index]) }
+      return
+    }
+    append(turns: 0, !input.altitudes.isEmpty, to: &output)
+  }
+
+  private func append(turns: Int32, from first: Int = 0, _ hasAltitudes: Bool, to output: inout GeometryColumn) {
+    for vertex in reading.vertices.dropFirst(first) {
+      Self.append(vertex, turns: turns, hasAltitudes, to: &output)
+    }
+  }
+
+  private static func append(
+    _ vertex: UnwrappedVertex, turns: Int32, _ hasAltitudes: Bool, to output: inout GeometryColumn
+  ) {
+    let position = Position(x: vertex.longitude + 360 * Double(vertex.world + turns), y: vertex.latitude)
+    output.append(position, altitude: hasAltitudes ? vertex.altitude : nil)
+  }
+
+  private mutating func unwrapLines(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn,
+    reports: inout [AntimeridianReport]
+  ) -> Bool {
+    var last: UnwrappedVertex?
+    var changed = false
+    var count = 0
+    for part in input.parts(ofGeometry: index) {
+      for path in input.paths(ofPart: part) {
+        guard reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports),
+          let first = reading.vertices.first, var end = reading.vertices.last
+        else { continue }
+        var turns: Int32 = 0
+        changed = changed || !reading.isInPlace
+        if let last, last.latitude == first.latitude, first.longitude.magnitude == 180,
+          last.longitude == -first.longitude
+        {
+          // The line goes on at the other spelling of the seam.
+          turns = last.world - first.world + (last.longitude > 0 ? 1 : -1)
+          changed = true
+        } else if last != nil {
+          output.endPath()
+          output.endPart()
+          count += 1
+        }
+        append(turns: turns, from: turns == 0 ? 0 : 1, !input.altitudes.isEmpty, to: &output)
+        end.world += turns
+        last = end
+      }
+    }
+    if last != nil {
+      output.endPath()
+      output.endPart()
+      count += 1
+    }
+    output.endGeometry(count == 1 && changed ? .lineString : input.kinds[index])
+    return changed
+  }
+
+  private mutating func unwrapPolygons(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn,
+    reports: inout [AntimeridianReport]
+  ) -> Bool {
+    cut.forgetAll()
+    seamEdges.removeAll(keepingCapacity: true)
+    var changed = cutter.cut(input, geometry: index, into: &cut, seamEdges: &seamEdges, reports: &reports)
+    let parts = cut.parts(ofGeometry: 0)
+    let hasAltitudes = !input.altitudes.isEmpty
+    joining.join(cut)
+    let first = output.partEnds.count
+    for part in parts where joining.isFirst(part) {
+      if joining.isAlone(part) {
+        AntimeridianCut.copy(cut, part: part, into: &output)
+        continue
+      }
+      changed = true
+      removal.removeSeam(cut, joining, leader: part)
+      // Interiors that hang together have one exterior.
+      for sign in [1, -1] {
+        for loop in removal.tracing.loops where loop.sign == sign {
+          for vertex in removal.tracing.vertices[loop.start..<loop.end] {
+            Self.append(vertex, turns: 0, hasAltitudes, to: &output)
+          }
+          output.endPath()
+        }
+      }
+      output.endPart()
+    }
+    let isOne = output.partEnds.count - first == 1
+    output.endGeometry(
+      !changed || input.kinds[index] == .polygon && !isOne ? cut.kinds[0] : isOne ? .polygon : .multiPolygon)
+    return changed
+  }
+}
+
+extension GeometryColumn {
+  /// Forgets all geometries and keeps the memory.
+  fileprivate mutating func forgetAll() {
+    positions.removeAll(keepingCapacity: true)
+    altitudes.removeAll(keepingCapacity: true)
+    pathEnds.removeAll(keepingCapacity: true)
+    partEnds.removeAll(keepingCapacity: true)
+    geometryEnds.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,126 @@
+/// Which piece of boundary follows on which along the border of the world.
+///
+/// Going round the border with the world on the left, a region begins where a piece ends and stops where the next
+/// one starts: neighbours on the border belong together, never pieces in travel order. Several ends at one place
+/// open and close in turn; which of them meet does not matter, because rings that visit a place twice are taken
+/// apart there (``RingTracing``).
+struct BorderPairing {
+  /// For each arc, the one that its end leads to; -1 while there is none.
+  private(set) var next: [Int32] = []
+  /// For each arc, the numbers of the places where it starts and ends: equal for equal places.
+  private(set) var startPlace: [Int32] = []
+  private(set) var endPlace: [Int32] = []
+  private(set) var placeCount = 0
+
+  /// The arc from whose end to the next start, at the same place, the way leads once round the world; -1 mostly.
+  private(set) var lap: Int32 = -1
+
+  /// Whether inside and outside alternate along the border, as they do for every valid polygon.
+  private(set) var isRegular = true
+
+  private(set) var extent = SeamExtent()
+
+  private var groups: [(begin: Int32, starts: Int32, end: Int32)] = []
+  private var open: [BorderEnd] = []
+  private var unmatched: [BorderEnd] = []
+
+  /// Complexity: O(e log e) in the ends.
+  mutating func pair(_ arcs: inout BoundaryArcs) {
+    fill(&next, arcs.arcs.count)
+    fill(&startPlace, arcs.arcs.count)
+    fill(&endPlace, arcs.arcs.count)
+    isRegular = true
+    lap = -1
+    extent.removeAll()
+    arcs.ends.withUnsafeMutableBufferPointer { $0.heapSort(by: BorderEnd.isOrdered) }
+    findGroups(arcs.ends)
+    placeCount = groups.count
+    var first = 0
+    while first < groups.count {
+      let world = arcs.ends[Int(groups[first].begin)].place.world
+      var last = first
+      while last < groups.count, arcs.ends[Int(groups[last].begin)].place.world == world { last += 1 }
+      pairRound(arcs.ends, first..<last, reachesBorder: arcs.reachesBorder)
+      first = last
+    }
+    if groups.isEmpty, arcs.reachesBorder { extent.addAll() }
+    extent.sort()
+  }
+
+  private func fill(_ array: inout [Int32], _ count: Int) {
+    array.removeAll(keepingCapacity: true)
+    array.append(contentsOf: repeatElement(-1, count: count))
+  }
+
+  /// Ends at one place, those where pieces end before those where pieces start.
+  private mutating func findGroups(_ ends: [BorderEnd]) {
+    groups.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < ends.count {
+      var starts = index
+      while starts < ends.count, ends[starts].place == ends[index].place, !ends[starts].isStart { starts += 1 }
+      var behind = starts
+      while behind < ends.count, ends[behind].place == ends[index].place { behind += 1 }
+      for end in ends[index..<behind] {
+        if end.isStart {
+          startPlace[Int(end.arc)] = Int32(groups.count)
+        } else {
+          endPlace[Int(end.arc)] = Int32(groups.count)
+        }
+      }
+      groups.append((Int32(index), Int32(starts), Int32(behind)))
+      index = behind
+    }
+  }
+
+  /// Goes round one world from a place behind which the region begins. If there is none, pieces only touch the
+  /// border, and the region reaches all of it or nothing.
+  private mutating func pairRound(_ ends: [BorderEnd], _ round: Range<Int>, reachesBorder: Bool) {
+    let opening = round.first { 2 * groups[$0].starts > groups[$0].begin + groups[$0].end }
+    let isAllInside = opening == nil && reachesBorder
+    var lastStart: BorderEnd?
+    for step in 0..<round.count {
+      let group = groups[round.lowerBound + ((opening ?? round.lowerBound) - round.lowerBound + step) % round.count]
+      var terminal = Int(group.begin)
+      var start = Int(group.starts)
+      if step == 0, isAllInside, terminal < group.starts, start < group.end {
+        // What starts here closes the round.
+        open.append(ends[terminal])
+        lastStart = ends[start]
+        terminal += 1
+        start += 1
+      }
+      while terminal < group.starts || start < group.end {
+        if start < group.end, let end = open.popLast() {
+          join(end, ends[start])
+          start += 1
+        } else if terminal < group.starts {
+          if !open.isEmpty { isRegular = false }
+          open.append(ends[terminal])
+          terminal += 1
+        } else {
+          unmatched.append(ends[start])
+          isRegular = false
+          start += 1
+        }
+      }
+    }
+    if let lastStart, let end = open.popLast() {
+      if end.place == lastStart.place { lap = end.arc }
+      join(end, lastStart)
+    }
+    // What a self-crossing ring left over is joined as well, so that every ring closes all the same.
+    while let end = open.last, let start = unmatched.popLast() {
+      open.removeLast()
+      join(end, start)
+    }
+    if !open.isEmpty || !unmatched.isEmpty { isRegular = false }
+    open.removeAll(keepingCapacity: true)
+    unmatched.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func join(_ end: BorderEnd, _ start: BorderEnd) {
+    next[Int(end.arc)] = start.arc
+    if lap == end.arc { extent.addAll() } else { extent.add(from: end.place, to: start.place) }
+  }
+}

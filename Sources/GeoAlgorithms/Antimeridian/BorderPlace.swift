@@ -1,0 +1,52 @@
+/// A place on the border of the world, -180…180 by -90…90 degrees, in the order of going round it with the world
+/// on the left.
+///
+///        side 1, value -longitude
+///           ┌──────<──────┐
+///     side 2│             │side 0
+///      value│             │value
+///  -latitude└──────>──────┘latitude
+///        side 3, value longitude
+///
+/// A corner counts as the beginning of the side behind it.
+struct BorderPlace: Equatable {
+  /// The world whose border it is; 0 when all worlds are laid over each other.
+  var world: Int32 = 0
+  var side: Int32
+  /// Degrees.
+  var value: Double
+
+  static func < (a: BorderPlace, b: BorderPlace) -> Bool {
+    if a.world != b.world { return a.world < b.world }
+    return a.side != b.side ? a.side < b.side : a.value < b.value
+  }
+
+  /// `nil` inside the world. A pole is border only with `countsPoles`.
+  init?(longitude: Double, latitude: Double, world: Int32 = 0, countsPoles: Bool = true) {
+    self.world = world
+    switch (longitude, latitude) {
+    case (180, 90): (side, value) = (1, -180)
+    case (-180, 90): (side, value) = (2, -90)
+    case (-180, -90): (side, value) = (3, -180)
+    case (180, _): (side, value) = (0, latitude)
+    case (-180, _): (side, value) = (2, -latitude)
+    case (_, 90) where countsPoles: (side, value) = (1, -longitude)
+    case (_, -90) where countsPoles: (side, value) = (3, longitude)
+    default: return nil
+    }
+  }
+}
+
+/// Where a piece of boundary begins or ends on the border of the world.
+struct BorderEnd {
+  var place: BorderPlace
+  var arc: Int32
+  /// Whether the piece begins here.
+  var isStart: Bool
+
+  static func isOrdered(_ a: BorderEnd, _ b: BorderEnd) -> Bool {
+    if a.place != b.place { return a.place < b.place }
+    if a.isStart != b.isStart { return b.isStart }
+    return a.arc < b.arc
+  }
+}

@@ -1,0 +1,117 @@
+/// The boundary of a region, cut into pieces that each lie in one world.
+///
+/// Every ring is directed so that the region is on its left. A piece runs from the border of the world to the
+/// border, or is a whole ring that does not meet it. Edges along the border, seam or pole, belong to no piece:
+/// how much of the border the region reaches follows from where the pieces end (``BorderPairing``).
+///
+///     │   ┌──<──a──┤ end          borders at -180 and +180; pieces a, b, c
+///     ├─b─>─┐      │
+///     │     │   c  │ start
+///     └<────┘  └───┤ …
+struct BoundaryArcs {
+  struct Arc {
+    var start: Int32
+    var end: Int32
+  }
+
+  /// The vertices of all arcs, longitudes within ±180.
+  private(set) var vertices: [UnwrappedVertex] = []
+  private(set) var arcs: [Arc] = []
+  var ends: [BorderEnd] = []
+  /// Rings that do not meet the border, each with its closing vertex.
+  private(set) var rings: [Arc] = []
+  /// What may be written along the border: the world's corners and the vertices of the input's own edges there.
+  var borderVertices: [UnwrappedVertex] = []
+  /// Whether the region reaches all of the border as long as no piece ends there.
+  var reachesBorder = false
+  /// Whether worlds are told apart, as a region wider than the world needs it. Poles are then no border, so
+  /// that the worlds in its middle have a boundary.
+  var keepsWorlds = false
+
+  private var walk: [UnwrappedVertex] = []
+
+  mutating func removeAll() {
+    vertices.removeAll(keepingCapacity: true)
+    arcs.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    rings.removeAll(keepingCapacity: true)
+    borderVertices.removeAll(keepingCapacity: true)
+    for latitude in [-90.0, 90] {
+      for longitude in [-180.0, 180] {
+        borderVertices.append(
+          UnwrappedVertex(longitude: longitude, latitude: latitude, altitude: .nan, world: 0, source: 0))
+      }
+    }
+    reachesBorder = false
+    keepsWorlds = false
+  }
+
+  /// Adds a ring that was read and directed. Complexity: O(n + crossings).
+  mutating func add(_ ring: [UnwrappedVertex]) {
+    SeamCrossings.insert(into: &walk, from: ring)
+    guard let first = walk.firstIndex(where: isOnBorder) else {
+      let start = Int32(vertices.count)
+      for vertex in walk { append(vertex, longitude: vertex.longitude) }
+      rings.append(Arc(start: start, end: Int32(vertices.count)))
+      return
+    }
+    // The last vertex is the first one again, so the walk from a place in the middle goes on after it.
+    let edges = walk.count - 1
+    for step in 0..<edges {
+      let edge = (first + step) % edges
+      addEdge(from: walk[edge], to: walk[edge + 1])
+    }
+  }
+
+  private func isOnBorder(_ vertex: UnwrappedVertex) -> Bool {
+    vertex.longitude.magnitude == 180 || (vertex.latitude.magnitude == 90 && !keepsWorlds)
+  }
+
+  private mutating func addEdge(from a: UnwrappedVertex, to b: UnwrappedVertex) {
+    let isAlongPole = a.latitude.magnitude == 90 && a.latitude == b.latitude && !keepsWorlds
+    guard let strip = AntimeridianCut.strip(from: a, to: b), !isAlongPole else {
+      addBorderVertex(a)
+      addBorderVertex(b)
+      return
+    }
+    if isOnBorder(a) {
+      arcs.append(Arc(start: Int32(vertices.count), end: Int32(vertices.count)))
+      addEnd(a, strip, isStart: true)
+    } else if arcs.isEmpty {
+      return
+    }
+    if isOnBorder(b) { addEnd(b, strip, isStart: false) } else { append(b, longitude: b.longitude) }
+    arcs[arcs.count - 1].end = Int32(vertices.count)
+  }
+
+  private mutating func addEnd(_ vertex: UnwrappedVertex, _ strip: Int32, isStart: Bool) {
+    let longitude = vertex.zone > strip ? 180 : vertex.zone < strip ? -180 : vertex.longitude
+    append(vertex, longitude: longitude)
+    let place = BorderPlace(
+      longitude: longitude, latitude: vertex.latitude, world: keepsWorlds ? strip / 2 : 0,
+      countsPoles: !keepsWorlds)
+    guard let place else { return }
+    ends.append(BorderEnd(place: place, arc: Int32(arcs.count - 1), isStart: isStart))
+  }
+
+  /// A vertex on the seam may be written on both sides of it.
+  private mutating func addBorderVertex(_ vertex: UnwrappedVertex) {
+    if keepsWorlds { return }
+    var vertex = vertex
+    vertex.world = 0
+    if vertex.longitude.magnitude == 180 {
+      if vertex.latitude.magnitude == 90 { return }
+      vertex.longitude = -180
+      borderVertices.append(vertex)
+      vertex.longitude = 180
+    }
+    borderVertices.append(vertex)
+  }
+
+  private mutating func append(_ vertex: UnwrappedVertex, longitude: Double) {
+    var vertex = vertex
+    vertex.longitude = longitude
+    vertex.world = 0
+    vertices.append(vertex)
+  }
+}

@@ -1,0 +1,163 @@
+import GeoModel
+import Testing
+@testable import GeoAlgorithms
+
+@Suite struct AntimeridianCutTests {
+  private let across = Sample.polygon([[(170, 40), (-170, 40), (-170, 50), (170, 50), (170, 40)]])
+
+  @Test func `geometry that does not cross is copied to the bit`() {
+    let shapes: [Sample] = [
+      Sample.polygon([[(100, 40), (90, 40), (90, 50), (100, 50), (100, 40)]]),
+      Sample.polygon([[(-180, -90), (180, -90), (180, 90), (-180, 90), (-180, -90)]]),
+      Sample.polygon([[(180, 0), (180, 5), (179.9999999999, 5), (180, 0)]]),
+      Sample.line([(-180, 40), (180, 40)]), Sample.line([(0, 0), (0, 0), (1, 1)]),
+      Sample(.polygon, []), Sample(.multiLineString, []), Sample(.polygon, [[[]]]),
+      Sample(.point, [[[Position(x: 174.7005, y: -36.8)]]]),
+    ]
+    for shape in shapes {
+      let result = shape.cut()
+      #expect(!result.changed)
+      #expect(result.sample == shape)
+      #expect(!result.seamEdges.contains(true))
+    }
+  }
+
+  @Test func `edges made by cutting are flagged, the others are not`() {
+    let result = across.cut()
+    for (index, isSeam) in result.seamEdges.enumerated() where isSeam {
+      let positions = result.sample.positions
+      #expect(positions[index].x.magnitude == 180 && positions[index + 1].x == positions[index].x)
+    }
+    #expect(result.seamEdges.count { $0 } == 2)
+  }
+
+  @Test func `a border that the input has on the seam is not flagged`() {
+    // West of the seam from 0 to 20, east of it from 10 to 20: the border runs along it from 0 to 10.
+    let step = Sample.polygon([[(170, 0), (180, 0), (180, 10), (-170, 10), (-170, 20), (170, 20), (170, 0)]])
+    let result = step.cut()
+    #expect(result.sample.parts.count == 2)
+    var flagged: [[Double]] = []
+    let positions = result.sample.positions
+    for (index, isSeam) in result.seamEdges.enumerated() where isSeam {
+      flagged.append([positions[index].x, min(positions[index].y, positions[index + 1].y)])
+    }
+    #expect(flagged == [[180, 10], [-180, 10]])
+    #expect(positions.contains(Position(x: 180, y: 10)))
+  }
+
+  @Test func `the way round a pole is flagged`() {
+    let cap = Sample.polygon([[(45, 40), (135, 40), (-135, 40), (-45, 40), (45, 40)]])
+    let result = cap.cut()
+    #expect(result.reports(.poleEnclosed(.north)))
+    #expect(result.seamEdges.count { $0 } == 3)
+  }
+
+  @Test func `altitudes are interpolated at the seam`() {
+    var shape = across
+    shape.altitudes = [0, 100, 300, 200, 0]
+    let result = shape.cut()
+    let pairs = zip(result.sample.positions, result.sample.altitudes)
+    for (position, altitude) in pairs where position.x.magnitude == 180 {
+      #expect(altitude == (position.y == 40 ? 50 : 250))
+    }
+    var line = Sample.line([(175, 0), (-170, 30)])
+    line.altitudes = [10, 40]
+    #expect(line.cut().sample.altitudes == [10, 20, 20, 40])
+  }
+
+  @Test func `each policy reads the direction in its own way`() {
+    let ring = [(-45.0, 40.0), (-135, 40), (135, 40), (45, 40), (-45, 40)]
+    let smaller = Sample.polygon([ring]).cut()
+    #expect(smaller.reports(.poleEnclosed(.north)) && smaller.reports(.windingDisagrees))
+    #expect(RegionDifference.area(smaller.sample) == 18000)
+    let trust = Sample.polygon([ring]).cut(.trust)
+    #expect(trust.reports(.poleEnclosed(.south)) && !trust.reports(.windingDisagrees))
+    #expect(RegionDifference.area(trust.sample) == 64800 - 18000)
+  }
+
+  @Test func `a ring twice round the globe is reported and stays in range`() {
+    let ring = [(0.0, 10.0), (120, 20), (-120, 30), (0, 40), (120, 50), (-120, 60), (0, 10)]
+    let result = Sample.polygon([ring]).cut()
+    #expect(result.reports(.windingNumber(2)))
+    for position in result.sample.positions { #expect(position.x.magnitude <= 180) }
+  }
+
+  @Test func `a hole that touches the seam twice cuts a part off`() {
+    let shape = Sample.polygon([
+      [(170, 0), (-170, 0), (-170, 30), (170, 30), (170, 0)],
+      [(180, 10), (178, 15), (180, 20), (174, 15), (180, 10)],
+    ])
+    let result = shape.cut()
+    #expect(result.sample.parts.count == 3)
+    #expect(result.sample.parts.allSatisfy { $0.count == 1 })
+    #expect(CutRules.violations(result, of: shape) == [])
+    #expect(RegionDifference.area(result.sample) == 600 - 20)
+  }
+
+  @Test func `rings that touch a pole come apart there`() {
+    // Round the south pole with a bay that reaches it.
+    let shape = Sample.polygon([
+      [(0, -60), (90, -60), (180, -60), (-90, -60), (-50, -60), (-45, -90), (-40, -60), (0, -60)]
+    ])
+    let result = shape.cut()
+    #expect(result.reports(.poleAmbiguous))
+    #expect(CutRules.violations(result, of: shape) == [])
+    #expect(RegionDifference.area(result.sample) == 360 * 30 - 5 * 30)
+  }
+
+  @Test func `a spiral round the globe keeps to itself`() {
+    // 450 degrees long, gaining latitude: it never meets itself.
+    let low = stride(from: 0.0, through: 450, by: 30).map { ($0, $0 / 10) }
+    let high = low.reversed().map { ($0.0, $0.1 + 5) }
+    let ring = low + high + [low[0]]
+    let result = Sample.polygon([ring]).cut()
+    let area = RegionDifference.area(result.sample)
+    #expect(abs(area - 2250) < 1e-9)
+    #expect(CutRules.crossings(result.sample) == [])
+  }
+
+  @Test func `an exterior wider than the world is united with itself`() {
+    let shapes: [([(Double, Double)], Double)] = [
+      ([(-200, 0), (400, 0), (400, 10), (-200, 10), (-200, 0)], 3600),
+      ([(100, 40), (460, 40), (460, 50), (100, 50), (100, 40)], 3600),
+      ([(-200, -90), (600, -90), (600, 90), (-200, 90), (-200, -90)], 64800),
+      // Two tilted sheets, one degree of latitude over each other along 40 degrees of longitude.
+      ([(100, 0), (500, 10), (500, 20), (100, 10), (100, 0)], 4000 - 40),
+    ]
+    for (ring, area) in shapes {
+      let shape = Sample.polygon([ring])
+      let result = shape.cut()
+      #expect(abs(RegionDifference.area(result.sample) - area) < 1e-9 * area, "\(ring)")
+      #expect(CutRules.crossings(result.sample) == [], "\(ring)")
+    }
+  }
+
+  @Test func `a notch that touches the exterior elsewhere cuts a part off`() {
+    // The hole lies on the seam with an edge and touches the western border at 170, 15.
+    let shape = Sample.polygon([
+      [(170, 0), (-170, 0), (-170, 30), (170, 30), (170, 15), (170, 0)], [(180, 10), (170, 15), (180, 20), (180, 10)],
+    ])
+    for shell in [shape.parts[0][0], shape.parts[0][0].filter { $0.y != 15 }] {
+      let result = Sample(.polygon, [[shell, shape.parts[0][1]]]).cut()
+      #expect(result.sample.parts.count == 3)
+      #expect(CutRules.violations(result, of: shape) == [])
+      #expect(RegionDifference.area(result.sample) == 550)
+    }
+  }
+
+  @Test func `longitudes without end are left alone and reported`() {
+    for x in [Double.infinity, .nan, 1e300] {
+      let shape = Sample.line([(0, 0), (x, 1)])
+      let result = shape.cut()
+      #expect(!result.changed)
+      #expect(x.isNaN || result.reports(.outOfReach))
+    }
+    let far = Sample.polygon([[(170, 0), (-170, .infinity), (-170, 1e300), (170, .nan), (170, 0)]]).cut()
+    #expect(!far.changed && far.reports(.outOfReach))
+  }
+
+  @Test func `a polygon without area vanishes when it is cut`() {
+    let result = Sample.polygon([[(170, 0), (-170, 0), (170, 0)]]).cut()
+    #expect(result.sample.parts.isEmpty && result.reports(.collapsed))
+  }
+}

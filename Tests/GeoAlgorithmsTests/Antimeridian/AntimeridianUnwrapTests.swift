@@ -1,0 +1,92 @@
+import GeoModel
+import Testing
+@testable import GeoAlgorithms
+
+@Suite struct AntimeridianUnwrapTests {
+  private func unwrapped(_ sample: Sample) -> (sample: Sample, changed: Bool) {
+    var input = GeometryColumn()
+    sample.append(to: &input)
+    var output = GeometryColumn()
+    var reports: [AntimeridianReport] = []
+    var unwrap = AntimeridianUnwrap()
+    let changed = unwrap.unwrap(input, geometry: 0, into: &output, reports: &reports)
+    #expect(output.isConsistent)
+    return (Sample(output, geometry: 0), changed)
+  }
+
+  @Test func `a box cut in two becomes one that runs past 180`() {
+    let box = Sample.polygon([[(170, 40), (-170, 40), (-170, 50), (170, 50), (170, 40)]])
+    for input in [box, box.cut().sample] {
+      let (result, changed) = unwrapped(input)
+      #expect(changed)
+      #expect(result.kind == .polygon)
+      #expect(Set(result.positions.map(\.x)) == [170, 180, 190])
+      #expect(RegionDifference.area(result) == 200)
+    }
+  }
+
+  @Test func `a line cut in three becomes one`() {
+    let line = Sample.line([(0, 0), (120, 10), (-120, 20), (0, 30), (120, 40), (-120, 50), (0, 60)])
+    let cut = line.cut().sample
+    #expect(cut.parts.count == 3)
+    let (result, _) = unwrapped(cut)
+    #expect(result.kind == .lineString)
+    #expect(result.positions.map(\.x) == [0, 120, 180, 240, 360, 480, 540, 600, 720])
+    #expect(unwrapped(line).sample.positions.map(\.x) == [0, 120, 240, 360, 480, 600, 720])
+  }
+
+  @Test func `lines that do not meet stay apart`() {
+    let lines = Sample(.multiLineString, [
+      [[Position(x: 170, y: 0), Position(x: 180, y: 0)]], [[Position(x: -180, y: 1), Position(x: -170, y: 1)]],
+    ])
+    let (result, changed) = unwrapped(lines)
+    #expect(!changed)
+    #expect(result == lines)
+  }
+
+  @Test func `a comb becomes one piece again`() {
+    let comb = Sample.polygon([[
+      (170, -10), (-170, -10), (-170, -8), (175, -8), (175, -6), (-170, -6), (-170, -4), (175, -4), (175, -2),
+      (-170, -2), (-170, 0), (170, 0), (170, -10),
+    ]])
+    let (result, _) = unwrapped(comb.cut().sample)
+    #expect(result.parts.count == 1)
+    #expect(RegionDifference.area(result) == 140)
+  }
+
+  @Test func `bands and caps keep their cut`() {
+    let cap = Sample.polygon([[(45, 40), (135, 40), (-135, 40), (-45, 40), (45, 40)]]).cut().sample
+    let (result, changed) = unwrapped(cap)
+    #expect(!changed)
+    #expect(result == cap)
+  }
+
+  @Test func `generated shapes come back in one piece with all holes`() {
+    for seed in 0..<UInt64(GeneratedShapes.count / 2) {
+      var random = SeededNumbers(state: seed &* 31 &+ 7)
+      let shape = GeneratedShapes.starWithHoles(&random)
+      let cut = shape.input.cut()
+      let (result, _) = unwrapped(cut.sample)
+      #expect(result.parts.count == 1, "seed \(seed)")
+      #expect(result.kind == .polygon, "seed \(seed)")
+      #expect(result.parts[0].count == shape.input.parts[0].count, "seed \(seed)")
+      if !cut.changed { continue }
+      #expect(abs(RegionDifference.area(result) - shape.area) <= 1e-11 * max(1, shape.area), "seed \(seed)")
+      #expect(CutRules.crossings(result) == [], "seed \(seed)")
+      let again = result.cut().sample
+      #expect(abs(RegionDifference.area(again) - shape.area) <= 1e-11 * max(1, shape.area), "seed \(seed)")
+      #expect(again.parts.count == cut.sample.parts.count, "seed \(seed)")
+    }
+  }
+
+  @Test func `a path is unwrapped from its first position on`() {
+    var input = GeometryColumn()
+    Sample.line([(179, 0), (-179, 1), (-90, 2), (90, 3), (179, 4), (-178, 5)]).append(to: &input)
+    var output = GeometryColumn()
+    var reports: [AntimeridianReport] = []
+    var unwrap = AntimeridianUnwrap()
+    unwrap.unwrap(input, path: 0, into: &output, reports: &reports)
+    #expect(output.positions.map(\.x) == [179, 181, 270, 450, 539, 542])
+    #expect(reports.map(\.finding) == [.ambiguousEdge])
+  }
+}
