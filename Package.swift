@@ -42,9 +42,10 @@ let package = Package(
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
-    .target(name: "GeoPipeline", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(
-      name: "GeoToolkit", dependencies: ["GeoModel", "GeoJSON", "ByteStreams", "GeoPipeline"],
+      name: "GeoToolkit",
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline"],
       swiftSettings: settings),
 
     // MARK: - The program

@@ -142,8 +142,9 @@ struct BoxArgument: ExpressibleByArgument {
       Double($0.filter { $0 != " " })
     }
     guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
-      let north = numbers[3], let box = GeographicBox(west: west, south: south, east: east, north: north)
+      let north = numbers[3], south <= north, south >= -90, north <= 90, west.magnitude <= 180,
+      east.magnitude <= 180
     else { return nil }
-    self.box = box
+    box = GeographicBox(west: west, south: south, east: east, north: north)
   }
 }

@@ -13,9 +13,9 @@ enum CrossingLatitude {
     let toEast = sum(east.longitude + 180, lost(east.longitude, 180), 360 * Double(east.world - world - 1))
     let width = add(toWest, toEast)
     // φ = φw + (φe - φw) · w / (w + e), with the difference of the latitudes exact as well.
-    let rise = Orientation.twoSum(east.latitude, -west.latitude)
+    let rise = twoSum(east.latitude, -west.latitude)
     let share = divide(toWest, width)
-    let latitude = add((west.latitude, 0), multiply((rise.high, rise.low), share))
+    let latitude = add((west.latitude, 0), multiply((rise.sum, rise.error), share))
     let lower = min(west.latitude, east.latitude)
     let upper = max(west.latitude, east.latitude)
     return (
@@ -26,27 +26,27 @@ enum CrossingLatitude {
 
   private typealias Double2 = (Double, Double)
 
-  private static func lost(_ a: Double, _ b: Double) -> Double { Orientation.twoSum(a, b).low }
+  private static func lost(_ a: Double, _ b: Double) -> Double { twoSum(a, b).error }
 
   private static func sum(_ high: Double, _ low: Double, _ turns: Double) -> Double2 {
     add((high, low), (turns, 0))
   }
 
   private static func add(_ a: Double2, _ b: Double2) -> Double2 {
-    let (high, low) = Orientation.twoSum(a.0, b.0)
-    let (sum, rest) = Orientation.twoSum(high, low + a.1 + b.1)
+    let (high, low) = twoSum(a.0, b.0)
+    let (sum, rest) = twoSum(high, low + a.1 + b.1)
     return (sum, rest)
   }
 
   private static func multiply(_ a: Double2, _ b: Double2) -> Double2 {
     let product = a.0 * b.0
     let rest = (-product).addingProduct(a.0, b.0) + a.0 * b.1 + a.1 * b.0
-    return Orientation.twoSum(product, rest)
+    return twoSum(product, rest)
   }
 
   private static func divide(_ a: Double2, _ b: Double2) -> Double2 {
     let first = a.0 / b.0
     let remainder = add(a, multiply(b, (-first, 0)))
-    return Orientation.twoSum(first, (remainder.0 + remainder.1) / b.0)
+    return twoSum(first, (remainder.0 + remainder.1) / b.0)
   }
 }

@@ -1,3 +1,4 @@
+public import GeoAlgorithms
 public import GeoModel
 
 /// Keeps the features that may intersect a box: those of which some geometry's own box does. The others are marked
@@ -48,7 +49,7 @@ public struct KeepInBox: Stage {
     }
     if !(south <= box.north && north >= box.south) { return false }
     if east - west >= 360 { return true }
-    let boxEast = box.crosses ? box.east + 360 : box.east
+    let boxEast = box.longitudes.crossesAntimeridian ? box.east + 360 : box.east
     return [-720.0, -360, 0, 360, 720].contains { west + $0 <= boxEast && east + $0 >= box.west }
   }
 }

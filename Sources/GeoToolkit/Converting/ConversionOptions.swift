@@ -1,6 +1,6 @@
 public import ByteStreams
+public import GeoAlgorithms
 public import GeoJSON
-public import GeoModel
 
 /// What a conversion does, in this fixed order: read, keep in box, skip and limit, choose properties, write.
 public struct ConversionOptions: Sendable {
