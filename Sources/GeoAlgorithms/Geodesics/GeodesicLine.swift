@@ -102,7 +102,7 @@ public struct GeodesicLine: Sendable {
 
     // ω₁₂ keeps within half a turn of ±σ₁₂, which tells how often the line went round.
     let omega = UnitAngle(sine: atEquator.sine * sigma2.sine, cosine: sigma2.cosine).minus(omega1).radians
-    let along = atEquator.sine < 0 ? -sigma12 : sigma12
+    let along = atEquator.sine.sign == .minus ? -sigma12 : sigma12
     let turns = ((along - omega) * (0.5 / .pi)).roundedToInteger
     let correction = longitudeScale * (sigma12 + (longitude.sum(at: sigma2) - longitudeAtOrigin))
     let degrees = (omega + correction) * degreesPerRadian + 360 * turns

@@ -5,7 +5,7 @@ public enum Globe: Sendable, Hashable {
   /// The ellipsoid of GPS, by Karney's method: what users mean by metres.
   case wgs84
 
-  /// A sphere of that radius in metres: great circles, two to five times as fast and up to 0.56 % off.
+  /// A sphere of that radius in metres: great circles, up to 0.56 % off.
   case sphere(radius: Double)
 
   /// The sphere with the Earth's mean radius (2a + b)/3 = 6371008.8 m.

@@ -1,7 +1,7 @@
 extension Ellipsoid {
   /// Finds the azimuth at point 1 whose geodesic has the longitude difference `lambda`: Newton's method within a
   /// bracket, bisection where it would leave the bracket (Karney 2013, §4). The longitude grows with the azimuth
-  /// and crosses the goal once, so this always ends; on the Earth after 2.2 trials on average.
+  /// and crosses the goal once, so this always ends.
   @inline(__always)
   func searchAzimuth(
     _ point1: ReducedLatitude, _ point2: ReducedLatitude, lambda: UnitAngle, guess: UnitAngle

@@ -48,9 +48,10 @@ struct UnitAngle: Sendable {
   /// The sine and cosine of `degrees + correction`, exact for multiples of 90°.
   ///
   /// Reduces to ±45° in degrees, which is exact, before the one rounding of the conversion to radians. The
-  /// `correction` is what rounding took from `degrees` when it was computed, at most a unit in its last place.
+  /// `correction` is what rounding took from `degrees` when it was computed, at most a unit in its last place; -0 keeps
+  /// the sign of a zero, which says on which side of a meridian a line runs.
   @inline(__always)
-  init(degrees: Double, correction: Double = 0) {
+  init(degrees: Double, correction: Double = -0.0) {
     let quadrant = (degrees * (1 / 90.0)).roundedToInteger
     let angle = ((degrees - 90 * quadrant) + correction) * radiansPerDegree
     let s = sin(angle)

@@ -21,7 +21,7 @@ public enum Containment: Sendable, Hashable {
 /// longitudes rounded, when they are brought into one turn (3e-14 degrees). A ring round a pole contains its smaller side.
 ///
 /// - Returns: `.outside` for a position that is none, and if a longitude of the ring is beyond 100 turns.
-/// - Complexity: O(n), about 3 ns an edge.
+/// - Complexity: O(n).
 public func containment(of position: Position, inRing ring: borrowing Span<Position>) -> Containment {
   guard ring.count > 2, position.isOnGlobe else { return .outside }
   let unwrapping = LongitudeTurns(ring)

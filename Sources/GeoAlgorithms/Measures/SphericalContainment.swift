@@ -10,19 +10,22 @@ public enum RingInterior: Sendable, Hashable {
 }
 
 extension GeometryColumn {
-  /// Whether a geometry with great-circle edges holds a position. A position on a ring may answer either way, but for
-  /// one at a vertex or on a line, which holds what is within 1e-12 of its length.
+  /// Whether a geometry with great-circle edges holds a position. A position on a ring may answer either way, but a pole
+  /// at a vertex is outside; points and lines, which have no inside, hold what is within `tolerance`.
   ///
+  /// - Parameters:
+  ///   - interior: which side of a ring is inside.
+  ///   - tolerance: radians; 13 cm on the Earth unless given.
   /// - Complexity: O(n).
   public func sphericallyContains(
-    _ position: Position, inGeometry index: Int, interior: RingInterior = .smaller
+    _ position: Position, inGeometry index: Int, interior: RingInterior = .smaller, tolerance: Double = 2e-8
   ) -> Bool {
     guard position.isOnGlobe else { return false }
     for part in parts(ofGeometry: index) {
       let paths = paths(ofPart: part)
       if kinds[index].isAreal {
         if sphericallyContains(position, inRings: paths, interior) { return true }
-      } else if paths.contains(where: { isOnGreatCircles(position, path: $0) }) {
+      } else if paths.contains(where: { isOnGreatCircles(position, path: $0, tolerance) }) {
         return true
       }
     }
@@ -37,6 +40,8 @@ extension GeometryColumn {
     for ring in rings {
       let span = positions.span.extracting(positions(ofPath: ring))
       guard let area = SphericalArea(ofRing: span) else { return false }
+      // The edges at a pole leave it in all directions: no meridian tells on which side it lies.
+      if position.y.magnitude == 90, span.hasVertex(atLatitude: position.y) { return false }
       crossings += span.crossingsSouth(of: position)
       switch interior {
       case .left: _ = whole.add(span)
@@ -50,17 +55,19 @@ extension GeometryColumn {
     return crossings & 1 == 1
   }
 
-  private func isOnGreatCircles(_ position: Position, path: Int) -> Bool {
+  private func isOnGreatCircles(_ position: Position, path: Int, _ tolerance: Double) -> Bool {
     let range = positions(ofPath: path)
     let point = Vector(position)
-    if range.count == 1 { return (Vector(positions[range.lowerBound]) - point).norm <= 1e-12 }
+    if range.count == 1 { return (Vector(positions[range.lowerBound]) - point).norm <= tolerance }
     var a = Vector(positions[range.lowerBound])
+    if (a - point).norm <= tolerance { return true }
     for index in range.dropFirst() {
       let b = Vector(positions[index])
+      if (b - point).norm <= tolerance { return true }
       let chord = b - a
       let normal = a.cross(chord)
-      // On the plane of the edge and between its ends.
-      if normal.dot(point - a).magnitude <= 1e-12 * chord.norm, (point - a).dot(chord) >= 0,
+      // Near the plane of the edge and between its ends.
+      if normal.dot(point - a).magnitude <= tolerance * normal.norm, (point - a).dot(chord) >= 0,
         (point - b).dot(chord) <= 0, point.dot(a + b) > 0
       {
         return true
@@ -72,6 +79,11 @@ extension GeometryColumn {
 }
 
 extension Span where Element == Position {
+  fileprivate func hasVertex(atLatitude latitude: Double) -> Bool {
+    for index in indices where self[index].y == latitude { return true }
+    return false
+  }
+
   /// How many edges of a ring the meridian from `position` to the south pole crosses.
   fileprivate func crossingsSouth(of position: Position) -> Int {
     let point = Vector(position)

@@ -15,7 +15,7 @@ public enum Orientation: Int, Sendable {
 /// expansion arithmetic. Exact for all finite coordinates whose products neither overflow nor underflow, which every
 /// longitude and latitude above 1e-140 is. Antisymmetric to the bit: exchanging two points changes the side.
 ///
-/// - Complexity: O(1), about 2 ns; 200 ns if the points are on a line or nearly so.
+/// - Complexity: O(1).
 @inlinable
 public func orientation(_ a: Position, _ b: Position, _ c: Position) -> Orientation {
   let left = (a.x - c.x) * (b.y - c.y)

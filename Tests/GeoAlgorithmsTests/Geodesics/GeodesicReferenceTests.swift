@@ -41,7 +41,7 @@ struct GeodesicReferenceTests {
       // The area changes with the azimuths, by c² a radian.
       if line.reduced > 1e5 { worst.area = max(worst.area, abs(Ellipsoid.wgs84.areaUnder(path) - line.area)) }
     }
-    #expect(worst.distance < 20e-9)
+    #expect(worst.distance <= 15e-9)
     #expect(worst.azimuth < 2e-13)
     // Between nearly opposite points both change up to 1000 times as fast as the distance does, and the set's own
     // coordinates have 15 digits.
@@ -79,26 +79,25 @@ struct GeodesicReferenceTests {
   }
 
   @Test func `the hand-picked geodesics of GeographicLib come out`() throws {
-    let cases = try #require(SharedSuite.json("geodesic/base-20.json")["cases"] as? [[NSNumber]])
+    let cases = try #require(SharedSuite.json("geodesic/base-20.json")["cases"] as? [[Double]])
     #expect(cases.count == 13)
-    for numbers in cases {
-      let n = numbers.map(\.doubleValue)
+    for n in cases {
       let start = Position(x: n[1], y: n[0])
       let end = Position(x: n[4], y: n[3])
       let earth = Ellipsoid.wgs84
       let path = try #require(earth.inverse(from: start, to: end))
       let scales = earth.scales(of: path)
-      #expect(angularDifference(path.startAzimuth, n[2]) < 1e-13 * 5)
-      #expect(angularDifference(path.endAzimuth, n[5]) < 1e-13 * 5)
+      #expect(angularDifference(path.startAzimuth, n[2]) < 1e-13)
+      #expect(angularDifference(path.endAzimuth, n[5]) < 1e-13)
       #expect(abs(path.distance - n[6]) < 1e-8)
-      #expect(abs(path.arc - n[7]) < 1e-13 * 5)
+      #expect(abs(path.arc - n[7]) < 1e-13)
       #expect(abs(earth.reducedLength(of: path) - n[8]) < 1e-8)
-      #expect(abs(scales.forward - n[9]) < 1e-15 * 5)
-      #expect(abs(scales.backward - n[10]) < 1e-15 * 5)
+      #expect(abs(scales.forward - n[9]) < 1e-15)
+      #expect(abs(scales.backward - n[10]) < 1e-15)
       #expect(abs(earth.areaUnder(path) - n[11]) < 0.1)
       let there = try #require(earth.line(from: start, azimuth: n[2])).unwrappedPosition(atDistance: n[6])
-      #expect(abs(there.y - end.y) < 1e-13 * 5)
-      #expect(angularDifference(there.x, end.x) < 1e-13 * 5)
+      #expect(abs(there.y - end.y) < 1e-13)
+      #expect(angularDifference(there.x, end.x) < 1e-13)
     }
   }
 
@@ -148,7 +147,12 @@ struct GeodesicReferenceTests {
       }
       let value = try #require(actual, "\(item)")
       let tolerance = try #require(item.number("tolerance"))
-      #expect(abs(value - expected) <= max(tolerance, 0), "\(item) gave \(value)")
+      // GeodSolve5 ends within 10 pm of the pole, where upstream accepts both sides: longitude -150 and azimuth 180
+      // beyond it, 30 and 0 before it. The recorded case holds one of the two.
+      let isAtPole = item.text("test") == "test_GeodSolve5" && (field == "lon2" || field == "azi2")
+      let other = field == "lon2" ? 30.0 : 0.0
+      #expect(
+        abs(value - expected) <= tolerance || (isAtPole && abs(value - other) <= tolerance), "\(item) gave \(value)")
     }
   }
 }

@@ -40,14 +40,17 @@ struct SphericalSuiteTests {
     for item in try cases("centroid") {
       let column = try column(item)
       let centroid = column.centroid(ofGeometries: 0..<column.count, interior: .left)
-      guard let expected = item.numbers("expected") else {
+      // At a pole the suite gives the latitude alone.
+      let numbers = item.numbers("expected") ?? item.number("expected").map { [$0] }
+      guard let expected = numbers, let latitude = expected.last else {
         #expect(centroid == nil, "\(item.text("name"))")
         continue
       }
       let position = try #require(centroid, "\(item.text("name"))")
-      #expect(abs(position.y - expected[1]) <= 1.5e-6, "\(item.text("name")) \(position)")
-      let isPole = expected[1].magnitude == 90
-      #expect(isPole || angularDifference(position.x, expected[0]) <= 1.5e-6, "\(item.text("name")) \(position)")
+      #expect(abs(position.y - latitude) <= 1e-6, "\(item.text("name")) \(position)")
+      if expected.count == 2 {
+        #expect(angularDifference(position.x, expected[0]) <= 1e-6, "\(item.text("name")) \(position)")
+      }
     }
   }
 
@@ -67,13 +70,25 @@ struct SphericalSuiteTests {
     let unit = Globe.sphere(radius: 1)
     for item in try cases("length") {
       let column = try column(item)
-      let length = (0..<column.count).compactMap { column.length(ofGeometry: $0, on: unit) }.reduce(0, +)
+      var length = (0..<column.count).compactMap { column.length(ofGeometry: $0, on: unit) }.reduce(0, +)
+      // The suite's perimeters of polygons lack an edge of each ring: of the square [0,0] [0,3] [3,3] [3,0] [0,0] the
+      // edges are 0.0523599, 0.0522881, 0.0523599 and 0.0523599, together 0.2093677; "expected" is 0.157008, three of
+      // them. d3 drops the closing position and does not go back to the first; since the suite reversed the rings, it is
+      // the first edge here. We compare what it compared.
+      for geometry in 0..<column.count where column.kinds[geometry].isAreal {
+        for path in column.paths(ofGeometry: geometry) {
+          let missing = column.positions(ofPath: path).prefix(2).map { column.positions[$0] }
+          length -= try #require(unit.distance(from: missing[0], to: missing[1]))
+        }
+      }
       #expect(abs(length - item.number("expected")!) <= max(item.number("tolerance")!, 5e-10), "\(item.text("name"))")
     }
     for item in try cases("distance") {
       let (a, b) = (try #require(item.numbers("input")), try #require(item.numbers("point")))
       let distance = unit.distance(from: Position(x: a[0], y: a[1]), to: Position(x: b[0], y: b[1]))
-      #expect(abs(distance! - item.number("expected")!) <= 1e-8)
+      // The suite's value is 3973 / 6371, hence its wide tolerance; haversine gives 0.62358464546867.
+      #expect(abs(try #require(distance) - item.number("expected")!) <= item.number("tolerance")!)
+      #expect(abs(try #require(distance) - 0.62358464546867) <= 1e-13)
     }
   }
 
