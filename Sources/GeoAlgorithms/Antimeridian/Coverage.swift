@@ -35,8 +35,8 @@ enum Coverage {
     leftOf edge: RegionOverlay.Edge, _ edges: [RegionOverlay.Edge], except own: Int
   ) -> (exteriors: Int32, holes: Int32) {
     let isVertical = edge.a.longitude == edge.b.longitude
-    let x = edge.a.longitude / 2 + edge.b.longitude / 2
-    let y = edge.a.latitude / 2 + edge.b.latitude / 2
+    let x = inner(edge.a.longitude, edge.b.longitude)
+    let y = inner(edge.a.latitude, edge.b.latitude)
     var exteriors: Int32 = 0
     var holes: Int32 = 0
     for index in edges.indices where index != own {
@@ -58,6 +58,12 @@ enum Coverage {
       holes += isLeftOutside ? -other.holes : other.holes
     }
     return (exteriors, holes)
+  }
+
+  /// A value from `a` on, but before `b`: neighbouring doubles have no middle.
+  private static func inner(_ a: Double, _ b: Double) -> Double {
+    let middle = a / 2 + b / 2
+    return middle < b && middle >= a ? middle : a
   }
 
   /// Whether `other`, which does not cross `edge`, lies on its left.
