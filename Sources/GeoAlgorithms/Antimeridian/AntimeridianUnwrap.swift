@@ -121,7 +121,7 @@ public struct AntimeridianUnwrap: Sendable {
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn,
     reports: inout [AntimeridianReport]
   ) -> Bool {
-    cut.forgetAll()
+    cut.removeAll()
     seamEdges.removeAll(keepingCapacity: true)
     var changed = cutter.cut(input, geometry: index, into: &cut, seamEdges: &seamEdges, reports: &reports)
     let parts = cut.parts(ofGeometry: 0)
@@ -150,17 +150,5 @@ public struct AntimeridianUnwrap: Sendable {
     output.endGeometry(
       !changed || input.kinds[index] == .polygon && !isOne ? cut.kinds[0] : isOne ? .polygon : .multiPolygon)
     return changed
-  }
-}
-
-extension GeometryColumn {
-  /// Forgets all geometries and keeps the memory.
-  fileprivate mutating func forgetAll() {
-    positions.removeAll(keepingCapacity: true)
-    altitudes.removeAll(keepingCapacity: true)
-    pathEnds.removeAll(keepingCapacity: true)
-    partEnds.removeAll(keepingCapacity: true)
-    geometryEnds.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
   }
 }
