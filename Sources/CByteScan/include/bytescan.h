@@ -141,6 +141,17 @@ static inline size_t bytescan_find(const uint8_t *p, size_t n, uint8_t byte) {
   return found ? (size_t)((const uint8_t *)found - p) : n;
 }
 
+/// Where the text behind the last `byte` of `n` bytes begins: 0 if there is none.
+static inline size_t bytescan_behind_last(const uint8_t *p, size_t n, uint8_t byte) {
+  while (n >= 16) {
+    uint32_t found = bytescan_mask(bytescan_equal(bytescan_load(p + n - 16), byte));
+    if (found) return n - 16 + (32 - (size_t)__builtin_clz(found));
+    n -= 16;
+  }
+  while (n > 0 && p[n - 1] != byte) n--;
+  return n;
+}
+
 /// The number of `byte` in `n` bytes.
 size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte);
 

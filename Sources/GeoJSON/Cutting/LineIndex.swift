@@ -51,8 +51,7 @@ public struct LineIndex: Sendable {
   private static func extent(_ text: UnsafeRawBufferPointer, to end: Int) -> Extent {
     guard end > 0, let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return Extent() }
     let lineFeeds = Int(bytescan_count(base, end, .lineFeed))
-    var start = end
-    while start > 0, base[start - 1] != .lineFeed { start -= 1 }
+    let start = Int(bytescan_behind_last(base, end, .lineFeed))
     let characters = end - start - Int(bytescan_count_continuation(base + start, end - start))
     return Extent(lineFeeds: lineFeeds, characters: characters)
   }
