@@ -3,7 +3,7 @@ import ArgumentParser
 /// The first word on the command line.
 enum CommandName {
   private static let known =
-    GeoJSONProgram.configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+    GeoJSONProgram.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
   /// What is to be said of a word that is no command, with the command that was meant; `nil` when there is nothing.
   static func objection(to word: String) -> String? {

@@ -6,6 +6,12 @@ public struct Finding: Sendable {
   public internal(set) var diagnostic: Diagnostic
   public let file: String
   public let excerpt: Excerpt?
+
+  package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?) {
+    self.diagnostic = diagnostic
+    self.file = file
+    self.excerpt = excerpt
+  }
 }
 
 /// The findings of one block on their way to whoever counts lines.

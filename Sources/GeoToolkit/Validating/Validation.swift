@@ -28,7 +28,7 @@ public enum Validation {
       return sum
     }
 
-    mutating func count(_ findings: [Finding]) {
+    package mutating func count(_ findings: [Finding]) {
       for finding in findings {
         switch finding.diagnostic.severity {
         case .error: errors += 1
