@@ -156,7 +156,10 @@ extension TextOutput {
       var values: [Double] = []
       for item in MemberWalk(base, count: text.count) {
         let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
-        guard let value = DecimalReading.value(of: number) else { return nil }
+        // What begins like a number is one, the text being JSON.
+        guard let first = number.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+          let value = DecimalReading.value(of: number)
+        else { return nil }
         values.append(value)
       }
       return values

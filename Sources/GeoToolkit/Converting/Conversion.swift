@@ -25,7 +25,7 @@ public enum Conversion {
     let file = source.name
     let keepsRejects = rejects != nil
     var delivery = Delivery(options: options, separator: writer.separator)
-    try FeatureRun.run(
+    let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       makeWorker: {
         { block in
@@ -42,7 +42,7 @@ public enum Conversion {
       failure: { .stream($0) })
     if delivery.failed { throw .data(unreadable: delivery.unreadable) }
     do throws(ByteStreamError) {
-      try delivery.finish(&sink)
+      try delivery.finish(&sink, bytes: bytes)
     } catch {
       throw .stream(error)
     }

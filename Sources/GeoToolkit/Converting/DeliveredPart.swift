@@ -34,7 +34,7 @@ struct DeliveredPart {
     let first = min(max(options.skip - seen, 0), block.output.ends.count)
     var room = options.limit.map { $0 - written } ?? .max
     var texts = 0
-    defer { outputs = first..<max(first, texts) }
+    defer { outputs = min(first, texts)..<texts }
     if room <= 0 {
       // The collection that the output continues is known with the first thing there is.
       let things = block.boundaries.map(\.byteOffset) + block.rows.prefix(1).map(\.start)

@@ -10,6 +10,8 @@ struct Delivery {
   private(set) var report = ConversionReport()
   private(set) var failed = false
   private(set) var unreadable = 0
+  /// Whether the run ended before its input.
+  private var isStopped = false
   private var lines = LineCounter()
   private var hasHeader = false
   private var hasBegun = false
@@ -53,6 +55,7 @@ struct Delivery {
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
     seen += part.outputs.upperBound
     try write(block, part.outputs, &sink)
+    isStopped = !part.isWhole
     return part.isWhole
   }
 
@@ -98,7 +101,9 @@ struct Delivery {
   }
 
   /// Writes what stands behind the last feature.
-  mutating func finish(_ sink: inout ByteSink) throws(ByteStreamError) {
+  /// - Parameter bytes: how many of the input were read; blocks do not cover what stands behind the last value.
+  mutating func finish(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
+    if !isStopped { report.bytes = bytes }
     guard isCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }

@@ -35,9 +35,10 @@ struct BlockFindings: Sendable {
       ? block.diagnostics.map { Excerpt(of: block, at: $0.byte, count: $0.byteCount) } : []
   }
 
-  /// How far the input must be read for a finding to be known: a collection's members are judged at its end.
+  /// How far the input must be read for a finding to be known: a collection's members are judged at its end, whereas
+  /// what lacks before it shows at once.
   func moment(of diagnostic: Diagnostic) -> Int {
-    if diagnostic.feature != nil { return diagnostic.byte }
+    if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return diagnostic.byte }
     return envelopes.first { $0.opening.contains(diagnostic.byte) }?.closing ?? diagnostic.byte
   }
 

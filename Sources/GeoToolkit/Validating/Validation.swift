@@ -55,7 +55,8 @@ public enum Validation {
     let name = source.name
     var report = Report()
     var lines = LineCounter()
-    try FeatureRun.run(
+    // Blocks do not cover what stands behind the last value.
+    let bytes = try FeatureRun.run(
       &source, options: options,
       makeWorker: {
         { block in JudgedBlock(block, file: name, excerpts: excerpts) }
@@ -71,6 +72,7 @@ public enum Validation {
         return true
       },
       failure: { $0 })
+    report.bytes = bytes
     return report
   }
 

@@ -13,7 +13,7 @@ struct CollectionsTests {
     for way in Self.ways {
       let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs, container: container)
       whole = whole ?? trial
-      #expect(trial == whole, "\(way)")
+      #expect(trial.difference(from: whole ?? trial) == nil, "\(way)")
     }
     return try #require(whole)
   }
@@ -98,7 +98,7 @@ struct CollectionsTests {
     let input = collection(features, front: "\"x\":1,", behind: ",\"y\":2")
     let one = try ConversionTrial(input)
     #expect(one.text == input)
-    #expect(one.bytes == input.utf8.count || one.bytes == input.utf8.count - 1)
+    #expect(one.bytes == input.utf8.count)
     for jobs in [2, 3, 8] {
       #expect(try ConversionTrial(input, jobs: jobs) == one)
       #expect(try ConversionTrial(input, chunk: 40_000, jobs: jobs) == one)

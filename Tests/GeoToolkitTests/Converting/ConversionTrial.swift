@@ -63,4 +63,12 @@ struct ConversionTrial: Equatable {
     case nil: break
     }
   }
+  /// What differs first, in words; `nil` when nothing does.
+  func difference(from other: ConversionTrial) -> String? {
+    if self == other { return nil }
+    if text != other.text { return "text \(text ?? "none")\nnot \(other.text ?? "none")" }
+    if findings != other.findings { return "findings \(findings)\nnot \(other.findings)" }
+    if rejects != other.rejects { return "rejects \(rejects)\nnot \(other.rejects)" }
+    return "counts \(counts), \(bytes) bytes, \(unreadable ?? -1), not \(other.counts), \(other.bytes), \(other.unreadable ?? -1)"
+  }
 }

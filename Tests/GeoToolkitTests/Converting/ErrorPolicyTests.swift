@@ -22,7 +22,7 @@ struct ErrorPolicyTests {
     #expect(trial.text == nil)
     #expect(trial.unreadable == 1)
     #expect(trial.rejects == "\u{1E}" + Self.bad[0] + "\n")
-    #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("3:94 GJ305 1 "), "\(trial.findings)")
+    #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("3:92 GJ305 1 "), "\(trial.findings)")
   }
 
   @Test func `skip leaves them out, rejects has their bytes`() throws {
@@ -30,7 +30,7 @@ struct ErrorPolicyTests {
     #expect(trial.text == collected(Self.good))
     #expect(trial.rejects == Self.bad.map { "\u{1E}\($0)\n" }.joined())
     #expect(trial.counts == [6, 3, 3, 0, 0])
-    #expect(trial.bytes == Self.collection.utf8.count - 1 || trial.bytes == Self.collection.utf8.count)
+    #expect(trial.bytes == Self.collection.utf8.count)
     #expect(trial.findings.count == 3)
   }
 
@@ -76,7 +76,7 @@ struct ErrorPolicyTests {
         let whole = try ConversionTrial(input, container: container, change)
         for (chunk, jobs) in [(1, 1), (1, 3), (2, 2), (7, 1), (13, 8), (64, 2), (200, 3), (nil, 8)] as [(Int?, Int)] {
           let other = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: container, change)
-          #expect(other == whole, "chunks of \(chunk ?? 0), \(jobs) threads")
+          #expect(other.difference(from: whole) == nil, "chunks of \(chunk ?? 0), \(jobs) threads")
         }
       }
     }

@@ -55,7 +55,7 @@ struct ExcerptTests {
   }
 
   @Test func `an empty place at the end of the text has a caret`() throws {
-    let excerpt = try #require(try excerpts("{\"type\":\"FeatureCollection\",\"features\":[").first ?? nil)
+    let excerpt = try #require(try excerpts("{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":").first ?? nil)
     #expect(excerpt.length == 1)
     #expect(excerpt.indent == excerpt.text.count)
   }
