@@ -68,6 +68,11 @@ let package = Package(
       name: "GeoJSONTests", dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoTestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "GeoToolkitTests",
       dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],
       swiftSettings: settings),

@@ -1,6 +1,12 @@
 import ArgumentParser
 import GeoToolkit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -26,7 +32,12 @@ struct ConvertCommand: ParsableCommand {
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
     }
-    if output == "-", writing.force { throw ValidationError("--force has no meaning for standard output") }
+    if let file = choosing.rejects, file != "-", output != "-",
+      URL(fileURLWithPath: file).standardizedFileURL == URL(fileURLWithPath: output).standardizedFileURL
+    {
+      throw ValidationError("--rejects and --output name the same file")
+    }
+    if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
   }
 
   func run() throws {
@@ -87,16 +98,22 @@ struct ConvertCommand: ParsableCommand {
   private func finish(_ outcome: Outcome) throws {
     switch outcome {
     case .refused(let unreadable):
-      Terminal.say(
-        "error: nothing was written: \(unreadable == 1 ? "1 feature" : "\(unreadable) features or more") could not be read; "
-          + "--on-error skip or null goes on without\n")
+      let what =
+        switch unreadable {
+        case 0: "text that belongs to no feature"
+        case 1: "1 feature"
+        default: "\(unreadable) features"
+        }
+      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on without" : " (--max-errors)"
+      Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
       if !reporting.quiet, result.skipped > 0 { Terminal.say("\(result.skipped) features that could not be read were skipped\n") }
       if !reporting.quiet, result.nulled > 0 {
         Terminal.say("\(result.nulled) features that could not be read were written without geometry\n")
       }
-      if result.skipped + result.nulled > 0 || reporting.strict && result.errors + result.warnings > 0 {
+      if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
+      if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.warnings > 0 {
         throw ExitCode(1)
       }
     }

@@ -18,6 +18,9 @@ struct GeoJSONProgram: ParsableCommand {
   static func main() {
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
+    if let word = CommandLine.arguments.dropFirst().first, let message = CommandName.objection(to: word) {
+      exit(withError: ValidationError(message))
+    }
     main(nil)
   }
 }

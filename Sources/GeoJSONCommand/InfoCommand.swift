@@ -29,8 +29,12 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingArguments
 
+  func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
+
   func run() throws {
-    let inputs = try InputFiles.resolve(files, listedIn: filesFrom)
+    let inputs = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom)
+    }
     var isComplete = true
     var hasFailed = false
     try Program.reporting { () throws(ByteStreamError) in

@@ -12,26 +12,25 @@ enum InputFiles {
   /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
   static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq"]
 
-  /// The files named, those listed in a file, those in folders: in the order given, a folder's by name. Nothing named means
-  /// standard input, unless that is a terminal.
-  static func resolve(_ paths: [String], listedIn list: String?) throws -> [String] {
+  /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for.
+  static func refuseTerminal(_ paths: [String], listedIn list: String?) throws {
+    if paths.isEmpty, list == nil, Terminal.standardInputIsTerminal {
+      throw ValidationError("no input was named, and standard input is a terminal")
+    }
+  }
+
+  /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
+  static func resolve(_ paths: [String], listedIn list: String?) throws(ByteStreamError) -> [String] {
     var all = paths
     if let list {
-      let text = try Program.reporting { () throws(ByteStreamError) in
-        var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
-        return try source.readAll()
-      }
+      var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
+      let text = try source.readAll()
       let separator: UInt8 = text.contains(0) ? 0 : 0x0A
       all += text.split(separator: separator).map { line in
         String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
       }.filter { !$0.isEmpty }
     }
-    if all.isEmpty, list == nil {
-      if Terminal.standardInputIsTerminal {
-        throw ValidationError("no file was named, and standard input is a terminal")
-      }
-      all = ["-"]
-    }
+    if all.isEmpty, list == nil { all = ["-"] }
     var files: [String] = []
     for path in all { files += expand(path) }
     return files

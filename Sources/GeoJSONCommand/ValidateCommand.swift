@@ -22,8 +22,12 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
 
+  func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
+
   func run() throws {
-    let inputs = try InputFiles.resolve(files, listedIn: filesFrom)
+    let inputs = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom)
+    }
     var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
     var sum = Validation.Report()
     var failed = false
@@ -34,21 +38,15 @@ struct ValidateCommand: ParsableCommand {
         do throws(ByteStreamError) {
           var source = try reading.open(path)
           let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-          var outputError: ByteStreamError?
           let result = try Validation.run(
             &source, options: reading.options(for: path), excerpts: report.format == .full, progress: line.show
-          ) { findings in
+          ) { findings throws(ByteStreamError) in
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
             line.erase()
-            do throws(ByteStreamError) {
-              try out.write(Array(report.text(of: shown).utf8))
-            } catch {
-              outputError = outputError ?? error
-            }
+            try out.write(Array(report.text(of: shown).utf8))
           }
           line.erase()
           sum = sum + result
-          if let outputError { throw outputError }
         } catch {
           if error.code == .closedPipe { throw error }
           failed = true

@@ -104,7 +104,7 @@ struct ChoosingArguments: ParsableArguments {
   @Option(help: "Leave out the first N features.")
   var skip = 0
 
-  @Option(help: "Write N features at most, then stop reading.")
+  @Option(help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
   var limit: Int?
 
   @Option(help: "What happens at a feature that cannot be read: fail, skip or null.")

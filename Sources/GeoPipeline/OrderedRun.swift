@@ -74,8 +74,8 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   }
 
   /// After all threads have ended: what went wrong first. A result that could not be delivered comes before an item
-  /// that could not be had, since its item came before.
-  var failure: (any Error)? { outputFailure ?? inputFailure }
+  /// that could not be had, since its item came before; so does the end that `deliver` asked for.
+  var failure: (any Error)? { outputFailure ?? (isStopped ? nil : inputFailure) }
 
   /// The loop of one thread.
   func work() {

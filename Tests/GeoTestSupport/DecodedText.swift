@@ -79,7 +79,7 @@ public struct DecodedText: Sendable, Equatable {
   public var names: Set<String> { Set(findings.map(\.name)) }
 
   /// Reads a text, in chunks of `chunk` bytes, or as a whole.
-  public init(_ bytes: [UInt8], options: DecodingOptions = DecodingOptions(), chunk: Int? = nil) {
+  public init(_ bytes: [UInt8], options: DecodingOptions = .underTest, chunk: Int? = nil) {
     var slicer = FeatureSlicer(options: options)
     var decoder = FeatureDecoder(options: options)
     var covered = 0
@@ -105,7 +105,7 @@ public struct DecodedText: Sendable, Equatable {
     findings.sort { ($0.byte, $0.name, $0.pointer, $0.message) < ($1.byte, $1.name, $1.pointer, $1.message) }
   }
 
-  public init(_ text: String, options: DecodingOptions = DecodingOptions(), chunk: Int? = nil) {
+  public init(_ text: String, options: DecodingOptions = .underTest, chunk: Int? = nil) {
     self.init(Array(text.utf8), options: options, chunk: chunk)
   }
 

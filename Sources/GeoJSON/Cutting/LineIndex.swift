@@ -27,19 +27,22 @@ public struct LineIndex: Sendable {
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])
       var last = Extent()
       var lastOffset = 0
-      let places = diagnostics.map { finding -> (extent: Extent, isInOpening: Bool) in
-        if finding.byte < byteOffset {
-          guard let opening = openings.last(where: { $0.byteOffset <= finding.byte }) else { return (Extent(), true) }
-          return opening.text.withUnsafeBytes {
-            (Self.extent($0, to: min(finding.byte - opening.byteOffset, $0.count)), true)
+      var places = [(extent: Extent, isInOpening: Bool)](repeating: (Extent(), false), count: diagnostics.count)
+      // Those of a collection's members stand behind those of its features: count on from place to place.
+      for index in diagnostics.indices.sorted(by: { diagnostics[$0].byte < diagnostics[$1].byte }) {
+        let byte = diagnostics[index].byte
+        if byte < byteOffset {
+          places[index].isInOpening = true
+          guard let opening = openings.last(where: { $0.byteOffset <= byte }) else { continue }
+          places[index].extent = opening.text.withUnsafeBytes {
+            Self.extent($0, to: min(byte - opening.byteOffset, $0.count))
           }
+          continue
         }
-        let offset = min(finding.byte - byteOffset, byteCount)
-        // Findings mostly come in order: count on from the last one.
-        if offset < lastOffset { (last, lastOffset) = (Extent(), 0) }
+        let offset = min(byte - byteOffset, byteCount)
         last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: offset - lastOffset))
         lastOffset = offset
-        return (last, false)
+        places[index].extent = last
       }
       let opening = boundaries.last { !$0.isEnd }.map { boundary in
         Self.extent(text, to: max(0, boundary.byteOffset - byteOffset))

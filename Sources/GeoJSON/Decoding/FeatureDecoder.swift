@@ -59,8 +59,17 @@ public struct FeatureDecoder: ~Copyable {
         block.endRow(row)
       }
     }
+    // In the order of their places, that of a collection's members being its end: a group has what the slicer found
+    // first, and the order must not tell where one group ends and the next begins.
+    if block.diagnostics.count > 1 {
+      block.diagnostics = block.diagnostics.enumerated()
+        .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    }
     for boundary in group.boundaries where boundary.isEnd {
-      Self.judge(boundary, into: &block, options)
+      let found = Self.judge(boundary, options)
+      if found.isEmpty { continue }
+      let behind = block.diagnostics.lastIndex { $0.byte < boundary.byteOffset }.map { $0 + 1 } ?? 0
+      block.diagnostics.insert(contentsOf: found, at: behind)
     }
     block.boundaries = group.boundaries
     block.text = group.text
@@ -104,13 +113,13 @@ public struct FeatureDecoder: ~Copyable {
 
   /// Judges the members of a collection, which may stand on both sides of its features.
   private static func judge(
-    _ boundary: CollectionBoundary, into block: inout FeatureBlock<Geographic>, _ options: DecodingOptions
-  ) {
-    guard let opening = boundary.opening else { return }
+    _ boundary: CollectionBoundary, _ options: DecodingOptions
+  ) -> [Diagnostic] {
+    guard let opening = boundary.opening else { return [] }
     let text = opening.text + boundary.text + [UInt8](repeating: 0, count: SliceGroup.padding)
     let count = text.count - SliceGroup.padding
-    text.withUnsafeBufferPointer { all in
-      guard let start = all.baseAddress else { return }
+    return text.withUnsafeBufferPointer { all in
+      guard let start = all.baseAddress else { return [] }
       func place(_ offset: Int) -> Int {
         offset < opening.text.count ? opening.byteOffset + offset : boundary.byteOffset + offset - opening.text.count
       }
@@ -122,11 +131,10 @@ public struct FeatureDecoder: ~Copyable {
         interpreter.pieceStart = opening.text.count
         interpreter.pieceByteOffset = boundary.byteOffset
         interpreter.interpretEnvelope()
-        block.diagnostics.append(contentsOf: interpreter.finish())
-      case .incomplete: break
+        return interpreter.finish()
+      case .incomplete: return []
       case .faulty(let fault):
-        block.diagnostics.append(
-          Diagnostic(fault.rule, byte: place(fault.offset), byteCount: fault.byteCount, message: fault.message))
+        return [Diagnostic(fault.rule, byte: place(fault.offset), byteCount: fault.byteCount, message: fault.message)]
       }
     }
   }

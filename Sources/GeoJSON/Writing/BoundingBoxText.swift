@@ -28,8 +28,9 @@ struct BoundingBoxText {
     for index in range {
       let place = column.positions[index]
       if crosses {
-        // The western part has positive longitudes, the eastern one negative ones.
-        if place.x >= 0 { west = min(west, place.x) } else { east = max(east, place.x) }
+        // The western part has positive longitudes, the eastern one negative ones, also where lines go on beyond 180°.
+        let x = place.x > 180 ? place.x - 360 : place.x < -180 ? place.x + 360 : place.x
+        if x >= 0 { west = min(west, x) } else { east = max(east, x) }
       } else {
         west = min(west, place.x)
         east = max(east, place.x)
@@ -43,7 +44,11 @@ struct BoundingBoxText {
     }
     if !west.isFinite { west = -180 }
     if !east.isFinite { east = 180 }
-    if axes == 3, lowest.isFinite { return [west, south, lowest, east, north, highest] }
+    if axes == 3 {
+      // Without a height in the positions, nothing says that those of the box are wrong.
+      if !lowest.isFinite { (lowest, highest) = (values[2], values[5]) }
+      return [west, south, lowest, east, north, highest]
+    }
     return [west, south, east, north]
   }
 }

@@ -24,15 +24,30 @@ public struct CollectionFrame: Sendable {
   /// The text before the first feature, up to and including `[`.
   /// - Parameter opening: the boundary at which the input's collection begins, if it had one.
   public func header(_ opening: CollectionBoundary?) -> [UInt8] {
-    let text = edited((opening?.text ?? Self.empty) + Array("]}".utf8))
-    return cut(laidOut(text), behindFeatures: false)
+    let end = Array("]}".utf8)
+    let text = Self.sound((opening?.text ?? Self.empty) + end) ?? Self.empty + end
+    return cut(laidOut(edited(text)), behindFeatures: false)
   }
 
   /// The text behind the last feature, from `]` on.
   /// - Parameter closing: the boundary at which the same collection ends.
   public func footer(_ closing: CollectionBoundary?) -> [UInt8] {
-    let text = edited(Array("{\"features\":[".utf8) + (closing?.text ?? Array("]}".utf8)))
-    return cut(laidOut(text), behindFeatures: true)
+    let start = Array("{\"features\":[".utf8), end = Array("]}".utf8)
+    let text = Self.sound(start + (closing?.text ?? end)) ?? start + end
+    return cut(laidOut(edited(text)), behindFeatures: true)
+  }
+
+  /// The text unless it is damaged: one member that is no JSON would make the whole output none. The reader has
+  /// reported it then.
+  private static func sound(_ text: [UInt8]) -> [UInt8]? {
+    let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
+    return padded.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress,
+        // The deepest nesting that a reader may be told to take.
+        case .complete = YajlParser.parse(base, count: text.count, maxDepth: 100_000)
+      else { return nil }
+      return text
+    }
   }
 
   /// What stands between the header and the first feature, if there is one.
@@ -78,16 +93,19 @@ public struct CollectionFrame: Sendable {
     }
   }
 
-  /// The text with its bbox as asked for.
+  /// The text with its bbox as asked for; should it have several, with each of them.
   private func edited(_ text: [UInt8]) -> [UInt8] {
     if case .kept = box { return text }
-    var found: Range<Int>?
-    Self.walk(text) { name, value in if name == "bbox" { found = value } }
-    guard let value = found else { return text }
+    var found: [Range<Int>] = []
+    Self.walk(text) { name, value in if name == "bbox" { found.append(value) } }
+    return found.reversed().reduce(text, edited)
+  }
+
+  private func edited(_ text: [UInt8], _ value: Range<Int>) -> [UInt8] {
     switch box {
     case .kept: return text
     case .rounded(let decimals):
-      let rounded = TextOutput.numbers(text[value], decimals: decimals)
+      guard let rounded = TextOutput.numbers(text[value], decimals: decimals) else { return text }
       return text[..<value.lowerBound] + rounded.bytes + text[value.upperBound...]
     case .dropped:
       // With the comma before it, or, for the first member, the one behind it.
@@ -129,23 +147,36 @@ public struct CollectionFrame: Sendable {
 }
 
 extension TextOutput {
-  /// An array of numbers, each rounded.
-  static func numbers(_ text: ArraySlice<UInt8>, decimals: Int) -> TextOutput {
-    var out = TextOutput()
+  /// An array of numbers, each rounded; `nil` when that changes none of them, or when it is no array of numbers: what
+  /// stands there is then best left alone.
+  static func numbers(_ text: ArraySlice<UInt8>, decimals: Int) -> TextOutput? {
     let padded = Array(text) + [UInt8](repeating: 0, count: SliceGroup.padding)
-    out.append(.openBracket)
-    padded.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return }
-      var isFirst = true
+    let values: [Double]? = padded.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress, base[0] == .openBracket else { return nil }
+      var values: [Double] = []
       for item in MemberWalk(base, count: text.count) {
-        if !isFirst { out.append(.comma) }
-        isFirst = false
         let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
-        guard let value = DecimalReading.value(of: number) else { continue }
-        CoordinateWriter(decimals: decimals).append(value, to: &out)
+        // What begins like a number is one, the text being JSON.
+        guard let first = number.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+          let value = DecimalReading.value(of: number)
+        else { return nil }
+        values.append(value)
       }
+      return values
     }
-    out.append(.closeBracket)
+    guard let values, values.contains(where: { DecimalWriting.rounded($0, decimals: decimals) != $0 }) else { return nil }
+    var out = TextOutput()
+    out.append(numbers: values, CoordinateWriter(decimals: decimals))
     return out
+  }
+
+  /// Appends an array of numbers.
+  mutating func append(numbers: [Double], _ writer: CoordinateWriter) {
+    append(.openBracket)
+    for (position, value) in numbers.enumerated() {
+      if position > 0 { append(.comma) }
+      writer.append(value, to: &self)
+    }
+    append(.closeBracket)
   }
 }

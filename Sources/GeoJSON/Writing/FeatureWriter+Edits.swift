@@ -42,12 +42,11 @@ extension FeatureWriter {
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
       var text = TextOutput()
       if let new = BoundingBoxText(old).recomputed(for: box.geometries.range, in: block.geometry) {
-        text.append(.openBracket)
-        for (position, value) in new.enumerated() {
-          if position > 0 { text.append(.comma) }
-          numbers.append(value, to: &text)
-        }
-        text.append(.closeBracket)
+        text.append(numbers: new, numbers)
+      } else if !block.rows[index].flags.contains(.geometryChanged) {
+        // It bounds no position, so rounding those of its neighbours changes nothing here.
+        at += 1
+        continue
       } else {
         // No position left to bound; a bbox of nothing has no numbers, and a member cannot be taken out here.
         text.append("[]")
@@ -58,7 +57,7 @@ extension FeatureWriter {
   }
 
   /// The properties that are to be kept; `nil` when all are.
-  private func filter(_ range: TextRange, _ base: TextPointer) -> TextOutput? {
+  func filter(_ range: TextRange, _ base: TextPointer) -> TextOutput? {
     if case .all = options.properties { return nil }
     let text = base + Int(range.start)
     if text[0] != .openBrace { return nil }
@@ -88,9 +87,9 @@ extension FeatureWriter {
 }
 
 extension FeatureWriter {
-  /// Appends what an edit puts in its place. None of it has white space.
+  /// Appends what an edit puts in its place. Only properties have white space: that inside of those that are kept.
   func append<Space>(
-    _ content: TextEdit.Content, _ block: borrowing FeatureBlock<Space>, to out: inout TextOutput
+    _ content: TextEdit.Content, _ block: borrowing FeatureBlock<Space>, isCompact: Bool, to out: inout TextOutput
   ) {
     switch content {
     case .coordinates(let geometry):
@@ -101,7 +100,12 @@ extension FeatureWriter {
       out.append("\"")
     case .text(let text):
       text.withBytes { bytes in
-        if let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) { out.append(base, count: bytes.count) }
+        guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        if isCompact {
+          JSONLayout.compact(base, count: bytes.count, into: &out)
+        } else {
+          out.append(base, count: bytes.count)
+        }
       }
     }
   }

@@ -59,12 +59,14 @@ public struct FeatureWriter: Sendable {
     collectEdits(index, block, base, &edits)
     begin(&out)
     let isWrapped = options.container == .featureCollection && row.flags.contains(.bareGeometry)
-    let level = options.container == .featureCollection ? 2 : 0
     if isWrapped { open(wrapping: level, &out) }
     copy(row.text, block, base, edits, level: isWrapped ? level + 1 : level, &out)
     if isWrapped { close(wrapping: level, &out) }
     end(&out)
   }
+
+  /// How deep a feature stands in the output.
+  private var level: Int { options.container == .featureCollection ? 2 : 0 }
 
   private func begin(_ out: inout TextOutput) {
     switch options.container {
@@ -83,19 +85,30 @@ public struct FeatureWriter: Sendable {
     _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
   ) {
     begin(&out)
-    out.append("{\"type\":\"Feature\"")
+    var feature = TextOutput()
+    feature.append("{\"type\":\"Feature\"")
     if !row.id.isEmpty {
-      out.append(",\"id\":")
-      out.append(base + Int(row.id.start), count: row.id.count)
+      feature.append(",\"id\":")
+      JSONLayout.compact(base + Int(row.id.start), count: row.id.count, into: &feature)
     }
     let rule = block.diagnostics.first { $0.feature == row.ordinal && $0.severity == .error }?.rule ?? .syntax
-    out.append(",\"error\":\"\(rule.code) \(rule.name)\",\"properties\":")
+    feature.append(",\"error\":\"\(rule.code) \(rule.name)\",\"properties\":")
     if row.properties.isEmpty || base[Int(row.properties.start)] != .openBrace {
-      out.append("null")
+      feature.append("null")
+    } else if let filtered = filter(row.properties, base) {
+      append(.text(filtered), block, isCompact: true, to: &feature)
     } else {
-      JSONLayout.compact(base + Int(row.properties.start), count: row.properties.count, into: &out)
+      JSONLayout.compact(base + Int(row.properties.start), count: row.properties.count, into: &feature)
     }
-    out.append(",\"geometry\":null}")
+    feature.append(",\"geometry\":null}")
+    if options.layout == .pretty, options.container != .lines {
+      feature.withBytes { bytes in
+        guard let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        JSONLayout.pretty(text, count: bytes.count, level: level, into: &out)
+      }
+    } else {
+      append(.text(feature), block, isCompact: false, to: &out)
+    }
     end(&out)
   }
 
@@ -156,7 +169,7 @@ public struct FeatureWriter: Sendable {
     var at = range.start
     for edit in edits {
       keep(at, edit.range.start, &out)
-      append(edit.content, block, to: &out)
+      append(edit.content, block, isCompact: isCompact, to: &out)
       at = edit.range.end
     }
     keep(at, range.end, &out)

@@ -25,7 +25,7 @@ public enum Conversion {
     let file = source.name
     let keepsRejects = rejects != nil
     var delivery = Delivery(options: options, separator: writer.separator)
-    try FeatureRun.run(
+    let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       makeWorker: {
         { block in
@@ -34,8 +34,7 @@ public enum Conversion {
       },
       deliver: { (block: ConvertedBlock) throws(ConversionError) -> Bool in
         do throws(ByteStreamError) {
-          if !block.rejects.isEmpty { try rejects?.write(block.rejects) }
-          return try delivery.take(block, &sink, findings, progress)
+          return try delivery.take(block, &sink, &rejects, findings, progress)
         } catch {
           throw .stream(error)
         }
@@ -43,7 +42,7 @@ public enum Conversion {
       failure: { .stream($0) })
     if delivery.failed { throw .data(unreadable: delivery.unreadable) }
     do throws(ByteStreamError) {
-      try delivery.finish(&sink, findings)
+      try delivery.finish(&sink, bytes: bytes)
     } catch {
       throw .stream(error)
     }
@@ -51,43 +50,3 @@ public enum Conversion {
   }
 }
 
-/// A block's text and what else is to be said of it.
-struct ConvertedBlock: Sendable {
-  var output = FeatureWriter.Output()
-  let findings: BlockFindings
-  let boundaries: [CollectionBoundary]
-  /// The bytes of the features that could not be read.
-  private(set) var rejects: [UInt8] = []
-  /// Features of the block, those that could not be read, those that no one asked for.
-  let features: Int
-  private(set) var unreadable = 0
-  private(set) var dropped = 0
-  /// Whether text was lost that belongs to no feature.
-  let hasDamage: Bool
-  let bytes: Int
-
-  init(
-    _ block: inout FeatureBlock<Geographic>, _ stage: KeepInBox, _ writer: FeatureWriter, file: String,
-    excerpts: Bool, keepsRejects: Bool
-  ) {
-    findings = BlockFindings(block, file: file, excerpts: excerpts)
-    boundaries = block.boundaries
-    features = block.count
-    bytes = block.byteCount
-    hasDamage = block.diagnostics.contains { $0.feature == nil && $0.rule.isDamage }
-    stage.mark(&block)
-    for row in block.rows {
-      if row.flags.contains(.unreadable) {
-        unreadable += 1
-        if keepsRejects {
-          rejects.append(0x1E)
-          rejects.append(contentsOf: block.text[row.text.range])
-          rejects.append(0x0A)
-        }
-      } else if row.flags.contains(.dropped) {
-        dropped += 1
-      }
-    }
-    writer.write(block, to: &output)
-  }
-}

@@ -47,7 +47,9 @@ public struct ConversionReport: Sendable {
   /// Features that could not be read and were left out, or written without geometry.
   public internal(set) var skipped = 0
   public internal(set) var nulled = 0
-  /// Features that could be read and were not asked for.
+  /// Whether text was lost that belongs to no feature.
+  public internal(set) var isDamaged = false
+  /// Features that were not asked for: outside the box, or before those that are wanted.
   public internal(set) var leftOut = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0

@@ -10,6 +10,8 @@ struct Delivery {
   private(set) var report = ConversionReport()
   private(set) var failed = false
   private(set) var unreadable = 0
+  /// Whether the run ended before its input.
+  private var isStopped = false
   private var lines = LineCounter()
   private var hasHeader = false
   private var hasBegun = false
@@ -33,11 +35,39 @@ struct Delivery {
 
   /// Takes one block; `false` when nothing more is wanted.
   mutating func take(
-    _ block: ConvertedBlock, _ sink: inout ByteSink, _ findings: ([Finding]) -> Void,
+    _ block: ConvertedBlock, _ sink: inout ByteSink, _ rejects: inout ByteSink?, _ findings: ([Finding]) -> Void,
     _ progress: (FeatureRun.Progress) -> Void
   ) throws(ByteStreamError) -> Bool {
+    let part = DeliveredPart(
+      of: block, options: options, seen: seen, written: report.featuresWritten, unreadable: unreadable)
+    tell(block, part, findings)
+    if part.rejects > 0 {
+      try rejects?.write(Array(block.rejects[..<part.rejects]))
+    }
+    failed = part.fails
+    unreadable += part.unreadable
+    report.bytes += part.end - block.byteOffset
+    report.featuresRead += part.rows
+    progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
+    if failed { return false }
+    report.leftOut += part.dropped + part.outputs.lowerBound
+    report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
+    if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
+    seen += part.outputs.upperBound
+    try write(block, part.outputs, &sink)
+    isStopped = !part.isWhole
+    return part.isWhole
+  }
+
+  /// Hands on the findings of the part of a block that counts.
+  private mutating func tell(_ block: ConvertedBlock, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) {
     var found = block.findings.placed(by: &lines)
-    found.append(contentsOf: noteBoundaries(of: block))
+    if !part.isWhole { found.removeAll { block.findings.moment(of: $0.diagnostic) >= part.end } }
+    noteBoundaries(of: block, part)
+    if let closing {
+      // Nothing is lost of the collection that the output continues.
+      found.removeAll { $0.diagnostic.rule == .membersLost && $0.diagnostic.byte == closing.byteOffset }
+    }
     for finding in found {
       switch finding.diagnostic.severity {
       case .error: report.errors += 1
@@ -46,47 +76,34 @@ struct Delivery {
       }
     }
     if !found.isEmpty { findings(found) }
-    report.featuresRead += block.features
-    report.bytes += block.bytes
-    report.leftOut += block.dropped
-    unreadable += block.unreadable
-    if options.onError == .null { report.nulled += block.unreadable } else { report.skipped += block.unreadable }
-    if options.onError == .fail, block.unreadable > 0 || block.hasDamage { failed = true }
-    if let most = options.maxErrors, unreadable > most { failed = true }
-    progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
-    if failed { return false }
-    try write(block, &sink)
-    if let limit = options.limit, report.featuresWritten >= limit { return false }
-    return true
   }
 
   /// The part of a block's features that skip and limit let through.
-  private mutating func write(_ block: ConvertedBlock, _ sink: inout ByteSink) throws(ByteStreamError) {
+  private mutating func write(
+    _ block: ConvertedBlock, _ outputs: Range<Int>, _ sink: inout ByteSink
+  ) throws(ByteStreamError) {
     if isCollection, hasBegun, !hasHeader {
       hasHeader = true
       try sink.write(frame.header(opening))
     }
+    if outputs.isEmpty { return }
     let ends = block.output.ends
-    let first = Swift.min(Swift.max(options.skip - seen, 0), ends.count)
-    let room = options.limit.map { max($0 - report.featuresWritten, 0) } ?? ends.count
-    let last = min(ends.count, first + room)
-    seen += ends.count
-    report.leftOut += first
-    if last <= first { return }
-    var start = first == 0 ? 0 : ends[first - 1]
+    var start = outputs.lowerBound == 0 ? 0 : ends[outputs.lowerBound - 1]
     if isCollection, report.featuresWritten == 0 {
       // Nothing stands before the first feature but the line break that the layout has.
       try sink.write(frame.beforeFirst)
       start += separator.utf8CodeUnitCount
     }
     try block.output.text.withBytes { (bytes) throws(ByteStreamError) in
-      try sink.write(UnsafeRawBufferPointer(rebasing: bytes[start..<ends[last - 1]]))
+      try sink.write(UnsafeRawBufferPointer(rebasing: bytes[start..<ends[outputs.upperBound - 1]]))
     }
-    report.featuresWritten += last - first
+    report.featuresWritten += outputs.count
   }
 
   /// Writes what stands behind the last feature.
-  mutating func finish(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
+  /// - Parameter bytes: how many of the input were read; blocks do not cover what stands behind the last value.
+  mutating func finish(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
+    if !isStopped { report.bytes = bytes }
     guard isCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
@@ -94,30 +111,16 @@ struct Delivery {
     try sink.write(Array("\n".utf8))
   }
 
-  /// Chooses the collection that the output continues: one with which the input begins. Reports every other that has
-  /// members of its own, since the output has no place for them.
-  private mutating func noteBoundaries(of block: ConvertedBlock) -> [Finding] {
-    if !hasBegun, !block.boundaries.isEmpty || block.features > 0 {
+  /// Chooses the collection that the output continues: one with which the input begins.
+  private mutating func noteBoundaries(of block: ConvertedBlock, _ part: DeliveredPart) {
+    if !hasBegun, !block.boundaries.isEmpty || !block.rows.isEmpty {
       hasBegun = true
       opening = isCollection ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
     }
-    var found: [Finding] = []
-    for boundary in block.boundaries where boundary.isEnd {
-      if isInOpening {
-        isInOpening = false
-        closing = boundary
-        continue
-      }
-      let names = CollectionFrame.ownMembers(boundary)
-      if names.isEmpty { continue }
-      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      let diagnostic = Diagnostic(
-        .membersLost, byte: boundary.byteOffset,
-        message: "the collection's own members \(list) cannot be kept "
-          + (isCollection ? "beside another collection's" : "in a sequence of features"))
-      found.append(Finding(diagnostic: diagnostic, file: block.findings.file, excerpt: nil))
-    }
-    return found
+    guard isInOpening, let end = block.boundaries.first(where: \.isEnd) else { return }
+    if !part.isWhole, end.byteOffset >= part.end { return }
+    isInOpening = false
+    closing = end
   }
 }

@@ -11,19 +11,28 @@ public struct Excerpt: Sendable {
   static let before = 32
   static let behind = 44
 
+  /// A finding in the members before a collection's features takes the text from there, wherever the block begins.
   init?<Space>(of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int) {
-    let place = byte - block.byteOffset
-    let bytes = block.byteCount
-    guard place >= 0, place <= bytes, bytes > 0 else { return nil }
-    let text = block.text
+    let openings = block.boundaries.compactMap(\.opening)
+    if let opening = openings.first(where: { $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
+      self.init(of: opening.text[...], at: byte - opening.byteOffset, count: count)
+    } else {
+      self.init(of: block.text[0..<block.byteCount], at: byte - block.byteOffset, count: count)
+    }
+  }
+
+  private init?(of text: ArraySlice<UInt8>, at offset: Int, count: Int) {
+    guard offset >= 0, offset <= text.count, !text.isEmpty else { return nil }
+    let place = text.startIndex + offset
+    let first = text.startIndex, bytes = text.endIndex
     var start = place
-    while start > 0, place - start < Self.before, !Self.ends(text[start - 1]) { start -= 1 }
+    while start > first, place - start < Self.before, !Self.ends(text[start - 1]) { start -= 1 }
     var end = place
     while end < bytes, end - place < Self.behind, !Self.ends(text[end]) { end += 1 }
     // Not within a character.
     while start < place, text[start] & 0xC0 == 0x80 { start += 1 }
     while end > place, end < bytes, text[end] & 0xC0 == 0x80 { end -= 1 }
-    let isCutBefore = start > 0 && !Self.ends(text[start - 1])
+    let isCutBefore = start > first && !Self.ends(text[start - 1])
     let isCutBehind = end < bytes && !Self.ends(text[end])
     let prefix = (isCutBefore ? "…" : "") + Self.visible(text[start..<place])
     let marked = Self.visible(text[place..<min(end, place + max(count, 1))])

@@ -4,7 +4,18 @@ internal import GeoModel
 extension Finding {
   /// `file:line:column`, or what of it is known.
   var place: String {
-    diagnostic.line > 0 ? "\(file):\(diagnostic.line):\(diagnostic.column)" : file
+    let name = Self.visible(file)
+    return diagnostic.line > 0 ? "\(name):\(diagnostic.line):\(diagnostic.column)" : name
+  }
+
+  /// A file's name may hold anything; here it shall neither break the line nor command a terminal.
+  static func visible(_ name: String) -> String {
+    if !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return name }
+    var result = ""
+    for scalar in name.unicodeScalars {
+      result.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+    }
+    return result
   }
 
   /// Which feature, where in it.
@@ -35,6 +46,7 @@ extension Finding {
         case "\n": result += "%0A"
         case ":" where property: result += "%3A"
         case "," where property: result += "%2C"
+        case let scalar where scalar.properties.generalCategory == .control: result += "\u{FFFD}"
         default: result.unicodeScalars.append(character)
         }
       }

@@ -6,6 +6,12 @@ public struct Finding: Sendable {
   public internal(set) var diagnostic: Diagnostic
   public let file: String
   public let excerpt: Excerpt?
+
+  package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?) {
+    self.diagnostic = diagnostic
+    self.file = file
+    self.excerpt = excerpt
+  }
 }
 
 /// The findings of one block on their way to whoever counts lines.
@@ -13,15 +19,27 @@ struct BlockFindings: Sendable {
   private var diagnostics: [Diagnostic]
   private let excerpts: [Excerpt?]
   private let lines: LineIndex
+  /// Where collections' own members before their features stand, and where those behind them do.
+  private let envelopes: [(opening: Range<Int>, closing: Int)]
   let file: String
 
   init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
     diagnostics = block.diagnostics
     lines = LineIndex(of: block)
+    envelopes = block.boundaries.compactMap { boundary in
+      boundary.opening.map { ($0.byteOffset..<$0.byteOffset + $0.text.count, boundary.byteOffset) }
+    }
     self.file = file
     self.excerpts =
       excerpts
       ? block.diagnostics.map { Excerpt(of: block, at: $0.byte, count: $0.byteCount) } : []
+  }
+
+  /// How far the input must be read for a finding to be known: a collection's members are judged at its end, whereas
+  /// what lacks before it shows at once.
+  func moment(of diagnostic: Diagnostic) -> Int {
+    if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return diagnostic.byte }
+    return envelopes.first { $0.opening.contains(diagnostic.byte) }?.closing ?? diagnostic.byte
   }
 
   /// The findings with their lines and columns; to be called once for each block, in order.

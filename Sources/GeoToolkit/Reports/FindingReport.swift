@@ -60,7 +60,7 @@ public struct FindingReport: Sendable {
       var text = ""
       for (key, count) in counts.sorted(by: { ($0.key.file, $0.key.code) < ($1.key.file, $1.key.code) })
       where mostOfOneRule > 0 && count > mostOfOneRule {
-        text += "\(key.file): \(key.code) \(count - mostOfOneRule) more findings of this kind are not listed\n"
+        text += "\(Finding.visible(key.file)): \(key.code) \(count - mostOfOneRule) more findings of this kind are not listed\n"
       }
       return text
     }

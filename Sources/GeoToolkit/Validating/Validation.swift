@@ -28,7 +28,7 @@ public enum Validation {
       return sum
     }
 
-    mutating func count(_ findings: [Finding]) {
+    package mutating func count(_ findings: [Finding]) {
       for finding in findings {
         switch finding.diagnostic.severity {
         case .error: errors += 1
@@ -43,18 +43,20 @@ public enum Validation {
   ///
   /// - Parameters:
   ///   - excerpts: whether findings carry a piece of the text round their place.
-  ///   - findings: called for each block that has some.
+  ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
-  /// - Throws: when the input cannot be read; what was found before has been handed on.
+  /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, excerpts: Bool = false,
-    progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+    progress: (FeatureRun.Progress) -> Void = { _ in },
+    findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let name = source.name
     var report = Report()
     var lines = LineCounter()
-    try FeatureRun.run(
+    // Blocks do not cover what stands behind the last value.
+    let bytes = try FeatureRun.run(
       &source, options: options,
       makeWorker: {
         { block in JudgedBlock(block, file: name, excerpts: excerpts) }
@@ -65,11 +67,12 @@ public enum Validation {
         report.bytes += judged.bytes
         let placed = judged.findings.placed(by: &lines)
         report.count(placed)
-        if !placed.isEmpty { findings(placed) }
+        if !placed.isEmpty { try findings(placed) }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
         return true
       },
       failure: { $0 })
+    report.bytes = bytes
     return report
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// Texts that want to be a lot of work. Ten seconds of the processor are the guard against what grows with the square of the size, not a
 /// measurement; the hundred-megabyte texts, which a build without optimisation cannot read that fast, get no more.
 @Suite(.serialized) struct HostileTextTests {
-  private func decode(_ text: [UInt8], seconds: Int = 10, _ options: DecodingOptions = DecodingOptions()) -> DecodedText {
+  private func decode(_ text: [UInt8], seconds: Int = 10, _ options: DecodingOptions = .underTest) -> DecodedText {
     let start = ThreadTime.now
     let decoded = DecodedText(text, options: options, chunk: 64 << 10)
     let time = ThreadTime.now - start

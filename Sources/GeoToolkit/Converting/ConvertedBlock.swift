@@ -1,0 +1,67 @@
+internal import GeoJSON
+internal import GeoModel
+internal import GeoPipeline
+
+/// A block's text and what else is to be said of it.
+struct ConvertedBlock: Sendable {
+  /// What became of a feature, and where it stands in the input.
+  struct Row: Sendable {
+    enum Fate: Sendable { case written, dropped, unreadable }
+    let fate: Fate
+    let start: Int
+    let end: Int
+  }
+
+  var output = FeatureWriter.Output()
+  let findings: BlockFindings
+  let boundaries: [CollectionBoundary]
+  private(set) var rows: [Row] = []
+  /// The bytes of the features that could not be read, each behind a record separator, and where each one's end.
+  private(set) var rejects: [UInt8] = []
+  private(set) var rejectEnds: [Int] = []
+  /// Where text was lost first that belongs to no feature.
+  let damage: Int?
+  let byteOffset: Int
+  let byteCount: Int
+
+  init(
+    _ block: inout FeatureBlock<Geographic>, _ stage: KeepInBox, _ writer: FeatureWriter, file: String,
+    excerpts: Bool, keepsRejects: Bool
+  ) {
+    Self.noteLosses(&block, writer)
+    findings = BlockFindings(block, file: file, excerpts: excerpts)
+    boundaries = block.boundaries
+    byteOffset = block.byteOffset
+    byteCount = block.byteCount
+    damage = block.diagnostics.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
+    stage.mark(&block)
+    rows.reserveCapacity(block.rows.count)
+    for row in block.rows {
+      let isUnreadable = row.flags.contains(.unreadable)
+      let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
+      rows.append(Row(fate: fate, start: row.byteOffset, end: row.byteOffset + row.text.count))
+      if isUnreadable, keepsRejects {
+        rejects.append(0x1E)
+        rejects.append(contentsOf: block.text[row.text.range])
+        rejects.append(0x0A)
+        rejectEnds.append(rejects.count)
+      }
+    }
+    writer.write(block, to: &output)
+  }
+  /// Reports the members of every collection that ends here, since the output has no place for them; but for those of
+  /// one collection, which whoever delivers the blocks knows.
+  private static func noteLosses(_ block: inout FeatureBlock<Geographic>, _ writer: FeatureWriter) {
+    for boundary in block.boundaries where boundary.isEnd {
+      let names = CollectionFrame.ownMembers(boundary)
+      if names.isEmpty { continue }
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let lost = Diagnostic(
+        .membersLost, byte: boundary.byteOffset,
+        message: "the collection's own members \(list) cannot be kept "
+          + (writer.options.container == .featureCollection ? "beside another collection's" : "in a sequence of features"))
+      let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
+      block.diagnostics.insert(lost, at: behind)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import GeoModel
+
+/// How much of a block counts: all of it, or what stands before the feature at which a run ends.
+///
+/// Blocks are cut where bytes happen to come, and what a run says and writes must not tell where. So a run that ends
+/// within a block ends at a feature, as if it had never seen the rest.
+struct DeliveredPart {
+  /// Rows that count, where the input stops to count, and whether that is the block's end.
+  private(set) var rows = 0
+  private(set) var end: Int
+  private(set) var isWhole = true
+  /// Which of the texts that the block has are written.
+  private(set) var outputs = 0..<0
+  /// Rows that could not be read, those of them that are written, and bytes of the first ones' text.
+  private(set) var unreadable = 0
+  private(set) var nulled = 0
+  private(set) var rejects = 0
+  private(set) var dropped = 0
+  /// Whether the run ends here without output.
+  private(set) var fails = false
+
+  /// - Parameters:
+  ///   - seen: texts that earlier blocks had, those left out by skip included.
+  ///   - written: texts written so far.
+  ///   - unreadable: rows that could not be read so far.
+  init(of block: ConvertedBlock, options: ConversionOptions, seen: Int, written: Int, unreadable before: Int) {
+    end = block.byteOffset + block.byteCount
+    count(block, options, seen, written, before)
+  }
+
+  private mutating func count(
+    _ block: ConvertedBlock, _ options: ConversionOptions, _ seen: Int, _ written: Int, _ before: Int
+  ) {
+    let first = min(max(options.skip - seen, 0), block.output.ends.count)
+    var room = options.limit.map { $0 - written } ?? .max
+    var texts = 0
+    defer { outputs = min(first, texts)..<texts }
+    if room <= 0 {
+      // The collection that the output continues is known with the first thing there is.
+      let things = block.boundaries.map(\.byteOffset) + block.rows.prefix(1).map(\.start)
+      if let start = things.min() { stop(at: start) }
+      return
+    }
+    let damage = options.onError == .fail ? block.damage : nil
+    for row in block.rows {
+      if let damage, damage < row.start { break }
+      rows += 1
+      switch row.fate {
+      case .dropped:
+        dropped += 1
+        continue
+      case .unreadable:
+        unreadable += 1
+        if unreadable <= block.rejectEnds.count { rejects = block.rejectEnds[unreadable - 1] }
+        if options.onError == .fail || options.maxErrors.map({ before + unreadable > $0 }) ?? false {
+          fails = true
+          return stop(at: row.end)
+        }
+        if options.onError == .skip { continue }
+      case .written: break
+      }
+      texts += 1
+      if texts <= first { continue }
+      if row.fate == .unreadable { nulled += 1 }
+      room -= 1
+      if room == 0 { return stop(at: row.end) }
+    }
+    if let damage {
+      fails = true
+      stop(at: min(damage + 1, end))
+    }
+  }
+
+  private mutating func stop(at place: Int) {
+    end = place
+    isWhole = false
+  }
+}

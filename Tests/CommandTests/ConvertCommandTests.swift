@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
+struct ConvertCommandTests {
+  let place: Workspace
+
+  init() throws { place = try Workspace() }
+
+  @Test func `standard output carries data, standard error everything else`() throws {
+    try place.file("a.geojson", Text.good)
+    let good = try Program.run(["convert", "a.geojson"], in: place.folder)
+    #expect(good == Program.Outcome(status: 0, out: Text.good, err: ""))
+    try place.file("b.geojson", Text.warned)
+    let warned = try Program.run(["convert", "b.geojson", "--to", "geojsonseq"], in: place.folder)
+    #expect(warned.status == 0)
+    #expect(warned.out == "{\"type\":\"Feature\",\"id\":1,\"properties\":{\"a\":1.0},\"geometry\":null}\n")
+    #expect(warned.err.hasPrefix("b.geojson:1:1: GJ107 warning: "))
+    #expect(try Program.run(["convert", "b.geojson", "--strict"], in: place.folder).status == 1)
+    #expect(try Program.run(["convert", "b.geojson", "-q"], in: place.folder).err == "")
+  }
+
+  @Test func `an error in the data is status 1 and no output`() throws {
+    try place.file("a.geojson", Text.bad)
+    let failed = try Program.run(["convert", "a.geojson", "-o", "b.geojson"], in: place.folder)
+    #expect(failed.status == 1 && failed.out == "" && failed.err.contains("GJ223"))
+    #expect(place.names == ["a.geojson"])
+    let skipped = try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "r"], in: place.folder)
+    #expect(skipped.status == 1)
+    #expect(place.text("b.geojson") == "{\"type\":\"FeatureCollection\",\"features\":[]}\n")
+    #expect(place.text("r") == "\u{1E}{\"type\":\"Feature\",\"properties\":null}\n")
+    // What went wrong before does not take the rejects away.
+    try place.file("r", "")
+    #expect(try Program.run(["convert", "a.geojson", "-o", "c.geojson", "--rejects", "r", "--force"], in: place.folder).status == 1)
+    #expect(place.text("r") == "\u{1E}{\"type\":\"Feature\",\"properties\":null}\n" && place.text("c.geojson") == nil)
+  }
+
+  @Test func `errors that are let pass are status 1 as well`() throws {
+    let text = Text.good.replacing("\"features\"", with: "\"bbox\":null,\"features\"")
+    let result = try Program.run(["convert"], input: text)
+    #expect(result.status == 1 && result.out == text)
+    let cut = try Program.run(["convert", "--on-error", "skip"], input: String(Text.good.dropLast(3)))
+    #expect(cut.status == 1 && cut.out == Text.good)
+  }
+
+  @Test func `an output that exists is left alone without force`() throws {
+    try place.file("a.geojson", Text.good)
+    try place.file("b.geojson", "old")
+    let refused = try Program.run(["convert", "a.geojson", "-o", "b.geojson"], in: place.folder)
+    #expect(refused.status == 2 && refused.err.contains("--force") && place.text("b.geojson") == "old")
+    #expect(try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--force"], in: place.folder).status == 0)
+    #expect(place.text("b.geojson") == Text.good)
+    #expect(try Program.run(["convert", "a.geojson", "-o", "a.geojson", "--force"], in: place.folder).status == 2)
+    #expect(place.text("a.geojson") == Text.good)
+    #expect(place.names == ["a.geojson", "b.geojson"])
+  }
+
+  @Test func `rejects that would replace the output, or the input, are refused`() throws {
+    try place.file("a.geojson", Text.good)
+    for force in [[], ["--force"]] {
+      let same = ["convert", "a.geojson", "-o", "b.geojson", "--rejects", "./b.geojson"] + force
+      #expect(try Program.run(same, in: place.folder).status == 64)
+      let input = ["convert", "a.geojson", "-o", "b.geojson", "--rejects", "a.geojson"] + force
+      #expect(try Program.run(input, in: place.folder).status == 2)
+    }
+    #expect(place.names == ["a.geojson"] && place.text("a.geojson") == Text.good)
+  }
+
+  @Test func `a failed run leaves the old file as it was, and nothing beside it`() throws {
+    try place.file("a.geojson", Text.bad)
+    try place.file("b.geojson", "old")
+    #expect(try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--force"], in: place.folder).status == 1)
+    #expect(place.text("b.geojson") == "old" && place.names == ["a.geojson", "b.geojson"])
+  }
+
+  @Test func `a dash is standard input or standard output`() throws {
+    #expect(try Program.run(["convert", "-", "-o", "-"], input: Text.good).out == Text.good)
+    #expect(try Program.run(["convert"], input: Text.good).out == Text.good)
+    let named = try Program.run(["convert", "--stdin-filename", "x.geojson"], input: Text.bad)
+    #expect(named.err.hasPrefix("x.geojson:2:1: GJ223 error: "), "\(named.err)")
+    #expect(try Program.run(["convert", "--force"], input: Text.good).status == 64)
+  }
+
+  @Test func `standard output is what the input is, a sequence stays one`() throws {
+    let line = "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n"
+    #expect(try Program.run(["convert"], input: line + line).out == line + line)
+    #expect(try Program.run(["convert"], input: "\u{1E}" + line).out == "\u{1E}" + line)
+    #expect(try Program.run(["convert"], input: line).out == "{\"type\":\"FeatureCollection\",\"features\":[\n\(line)]}\n")
+    #expect(try Program.run(["convert", "--rs"], input: line).out == "\u{1E}" + line)
+  }
+
+  @Test func `the output's name says what it is, and how it is packed`() throws {
+    try place.file("a.geojson", Text.good)
+    for name in ["b.geojsonl", "b.geojsons", "b.geojson.gz", "b.geojsonl.zst"] {
+      #expect(try Program.run(["convert", "a.geojson", "-o", name], in: place.folder).status == 0)
+    }
+    #expect(place.text("b.geojsonl")?.hasPrefix("{\"type\":\"Feature\"") == true)
+    #expect(place.text("b.geojsons")?.hasPrefix("\u{1E}{\"type\":\"Feature\"") == true)
+    #expect(try Program.run(["convert", "b.geojson.gz"], in: place.folder).out == Text.good)
+    #expect(try Program.run(["convert", "b.geojsonl.zst", "--to", "geojson"], in: place.folder).out == Text.good)
+  }
+
+  @Test func `boxes may begin with a minus sign, in either spelling`() throws {
+    let text = "{\"type\":\"Point\",\"coordinates\":[-170,1]}\n"
+    for arguments in [["--bbox", "-171,0,-169,2"], ["--bbox=-171,0,-169,2"], ["--bbox", "179,0,-169,2"]] {
+      #expect(try Program.run(["convert", "--to", "geojsonseq"] + arguments, input: text).out == text)
+    }
+    for box in ["1,2,3", "1,2,3,x", "0,5,1,4", "-181,0,1,1", "nan,0,1,1", ""] {
+      #expect(try Program.run(["convert", "--bbox", box], input: text).status == 64, "\(box)")
+    }
+  }
+
+  @Test func `a reader that goes away ends the run quietly`() throws {
+    let feature = "{\"type\":\"Feature\",\"properties\":{\"a\":\"\(String(repeating: "x", count: 200))\"},\"geometry\":null}\n"
+    try place.file("a.geojsonl", String(repeating: feature, count: 20_000))
+    for jobs in [1, 2] {
+      let result = try Program.shell("{ \"$0\" convert a.geojsonl -j \(jobs); echo $? >&2; } | head -n 1", in: place.folder)
+      #expect(result.out == feature && result.err == "141\n")
+    }
+    try place.file("b.geojsonl", String(repeating: "{\"type\":\"Feature\"}\n", count: 20_000))
+    let validated = try Program.shell(
+      "{ \"$0\" validate --max-diagnostics 0 b.geojsonl; echo $? >&2; } | head -n 1", in: place.folder)
+    #expect(validated.err == "141\n" && validated.out.hasPrefix("b.geojsonl:1:1: "))
+  }
+
+  @Test func `a report that nobody reads any more ends an endless input`() throws {
+    let result = try Program.shell(
+      "yes '{\"type\":\"Feature\"}' | { \"$0\" validate --max-diagnostics 0 -; echo $? >&2; } | head -n 1", in: place.folder)
+    #expect(result.err.hasSuffix("141\n"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no full device here"))
+  func `a full disk is status 2 and a message`() throws {
+    try place.file("a.geojson", Text.good)
+    let result = try Program.shell("\"$0\" convert a.geojson >/dev/full", in: place.folder)
+    #expect(result.status == 2 && result.err.hasPrefix("error: ") && result.out == "")
+  }
+
+  @Test func `too few threads to be had is no reason to fail`() throws {
+    try place.file("a.geojsonl", String(repeating: "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n", count: 50_000))
+    let expected = try Program.run(["convert", "a.geojsonl", "-j", "1"], in: place.folder)
+    // Each thread has a stack of 8 MB: some hundred fit.
+    let limited = try Program.shell("ulimit -v 1500000 2>/dev/null; \"$0\" convert a.geojsonl -j 1000", in: place.folder)
+    #expect(limited.status == 0 && limited.out == expected.out, "\(limited.err)")
+  }
+}

@@ -1,0 +1,109 @@
+import GeoJSON
+import GeoModel
+import GeoTestSupport
+import Testing
+
+struct RoundingTests {
+  private func coordinates(_ text: String, type: String = "Point", _ decimals: Int) throws -> String {
+    let written = try Rewritten.feature(#"{"type":"\#(type)","coordinates":\#(text)}"#) { $0.decimals = decimals }
+    return String(written.dropFirst(#"{"type":"","coordinates":"#.count + type.count).dropLast())
+  }
+
+  @Test(arguments: 0...17) func `a coordinate has so many decimals at most`(decimals: Int) throws {
+    let digits = "12345678901234567"
+    let written = try coordinates("[13.12345678901234567,-1.5]", decimals)
+    let first = written.dropFirst().prefix { $0 != "," }
+    #expect((first.split(separator: ".").dropFirst().first?.count ?? 0) <= decimals)
+    if decimals <= 12, decimals > 0 {
+      let rounded = Int(digits.prefix(decimals + 1)).map { ($0 + 5) / 10 } ?? 0
+      let text = String(rounded)
+      var fraction = String(repeating: "0", count: decimals - text.count) + text
+      while fraction.last == "0" { fraction.removeLast() }
+      #expect(first == "13." + fraction)
+    }
+    #expect(written.hasSuffix(decimals == 0 ? ",-2]" : ",-1.5]"))
+  }
+
+  @Test func `what has no more decimals than asked for stays to the letter`() throws {
+    #expect(try coordinates("[ 1.50 , -0.0 ]", 2) == "[ 1.50 , -0.0 ]")
+    #expect(try coordinates("[1.500,-0.0]", 2) == "[1.5,0]")
+  }
+
+  @Test func `exponents, heights and zeros below nothing are rounded`() throws {
+    #expect(try coordinates("[1e1,-1e-9,4805.5951]", 2) == "[10,0,4805.6]")
+    #expect(try coordinates("[1.25E1,2.5e-1]", 1) == "[12.5,0.3]")
+    #expect(try coordinates("[-0.001,0.004]", 2) == "[0,0]")
+    #expect(try coordinates("[[1.26,2,3.04],[4,5.55]]", type: "LineString", 1) == "[[1.3,2,3],[4,5.6]]")
+  }
+
+  @Test func `numbers of hundreds of digits are rounded`() throws {
+    let long = "1." + String(repeating: "4", count: 400)
+    #expect(try coordinates("[\(long),\(String(repeating: "9", count: 20))]", 3).hasPrefix("[1.444,"))
+  }
+
+  @Test(arguments: [
+    ("MultiPoint", "[]"), ("LineString", "[[0.04,1],[2,3]]"), ("Polygon", "[]"), ("MultiLineString", "[]"),
+    ("MultiPolygon", "[]"), ("MultiPolygon", "[[[[0.04,0],[1,0],[1,1],[0.04,0]]],[[[0,0],[1,0],[1,1],[0,0]],[[0,0],[1,0],[1,1],[0,0]]]]"),
+    ("MultiLineString", "[[[0.04,0],[1,1]],[[2,2],[3,3]]]"), ("Polygon", "[[[0.04,0],[1,0],[1,1],[0.04,0]]]"),
+    ("MultiPoint", "[[0.04,1]]"),
+  ])
+  func `every type keeps its shape`(type: String, text: String) throws {
+    // The point makes sure that the feature is written anew.
+    let input =
+      #"{"type":"GeometryCollection","geometries":[{"type":"\#(type)","coordinates":\#(text)},{"type":"Point","coordinates":[0.04,1]}]}"#
+    let expected = input.replacing("0.04", with: "0")
+    #expect(try Rewritten.feature(input) { $0.decimals = 1 } == expected)
+  }
+
+  @Test func `nested collections are rounded in their places, to the letter round the coordinates`() throws {
+    let input =
+      #"{"geometry": {"geometries": [{"coordinates": [1.26, 2], "x": 0.123, "type": "Point"}, {"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [ 3.14159, 4 ]}]}], "type": "GeometryCollection"}, "properties": {"p": 0.123}, "type": "Feature"}"#
+    #expect(
+      try Rewritten.feature(input) { $0.decimals = 1 }
+        == input.replacing("[1.26, 2]", with: "[1.3,2]").replacing("[ 3.14159, 4 ]", with: "[3.1,4]"))
+  }
+
+  private func box(_ box: String, _ geometry: String, decimals: Int = 1) throws -> String {
+    let written = try Rewritten.feature(
+      #"{"type":"Feature","bbox":\#(box),"properties":null,"geometry":\#(geometry)}"#) { $0.decimals = decimals }
+    let block = try GeoJSON.decode(written)
+    #expect(block.diagnostics.filter { $0.rule.code.hasPrefix("GJ24") }.map(\.message) == [])
+    return String(written.dropFirst(#"{"type":"Feature","bbox":"#.count).prefix { $0 != "p" }.dropLast(2))
+  }
+
+  @Test func `a box of four numbers follows its positions`() throws {
+    #expect(try box("[0,0,9,9]", #"{"type":"LineString","coordinates":[[1.26,2.34],[-3.47,4.56]]}"#) == "[-3.5,2.3,1.3,4.6]")
+  }
+
+  @Test func `a box of six numbers has heights, its own where positions have none`() throws {
+    #expect(
+      try box("[0,0,0,9,9,9]", #"{"type":"LineString","coordinates":[[1.26,2.34,5.55],[-3.47,4.56]]}"#)
+        == "[-3.5,2.3,5.6,1.3,4.6,5.6]")
+    #expect(try box("[0,0,-7.25,9,9,8]", #"{"type":"Point","coordinates":[1.26,2]}"#) == "[1.3,2,-7.3,1.3,2,8]")
+  }
+
+  @Test func `a box across 180° stays across 180°, also where the line goes on beyond`() throws {
+    #expect(
+      try box("[170,-20,-170,-10]", #"{"type":"LineString","coordinates":[[177.26,-18],[-178.74,-16]]}"#)
+        == "[177.3,-18,-178.7,-16]")
+    #expect(
+      try box("[170,-20,-170,-10]", #"{"type":"LineString","coordinates":[[177.26,-18],[181.26,-16]]}"#)
+        == "[177.3,-18,-178.7,-16]")
+    #expect(
+      try box("[170,-20,-170,-10]", #"{"type":"LineString","coordinates":[[-182.74,-18],[-178.74,-16]]}"#)
+        == "[177.3,-18,-178.7,-16]")
+    #expect(try box("[170,-20,-180,-10]", #"{"type":"Point","coordinates":[177.26,-18]}"#) == "[177.3,-18,180,-18]")
+  }
+
+  @Test func `each object's box is that object's; a box of nothing stays`() throws {
+    let input =
+      #"{"type":"GeometryCollection","bbox":[0,0,9,9],"geometries":[{"type":"Point","coordinates":[1.26,2],"bbox":[1,2,1,2]},{"type":"MultiPoint","coordinates":[],"bbox":[5.55,6,7,8]},{"type":"Point","coordinates":[3,4.74],"bbox":[3,4,3,4]}]}"#
+    let expected =
+      #"{"type":"GeometryCollection","bbox":[1.3,2,3,4.7],"geometries":[{"type":"Point","coordinates":[1.3,2],"bbox":[1.3,2,1.3,2]},{"type":"MultiPoint","coordinates":[],"bbox":[5.55,6,7,8]},{"type":"Point","coordinates":[3,4.7],"bbox":[3,4.7,3,4.7]}]}"#
+    #expect(try Rewritten.feature(input) { $0.decimals = 1 } == expected)
+  }
+
+  @Test func `a box stays to the letter where nothing is rounded`() throws {
+    #expect(try box("[ 1.000, 2, 1.00001, 2 ]", #"{"type":"Point","coordinates":[1,2]}"#) == "[ 1.000, 2, 1.00001, 2 ]")
+  }
+}

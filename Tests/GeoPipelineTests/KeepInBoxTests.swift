@@ -1,0 +1,100 @@
+import GeoAlgorithms
+import GeoJSON
+import GeoModel
+import GeoPipeline
+import GeoTestSupport
+import Testing
+
+struct KeepInBoxTests {
+  /// Whether a geometry is kept by a box.
+  private func keeps(_ geometry: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double) throws -> Bool {
+    let box = GeographicBox(west: west, south: south, east: east, north: north)
+    let text = #"{"type":"Feature","properties":null,"geometry":\#(geometry)}"#
+    let block = try KeepInBox(box).process(GeoJSON.decode(text, options: .underTest))
+    return !block.rows[0].flags.contains(.dropped)
+  }
+
+  private func point(_ x: Double, _ y: Double) -> String { #"{"type":"Point","coordinates":[\#(x),\#(y)]}"# }
+  private func line(_ positions: String) -> String { #"{"type":"LineString","coordinates":[\#(positions)]}"# }
+  private func polygon(_ ring: String) -> String { #"{"type":"Polygon","coordinates":[[\#(ring)]]}"# }
+
+  @Test func `a box holds its edges and corners`() throws {
+    for (x, y, isIn) in [(0.0, 0.0, true), (10, 10, true), (0, 5, true), (10.001, 5, false), (-0.001, 5, false), (5, 10.001, false), (5, -0.001, false)] {
+      #expect(try keeps(point(x, y), 0, 0, 10, 10) == isIn, "\(x), \(y)")
+    }
+    #expect(try keeps(point(3, 4), 3, 4, 3, 4))
+  }
+
+  @Test func `a line is kept when its own box meets`() throws {
+    #expect(try keeps(line("[-5,-5],[15,15]"), 0, 0, 10, 10))
+    #expect(try keeps(line("[-5,5],[-1,15]"), 0, 0, 10, 10) == false)
+    // Its box does, although the line passes by.
+    #expect(try keeps(line("[-5,9],[1,20]"), 0, 0, 10, 10))
+  }
+
+  @Test func `a box across 180° has two sides`() throws {
+    for (x, isIn) in [(170.0, true), (175, true), (180, true), (-180, true), (-175, true), (-170, true), (0, false), (169.9, false), (-169.9, false)] {
+      #expect(try keeps(point(x, 0), 170, -10, -170, 10) == isIn, "\(x)")
+    }
+    #expect(try keeps(point(-180, 0), 180, -1, -180, 1) && keeps(point(180, 0), 180, -1, -180, 1))
+    #expect(try keeps(point(180, 0), -180, -1, -180, 1) && keeps(point(-180, 0), 180, -1, 180, 1))
+  }
+
+  @Test func `a line across 180° goes the short way, in either notation`() throws {
+    for positions in ["[177,-18],[-178,-16]", "[177,-18],[182,-16]", "[-183,-18],[-178,-16]"] {
+      #expect(try keeps(line(positions), 179, -20, -179, -10), "\(positions)")
+      #expect(try keeps(line(positions), -179.5, -20, -179, -10), "\(positions)")
+      #expect(try keeps(line(positions), -10, -20, 10, -10) == false, "\(positions)")
+    }
+  }
+
+  @Test func `the whole world meets every box`() throws {
+    for world in [
+      "[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]", "[-180,-90],[0,-90],[180,-90],[180,90],[0,90],[-180,90],[-180,-90]",
+    ] {
+      for (west, south) in [(0.0, 0.0), (-180, -90), (179, 89), (-90, 40)] {
+        #expect(try keeps(polygon(world), west, south, west + 1, south + 1), "\(west), \(south)")
+      }
+    }
+    #expect(try keeps(point(12, 34), -180, -90, 180, 90))
+    #expect(try keeps(point(-180, 90), -180, -90, 180, 90))
+  }
+
+  @Test func `a ring round a pole holds it; a line does not`() throws {
+    let southern = "[-120,-70],[-60,-71],[0,-70],[60,-69],[120,-70],[180,-72],[-120,-70]"
+    #expect(try keeps(polygon(southern), -10, -90, 10, -85))
+    #expect(try keeps(polygon(southern), -10, 85, 10, 90) == false)
+    #expect(try keeps(line(southern), -10, -90, 10, -85) == false)
+    #expect(try keeps(line(southern), -10, -72, 10, -65))
+    #expect(try keeps(polygon("[-120,80],[0,80],[120,80],[-120,80]"), -10, 89, 10, 90))
+    #expect(try keeps(polygon("[-120,80],[0,80],[120,80],[-120,80]"), -10, -90, 10, -89) == false)
+  }
+
+  @Test func `Antarctica cut at 180° is found on both sides and at the pole`() throws {
+    let ring = "[-180,-84],[-90,-72],[0,-70],[90,-66],[180,-84],[180,-90],[-180,-90],[-180,-84]"
+    for (west, south, east, north) in [(-180.0, -90.0, -179.0, -88.0), (100, -80, 101, -79), (175, -85, -175, -80), (0, -90, 0, -90)] {
+      #expect(try keeps(polygon(ring), west, south, east, north))
+    }
+    #expect(try keeps(polygon(ring), -180, -60, 180, 90) == false)
+  }
+
+  @Test func `features without geometry or position are dropped, with every part of a collection looked at`() throws {
+    #expect(try keeps("null", -180, -90, 180, 90) == false)
+    #expect(try keeps(#"{"type":"MultiPoint","coordinates":[]}"#, -180, -90, 180, 90) == false)
+    #expect(try keeps(#"{"type":"GeometryCollection","geometries":[]}"#, -180, -90, 180, 90) == false)
+    let both = #"{"type":"GeometryCollection","geometries":[\#(point(50, 50)),{"type":"GeometryCollection","geometries":[\#(point(5, 5))]}]}"#
+    #expect(try keeps(both, 0, 0, 10, 10))
+    #expect(try keeps(both, 20, 20, 30, 30) == false)
+    // Two points are no line between them.
+    #expect(try keeps(#"{"type":"MultiPoint","coordinates":[[-5,-5],[15,15]]}"#, 0, 0, 10, 10) == false)
+  }
+
+  @Test func `no box keeps everything, and what cannot be read is for others to judge`() throws {
+    let text = "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n{\"type\":\"Feature\"}\n"
+    var block = try GeoJSON.decode(text, options: .underTest)
+    KeepInBox(nil).mark(&block)
+    #expect(block.rows.map { $0.flags.contains(.dropped) } == [false, false])
+    KeepInBox(GeographicBox(west: 0, south: 0, east: 1, north: 1)).mark(&block)
+    #expect(block.rows.map { $0.flags.contains(.dropped) } == [true, false])
+  }
+}

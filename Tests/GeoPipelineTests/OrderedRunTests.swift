@@ -1,0 +1,148 @@
+import Foundation
+import GeoPipeline
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OrderedRunTests {
+  struct Failure: Error, Equatable { var at: Int }
+
+  /// Numbers from 0 on, and what a run made of them.
+  private final class Run: Sendable {
+    let jobs: Int
+    private let state = Mutex((next: 0, inFlight: 0, most: 0, delivered: [Int](), inNext: false, inDeliver: false, workers: 0))
+
+    init(jobs: Int) { self.jobs = jobs }
+
+    var delivered: [Int] { state.withLock { $0.delivered } }
+    var most: Int { state.withLock { $0.most } }
+    var taken: Int { state.withLock { $0.next } }
+    var workers: Int { state.withLock { $0.workers } }
+
+    func callAsFunction(
+      count: Int, failingNext: Int? = nil, failingDelivery: Int? = nil, stop: Int? = nil,
+      work: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(Failure) {
+      try OrderedRun.run(
+        jobs: jobs,
+        next: { () throws(Failure) -> Int? in
+          let item = state.withLock { state in
+            precondition(!state.inNext, "two threads ask for the next item")
+            state.inNext = true
+            return state.next
+          }
+          defer { state.withLock { $0.inNext = false } }
+          if item == failingNext { throw Failure(at: item) }
+          if item == count { return nil }
+          state.withLock {
+            $0.next += 1
+            $0.inFlight += 1
+            $0.most = max($0.most, $0.inFlight)
+          }
+          return item
+        },
+        makeWorker: {
+          state.withLock { $0.workers += 1 }
+          return { item in
+            work(item)
+            return item * item
+          }
+        },
+        deliver: { (square: Int) throws(Failure) -> Bool in
+          state.withLock { state in
+            precondition(!state.inDeliver, "two threads deliver")
+            state.inDeliver = true
+          }
+          defer {
+            state.withLock {
+              $0.inDeliver = false
+              $0.inFlight -= 1
+            }
+          }
+          let item = Int(Double(square).squareRoot())
+          if item == failingDelivery { throw Failure(at: item) }
+          state.withLock { $0.delivered.append(item) }
+          return item != stop
+        })
+    }
+  }
+
+  static let jobs = [1, 2, 3, 8, 40]
+
+  @Test(arguments: jobs) func `results come in the order of the items, at most as many in flight as there are threads`(jobs: Int) throws {
+    let run = Run(jobs: jobs)
+    // The first items take longest.
+    try run(count: 2000) { item in
+      var value = UInt64(item)
+      for _ in 0..<(item % 7 == 0 ? 3000 : 10) { value = value &* 6_364_136_223_846_793_005 &+ 1 }
+      if value == 1 { sched_yield() }
+    }
+    #expect(run.delivered == Array(0..<2000))
+    #expect(run.most <= jobs)
+    #expect(run.workers <= jobs)
+  }
+
+  @Test(arguments: jobs) func `nothing to do, and less to do than there are threads`(jobs: Int) throws {
+    for count in 0...3 {
+      let run = Run(jobs: jobs)
+      try run(count: count)
+      #expect(run.delivered == Array(0..<count))
+    }
+  }
+
+  @Test(arguments: jobs) func `what came before an item that cannot be had is delivered`(jobs: Int) {
+    for place in [0, 1, 7, 100] {
+      let run = Run(jobs: jobs)
+      #expect(throws: Failure(at: place)) { try run(count: 200, failingNext: place) }
+      #expect(run.delivered == Array(0..<place))
+    }
+  }
+
+  @Test(arguments: jobs) func `nothing is delivered behind a result that cannot be`(jobs: Int) {
+    for place in [0, 1, 7, 100] {
+      let run = Run(jobs: jobs)
+      #expect(throws: Failure(at: place)) { try run(count: 200, failingDelivery: place) }
+      #expect(run.delivered == Array(0..<place))
+      #expect(run.taken <= place + jobs)
+    }
+  }
+
+  @Test(arguments: jobs) func `a run that is stopped delivers no more, and hardly takes more`(jobs: Int) throws {
+    for place in [0, 1, 7, 100] {
+      let run = Run(jobs: jobs)
+      try run(count: 200, stop: place)
+      #expect(run.delivered == Array(0...place))
+      #expect(run.taken <= place + jobs)
+    }
+  }
+
+  @Test(arguments: jobs) func `an input that fails behind the place where the run is stopped is nobody's concern`(jobs: Int) throws {
+    for _ in 0..<200 {
+      let run = Run(jobs: jobs)
+      try run(count: 100, failingNext: 4, stop: 3)
+      #expect(run.delivered == Array(0...3))
+    }
+  }
+
+  @Test(arguments: jobs) func `of two failures the one that comes first in the input counts`(jobs: Int) {
+    for _ in 0..<100 {
+      let run = Run(jobs: jobs)
+      #expect(throws: Failure(at: 3)) { try run(count: 100, failingNext: 5, failingDelivery: 3) }
+      #expect(run.delivered == [0, 1, 2])
+    }
+  }
+
+  @Test func `many short runs under load`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for seed in 0..<4 {
+        group.addTask {
+          for round in 0..<150 {
+            let run = Run(jobs: 1 + (seed + round) % 5)
+            try run(count: round % 23)
+            #expect(run.delivered == Array(0..<round % 23))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

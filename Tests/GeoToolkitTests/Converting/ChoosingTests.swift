@@ -1,0 +1,89 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+/// Skip, limit and box, with the collection's own members round them.
+struct ChoosingTests {
+  private static func feature(_ index: Int) -> String {
+    #"{"type":"Feature","id":\#(index),"properties":null,"geometry":{"type":"Point","coordinates":[\#(index * 20 - 180),0]}}"#
+  }
+  static let features = (0..<19).map(feature) + [#"{"type":"Feature","id":19,"properties":null,"geometry":null}"#]
+
+  private static func collection(_ features: [String], front: String = "\"front\":1,", behind: String = ",\"behind\":[2]") -> String {
+    let list = features.isEmpty ? "" : "\n" + features.joined(separator: ",\n") + "\n"
+    return "{\(front)\"type\":\"FeatureCollection\",\"features\":[\(list)]\(behind)}\n"
+  }
+
+  private static let ways: [(chunk: Int?, jobs: Int)] = [
+    (nil, 1), (nil, 2), (nil, 3), (nil, 8), (1, 1), (3, 3), (97, 1), (100, 2), (1000, 8),
+  ]
+
+  @Test(arguments: [0, 1, 2, 5, 19, 20, 21, 1000], [nil, 0, 1, 7, 19, 20, 21, 1000] as [Int?])
+  func `skip and limit count features, wherever blocks end`(skip: Int, limit: Int?) throws {
+    let input = Self.collection(Self.features)
+    let expected = Self.features.dropFirst(skip).prefix(limit ?? .max)
+    // A run that has enough reads no further, so not what stands behind the features.
+    let stopsEarly = limit.map { $0 == 0 || $0 <= Self.features.count - skip } ?? false
+    var whole: ConversionTrial?
+    for way in limit == 7 || skip == 5 ? Self.ways : Array(Self.ways.prefix(2)) + [(20, 2)] {
+      let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs) {
+        $0.skip = skip
+        $0.limit = limit
+      }
+      #expect(trial.text == Self.collection(Array(expected), behind: stopsEarly ? "" : ",\"behind\":[2]"))
+      #expect(trial.findings == [])
+      whole = whole ?? trial
+      #expect(trial == whole, "\(way)")
+    }
+  }
+
+  @Test func `what stands behind the last feature wanted is not judged`() throws {
+    let input = Self.features[0] + "\n" + Self.features[1] + "\n{\"type\":\"Feature\"}\n"
+    for way in Self.ways {
+      let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs, container: .lines) { $0.limit = 2 }
+      #expect(trial.text == Self.features.prefix(2).map { $0 + "\n" }.joined())
+      #expect(trial.counts == [2, 2, 0, 0, 0])
+      #expect(trial.findings == [])
+    }
+  }
+
+  @Test func `a feature that is not wanted is not nulled`() throws {
+    let input = "{\"type\":\"Feature\"}\n" + Self.features[0] + "\n{\"type\":\"Feature\",\"id\":2}\n"
+    let trial = try ConversionTrial(input, container: .lines) {
+      $0.onError = .null
+      $0.skip = 1
+    }
+    #expect(trial.counts == [3, 2, 0, 1, 1])
+    #expect(trial.text?.hasPrefix(Self.features[0] + "\n{\"type\":\"Feature\",\"id\":2,\"error\"") == true)
+  }
+
+  private func kept(_ west: Double, _ south: Double, _ east: Double, _ north: Double, skip: Int = 0, limit: Int? = nil) throws -> ConversionTrial {
+    let box = try #require(GeographicBox(west: west, south: south, east: east, north: north))
+    var whole: ConversionTrial?
+    for way in Self.ways {
+      let trial = try ConversionTrial(Self.collection(Self.features, behind: ",\"bbox\":[-180,0,180,0]"), chunk: way.chunk, jobs: way.jobs) {
+        $0.box = box
+        $0.skip = skip
+        $0.limit = limit
+      }
+      whole = whole ?? trial
+      #expect(trial == whole, "\(way)")
+    }
+    return try #require(whole)
+  }
+
+  @Test func `a box keeps what meets it, and the collection's own box goes`() throws {
+    let trial = try kept(-20, -1, 20, 1)
+    #expect(trial.text == Self.collection(Array(Self.features[8...10]), behind: ""))
+    #expect(trial.counts == [20, 3, 0, 0, 17])
+    #expect(try kept(160, -1, -160, 1).text == Self.collection([0, 1, 17, 18].map { Self.features[$0] }, behind: ""))
+    #expect(try kept(0, 80, 10, 90).text == Self.collection([], behind: ""))
+    #expect(try kept(-180, -90, 180, 90).text == Self.collection(Array(Self.features.dropLast()), behind: ""))
+  }
+
+  @Test func `skip and limit count what is left in the box`() throws {
+    let trial = try kept(-60, -1, 60, 1, skip: 2, limit: 3)
+    #expect(trial.text == Self.collection(Array(Self.features[8...10]), behind: ""))
+    #expect(trial.counts == [11, 3, 0, 0, 8])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+struct ErrorPolicyTests {
+  static let good = ["a", "b", "c"].map { #"{"type":"Feature","id":"\#($0)","properties":{"n":1.0},"geometry":null}"# }
+  /// A coordinate that is a string; a type that is none; no JSON.
+  static let bad = [
+    #"{"type":"Feature","id":"x","properties":{"k": 1},"geometry":{"type":"Point","coordinates":["1",2]}}"#,
+    #"{"type":"feature","properties":{}, "geometry":null}"#,
+    #"{"type":"Feature","properties":{"a":tru},"geometry":null}"#,
+  ]
+  static let lines = [good[0], bad[0], good[1], bad[1], bad[2], good[2]]
+  static let collection = "{\"type\":\"FeatureCollection\",\"features\":[\n" + lines.joined(separator: ",\n") + "\n],\"n\":1}\n"
+
+  private func collected(_ features: [String]) -> String {
+    "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n") + "\n],\"n\":1}\n"
+  }
+
+  @Test func `fail ends the run at the first feature that cannot be read`() throws {
+    let trial = try ConversionTrial(Self.collection)
+    #expect(trial.text == nil)
+    #expect(trial.unreadable == 1)
+    #expect(trial.rejects == "\u{1E}" + Self.bad[0] + "\n")
+    #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("3:92 GJ305 1 "), "\(trial.findings)")
+  }
+
+  @Test func `skip leaves them out, rejects has their bytes`() throws {
+    let trial = try ConversionTrial(Self.collection) { $0.onError = .skip }
+    #expect(trial.text == collected(Self.good))
+    #expect(trial.rejects == Self.bad.map { "\u{1E}\($0)\n" }.joined())
+    #expect(trial.counts == [6, 3, 3, 0, 0])
+    #expect(trial.bytes == Self.collection.utf8.count)
+    #expect(trial.findings.count == 3)
+  }
+
+  @Test func `null writes them without geometry, with their error`() throws {
+    let trial = try ConversionTrial(Self.collection, container: .lines) { $0.onError = .null }
+    #expect(
+      trial.text == """
+        \(Self.good[0])
+        {"type":"Feature","id":"x","error":"GJ305 position.not-number","properties":{"k":1},"geometry":null}
+        \(Self.good[1])
+        {"type":"Feature","error":"GJ204 type.unknown","properties":null,"geometry":null}
+        {"type":"Feature","error":"GJ101 json.syntax","properties":null,"geometry":null}
+        \(Self.good[2])
+
+        """)
+    #expect(trial.counts == [6, 6, 0, 3, 0])
+    #expect(trial.rejects == Self.bad.map { "\u{1E}\($0)\n" }.joined())
+  }
+
+  @Test(arguments: [ConversionOptions.ErrorPolicy.skip, .null])
+  func `max-errors lets that many pass`(policy: ConversionOptions.ErrorPolicy) throws {
+    for most in 0...4 {
+      let trial = try ConversionTrial(Self.collection) {
+        $0.onError = policy
+        $0.maxErrors = most
+      }
+      #expect((trial.text == nil) == (most < 3), "\(most)")
+      #expect(trial.unreadable == (most < 3 ? most + 1 : nil))
+      #expect(trial.rejects == Self.bad.prefix(most + 1).map { "\u{1E}\($0)\n" }.joined())
+    }
+  }
+
+  @Test(arguments: [ConversionOptions.ErrorPolicy.fail, .skip, .null], [WritingOptions.Container.featureCollection, .lines])
+  func `what comes of damage does not depend on threads or on how the bytes come`(
+    policy: ConversionOptions.ErrorPolicy, container: WritingOptions.Container
+  ) throws {
+    for input in [Self.collection, Self.lines.joined(separator: "\n"), String(Self.collection.dropLast(9)), "]" + Self.collection] {
+      for most in [nil, 1] as [Int?] {
+        let change = { (options: inout ConversionOptions) in
+          options.onError = policy
+          options.maxErrors = most
+        }
+        let whole = try ConversionTrial(input, container: container, change)
+        for (chunk, jobs) in [(1, 1), (1, 3), (2, 2), (7, 1), (13, 8), (64, 2), (200, 3), (nil, 8)] as [(Int?, Int)] {
+          let other = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: container, change)
+          #expect(other.difference(from: whole) == nil, "chunks of \(chunk ?? 0), \(jobs) threads")
+        }
+      }
+    }
+  }
+
+  @Test func `text that belongs to no feature is damage too`() throws {
+    let text = Self.good[0] + "\n]]]\n" + Self.good[1] + "\n"
+    #expect(try ConversionTrial(text).text == nil)
+    let cut = String(collected(Self.good).dropLast(9))
+    let failed = try ConversionTrial(cut)
+    #expect(failed.text == nil && failed.unreadable == 0)
+    let skipped = try ConversionTrial(cut) { $0.onError = .skip }
+    #expect(skipped.isDamaged)
+    #expect(skipped.text == collected(Self.good).replacing(",\"n\":1", with: ""))
+  }
+
+  @Test func `wherever a text is cut, what is written is whole`() throws {
+    let input = Array(Self.collection.utf8)
+    for count in 0..<input.count {
+      for policy in [ConversionOptions.ErrorPolicy.skip, .null] {
+        let trial = try ConversionTrial(Array(input[..<count])) {
+          $0.onError = policy
+          $0.reading.decoding.allowsEmpty = true
+        }
+        let text = try #require(trial.text)
+        let object = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+        #expect((object as? [String: Any])?["features"] is [Any], "cut at \(count): \(text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+struct ExcerptTests {
+  /// The excerpts of a text's findings.
+  private func excerpts(_ text: String, chunk: Int? = nil) throws -> [Excerpt?] {
+    var options = ReadingOptions()
+    options.decoding = .underTest
+    var result: [Excerpt?] = []
+    try PacketSource.with(Array(text.utf8), chunk: chunk) { source in
+      _ = try Validation.run(&source, options: options, excerpts: true) { result += $0.map(\.excerpt) }
+    }
+    return result
+  }
+
+  /// What stands above the carets.
+  private func marked(_ excerpt: Excerpt?) throws -> String {
+    let excerpt = try #require(excerpt)
+    return String(excerpt.text.dropFirst(excerpt.indent).prefix(excerpt.length))
+  }
+
+  private func point(_ before: String, _ value: String) -> String {
+    #"{"type":"Feature","x":"\#(before)","geometry":{"type":"Point","coordinates":[\#(value),2]},"properties":null}"#
+  }
+
+  @Test(arguments: ["", "é", "日本語", "🚋🇩🇪", "e\u{301}", "x\ty"])
+  func `carets stand under the value, whatever the characters before it`(before: String) throws {
+    let text = "{\"type\":\"Feature\",\"properties\":null,\n\"y\":\"\(before.replacing("\t", with: "\\t"))\",\t\"geometry\":17}"
+    let excerpt = try #require(try excerpts(text).first ?? nil)
+    #expect(try marked(excerpt) == "17")
+    #expect(excerpt.text.hasPrefix("\"y\":\""))
+    #expect(!excerpt.text.contains("\t") && !excerpt.text.contains("\n"))
+  }
+
+  @Test(arguments: 0..<40) func `a long line is cut on both sides, between characters`(count: Int) throws {
+    let text = point(String(repeating: "a", count: 100) + String(repeating: "日", count: count), "\"🚋\"")
+    let excerpt = try #require(try excerpts(text + String(repeating: " ", count: 200)).first ?? nil)
+    #expect(try marked(excerpt) == "\"🚋\"")
+    #expect(excerpt.text.hasPrefix("…") && excerpt.text.count <= 80)
+    #expect(!excerpt.text.contains("\u{FFFD}"))
+  }
+
+  @Test func `a value longer than the excerpt is marked as far as it goes`() throws {
+    let excerpt = try #require(try excerpts(point("", "\"" + String(repeating: "é", count: 500) + "\"")).first ?? nil)
+    #expect(excerpt.text.hasSuffix("…") && excerpt.text.count <= 80)
+    #expect(excerpt.indent + excerpt.length + 1 == excerpt.text.count)
+  }
+
+  @Test func `control characters and bytes that are no characters are replaced`() throws {
+    for byte in ["\u{1}", "\u{1B}", "\u{7F}", "\u{85}"] {
+      let found = try excerpts("{\"type\":\"Feature\",\"properties\":null,\"geometry\":\"\(byte)\"}")
+      #expect(found.allSatisfy { $0?.text.unicodeScalars.contains { $0.properties.generalCategory == .control } == false })
+    }
+  }
+
+  @Test func `an empty place at the end of the text has a caret`() throws {
+    let excerpt = try #require(try excerpts("{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":").first ?? nil)
+    #expect(excerpt.length == 1)
+    #expect(excerpt.indent == excerpt.text.count)
+  }
+
+  @Test func `a collection's own members are shown although they are long past`() throws {
+    let text = "{\"type\":\"FeatureCollection\",\n\"bbox\":\"é!\",\"features\":[" + point("", "1") + "]}"
+    for chunk in [nil, 1, 7] as [Int?] {
+      let found = try excerpts(text, chunk: chunk)
+      #expect(found.count == 1)
+      #expect(try marked(found[0]) == "\"é!\"")
+      #expect(found[0]?.text == "\"bbox\":\"é!\",\"features\":[")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+struct ReportTests {
+  private func finding(
+    _ rule: Rule = .positionNotNumber, file: String = "a.geojson", byte: Int = 10, line: Int = 3, column: Int = 7,
+    feature: Int? = 17, id: String? = "\"a\"", pointer: String = "/features/17", message: String = "found it", excerpt: Excerpt? = nil
+  ) -> Finding {
+    var diagnostic = Diagnostic(rule, byte: byte, byteCount: 4, feature: feature, id: id, pointer: pointer, message: message)
+    diagnostic.line = line
+    diagnostic.column = column
+    return Finding(diagnostic: diagnostic, file: file, excerpt: excerpt)
+  }
+
+  private func text(_ format: ReportFormat, _ findings: [Finding], most: Int = 0, colour: Bool = false) -> String {
+    var report = FindingReport(format: format, mostOfOneRule: most, usesColour: colour)
+    var sum = Validation.Report()
+    sum.count(findings)
+    // Begin and end are made whether anything was found or not.
+    return report.begin() + report.text(of: findings) + report.end(sum, files: 1)
+  }
+
+  @Test func `concise is one line that editors can jump to`() {
+    #expect(text(.concise, [finding()]) == "a.geojson:3:7: GJ305 error: found it [feature 17, id \"a\"]\n")
+    #expect(text(.concise, [finding(feature: nil, id: nil)]) == "a.geojson:3:7: GJ305 error: found it\n")
+    #expect(text(.concise, [finding(line: 0, feature: 1, id: nil)]) == "a.geojson: GJ305 error: found it [feature 1]\n")
+    #expect(text(.concise, []) == "")
+  }
+
+  @Test func `full has rule, place, text and help`() throws {
+    var source = ByteSource(bytes: Array("{\"type\":\"FeatureCollection\",\n\"features\":[17]}".utf8), name: "a.geojson")
+    var findings: [Finding] = []
+    _ = try Validation.run(&source, options: ReadingOptions(), excerpts: true) { findings += $0 }
+    #expect(
+      text(.full, findings) == """
+        error[GJ221] feature.not-object: \(findings[0].diagnostic.message)
+         --> a.geojson:2:13 (feature 0, /features/0)
+          |
+        2 | "features":[17]}
+          |             ^^
+          = help: \(Rule.featureNotObject.remedy) (RFC 7946 §3.3)
+
+
+        """.replacing("\n --> ", with: "\n --> "))
+  }
+
+  @Test func `colour goes round the head and the caret, and nowhere else`() {
+    let coloured = text(.full, [finding()], colour: true)
+    #expect(coloured.hasPrefix("\u{1B}[1;31merror[GJ305] position.not-number\u{1B}[0m: found it\n"))
+    let plain = coloured.replacing("\u{1B}[1;31m", with: "").replacing("\u{1B}[0m", with: "")
+    #expect(plain == text(.full, [finding()]))
+    #expect(text(.concise, [finding()], colour: true).contains("\u{1B}") == false)
+  }
+
+  private static let hostile = "a\"b\\c\nd\re\tf\u{1}g\u{7F}h\u{2028}i%j:k,l🚋"
+
+  @Test func `JSON has the documented fields, whatever the names are`() throws {
+    let findings = [
+      finding(), finding(.byteOrderMark, file: Self.hostile, feature: nil, id: nil, pointer: "", message: Self.hostile),
+      finding(id: "12345678901234567890"), finding(id: "\"cut…"), finding(id: "1.0"),
+    ]
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(text(.json, findings).utf8)) as? [String: Any])
+    let list = try #require(document["findings"] as? [[String: Any]])
+    #expect(list.count == 5)
+    for item in list {
+      #expect(
+        Set(item.keys) == [
+          "file", "code", "name", "severity", "message", "byte", "bytes", "line", "column", "feature", "id", "path",
+          "location", "help", "reference",
+        ])
+    }
+    #expect(list[0]["file"] as? String == "a.geojson")
+    #expect(list[0]["byte"] as? Int == 10 && list[0]["bytes"] as? Int == 4)
+    #expect(list[0]["line"] as? Int == 3 && list[0]["column"] as? Int == 7)
+    #expect(list[0]["feature"] as? Int == 17 && list[0]["id"] as? String == "a")
+    #expect(list[0]["path"] as? String == "/features/17" && list[0]["location"] is NSNull)
+    #expect(list[0]["code"] as? String == "GJ305" && list[0]["severity"] as? String == "error")
+    #expect(list[1]["file"] as? String == Self.hostile && list[1]["message"] as? String == Self.hostile)
+    #expect(list[1]["feature"] is NSNull && list[1]["id"] is NSNull)
+    #expect(list[3]["id"] as? String == "\"cut…")
+    let summary = try #require(document["summary"] as? [String: Any])
+    #expect(summary["files"] as? Int == 1 && summary["errors"] as? Int == 4 && summary["warnings"] as? Int == 1)
+    let empty = try JSONSerialization.jsonObject(with: Data(text(.json, []).utf8)) as? [String: Any]
+    #expect((empty?["findings"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `JSON lines are one object a line`() throws {
+    let lines = text(.jsonLines, [finding(), finding(file: Self.hostile)]).split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines { #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any]) }
+    #expect(text(.jsonLines, []) == "")
+  }
+
+  @Test func `workflow commands are escaped as the runner reads them`() {
+    #expect(
+      text(.github, [finding(file: "a:b,c%.geojson", message: "100 %\r\nof a:b,c")])
+        == "::error file=a%3Ab%2Cc%25.geojson,line=3,col=7,title=GJ305::100 %25%0D%0Aof a:b,c (feature 17, id \"a\", /features/17)\n")
+    #expect(text(.github, [finding(.byteOrderMark, line: 0)]).hasPrefix("::warning file=a.geojson,line=1,col="))
+  }
+
+  @Test func `floods are cut, rule by rule and file by file, and counted`() {
+    let findings =
+      (0..<5).map { finding(byte: $0) } + (0..<3).map { finding(.ringNotClosed, byte: $0) }
+      + (0..<4).map { finding(file: "b.geojson", byte: $0) }
+    for format in [ReportFormat.concise, .full, .github] {
+      let cut = text(format, findings, most: 3)
+      #expect(cut.components(separatedBy: "found it").count - 1 == 9)
+      #expect(
+        cut.hasSuffix(
+          "a.geojson: GJ305 2 more findings of this kind are not listed\nb.geojson: GJ305 1 more findings of this kind are not listed\n"))
+    }
+    #expect(text(.jsonLines, findings, most: 3).split(separator: "\n").count == 9)
+    #expect(text(.concise, findings).split(separator: "\n").count == 12)
+  }
+}
