@@ -41,7 +41,7 @@ struct ErrorPolicyTests {
         \(Self.good[0])
         {"type":"Feature","id":"x","error":"GJ305 position.not-number","properties":{"k":1},"geometry":null}
         \(Self.good[1])
-        {"type":"Feature","error":"GJ204 type.unknown","properties":null,"geometry":null}
+        {"type":"Feature","error":"GJ204 type.unknown","properties":{},"geometry":null}
         {"type":"Feature","error":"GJ101 json.syntax","properties":null,"geometry":null}
         \(Self.good[2])
 
