@@ -14,7 +14,7 @@ struct ContactSearch {
   private(set) var trees: [BoxForest.Tree] = []
   /// For each leaf, in which directions all its edges run: 1 east, 2 west, 4 north, 8 south.
   private var directions: [UInt8] = []
-  private var sweep = ContactSweep()
+  private(set) var sweep = ContactSweep()
 
   /// How many edges share a box.
   static let leafSize = 8
@@ -22,9 +22,13 @@ struct ContactSearch {
   /// Comparisons that the trees may make for each edge before the sweep is cheaper.
   static let allowancePerEdge = 48
 
-  /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared.
+  /// Comparisons that are always made, so that a small geometry has all its crossings told, even if everything in it
+  /// crosses everything.
+  private static let basicAllowance = 100_000
+
+  /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
   mutating func search(
-    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)],
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
     allowancePerEdge: Int = Self.allowancePerEdge
   ) {
     contacts.removeAll()
@@ -36,8 +40,8 @@ struct ContactSearch {
       addTree(ring, points)
       edges += ring.edges
     }
-    forest.allowance = edges * allowancePerEdge
-    if !searchTrees(points, rings, ringPairs) {
+    forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
+    if ringPairs.map({ searchTrees(points, rings, $0) }) != true {
       let spikes = contacts.spikes
       contacts.removeAll()
       contacts.spikes = spikes

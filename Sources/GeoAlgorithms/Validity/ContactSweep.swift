@@ -12,6 +12,8 @@ struct ContactSweep {
   private var vertices: [UInt32] = []
   private var ringOf: [UInt32] = []
   private var starting: [Int] = []
+  /// For each ring, the edge of another ring right below its westernmost vertex, or -1; -2 before the sweep is there.
+  private(set) var edgeBelow: [Int] = []
 
   mutating func search(_ points: UnsafePointer<Position>, _ rings: [LoadedRing], into contacts: inout ContactList) {
     prepare(points, rings)
@@ -27,6 +29,8 @@ struct ContactSweep {
 
   private mutating func prepare(_ points: UnsafePointer<Position>, _ rings: [LoadedRing]) {
     vertices.removeAll(keepingCapacity: true)
+    edgeBelow.removeAll(keepingCapacity: true)
+    edgeBelow.append(contentsOf: repeatElement(-2, count: rings.count))
     let count = (rings.last?.end ?? -1) + 1
     if ringOf.count < count { ringOf.append(contentsOf: repeatElement(0, count: count - ringOf.count)) }
     for (index, ring) in rings.enumerated() {
@@ -71,6 +75,7 @@ struct ContactSweep {
       if after >= 0, precedes(p, points[after]) { starting.append(vertex) }
     }
     let top = insertStarting(at: p, above: lower.last, points, rings, &contacts)
+    noteEdgesBelow()
     compareUpwards(from: lower.last, points, rings, &contacts)
     if top != lower.last, top < 0 || status.isIn[top] { compareUpwards(from: top, points, rings, &contacts) }
   }
@@ -113,6 +118,16 @@ struct ContactSweep {
       next = above(cursor)
     }
     return cursor
+  }
+
+  /// Notes what lies below the rings that begin here: the edges that start are in order, so that the first of a ring
+  /// is its lowest.
+  private mutating func noteEdgesBelow() {
+    for edge in starting where edgeBelow[Int(ringOf[edge])] == -2 {
+      var below = Int(status.below[edge])
+      while below >= 0, ringOf[below] == ringOf[edge] { below = Int(status.below[below]) }
+      edgeBelow[Int(ringOf[edge])] = below
+    }
   }
 
   /// Compares an edge with the one above it, and, if that has to go, with the next.

@@ -1,13 +1,26 @@
 /// Which rings of a geometry can meet: those whose boxes do.
 struct RingPairSearch {
   private(set) var pairs: [(Int, Int)] = []
+  /// False if there are so many that they were not all listed.
+  private(set) var isComplete = true
   private var order: [Int] = []
   private var forest = BoxForest()
 
-  /// - Complexity: O(r log r) for r rings, plus the pairs.
+  /// How many comparisons a ring may cost.
+  static let usualAllowance = 512
+
+  /// The same for this search; tests set it to 0.
+  var allowancePerRing = usualAllowance
+
+  /// - Complexity: O(r log r) for r rings.
   mutating func search(_ rings: [LoadedRing]) {
     pairs.removeAll(keepingCapacity: true)
+    isComplete = true
     guard rings.count > 1 else { return }
+    if allowancePerRing == 0 {
+      isComplete = false
+      return
+    }
     if rings.count <= 8 {
       for a in rings.indices {
         for b in a + 1..<Swift.max(a + 1, rings.count) { add(a, b, rings) }
@@ -19,8 +32,8 @@ struct RingPairSearch {
     forest.removePairs()
     for index in order { forest.appendLeaf(rings[index].box) }
     let tree = forest.endTree(leaves: order.count)
-    forest.allowance = .max
-    _ = forest.joinWithin(tree)
+    forest.allowance = rings.count * allowancePerRing
+    isComplete = forest.joinWithin(tree)
     for (a, b) in forest.pairs {
       let (a, b) = (order[Int(a)], order[Int(b)])
       add(Swift.min(a, b), Swift.max(a, b), rings)

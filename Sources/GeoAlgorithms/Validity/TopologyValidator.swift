@@ -68,15 +68,16 @@ public struct TopologyValidator: Sendable {
     nesting.removeAll(parts: (rings.last?.part ?? 0) + 1)
     nodes.removeAll()
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
-    judgeNesting(column, &defects)
+    if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
     if !nodes.touches.isEmpty { judgeInterior(column, &defects) }
   }
 
   mutating func searchContacts() {
     let (points, rings, allowance) = (points, rings, allowancePerEdge)
+    let pairs = ringPairs.isComplete ? ringPairs.pairs : nil
     points.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      contacts.search(base, rings, ringPairs.pairs, allowancePerEdge: allowance)
+      contacts.search(base, rings, pairs, allowancePerEdge: allowance)
     }
   }
 

@@ -13,16 +13,15 @@ enum ReasonFamily: String, CaseIterable {
 }
 
 extension TopologyDefect {
-  /// Whether GEOS may give this reason where this defect is: it names one of several that are true, and where rings
-  /// have a stretch in common, and so touch twice, it may call that a disconnected interior or nested holes.
+  /// Whether GEOS may give this reason where this defect is. It names one of several that are true; a ring without
+  /// area also comes back to its own points; and where rings cross or have a stretch in common GEOS may stop at a
+  /// consequence: that they touch twice, or that one is in part outside or inside the other.
   func agrees(with reason: String) -> Bool {
-    switch kind {
-    case .zeroArea: reason == ReasonFamily.selfIntersection.rawValue || reason == ReasonFamily.ringSelfIntersection.rawValue
-    case .sharedEdge:
-      reason == ReasonFamily.selfIntersection.rawValue || reason == ReasonFamily.disconnected.rawValue
-        || reason == ReasonFamily.nestedHoles.rawValue
-    default: kind.family?.rawValue == reason
-    }
+    guard let family = kind.family, let reason = ReasonFamily(rawValue: reason) else { return false }
+    if family == reason { return true }
+    guard family == .selfIntersection else { return false }
+    if kind == .zeroArea && reason == .ringSelfIntersection { return true }
+    return reason == .disconnected || reason == .holeOutside || reason == .nestedHoles
   }
 }
 

@@ -35,6 +35,7 @@ struct ValidityDifferentialTests {
     var byTrees = TopologyValidator(options: options)
     var bySweep = byTrees
     bySweep.allowancePerEdge = 0
+    bySweep.ringPairs.allowancePerRing = 0
     var (judged, verdicts, reasons, engines) = (0, 0, 0, 0)
     for line in try generated() {
       let fields = line.split(separator: "\t")

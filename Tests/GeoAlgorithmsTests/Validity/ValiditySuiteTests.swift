@@ -1,5 +1,4 @@
 import Foundation
-import GeoAlgorithms
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -44,6 +43,7 @@ struct ValiditySuiteTests {
       for allowance in [ContactSearch.allowancePerEdge, 0] {
         var validator = TopologyValidator(options: options)
         validator.allowancePerEdge = allowance
+        if allowance == 0 { validator.ringPairs.allowancePerRing = 0 }
         let defects = (0..<column.count).flatMap { validator.defects(ofGeometry: $0, in: column) }
         #expect(defects.isEmpty == item.valid, "\(item.name) \(item.wkt ?? "") \(defects)")
         for defect in defects { #expect(isOnItsPaths(defect, column), "\(item.name) \(defect)") }
@@ -84,6 +84,7 @@ struct ValiditySuiteTests {
       for allowance in [ContactSearch.allowancePerEdge, 0] {
         var validator = TopologyValidator(options: options)
         validator.allowancePerEdge = allowance
+        if allowance == 0 { validator.ringPairs.allowancePerRing = 0 }
         let defects = (0..<column.count).flatMap { validator.defects(ofGeometry: $0, in: column) }
         #expect(defects.isEmpty == item.simple, "\(item.name) \(item.wkt ?? "") \(defects)")
       }
