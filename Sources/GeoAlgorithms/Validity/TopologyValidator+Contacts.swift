@@ -132,8 +132,19 @@ extension TopologyValidator {
     } else if let (a, b) = nodes.someCrossing() {
       addNodeCrossing(passages[a], passages[b], point, column, &defects)
     }
+    entangleTangled(passages)
     judgeSelfTouches(passages, point, column, &defects)
     addTouches(passages, point)
+  }
+
+  /// Where a ring runs along itself or along another, whether it goes through a third one cannot be told.
+  private mutating func entangleTangled(_ passages: [ContactNodes.Passage]) {
+    guard let tangled = passages.first(where: { $0.isTangled }) else { return }
+    for a in passages where a.isTangled {
+      entangle(a.ring, tangled.ring)
+      if passages.count > Self.mostPaired { continue }
+      for b in passages { entangle(a.ring, b.ring) }
+    }
   }
 
   private mutating func addNodeCrossing(

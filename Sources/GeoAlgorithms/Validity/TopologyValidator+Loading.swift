@@ -15,7 +15,7 @@ extension TopologyValidator {
         }
       }
       for ring in firstRing..<rings.count { rings[ring].shell = shell }
-      if shell >= 0, options.longitudes == .shortWay { bringHolesToShell(shell) }
+      if options.longitudes == .shortWay, rings.count > firstRing + 1 { bringHoles(to: firstRing) }
     }
     if parts.count > 1, options.longitudes == .shortWay { copyAcrossSeam() }
   }
@@ -144,17 +144,17 @@ extension TopologyValidator {
 }
 
 extension TopologyValidator {
-  /// Moves holes by whole turns to where they share most longitudes with their shell: each ring was unwrapped from
-  /// its own first position.
-  private mutating func bringHolesToShell(_ shell: Int) {
-    let box = rings[shell].box
-    for index in shell + 1..<Swift.max(shell + 1, rings.count) {
+  /// Moves the rings of a polygon by whole turns to where they share most longitudes with the first one, or are nearest
+  /// to it: each ring was unwrapped from its own first position.
+  private mutating func bringHoles(to first: Int) {
+    let box = rings[first].box
+    for index in first + 1..<rings.count {
       let hole = rings[index].box
       if hole.minX >= box.minX && hole.maxX <= box.maxX { continue }
       var (best, shift) = (Swift.min(hole.maxX, box.maxX) - Swift.max(hole.minX, box.minX), 0.0)
       for candidate in [-360.0, 360] {
         let shared = Swift.min(hole.maxX + candidate, box.maxX) - Swift.max(hole.minX + candidate, box.minX)
-        if shared > 0, shared > best { (best, shift) = (shared, candidate) }
+        if shared > best { (best, shift) = (shared, candidate) }
       }
       if shift != 0 { move(index, by: shift) }
     }
