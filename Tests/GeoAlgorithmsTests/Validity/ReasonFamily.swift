@@ -22,6 +22,7 @@ extension TopologyDefect {
     guard family == .selfIntersection else { return false }
     if kind == .zeroArea && reason == .ringSelfIntersection { return true }
     return reason == .disconnected || reason == .holeOutside || reason == .nestedHoles
+      || reason == .nestedShells
   }
 }
 
