@@ -176,7 +176,7 @@ extension TopologyValidator {
         reported = a.ring
         defects.append(defect(.ringSelfIntersection, a.element, b.element, at: point, column))
       case .allowed:
-        if passages.indices.contains(where: { $0 < index && passages[$0].ring == b.ring && pinches(passages[$0], b, point) }) {
+        if passages[..<index].contains(where: { $0.ring == b.ring && pinches($0, b, point) }) {
           reported = a.ring
           defects.append(defect(.disconnectedInterior, a.element, b.element, at: point, column))
         }

@@ -4,7 +4,7 @@ public import GeoModel
 /// not only the first.
 ///
 /// Everything is decided by exact predicates on unwrapped longitudes; there is no tolerance. A value holds the scratch
-/// of its work, so that one that is used again allocates nothing.
+/// of its work, so that one that is used again hardly allocates.
 ///
 /// - Complexity: O(n log n) for n positions, plus the number of contacts between edges; about 20 ns a position for
 ///   outlines as they occur.
@@ -45,7 +45,8 @@ public struct TopologyValidator: Sendable {
   }
 
   /// Appends every defect of a geometry, in order of the positions where they lie. Nothing is allocated for a valid
-  /// geometry that is not larger than those before.
+  /// geometry that is not larger than those before, but for the sorting of rings that are more than eight and of
+  /// points where rings touch.
   public mutating func appendDefects(
     ofGeometry index: Int, in column: GeometryColumn, to defects: inout [TopologyDefect]
   ) {

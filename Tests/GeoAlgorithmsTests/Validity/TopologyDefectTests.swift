@@ -4,7 +4,9 @@ import Testing
 @testable import GeoAlgorithms
 
 @Suite struct TopologyDefectTests {
-  private func defects(_ text: String, _ change: (inout TopologyOptions) -> Void = { _ in }) throws -> [TopologyDefect] {
+  private func defects(
+    _ text: String, _ change: (inout TopologyOptions) -> Void = { _ in }
+  ) throws -> [TopologyDefect] {
     let column = try #require(WellKnownText.read(text))
     var options = TopologyOptions()
     change(&options)
@@ -12,7 +14,9 @@ import Testing
     return (0..<column.count).flatMap { validator.defects(ofGeometry: $0, in: column) }
   }
 
-  private func kinds(_ text: String, _ change: (inout TopologyOptions) -> Void = { _ in }) throws -> [TopologyDefectKind] {
+  private func kinds(
+    _ text: String, _ change: (inout TopologyOptions) -> Void = { _ in }
+  ) throws -> [TopologyDefectKind] {
     try defects(text, change).map(\.kind)
   }
 
@@ -61,7 +65,8 @@ import Testing
 
   @Test func `what is merely unusual is told on request`() throws {
     #expect(try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") == [])
-    #expect(try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") { $0.reportsRepeatedPositions = true } == [.repeatedPosition])
+    let repeats = try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") { $0.reportsRepeatedPositions = true }
+    #expect(repeats == [.repeatedPosition])
     #expect(try kinds("LINESTRING (0 0, 2 2, 2 0, 0 2)") { $0.reportsNotSimple = true } == [.notSimple])
   }
 

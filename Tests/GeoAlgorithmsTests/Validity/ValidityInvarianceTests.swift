@@ -37,7 +37,8 @@ import Testing
       let turned = original.map { Array($0.dropFirst(1) + $0.prefix(1)) }
       #expect(kinds(turned, &validator) == expected, "start \(original)")
       #expect(kinds(original.map { $0.reversed() }, &validator) == expected, "direction \(original)")
-      #expect(kinds(Array(original.prefix(1) + original.dropFirst().reversed()), &validator) == expected, "order \(original)")
+      let reordered = Array(original.prefix(1) + original.dropFirst().reversed())
+      #expect(kinds(reordered, &validator) == expected, "order \(original)")
       // East by 176 whole degrees: across the 180th meridian, in the spelling of both sides.
       let moved = original.map { $0.map { Position(x: $0.x + 176 > 180 ? $0.x - 184 : $0.x + 176, y: $0.y - 40) } }
       #expect(kinds(moved, &validator) == expected, "place \(original)")

@@ -126,7 +126,10 @@ struct ValiditySuiteTests {
     if defect.kind == .notFinite { return true }
     return [defect.path, isAtContact(defect.kind) ? defect.otherPath : nil].compactMap { $0 }.allSatisfy { path in
       let range = column.positions(ofPath: path)
-      return range.contains { distance(defect.location, column.positions[$0], column.positions[Swift.min($0 + 1, range.upperBound - 1)]) <= 1e-9 }
+      return range.contains {
+        let next = Swift.min($0 + 1, range.upperBound - 1)
+        return distance(defect.location, column.positions[$0], column.positions[next]) <= 1e-9
+      }
     }
   }
 
@@ -138,6 +141,7 @@ struct ValiditySuiteTests {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let length = dx * dx + dy * dy
     let fraction = length == 0 ? 0 : Swift.max(0, Swift.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length))
-    return ((p.x - a.x - fraction * dx) * (p.x - a.x - fraction * dx) + (p.y - a.y - fraction * dy) * (p.y - a.y - fraction * dy)).squareRoot()
+    let (x, y) = (p.x - a.x - fraction * dx, p.y - a.y - fraction * dy)
+    return (x * x + y * y).squareRoot()
   }
 }
