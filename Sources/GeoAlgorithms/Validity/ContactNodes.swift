@@ -1,0 +1,114 @@
+import GeoModel
+
+/// The passages of paths through the points where several meet, in circular order, decided exactly.
+struct ContactNodes {
+  /// One path going through the point.
+  struct Passage {
+    /// The vertex, or the edge that it goes within.
+    var element: Int
+    var isWithinEdge: Bool
+    var ring: Int
+    var before: Position
+    var after: Position
+    /// Where its two sides come in the circular order; `low` < `high`.
+    var low = -1
+    var high = -1
+    /// It runs along another passage or along itself, and has no place in the order.
+    var isTangled = false
+  }
+
+  /// A ring that meets another ring of its polygon in a point; points are counted.
+  struct Touch {
+    var point: Int
+    var ring: Int
+    var element: Int
+    var location: Position
+  }
+
+  private(set) var passages: [Passage] = []
+  private var sides: [(towards: Position, passage: Int)] = []
+  /// Of all nodes of a geometry.
+  var touches: [Touch] = []
+  var points = 0
+
+  mutating func removeAll() {
+    touches.removeAll(keepingCapacity: true)
+    points = 0
+  }
+
+  mutating func begin() {
+    passages.removeAll(keepingCapacity: true)
+    sides.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ passage: Passage) { passages.append(passage) }
+
+  /// Sorts the sides of all passages counter-clockwise from the east. Complexity: O(k log k).
+  mutating func sortSides(around p: Position) {
+    for index in passages.indices {
+      sides.append((passages[index].before, index))
+      sides.append((passages[index].after, index))
+    }
+    sides.sort { comparison($0.towards, $1.towards, around: p) < 0 }
+    for index in sides.indices {
+      let (towards, passage) = sides[index]
+      if passages[passage].low < 0 { passages[passage].low = index } else { passages[passage].high = index }
+      if index > 0, comparison(sides[index - 1].towards, towards, around: p) == 0 {
+        passages[passage].isTangled = true
+        passages[sides[index - 1].passage].isTangled = true
+      }
+    }
+  }
+
+  /// Whether two passages go through each other.
+  func cross(_ a: Int, _ b: Int) -> Bool {
+    let (a, b) = (passages[a], passages[b])
+    if a.isTangled || b.isTangled { return false }
+    return (a.low < b.low && b.low < a.high) != (a.low < b.high && b.high < a.high)
+  }
+
+  /// Two passages that go through each other, for nodes with so many that pairs cannot all be looked at.
+  /// Complexity: O(k).
+  func someCrossing() -> (Int, Int)? {
+    var open: [Int] = []
+    var isOpen = [Bool](repeating: false, count: passages.count)
+    for (_, passage) in sides where !passages[passage].isTangled {
+      if !isOpen[passage] {
+        isOpen[passage] = true
+        open.append(passage)
+      } else if let last = open.popLast(), last != passage {
+        return (passage, last)
+      }
+    }
+    return nil
+  }
+}
+
+/// The order of two directions by angle from the east, counter-clockwise: negative, 0 or positive.
+private func comparison(_ a: Position, _ b: Position, around p: Position) -> Int {
+  let (lowerA, lowerB) = (isLower(a, p), isLower(b, p))
+  if lowerA != lowerB { return lowerA ? 1 : -1 }
+  return -orientation(p, a, b).rawValue
+}
+
+/// Whether a direction points to the south, or due west.
+private func isLower(_ a: Position, _ p: Position) -> Bool { a.y < p.y || (a.y == p.y && a.x < p.x) }
+
+/// Whether the direction from `p` to `q` lies strictly to the left of the way from `a` over `p` to `b`; `nil` if it runs
+/// along one of its sides.
+///
+/// - Complexity: O(1).
+func isLeft(_ q: Position, ofCorner a: Position, _ p: Position, _ b: Position) -> Bool? {
+  let sideBefore = orientation(a, p, q)
+  let sideAfter = orientation(p, b, q)
+  if sideAfter == .on, runsAlong(p, b, q) { return nil }
+  if sideBefore == .on, runsAlong(p, a, q) { return nil }
+  if orientation(a, p, b) == .left { return sideBefore == .left && sideAfter == .left }
+  return sideBefore == .left || sideAfter == .left
+}
+
+/// Whether, of three points on a line, the two others lie on one side of `p`.
+private func runsAlong(_ p: Position, _ a: Position, _ b: Position) -> Bool {
+  (a.x > p.x) == (b.x > p.x) && (a.x < p.x) == (b.x < p.x) && (a.y > p.y) == (b.y > p.y)
+    && (a.y < p.y) == (b.y < p.y)
+}

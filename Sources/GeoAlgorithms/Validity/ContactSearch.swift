@@ -1,0 +1,172 @@
+import GeoModel
+
+/// Finds every contact between the edges of a geometry's rings.
+///
+/// Eight edges in a row share a box, and trees over these boxes say which eights can meet: neighbours along the ring
+/// almost always, others hardly ever, so that real outlines cost a few comparisons a vertex. Where boxes say little
+/// (stars, diagonal hatching, spirals) the allowance runs out and ``ContactSweep`` takes over.
+///
+/// - Complexity: O(n log n) whatever the input, plus the number of contacts.
+struct ContactSearch {
+  private(set) var contacts = ContactList()
+  private(set) var forest = BoxForest()
+  /// For each ring.
+  private(set) var trees: [BoxForest.Tree] = []
+  /// For each leaf, in which directions all its edges run: 1 east, 2 west, 4 north, 8 south.
+  private var directions: [UInt8] = []
+  private(set) var sweep = ContactSweep()
+
+  /// How many edges share a box.
+  static let leafSize = 8
+
+  /// Comparisons that the trees may make for each edge before the sweep is cheaper.
+  static let allowancePerEdge = 48
+
+  /// Comparisons that are always made, so that a small geometry has all its crossings told, even if everything in it
+  /// crosses everything.
+  private static let basicAllowance = 100_000
+
+  /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
+  mutating func search(
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
+    allowancePerEdge: Int = Self.allowancePerEdge
+  ) {
+    contacts.removeAll()
+    forest.removeAll()
+    trees.removeAll(keepingCapacity: true)
+    directions.removeAll(keepingCapacity: true)
+    var edges = 0
+    for ring in rings {
+      addTree(ring, points)
+      edges += ring.edges
+    }
+    forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
+    if ringPairs.map({ searchTrees(points, rings, $0) }) != true {
+      let spikes = contacts.spikes
+      contacts.removeAll()
+      contacts.spikes = spikes
+      sweep.search(points, rings, into: &contacts)
+    }
+  }
+
+  /// Builds the boxes of a ring, and finds its spikes on the way.
+  private mutating func addTree(_ ring: LoadedRing, _ points: UnsafePointer<Position>) {
+    var first = ring.start
+    while first < ring.end {
+      let last = Swift.min(first + Self.leafSize, ring.end)
+      var box = PlaneBox(points[first], points[first])
+      var (east, west, north, south) = (true, true, true, true)
+      for edge in first..<last {
+        let (a, b) = (points[edge], points[edge + 1])
+        box.include(b)
+        let (isEast, isWest, isNorth, isSouth) = (b.x > a.x, b.x < a.x, b.y > a.y, b.y < a.y)
+        east = east && isEast
+        west = west && isWest
+        north = north && isNorth
+        south = south && isSouth
+        // A turn back keeps neither direction. At the end of a closed ring its first edge follows.
+        let next = edge + 1 == ring.end ? (ring.isClosed ? points[ring.start + 1] : b) : points[edge + 2]
+        let keeps =
+          (isEast && next.x > b.x) || (isWest && next.x < b.x) || (isNorth && next.y > b.y)
+          || (isSouth && next.y < b.y)
+        if !keeps, next != b, orientation(a, b, next) == .on {
+          contacts.spikes.append(ring.vertex(edge + 1))
+        }
+      }
+      forest.appendLeaf(box)
+      directions.append((east ? 1 : 0) | (west ? 2 : 0) | (north ? 4 : 0) | (south ? 8 : 0))
+      first = last
+    }
+    trees.append(forest.endTree(leaves: (ring.edges + Self.leafSize - 1) / Self.leafSize))
+  }
+
+  /// - Returns: false if the allowance was used up.
+  private mutating func searchTrees(
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]
+  ) -> Bool {
+    var directionStart = 0
+    for index in rings.indices {
+      let (ring, tree) = (rings[index], trees[index])
+      for leaf in 0..<tree.leaves where directions[directionStart + leaf] == 0 {
+        compareWithin(leaf, ring, points)
+      }
+      forest.removePairs()
+      guard forest.joinWithin(tree) else { return false }
+      for (a, b) in forest.pairs {
+        let (a, b) = (Int(a), Int(b))
+        // Two runs that go on in one direction meet in their common vertex only.
+        if b == a + 1, directions[directionStart + a] & directions[directionStart + b] != 0 { continue }
+        compare(a, ring, tree, b, ring, tree, isSameRing: true, points)
+      }
+      directionStart += tree.leaves
+    }
+    for (a, b) in ringPairs {
+      forest.removePairs()
+      guard forest.join(trees[a], trees[b]) else { return false }
+      for (leafA, leafB) in forest.pairs {
+        compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points)
+      }
+    }
+    return forest.allowance >= 0
+  }
+
+  /// Compares the edges of one leaf with each other.
+  private mutating func compareWithin(_ leaf: Int, _ ring: LoadedRing, _ points: UnsafePointer<Position>) {
+    let first = ring.start + leaf * Self.leafSize
+    let last = Swift.min(first + Self.leafSize, ring.end)
+    var edge = first
+    while edge + 2 < last {
+      let box = PlaneBox(points[edge], points[edge + 1])
+      var other = edge + 2
+      while other < last {
+        if box.meets(PlaneBox(points[other], points[other + 1])), !ring.areNeighbours(edge, other) {
+          contacts.add(edge, of: ring, other, of: ring, points)
+        }
+        other += 1
+      }
+      edge += 1
+    }
+  }
+
+  /// Compares the edges of two leaves that pass through what their boxes have in common.
+  private mutating func compare(
+    _ leafA: Int, _ ringA: LoadedRing, _ treeA: BoxForest.Tree, _ leafB: Int, _ ringB: LoadedRing,
+    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>
+  ) {
+    let common = forest.boxes[treeA.start + leafA].common(forest.boxes[treeB.start + leafB])
+    let firstA = ringA.start + leafA * Self.leafSize
+    let firstB = ringB.start + leafB * Self.leafSize
+    let edgesA = Self.edges(from: firstA, to: Swift.min(firstA + Self.leafSize, ringA.end), meeting: common, points)
+    var restA = edgesA
+    guard restA != 0 else { return }
+    let edgesB = Self.edges(from: firstB, to: Swift.min(firstB + Self.leafSize, ringB.end), meeting: common, points)
+    while restA != 0 {
+      let edgeA = firstA + restA.trailingZeroBitCount
+      restA &= restA - 1
+      let box = PlaneBox(points[edgeA], points[edgeA + 1])
+      var restB = edgesB
+      forest.allowance -= 1
+      while restB != 0 {
+        let edgeB = firstB + restB.trailingZeroBitCount
+        restB &= restB - 1
+        if box.meets(PlaneBox(points[edgeB], points[edgeB + 1])),
+          !(isSameRing && ringA.areNeighbours(edgeA, edgeB))
+        {
+          contacts.add(edgeA, of: ringA, edgeB, of: ringB, points)
+        }
+      }
+    }
+  }
+
+  /// The edges whose boxes meet a box, one bit for each.
+  @inline(__always)
+  private static func edges(
+    from first: Int, to last: Int, meeting box: PlaneBox, _ points: UnsafePointer<Position>
+  ) -> UInt32 {
+    var bits: UInt32 = 0
+    for edge in first..<last where PlaneBox(points[edge], points[edge + 1]).meets(box) {
+      bits |= 1 << UInt32(truncatingIfNeeded: edge - first)
+    }
+    return bits
+  }
+}

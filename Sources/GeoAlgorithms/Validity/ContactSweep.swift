@@ -1,0 +1,187 @@
+import GeoModel
+
+/// Finds contacts by a sweep from west to east (Shamos, Hoey 1976): edges that the sweep line crosses are kept in
+/// order, and two are compared when they become neighbours. The cost does not depend on how edges lie.
+///
+/// Where two edges cross, the order ends for one of them: it is left out from there on. So the verdict is exact and
+/// every crossing edge is told, but not every crossing of an edge that has several.
+///
+/// - Complexity: O(n log n), plus the passages through common points.
+struct ContactSweep {
+  private var status = SweepStatus()
+  private var vertices: [UInt32] = []
+  private var ringOf: [UInt32] = []
+  private var starting: [Int] = []
+  /// For each ring, the edge of another ring right below its westernmost vertex, or -1; -2 before the sweep is there.
+  private(set) var edgeBelow: [Int] = []
+
+  mutating func search(_ points: UnsafePointer<Position>, _ rings: [LoadedRing], into contacts: inout ContactList) {
+    prepare(points, rings)
+    var first = 0
+    while first < vertices.count {
+      let p = points[Int(vertices[first])]
+      var last = first + 1
+      while last < vertices.count, points[Int(vertices[last])] == p { last += 1 }
+      visit(p, first..<last, points, rings, &contacts)
+      first = last
+    }
+  }
+
+  private mutating func prepare(_ points: UnsafePointer<Position>, _ rings: [LoadedRing]) {
+    vertices.removeAll(keepingCapacity: true)
+    edgeBelow.removeAll(keepingCapacity: true)
+    edgeBelow.append(contentsOf: repeatElement(-2, count: rings.count))
+    let count = (rings.last?.end ?? -1) + 1
+    if ringOf.count < count { ringOf.append(contentsOf: repeatElement(0, count: count - ringOf.count)) }
+    for (index, ring) in rings.enumerated() {
+      for point in ring.start...ring.end {
+        ringOf[point] = UInt32(truncatingIfNeeded: index)
+        if ring.vertex(point) == point { vertices.append(UInt32(truncatingIfNeeded: point)) }
+      }
+    }
+    vertices.sort {
+      let (a, b) = (points[Int($0)], points[Int($1)])
+      return a == b ? $0 < $1 : precedes(a, b)
+    }
+    status.reset(count: count)
+  }
+
+  /// Moves the sweep to a point with its vertices.
+  private mutating func visit(
+    _ p: Position, _ group: Range<Int>, _ points: UnsafePointer<Position>, _ rings: [LoadedRing],
+    _ contacts: inout ContactList
+  ) {
+    let lower = status.split { orientation(Self.low($0, points), Self.high($0, points), p) == .left }
+    // Edges that go through p lie right above.
+    var through = lower.first
+    var isTold = group.count > 1
+    while through >= 0, orientation(Self.low(through, points), Self.high(through, points), p) == .on {
+      let next = Int(status.above[through])
+      if Self.high(through, points) == p {
+        status.remove(through)
+      } else {
+        contacts.passages.append(ContactList.Passage(point: p, element: through, isWithinEdge: true))
+        isTold = true
+      }
+      through = next
+    }
+    starting.removeAll(keepingCapacity: true)
+    for index in group {
+      let vertex = Int(vertices[index])
+      let ring = rings[Int(ringOf[vertex])]
+      if isTold { contacts.passages.append(ContactList.Passage(point: p, element: vertex, isWithinEdge: false)) }
+      let (before, after) = (ring.before(vertex), ring.after(vertex))
+      if before >= 0, precedes(p, points[before]) { starting.append(before) }
+      if after >= 0, precedes(p, points[after]) { starting.append(vertex) }
+    }
+    let top = insertStarting(at: p, above: lower.last, points, rings, &contacts)
+    noteEdgesBelow()
+    compareUpwards(from: lower.last, points, rings, &contacts)
+    if top != lower.last, top < 0 || status.isIn[top] { compareUpwards(from: top, points, rings, &contacts) }
+  }
+
+  /// Puts the edges that start at the point in order among those that go through it.
+  ///
+  /// - Returns: the highest of all these edges.
+  private mutating func insertStarting(
+    at p: Position, above lower: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing],
+    _ contacts: inout ContactList
+  ) -> Int {
+    if starting.count > 1 {
+      starting.sort {
+        let side = orientation(p, Self.high($0, points), Self.high($1, points))
+        return side == .on ? $0 < $1 : side == .left
+      }
+    }
+    var cursor = lower
+    var previous = -1
+    for edge in starting {
+      let end = Self.high(edge, points)
+      if previous >= 0, orientation(p, Self.high(previous, points), end) == .on {
+        addOverlap(previous, edge, rings, &contacts)
+      }
+      var next = above(cursor)
+      while next >= 0, passes(next, p, points) {
+        let side = orientation(p, Self.high(next, points), end)
+        if side == .right { break }
+        if side == .on { addOverlap(next, edge, rings, &contacts) }
+        cursor = next
+        next = above(cursor)
+      }
+      status.insert(edge, above: cursor)
+      cursor = edge
+      previous = edge
+    }
+    var next = above(cursor)
+    while next >= 0, passes(next, p, points) {
+      cursor = next
+      next = above(cursor)
+    }
+    return cursor
+  }
+
+  /// Notes what lies below the rings that begin here: the edges that start are in order, so that the first of a ring
+  /// is its lowest.
+  private mutating func noteEdgesBelow() {
+    for edge in starting where edgeBelow[Int(ringOf[edge])] == -2 {
+      var below = Int(status.below[edge])
+      while below >= 0, ringOf[below] == ringOf[edge] { below = Int(status.below[below]) }
+      edgeBelow[Int(ringOf[edge])] = below
+    }
+  }
+
+  /// Compares an edge with the one above it, and, if that has to go, with the next.
+  private mutating func compareUpwards(
+    from edge: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ contacts: inout ContactList
+  ) {
+    var lower = edge
+    while lower >= 0 {
+      let upper = above(lower)
+      guard upper >= 0 else { return }
+      let (ringA, ringB) = (Int(ringOf[lower]), Int(ringOf[upper]))
+      if ringA == ringB, rings[ringA].areNeighbours(Swift.min(lower, upper), Swift.max(lower, upper)) { return }
+      guard
+        case .crossing = contact(points[lower], points[lower + 1], points[upper], points[upper + 1])
+      else { return }
+      if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.crossings.append((lower, upper)) }
+      // The longer one is likelier to meet more.
+      if precedes(Self.high(lower, points), Self.high(upper, points)) {
+        let next = Int(status.below[lower])
+        status.remove(lower)
+        lower = next
+      } else {
+        status.remove(upper)
+      }
+    }
+  }
+
+  private func addOverlap(_ a: Int, _ b: Int, _ rings: [LoadedRing], _ contacts: inout ContactList) {
+    let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
+    let (first, second) = (Swift.min(a, b), Swift.max(a, b))
+    if ringA == ringB, rings[ringA].areNeighbours(first, second) { return }
+    if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.overlaps.append((first, second)) }
+  }
+
+  /// Copies of polygons are compared with other polygons only.
+  private func areCompared(_ a: LoadedRing, _ b: LoadedRing, isSame: Bool) -> Bool {
+    if a.copyOf >= 0 && b.copyOf >= 0 { return false }
+    return (a.copyOf < 0 && b.copyOf < 0) || a.part != b.part
+  }
+
+  private func above(_ edge: Int) -> Int { edge >= 0 ? Int(status.above[edge]) : status.lowest() }
+
+  /// Whether an edge of the status holds the point.
+  private func passes(_ edge: Int, _ p: Position, _ points: UnsafePointer<Position>) -> Bool {
+    orientation(Self.low(edge, points), Self.high(edge, points), p) == .on
+  }
+
+  @inline(__always)
+  private static func low(_ edge: Int, _ points: UnsafePointer<Position>) -> Position {
+    precedes(points[edge], points[edge + 1]) ? points[edge] : points[edge + 1]
+  }
+
+  @inline(__always)
+  private static func high(_ edge: Int, _ points: UnsafePointer<Position>) -> Position {
+    precedes(points[edge], points[edge + 1]) ? points[edge + 1] : points[edge]
+  }
+}

@@ -1,0 +1,50 @@
+import GeoModel
+
+/// A path as the kernels of this folder see it: unwrapped, without repeated positions, in an array of points that
+/// all paths of a geometry share. Edge `i` goes from point `i` to point `i + 1`, so that edges are named by points.
+struct LoadedRing {
+  /// As an index into ``GeometryColumn/pathEnds``.
+  var path: Int
+  /// The ordinal of its part in the geometry.
+  var part: Int
+  /// Its first point, which is its first edge too.
+  var start: Int
+  /// One past its last edge; the last point, which for a closed ring repeats the first one.
+  var end: Int
+  var box: PlaneBox
+  var isHole: Bool
+  /// False for lines and for rings round a pole, whose ends differ by 360°.
+  var isClosed = true
+  /// Its longitudes are not those of the column.
+  var isUnwrapped = false
+  /// All its points lie on one line.
+  var isFlat = false
+  /// A hole that is outside its shell or in another hole: it cannot cut the interior.
+  var isMisplaced = false
+  /// Degrees that were added to its longitudes to bring it beside the others.
+  var shift = 0.0
+  /// The ring of which it is a copy one turn away, or -1.
+  var copyOf = -1
+  /// The shell of its polygon as an index of rings, or -1 if that could not be loaded.
+  var shell = -1
+
+  @inline(__always) var edges: Int { end - start }
+
+  /// The point by which a vertex is named: in closed rings the first and the last are one.
+  @inline(__always)
+  func vertex(_ point: Int) -> Int { isClosed && point == end ? start : point }
+
+  /// The point before a vertex, or -1 at the start of a line.
+  @inline(__always)
+  func before(_ vertex: Int) -> Int { vertex > start ? vertex - 1 : (isClosed ? end - 1 : -1) }
+
+  /// The point after a vertex, or -1 at the end of a line.
+  @inline(__always)
+  func after(_ vertex: Int) -> Int { vertex < end ? vertex + 1 : -1 }
+
+  /// Whether an edge and a later edge of this ring follow each other.
+  @inline(__always)
+  func areNeighbours(_ edge: Int, _ later: Int) -> Bool {
+    later == edge + 1 || (isClosed && edge == start && later == end - 1)
+  }
+}

@@ -1,0 +1,70 @@
+/// Which rings of a geometry can meet: those whose boxes do.
+struct RingPairSearch {
+  private(set) var pairs: [(Int, Int)] = []
+  /// False if there are so many that they were not all listed.
+  private(set) var isComplete = true
+  private var order: [Int] = []
+  private var forest = BoxForest()
+
+  /// How many comparisons a ring may cost.
+  static let usualAllowance = 512
+
+  /// The same for this search; tests set it to 0.
+  var allowancePerRing = usualAllowance
+
+  /// - Complexity: O(r log r) for r rings.
+  mutating func search(_ rings: [LoadedRing]) {
+    pairs.removeAll(keepingCapacity: true)
+    isComplete = true
+    guard rings.count > 1 else { return }
+    if allowancePerRing == 0 {
+      isComplete = false
+      return
+    }
+    if rings.count <= 8 {
+      for a in rings.indices {
+        for b in a + 1..<Swift.max(a + 1, rings.count) { add(a, b, rings) }
+      }
+      return
+    }
+    sort(rings)
+    forest.removeAll()
+    forest.removePairs()
+    for index in order { forest.appendLeaf(rings[index].box) }
+    let tree = forest.endTree(leaves: order.count)
+    forest.allowance = rings.count * allowancePerRing
+    isComplete = forest.joinWithin(tree)
+    for (a, b) in forest.pairs {
+      let (a, b) = (order[Int(a)], order[Int(b)])
+      add(Swift.min(a, b), Swift.max(a, b), rings)
+    }
+  }
+
+  /// Sort-tile-recursive order: neighbours in it are neighbours in the plane (Leutenegger, Lopez, Edgington 1997).
+  private mutating func sort(_ rings: [LoadedRing]) {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: rings.indices)
+    order.sort {
+      let (a, b) = (rings[$0].box, rings[$1].box)
+      let (x, y) = (a.minX + a.maxX, b.minX + b.maxX)
+      return x < y || (x == y && $0 < $1)
+    }
+    let slab = Swift.max(4, Int((Double(rings.count) * 4).squareRoot().rounded(.up)))
+    for first in stride(from: 0, to: order.count, by: slab) {
+      order[first..<Swift.min(first + slab, order.count)].sort {
+        let (a, b) = (rings[$0].box, rings[$1].box)
+        let (x, y) = (a.minY + a.maxY, b.minY + b.maxY)
+        return x < y || (x == y && $0 < $1)
+      }
+    }
+  }
+
+  /// Copies are compared with the rings of other polygons only.
+  private mutating func add(_ a: Int, _ b: Int, _ rings: [LoadedRing]) {
+    let (ringA, ringB) = (rings[a], rings[b])
+    if ringA.copyOf >= 0 || ringB.copyOf >= 0 {
+      if ringA.part == ringB.part || (ringA.copyOf >= 0 && ringB.copyOf >= 0) { return }
+    }
+    if ringA.box.meets(ringB.box) { pairs.append((a, b)) }
+  }
+}

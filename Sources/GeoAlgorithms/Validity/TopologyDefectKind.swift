@@ -1,0 +1,70 @@
+/// What can be wrong with the topology of a geometry.
+public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
+  /// A ring crosses itself within two edges, or runs a second time along an edge of its own.
+  case selfIntersection
+  /// A ring comes back to a point of its own, at a vertex, whether it touches or crosses itself there.
+  case ringSelfIntersection
+  /// Two rings of one polygon cross.
+  case ringsCross
+  /// Two rings of one polygon have a stretch of boundary in common.
+  case sharedEdge
+  /// The boundaries of two polygons of one MultiPolygon cross.
+  case polygonsOverlap
+  /// The boundaries of two polygons of one MultiPolygon have a stretch in common.
+  case polygonsShareEdge
+  /// Two rings are the same, whatever their direction and start.
+  case duplicateRings
+  /// An edge turns back along the edge before it.
+  case spike
+  /// A hole lies outside its shell.
+  case holeOutsideShell
+  /// A hole lies in another hole of its polygon.
+  case nestedHoles
+  /// A polygon of a MultiPolygon lies in another one.
+  case nestedShells
+  /// Touching rings cut the interior of a polygon in two.
+  case disconnectedInterior
+  /// A ring has fewer than three different positions in a row, or a line fewer than two.
+  case tooFewPositions
+  /// All positions of a ring lie on one line.
+  case zeroArea
+  /// A ring goes round a pole and is not cut along a meridian: its inside is not defined in the plane.
+  case poleNotCut
+  /// A ring goes round the globe more than once.
+  case woundRepeatedly
+  /// A coordinate is not a finite number.
+  case notFinite
+  /// A position equals the one before it. Allowed, and reported if asked for.
+  case repeatedPosition
+  /// A line meets itself or another of its geometry elsewhere than at ends, or a point is there twice. Allowed, and
+  /// reported if asked for.
+  case notSimple
+
+  /// The stable name.
+  public var name: String {
+    switch self {
+    case .selfIntersection: "ring.self-intersection"
+    case .ringSelfIntersection: "ring.self-touch"
+    case .ringsCross: "polygon.rings-cross"
+    case .sharedEdge: "polygon.shared-edge"
+    case .polygonsOverlap: "multipolygon.overlap"
+    case .polygonsShareEdge: "multipolygon.shared-edge"
+    case .duplicateRings: "polygon.duplicate-rings"
+    case .spike: "ring.spike"
+    case .holeOutsideShell: "polygon.hole-outside"
+    case .nestedHoles: "polygon.nested-holes"
+    case .nestedShells: "multipolygon.nested-shells"
+    case .disconnectedInterior: "polygon.interior-disconnected"
+    case .tooFewPositions: "path.too-few-positions"
+    case .zeroArea: "ring.zero-area"
+    case .poleNotCut: "ring.pole-not-cut"
+    case .woundRepeatedly: "ring.wound-repeatedly"
+    case .notFinite: "position.not-finite"
+    case .repeatedPosition: "path.repeated-position"
+    case .notSimple: "geometry.not-simple"
+    }
+  }
+
+  /// Whether a geometry with it is still valid.
+  public var isInformation: Bool { self == .repeatedPosition || self == .notSimple }
+}

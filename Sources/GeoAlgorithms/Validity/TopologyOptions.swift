@@ -1,0 +1,30 @@
+/// How topology is judged.
+public struct TopologyOptions: Sendable, Hashable {
+  /// What the longitudes of a path mean.
+  public enum Longitudes: Sendable {
+    /// An edge of more than 180° goes the short way, over the 180th meridian, unless its path leaves ±180 and so
+    /// says itself which way it goes (RFC 7946 §3.1.9).
+    case shortWay
+    /// x and y of any plane.
+    case literal
+  }
+
+  /// What a ring that touches itself in a point means.
+  public enum SelfTouch: Sendable {
+    /// OGC 06-103r4 §6.1.11.1: a ring is simple.
+    case forbidden
+    /// A ring may enclose a hole, or islands in a hole, as long as the interior stays in one piece.
+    case allowed
+  }
+
+  public var longitudes = Longitudes.shortWay
+  public var selfTouch = SelfTouch.forbidden
+
+  /// Whether positions that repeat the one before are reported.
+  public var reportsRepeatedPositions = false
+
+  /// Whether points and lines that are not simple (OGC 06-103r4 §6.1.5, §6.1.7) are reported.
+  public var reportsNotSimple = false
+
+  public init() {}
+}

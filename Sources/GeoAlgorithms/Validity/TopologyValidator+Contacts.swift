@@ -1,0 +1,216 @@
+import GeoModel
+
+extension TopologyValidator {
+  /// Tells what the contacts between edges of areal geometry mean.
+  mutating func judgeContacts(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let list = contacts.contacts
+    for vertex in list.spikes { judgeSpike(vertex, column, &defects) }
+    for (a, b) in list.overlaps {
+      let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
+      if ringA == ringB {
+        if rings[ringA].isFlat { continue }
+        nesting.isEntangled[rings[ringA].part] = true
+      } else {
+        if nesting.duplicates.contains(RingPair(ringA, ringB)) { continue }
+        entangle(ringA, ringB)
+        if areEqual(ringA, ringB) {
+          nesting.duplicates.insert(RingPair(ringA, ringB))
+          defects.append(defect(.duplicateRings, rings[ringA].start, rings[ringB].start, column))
+          continue
+        }
+      }
+      defects.append(defect(overlapKind(ringA, ringB), a, b, at: overlapStart(a, b), column))
+    }
+    for (a, b) in list.crossings {
+      let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
+      entangle(ringA, ringB)
+      let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
+      defects.append(defect(crossingKind(ringA, ringB), a, b, at: place, column))
+    }
+    judgeNodes(list, column, &defects)
+  }
+
+  private mutating func judgeSpike(_ vertex: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let index = ringIndex(of: vertex)
+    let ring = rings[index]
+    if ring.isFlat { return }
+    nesting.isEntangled[ring.part] = true
+    let (first, second) = (points[ring.start], points[ring.start + 1])
+    rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
+    defects.append(defect(rings[index].isFlat ? .zeroArea : .spike, vertex, nil, column))
+  }
+
+  /// The first point, in the order of a sweep, of what two edges on one line have in common.
+  private func overlapStart(_ a: Int, _ b: Int) -> Position {
+    let lowA = precedes(points[a], points[a + 1]) ? points[a] : points[a + 1]
+    let lowB = precedes(points[b], points[b + 1]) ? points[b] : points[b + 1]
+    return precedes(lowA, lowB) ? lowB : lowA
+  }
+
+  private func crossingKind(_ a: Int, _ b: Int) -> TopologyDefectKind {
+    if a == b { return .selfIntersection }
+    return rings[a].part == rings[b].part ? .ringsCross : .polygonsOverlap
+  }
+
+  private func overlapKind(_ a: Int, _ b: Int) -> TopologyDefectKind {
+    if a == b { return .selfIntersection }
+    return rings[a].part == rings[b].part ? .sharedEdge : .polygonsShareEdge
+  }
+
+  /// Notes that rings cross or run along each other: neither is inside or outside the other.
+  private mutating func entangle(_ a: Int, _ b: Int) {
+    if a != b { nesting.entangled.insert(RingPair(a, b)) }
+    if rings[a].part == rings[b].part { nesting.isEntangled[rings[a].part] = true }
+  }
+
+  /// Whether two rings have the same positions in a row, forwards or backwards, whatever their start.
+  private func areEqual(_ a: Int, _ b: Int) -> Bool {
+    let (ringA, ringB) = (rings[a], rings[b])
+    let count = ringA.edges
+    guard count == ringB.edges, ringA.isClosed, ringB.isClosed else { return false }
+    for offset in 0..<count where points[ringB.start + offset] == points[ringA.start] {
+      let same = (0..<count).allSatisfy { points[ringA.start + $0] == points[ringB.start + (offset + $0) % count] }
+      if same { return true }
+      let reversed = (0..<count).allSatisfy {
+        points[ringA.start + $0] == points[ringB.start + (offset + count - $0) % count]
+      }
+      if reversed { return true }
+    }
+    return false
+  }
+}
+
+extension TopologyValidator {
+  /// The most passages of which all pairs are looked at.
+  private static let mostPaired = 32
+
+  /// Goes through the points where several passages meet.
+  private mutating func judgeNodes(_ list: ContactList, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let order = list.passages.sorted {
+      if $0.point != $1.point { return precedes($0.point, $1.point) }
+      return ($0.element, $0.isWithinEdge ? 1 : 0) < ($1.element, $1.isWithinEdge ? 1 : 0)
+    }
+    var first = 0
+    while first < order.count {
+      let point = order[first].point
+      nodes.begin()
+      var index = first
+      while index < order.count, order[index].point == point {
+        let passage = order[index]
+        let isRepeat =
+          index > first && order[index - 1].element == passage.element
+          && order[index - 1].isWithinEdge == passage.isWithinEdge
+        if !isRepeat { appendPassage(passage) }
+        index += 1
+      }
+      first = index
+      if nodes.passages.count > 1 { judgeNode(point, column, &defects) }
+    }
+  }
+
+  private mutating func appendPassage(_ passage: ContactList.Passage) {
+    let ringIndex = ringIndex(of: passage.element)
+    let ring = rings[ringIndex]
+    let before = passage.isWithinEdge ? passage.element : ring.before(passage.element)
+    let after = passage.isWithinEdge ? passage.element + 1 : ring.after(passage.element)
+    guard before >= 0, after >= 0, !ring.isFlat else { return }
+    nodes.append(
+      ContactNodes.Passage(
+        element: passage.element, isWithinEdge: passage.isWithinEdge, ring: ringIndex, before: points[before],
+        after: points[after]))
+  }
+
+  private mutating func judgeNode(_ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    nodes.sortSides(around: point)
+    let passages = nodes.passages
+    if passages.count <= Self.mostPaired {
+      for a in passages.indices {
+        for b in a + 1..<Swift.max(a + 1, passages.count) where nodes.cross(a, b) {
+          addNodeCrossing(passages[a], passages[b], point, column, &defects)
+        }
+      }
+    } else if let (a, b) = nodes.someCrossing() {
+      addNodeCrossing(passages[a], passages[b], point, column, &defects)
+    }
+    entangleTangled(passages)
+    judgeSelfTouches(passages, point, column, &defects)
+    addTouches(passages, point)
+  }
+
+  /// Where a ring runs along itself or along another, whether it goes through a third one cannot be told.
+  private mutating func entangleTangled(_ passages: [ContactNodes.Passage]) {
+    guard let tangled = passages.first(where: { $0.isTangled }) else { return }
+    for a in passages where a.isTangled {
+      entangle(a.ring, tangled.ring)
+      if passages.count > Self.mostPaired { continue }
+      for b in passages { entangle(a.ring, b.ring) }
+    }
+  }
+
+  private mutating func addNodeCrossing(
+    _ a: ContactNodes.Passage, _ b: ContactNodes.Passage, _ point: Position, _ column: GeometryColumn,
+    _ defects: inout [TopologyDefect]
+  ) {
+    // Copies meet here although they are not to be compared.
+    if a.ring != b.ring, rings[a.ring].part == rings[b.ring].part, rings[a.ring].copyOf != rings[b.ring].copyOf,
+      rings[a.ring].copyOf >= 0 || rings[b.ring].copyOf >= 0
+    {
+      return
+    }
+    entangle(a.ring, b.ring)
+    // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
+    if a.ring == b.ring, options.selfTouch == .forbidden { return }
+    defects.append(defect(crossingKind(a.ring, b.ring), a.element, b.element, at: point, column))
+  }
+
+  /// Passages are sorted by ring, since their elements are.
+  private mutating func judgeSelfTouches(
+    _ passages: [ContactNodes.Passage], _ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
+    var reported = -1
+    for index in passages.indices.dropFirst() {
+      let (a, b) = (passages[index - 1], passages[index])
+      guard a.ring == b.ring, a.ring != reported, rings[a.ring].copyOf < 0 else { continue }
+      switch options.selfTouch {
+      case .forbidden:
+        reported = a.ring
+        defects.append(defect(.ringSelfIntersection, a.element, b.element, at: point, column))
+      case .allowed:
+        if passages[..<index].contains(where: { $0.ring == b.ring && pinches($0, b, point) }) {
+          reported = a.ring
+          defects.append(defect(.disconnectedInterior, a.element, b.element, at: point, column))
+        }
+      }
+    }
+  }
+
+  /// Whether a ring that touches itself does so from the side of the polygon's interior.
+  private func pinches(_ a: ContactNodes.Passage, _ b: ContactNodes.Passage, _ point: Position) -> Bool {
+    guard let left = isLeft(b.after, ofCorner: a.before, point, a.after) else { return false }
+    let ring = rings[a.ring]
+    let isCounterClockwise = points.withUnsafeBufferPointer {
+      areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end])) == .left
+    }
+    return (left == isCounterClockwise) != ring.isHole
+  }
+
+  /// Notes rings of one polygon that meet in the point.
+  private mutating func addTouches(_ passages: [ContactNodes.Passage], _ location: Position) {
+    let point = nodes.points
+    nodes.points += 1
+    var first = 0
+    while first < passages.count {
+      let part = rings[passages[first].ring].part
+      var last = first
+      while last + 1 < passages.count, rings[passages[last + 1].ring].part == part { last += 1 }
+      if passages[first].ring != passages[last].ring, rings[passages[first].ring].copyOf < 0 {
+        for index in first...last where index == first || passages[index].ring != passages[index - 1].ring {
+          nodes.touches.append(
+            ContactNodes.Touch(
+              point: point, ring: passages[index].ring, element: passages[index].element, location: location))
+        }
+      }
+      first = last + 1
+    }
+  }
+}

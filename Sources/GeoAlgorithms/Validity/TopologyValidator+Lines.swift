@@ -1,0 +1,76 @@
+import GeoModel
+
+extension TopologyValidator {
+  /// A line needs two different positions; that it is simple (OGC 06-103r4 §6.1.7: no point twice, but for its ends)
+  /// is told on request.
+  mutating func judgeLines(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    for path in column.paths(ofGeometry: index) {
+      _ = load(path, part: 0, isHole: false, isRing: false, column, &defects)
+    }
+    guard options.reportsNotSimple, !rings.isEmpty else { return }
+    ringPairs.search(rings)
+    searchContacts()
+    let list = contacts.contacts
+    for vertex in list.spikes { defects.append(defect(.notSimple, vertex, nil, column)) }
+    for (a, b) in list.overlaps { defects.append(defect(.notSimple, a, b, column)) }
+    for (a, b) in list.crossings {
+      let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
+      defects.append(defect(.notSimple, a, b, at: place, column))
+    }
+    judgeLineTouches(list, column, &defects)
+  }
+
+  /// Lines may meet at ends only, and a closed line has none but to itself (OGC 06-103r4 §6.1.8, "Mod 2" rule).
+  private func judgeLineTouches(_ list: ContactList, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let order = list.passages.sorted {
+      if $0.point != $1.point { return precedes($0.point, $1.point) }
+      return ($0.element, $0.isWithinEdge ? 1 : 0) < ($1.element, $1.isWithinEdge ? 1 : 0)
+    }
+    var first = 0
+    while first < order.count {
+      var last = first
+      while last + 1 < order.count, order[last + 1].point == order[first].point { last += 1 }
+      let lines = (first...last).map { ringIndex(of: order[$0].element) }
+      let isAtEnds = (first...last).allSatisfy { isEnd(order[$0]) }
+      let hasClosed = lines.contains { points[rings[$0].start] == points[rings[$0].end] }
+      let isOneLine = lines.allSatisfy { $0 == lines[0] }
+      if !isAtEnds || (hasClosed && !isOneLine) {
+        defects.append(
+          defect(.notSimple, order[first].element, order[last].element, at: order[first].point, column))
+      }
+      first = last + 1
+    }
+  }
+
+  private func isEnd(_ passage: ContactList.Passage) -> Bool {
+    let line = rings[ringIndex(of: passage.element)]
+    return !passage.isWithinEdge && (passage.element == line.start || passage.element == line.end)
+  }
+
+  /// Points must be numbers; that no two of a MultiPoint are equal (OGC 06-103r4 §6.1.5) is told on request.
+  mutating func judgePoints(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let range = column.positions(ofGeometry: index)
+    for path in column.paths(ofGeometry: index) {
+      for position in column.positions(ofPath: path) {
+        let p = column.positions[position]
+        if !(p.x.isFinite && p.y.isFinite) {
+          defects.append(TopologyDefect(kind: .notFinite, path: path, position: position, location: p))
+        }
+      }
+    }
+    guard options.reportsNotSimple, range.count > 1 else { return }
+    let order = range.sorted {
+      let (a, b) = (column.positions[$0], column.positions[$1])
+      return a == b ? $0 < $1 : precedes(a, b)
+    }
+    let paths = column.paths(ofGeometry: index)
+    for (before, after) in zip(order, order.dropFirst()) where column.positions[before] == column.positions[after] {
+      // A MultiPoint has one path for each position.
+      let first = range.lowerBound
+      defects.append(
+        TopologyDefect(
+          kind: .notSimple, path: paths.lowerBound + after - first, otherPath: paths.lowerBound + before - first,
+          position: after, otherPosition: before, location: column.positions[after]))
+    }
+  }
+}

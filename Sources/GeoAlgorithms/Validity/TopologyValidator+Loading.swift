@@ -1,0 +1,198 @@
+import GeoModel
+
+extension TopologyValidator {
+  /// Loads the rings of a Polygon or MultiPolygon side by side, and tells which cannot be judged.
+  mutating func loadPolygons(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let parts = column.parts(ofGeometry: index)
+    for part in parts {
+      let paths = column.paths(ofPart: part)
+      let firstRing = rings.count
+      var shell = -1
+      for path in paths {
+        let isHole = path != paths.lowerBound
+        if load(path, part: part - parts.lowerBound, isHole: isHole, isRing: true, column, &defects), !isHole {
+          shell = firstRing
+        }
+      }
+      for ring in firstRing..<rings.count { rings[ring].shell = shell }
+      if options.longitudes == .shortWay, rings.count > firstRing + 1 { bringHoles(to: firstRing) }
+    }
+    if parts.count > 1, options.longitudes == .shortWay { copyAcrossSeam() }
+  }
+
+  /// Loads one path.
+  ///
+  /// - Returns: whether it can be judged further.
+  mutating func load(
+    _ path: Int, part: Int, isHole: Bool, isRing: Bool, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) -> Bool {
+    let range = column.positions(ofPath: path)
+    guard !range.isEmpty else { return false }
+    makeRoom(range.count + 1)
+    let start = used
+    var box = PlaneBox.empty
+    var notANumber = 0.0
+    var count = copy(range, of: column, box: &box, check: &notANumber)
+    if notANumber != 0 || notANumber.isNaN {
+      for position in range where !(column.positions[position].x.isFinite && column.positions[position].y.isFinite) {
+        defects.append(
+          TopologyDefect(
+            kind: .notFinite, path: path, position: position, location: column.positions[position]))
+      }
+      return false
+    }
+    if options.reportsRepeatedPositions, count < range.count { appendRepeats(range, path, column, &defects) }
+    if isRing, points[start + count - 1] != points[start] {
+      points[start + count] = points[start]
+      origins[start + count] = origins[start]
+      count += 1
+    }
+    var ring = LoadedRing(path: path, part: part, start: start, end: start + count - 1, box: box, isHole: isHole)
+    ring.isClosed = isRing
+    if options.longitudes == .shortWay, box.maxX - box.minX > 180, box.minX >= -180, box.maxX <= 180 {
+      unwrap(&ring, column, &defects)
+    }
+    if ring.edges < (isRing ? 3 : 1) {
+      defects.append(
+        TopologyDefect(
+          kind: .tooFewPositions, path: path, position: range.lowerBound,
+          location: column.positions[range.lowerBound]))
+      return false
+    }
+    used = ring.end + 1
+    rings.append(ring)
+    return true
+  }
+
+  /// Copies positions that differ from the one before, and finds their box.
+  ///
+  /// - Parameter check: becomes NaN if a coordinate is not finite.
+  private mutating func copy(
+    _ range: Range<Int>, of column: GeometryColumn, box: inout PlaneBox, check: inout Double
+  ) -> Int {
+    let start = used
+    return column.positions.withUnsafeBufferPointer { source in
+      points.withUnsafeMutableBufferPointer { points in
+        origins.withUnsafeMutableBufferPointer { origins in
+          var bounds = box
+          var sum = 0.0
+          var last = start
+          var previous = source[range.lowerBound]
+          points[last] = previous
+          origins[last] = UInt32(truncatingIfNeeded: range.lowerBound)
+          for index in range {
+            let p = source[index]
+            bounds.include(p)
+            sum += (p.x - p.x) + (p.y - p.y)
+            last += p != previous ? 1 : 0
+            points[last] = p
+            // The first of equal positions gives its index.
+            if p != previous { origins[last] = UInt32(truncatingIfNeeded: index) }
+            previous = p
+          }
+          box = bounds
+          check = sum
+          return last - start + 1
+        }
+      }
+    }
+  }
+
+  private mutating func unwrap(_ ring: inout LoadedRing, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let isRing = ring.isClosed
+    let turns = points.withUnsafeMutableBufferPointer {
+      unwrapLongitudes(UnsafeMutableBufferPointer(rebasing: $0[ring.start...ring.end]), isRing: isRing)
+    }
+    ring.isUnwrapped = true
+    ring.box = .empty
+    // The two spellings of a place on the 180th meridian have become one.
+    var last = ring.start
+    for index in ring.start...ring.end {
+      if points[index] != points[last] { last += 1 }
+      points[last] = points[index]
+      origins[last] = origins[index]
+      ring.box.include(points[index])
+    }
+    ring.end = last
+    guard turns != 0 else { return }
+    ring.isClosed = false
+    let range = column.positions(ofPath: ring.path)
+    let seam = range.dropLast().first { (column.positions[$0 + 1].x - column.positions[$0].x).magnitude > 180 }
+    let position = seam ?? range.lowerBound
+    defects.append(
+      TopologyDefect(
+        kind: turns.magnitude == 1 ? .poleNotCut : .woundRepeatedly, path: ring.path, position: position,
+        location: column.positions[position]))
+  }
+
+  private func appendRepeats(
+    _ range: Range<Int>, _ path: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
+    for position in range.dropFirst() where column.positions[position] == column.positions[position - 1] {
+      defects.append(
+        TopologyDefect(
+          kind: .repeatedPosition, path: path, position: position, location: column.positions[position]))
+    }
+  }
+
+  private mutating func makeRoom(_ count: Int) {
+    let missing = used + count - points.count
+    guard missing > 0 else { return }
+    points.append(contentsOf: repeatElement(Position(x: 0, y: 0), count: missing))
+    origins.append(contentsOf: repeatElement(0, count: missing))
+  }
+}
+
+extension TopologyValidator {
+  /// Moves the rings of a polygon by whole turns to where they share most longitudes with the first one, or are nearest
+  /// to it: each ring was unwrapped from its own first position.
+  private mutating func bringHoles(to first: Int) {
+    let box = rings[first].box
+    for index in first + 1..<rings.count {
+      let hole = rings[index].box
+      if hole.minX >= box.minX && hole.maxX <= box.maxX { continue }
+      var (best, shift) = (Swift.min(hole.maxX, box.maxX) - Swift.max(hole.minX, box.minX), 0.0)
+      for candidate in [-360.0, 360] {
+        let shared = Swift.min(hole.maxX + candidate, box.maxX) - Swift.max(hole.minX + candidate, box.minX)
+        if shared > best { (best, shift) = (shared, candidate) }
+      }
+      if shift != 0 { move(index, by: shift) }
+    }
+  }
+
+  private mutating func move(_ index: Int, by shift: Double) {
+    for point in rings[index].start...rings[index].end { points[point].x += shift }
+    rings[index].box.minX += shift
+    rings[index].box.maxX += shift
+    rings[index].shift += shift
+  }
+
+  /// Copies polygons that reach beyond ±180 one turn away, so that they meet those on the other side. Polygons that
+  /// end at the 180th meridian, as cut ones do, are not compared across it: there they have an edge in common.
+  private mutating func copyAcrossSeam() {
+    for index in rings.indices where rings[index].shell == index && rings[index].isClosed {
+      let box = rings[index].box
+      if box.maxX > 180 { copyPolygon(index, by: -360) }
+      if box.minX < -180 { copyPolygon(index, by: 360) }
+    }
+  }
+
+  private mutating func copyPolygon(_ shell: Int, by shift: Double) {
+    let newShell = rings.count
+    var index = shell
+    while index < newShell, rings[index].shell == shell {
+      var ring = rings[index]
+      makeRoom(ring.edges + 1)
+      let start = used
+      for point in ring.start...ring.end {
+        points[used] = points[point]
+        origins[used] = origins[point]
+        used += 1
+      }
+      (ring.start, ring.end, ring.copyOf, ring.shell) = (start, used - 1, index, newShell)
+      rings.append(ring)
+      move(rings.count - 1, by: shift)
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import GeoModel
+
+extension TopologyValidator {
+  /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
+  /// §6.1.14). Rings that cross are left out: their defect is told already.
+  mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
+      judgeHole(index, column, &defects)
+    }
+    guard rings.count > 1 else { return }
+    for (a, b) in ringPairs.pairs where rings[a].part != rings[b].part && rings[a].isHole != rings[b].isHole {
+      let (hole, shell) = rings[a].isHole ? (a, b) : (b, a)
+      if rings[hole].shell >= 0, inner(shell, in: hole) == .inside {
+        nesting.sheltered.insert(RingPair(shell, rings[hole].shell))
+      }
+    }
+    for (a, b) in ringPairs.pairs where rings[a].isHole == rings[b].isHole {
+      if rings[a].isHole {
+        if rings[a].part == rings[b].part { judgePair(a, b, .nestedHoles, column, &defects) }
+      } else if !nesting.sheltered.contains(RingPair(a, b)) {
+        judgePair(a, b, .nestedShells, column, &defects)
+      }
+    }
+  }
+
+  private mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let shell = rings[index].shell
+    guard shell >= 0, canCompare(index, shell) else { return }
+    if !rings[shell].box.contains(rings[index].box) || inner(index, in: shell) == .outside {
+      rings[index].isMisplaced = true
+      let outside = (rings[index].start..<rings[index].end).first { location(of: $0, in: shell) == .outside }
+      defects.append(defect(.holeOutsideShell, outside ?? rings[index].start, rings[shell].start, column))
+    }
+  }
+
+  private mutating func judgePair(
+    _ a: Int, _ b: Int, _ kind: TopologyDefectKind, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
+    for (small, large) in [(a, b), (b, a)] where inner(small, in: large) == .inside {
+      rings[small].isMisplaced = true
+      let inside = (rings[small].start..<rings[small].end).first { location(of: $0, in: large) == .inside }
+      defects.append(defect(kind, inside ?? rings[small].start, rings[large].start, column))
+      return
+    }
+  }
+
+  private func canCompare(_ a: Int, _ b: Int) -> Bool {
+    rings[a].isClosed && rings[b].isClosed && !rings[a].isFlat && !rings[b].isFlat
+      && (nesting.entangled.isEmpty || !nesting.entangled.contains(RingPair(a, b)))
+  }
+
+  /// On which side of a ring another one lies that does not cross it: `nil` if their boxes or defects forbid an answer.
+  private func inner(_ small: Int, in large: Int) -> RingSide? {
+    guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return nil }
+    for vertex in rings[small].start..<rings[small].end {
+      let side = location(of: vertex, in: large)
+      if side != .boundary { return side }
+    }
+    return sideByEdges(small, in: large)
+  }
+
+  private func location(of vertex: Int, in ring: Int) -> RingSide {
+    points.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return .outside }
+      return GeoAlgorithms.location(of: base[vertex], in: rings[ring], base, contacts.forest, contacts.trees[ring])
+    }
+  }
+
+  /// The same for a ring all of whose vertices lie on the other: the side to which one of its edges leaves a touch.
+  ///
+  /// - Complexity: O(n) for each vertex that it has to look at, nearly always one.
+  private func sideByEdges(_ small: Int, in large: Int) -> RingSide? {
+    let outer = rings[large]
+    let isCounterClockwise = points.withUnsafeBufferPointer {
+      areaSign(UnsafeBufferPointer(rebasing: $0[outer.start...outer.end])) == .left
+    }
+    for vertex in rings[small].start..<rings[small].end {
+      let (p, q) = (points[vertex], points[vertex + 1])
+      for edge in outer.start..<outer.end {
+        let (a, b) = (points[edge], points[edge + 1])
+        guard p != b, PlaneBox(a, b).contains(p), orientation(a, b, p) == .on else { continue }
+        let before = p == a ? points[outer.before(edge)] : a
+        if let left = isLeft(q, ofCorner: before, p, b) { return left == isCounterClockwise ? .inside : .outside }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+@Suite struct TopologyDefectTests {
+  private func defects(
+    _ text: String, _ change: (inout TopologyOptions) -> Void = { _ in }
+  ) throws -> [TopologyDefect] {
+    let column = try #require(WellKnownText.read(text))
+    var options = TopologyOptions()
+    change(&options)
+    var validator = TopologyValidator(options: options)
+    return (0..<column.count).flatMap { validator.defects(ofGeometry: $0, in: column) }
+  }
+
+  private func kinds(
+    _ text: String, _ change: (inout TopologyOptions) -> Void = { _ in }
+  ) throws -> [TopologyDefectKind] {
+    try defects(text, change).map(\.kind)
+  }
+
+  @Test func `a bow tie crosses itself where its edges cross`() throws {
+    let found = try defects("POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))")
+    #expect(
+      found == [
+        TopologyDefect(
+          kind: .selfIntersection, path: 0, otherPath: 0, position: 0, otherPosition: 2,
+          location: Position(x: 1, y: 1))
+      ])
+  }
+
+  @Test func `every crossing is told, not only the first`() throws {
+    let found = try kinds("POLYGON ((0 0, 6 0, 6 2, 5 -1, 4 2, 3 -1, 2 2, 1 -1, 0 2, 0 0))")
+    #expect(found == Array(repeating: .selfIntersection, count: 6))
+  }
+
+  @Test(arguments: [
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (4 4, 12 4, 12 5, 4 5, 4 4))", [TopologyDefectKind.ringsCross, .ringsCross]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (4 0, 5 0, 5 1, 4 1, 4 0))", [.sharedEdge]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (14 4, 15 4, 15 5, 14 4))", [.holeOutsideShell]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 8 1, 8 8, 1 8, 1 1), (2 2, 3 2, 3 3, 2 2))", [.nestedHoles]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 8 1, 8 8, 1 8, 1 1), (8 8, 1 8, 1 1, 8 1, 8 8))", [.duplicateRings]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (0 4, 4 9, 4 4, 0 4))", [.disconnectedInterior]),
+    ("POLYGON ((0 0, 4 0, 4 4, 2 4, 2 9, 2 4, 0 4, 0 0))", [.ringSelfIntersection, .spike]),
+    ("POLYGON ((0 0, 1 1, 2 2, 0 0))", [.zeroArea]),
+    ("POLYGON ((0 0, 1 1, 0 0, 0 0))", [.tooFewPositions]),
+    ("POLYGON ((0 0, 4 0, 4 4, 2 0, 0 4, 0 0))", [.ringSelfIntersection]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((1 1, 2 1, 2 2, 1 1)))", [.nestedShells]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((9 1, 10 1, 10 2, 9 2, 9 1)))", [.polygonsShareEdge]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((8 1, 10 1, 10 2, 8 1)))", [.polygonsOverlap, .polygonsOverlap]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 5 1, 5 5, 1 1)), ((3 2, 4 2, 4 3, 3 2)))", []),
+    ("LINESTRING (1 1, 1 1)", [.tooFewPositions]),
+    ("LINESTRING (0 0, 2 2, 2 0, 0 2)", []),
+    // All vertices of the hole lie on the shell, inside and outside of it.
+    ("POLYGON ((0 0, 4 0, 4 4, 2 2, 0 4, 0 0), (2 2, 0 0, 4 0, 2 2))", [.sharedEdge]),
+    ("POLYGON ((0 0, 6 0, 6 6, 0 6, 0 0), (0 3, 3 0, 6 3, 3 6, 0 3))",
+      [.disconnectedInterior, .disconnectedInterior, .disconnectedInterior]),
+    ("POLYGON ((0 0, 6 0, 6 6, 4 2, 2 6, 0 0), (6 6, 4 2, 2 6, 6 6))", [.sharedEdge, .sharedEdge]),
+    ("POLYGON ((0 0, 6 0, 6 6, 3 3, 0 6, 0 0), (6 6, 0 6, 3 4, 6 6))", [.holeOutsideShell]),
+  ])
+  func `each defect has its kind`(text: String, expected: [TopologyDefectKind]) throws {
+    #expect(try kinds(text) == expected, "\(text)")
+  }
+
+  @Test func `what is merely unusual is told on request`() throws {
+    #expect(try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") == [])
+    let repeats = try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") { $0.reportsRepeatedPositions = true }
+    #expect(repeats == [.repeatedPosition])
+    #expect(try kinds("LINESTRING (0 0, 2 2, 2 0, 0 2)") { $0.reportsNotSimple = true } == [.notSimple])
+  }
+
+  @Test(arguments: [
+    // A box across the 180th meridian, by the short way and literally.
+    "POLYGON ((170 0, -170 0, -170 10, 170 10, 170 0))", "POLYGON ((170 0, 190 0, 190 10, 170 10, 170 0))",
+    // With a hole that begins on the other side, and one on the meridian itself.
+    "POLYGON ((170 0, -170 0, -170 10, 170 10, 170 0), (-178 2, -178 3, 178 3, 178 2, -178 2))",
+    "POLYGON ((170 0, -170 0, -170 10, 170 10, 170 0), (-178 2, -178 3, -177 3, -178 2))",
+    // Cut in two there, as RFC 7946 §3.1.9 wants it; a whole band; Antarctica cut along the meridian.
+    "MULTIPOLYGON (((170 0, 180 0, 180 10, 170 10, 170 0)), ((-180 0, -170 0, -170 10, -180 10, -180 0)))",
+    "POLYGON ((-180 40, 180 40, 180 50, -180 50, -180 40))",
+    "POLYGON ((-180 -90, 180 -90, 180 -80, 60 -70, -60 -75, -180 -80, -180 -90))",
+    // Both spellings of the meridian in one ring.
+    "POLYGON ((179 0, 180 0, -180 0, -179 0, -179 1, 179 1, 179 0))",
+  ])
+  func `a polygon across the 180th meridian is not accused`(text: String) throws {
+    #expect(try kinds(text) == [], "\(text)")
+  }
+
+  @Test func `what is wrong across the 180th meridian is found`() throws {
+    #expect(try kinds("POLYGON ((170 0, -170 10, -170 0, 170 10, 170 0))") == [.selfIntersection])
+    #expect(
+      try kinds("POLYGON ((170 0, -170 0, -170 10, 170 10, 170 0), (-168 2, -168 3, -167 3, -168 2))")
+        == [.holeOutsideShell])
+    // One polygon reaches beyond +180, the other lies west of it under other longitudes.
+    #expect(
+      try kinds("MULTIPOLYGON (((170 0, -170 0, -170 10, 170 10, 170 0)), ((-178 2, -176 2, -176 3, -178 2)))")
+        == [.nestedShells])
+    #expect(
+      try defects("POLYGON ((170 0, -170 10, -170 0, 170 10, 170 0))").first?.location.longitude.magnitude == 180)
+  }
+
+  @Test func `a ring round a pole is told as such and not as a crossing`() throws {
+    let ring = "POLYGON ((-150 -70, -30 -80, 90 -70, 170 -75, -170 -72, -150 -70))"
+    #expect(try kinds(ring) == [.poleNotCut])
+    #expect(try kinds(ring) { $0.longitudes = .literal } != [.poleNotCut])
+    #expect(try kinds("POLYGON ((0 1, 120 1, -120 1, 0 2, 120 2, -120 2, 0 1))") == [.woundRepeatedly])
+  }
+
+  @Test func `edges that nearly touch are told apart from edges that do`() throws {
+    // 0.1 · 3 is above 0.3 and 0.1 · 7 is not above 0.7: two vertices beside the diagonal of doubles.
+    let (above, below) = (Position(x: 0.3, y: 0.1 * 3), Position(x: 0.1 * 3, y: 0.3))
+    let (a, b) = (Position(x: 0, y: 0), Position(x: 1, y: 1))
+    #expect(contact(a, b, above, Position(x: 0, y: 1)) == .none)
+    #expect(contact(a, b, above, below) == .crossing)
+    #expect(contact(a, b, Position(x: 0.3, y: 0.3), below) == .touch(1))
+  }
+}
+
+extension EdgeContact: Equatable {
+  static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.none, .none), (.crossing, .crossing), (.overlap, .overlap): true
+    case (.touch(let x), .touch(let y)): x == y
+    default: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@testable import GeoAlgorithms
+
+/// Against GEOS, by way of `Tests/Tools/validity-cases.py`: GEOTOOLKIT_PYTHON names a Python that has shapely 2,
+/// GEOTOOLKIT_VALIDITY_CASES how many cases to make.
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+struct ValidityDifferentialTests {
+  private func generated() throws -> [Substring] {
+    let environment = ProcessInfo.processInfo.environment
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Tools/validity-cases.py")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(environment["GEOTOOLKIT_PYTHON"]))
+    process.arguments = [
+      script.path, environment["GEOTOOLKIT_VALIDITY_SEED"] ?? "1",
+      environment["GEOTOOLKIT_VALIDITY_CASES"] ?? "20000",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n")
+  }
+
+  @Test func `random polygons on coarse grids have the verdict and the reason of GEOS`() throws {
+    var options = TopologyOptions()
+    options.longitudes = .literal
+    var byTrees = TopologyValidator(options: options)
+    var bySweep = byTrees
+    bySweep.allowancePerEdge = 0
+    bySweep.ringPairs.allowancePerRing = 0
+    var (judged, verdicts, reasons, engines) = (0, 0, 0, 0)
+    for line in try generated() {
+      let fields = line.split(separator: "\t")
+      let column = try #require(WellKnownText.read(String(fields[2])))
+      let defects = byTrees.defects(ofGeometry: 0, in: column)
+      let swept = bySweep.defects(ofGeometry: 0, in: column)
+      judged += 1
+      if defects.isEmpty != (fields[0] == "1") {
+        verdicts += 1
+        if verdicts < 20 { Issue.record("\(line) \(defects.map(\.kind))") }
+      } else if !defects.isEmpty, !defects.contains(where: { $0.agrees(with: String(fields[1])) }) {
+        reasons += 1
+        if reasons < 20 { Issue.record("reason: \(line) \(defects.map { ($0.kind, $0.location.x, $0.location.y) })") }
+      }
+      if swept.isEmpty != defects.isEmpty {
+        engines += 1
+        if engines < 20 { Issue.record("sweep: \(line) \(defects.map(\.kind)) \(swept.map(\.kind))") }
+      }
+    }
+    print("\(judged) cases: \(verdicts) verdicts, \(reasons) reasons, \(engines) sweeps differ")
+    #expect(verdicts == 0 && engines == 0 && reasons == 0)
+  }
+}

@@ -1,0 +1,60 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+/// What must not change when the same geometry is written otherwise.
+@Suite struct ValidityInvarianceTests {
+  private typealias Rings = [[Position]]
+
+  /// Random rings on a coarse grid, the first the shell; not closed.
+  private func rings(_ generator: inout SplitMix) -> Rings {
+    let side = Int(generator.next(upTo: 6)) + 3
+    return (0..<Int(generator.next(upTo: 3)) + 1).map { _ in
+      (0..<Int(generator.next(upTo: 5)) + 3).map { _ in
+        Position(x: Double(generator.next(upTo: UInt64(side))), y: Double(generator.next(upTo: UInt64(side))))
+      }
+    }
+  }
+
+  private func kinds(_ rings: Rings, _ validator: inout TopologyValidator) -> [TopologyDefectKind] {
+    var column = GeometryColumn()
+    for ring in rings {
+      for position in ring + ring.prefix(1) { column.append(position) }
+      column.endPath()
+    }
+    column.endPart()
+    column.endGeometry(.polygon)
+    return Set(validator.defects(ofGeometry: 0, in: column).map(\.kind)).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  @Test func `start vertex, direction, place and order of holes do not change the defects`() {
+    var generator = SplitMix(state: 7)
+    var validator = TopologyValidator()
+    for _ in 0..<4000 {
+      let original = rings(&generator)
+      let expected = kinds(original, &validator)
+      let turned = original.map { Array($0.dropFirst(1) + $0.prefix(1)) }
+      #expect(kinds(turned, &validator) == expected, "start \(original)")
+      #expect(kinds(original.map { $0.reversed() }, &validator) == expected, "direction \(original)")
+      let reordered = Array(original.prefix(1) + original.dropFirst().reversed())
+      #expect(kinds(reordered, &validator) == expected, "order \(original)")
+      // East by 176 whole degrees: across the 180th meridian, in the spelling of both sides.
+      let moved = original.map { $0.map { Position(x: $0.x + 176 > 180 ? $0.x - 184 : $0.x + 176, y: $0.y - 40) } }
+      #expect(kinds(moved, &validator) == expected, "place \(original)")
+    }
+  }
+}
+
+/// A small generator with a seed (Steele, Lea, Flood 2014).
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next(upTo bound: UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return (z ^ (z >> 31)) % bound
+  }
+}
