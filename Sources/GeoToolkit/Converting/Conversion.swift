@@ -1,7 +1,6 @@
 public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
-internal import GeoPipeline
 
 /// GeoJSON in, GeoJSON out.
 public enum Conversion {
@@ -21,15 +20,19 @@ public enum Conversion {
     var options = options
     options.writing.writesUnreadable = options.onError == .null
     let writer = FeatureWriter(options: options.writing)
-    let stage = KeepInBox(options.box)
+    let choosesByNumber = options.skip > 0 || options.limit != nil
     let file = source.name
     let keepsRejects = rejects != nil
     var delivery = Delivery(options: options, separator: writer.separator)
     try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
-      makeWorker: {
-        { block in
-          ConvertedBlock(&block, stage, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+      makeWorker: { [options] in
+        var steps = GeometrySteps(options)
+        return { block in
+          steps.apply(to: &block)
+          if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
+          return ConvertedBlock(
+            block, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects, keepsOrdinals: choosesByNumber)
         }
       },
       deliver: { (block: ConvertedBlock) throws(ConversionError) -> Bool in
@@ -65,17 +68,18 @@ struct ConvertedBlock: Sendable {
   /// Whether text was lost that belongs to no feature.
   let hasDamage: Bool
   let bytes: Int
+  /// For each feature written, its ordinal in the input; kept only where some may be left out later.
+  private(set) var ordinals: [Int] = []
 
   init(
-    _ block: inout FeatureBlock<Geographic>, _ stage: KeepInBox, _ writer: FeatureWriter, file: String,
-    excerpts: Bool, keepsRejects: Bool
+    _ block: borrowing FeatureBlock<Geographic>, _ writer: FeatureWriter, file: String, excerpts: Bool,
+    keepsRejects: Bool, keepsOrdinals: Bool
   ) {
     findings = BlockFindings(block, file: file, excerpts: excerpts)
     boundaries = block.boundaries
     features = block.count
     bytes = block.byteCount
     hasDamage = block.diagnostics.contains { $0.feature == nil && $0.rule.isDamage }
-    stage.mark(&block)
     for row in block.rows {
       if row.flags.contains(.unreadable) {
         unreadable += 1
@@ -86,7 +90,9 @@ struct ConvertedBlock: Sendable {
         }
       } else if row.flags.contains(.dropped) {
         dropped += 1
+        continue
       }
+      if keepsOrdinals, !row.flags.contains(.unreadable) || writer.options.writesUnreadable { ordinals.append(row.ordinal) }
     }
     writer.write(block, to: &output)
   }

@@ -23,10 +23,11 @@ struct Delivery {
   init(options: ConversionOptions, separator: StaticString) {
     self.options = options
     self.separator = separator
-    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil
+    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.movesPositions
     let box: CollectionFrame.BoundingBox =
       leavesOut ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
-    frame = CollectionFrame(layout: options.writing.layout, box: box)
+    frame = CollectionFrame(
+      layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
   }
 
   private var isCollection: Bool { options.writing.container == .featureCollection }
@@ -37,6 +38,7 @@ struct Delivery {
     _ progress: (FeatureRun.Progress) -> Void
   ) throws(ByteStreamError) -> Bool {
     var found = block.findings.placed(by: &lines)
+    if options.skip > 0 || options.limit != nil { dropFindingsOfOthers(&found, block) }
     found.append(contentsOf: noteBoundaries(of: block))
     for finding in found {
       switch finding.diagnostic.severity {
@@ -60,6 +62,24 @@ struct Delivery {
     return true
   }
 
+  /// Which of a block's features skip and limit let through.
+  private func chosen(of block: ConvertedBlock) -> Range<Int> {
+    let count = block.output.ends.count
+    let first = Swift.min(Swift.max(options.skip - seen, 0), count)
+    let room = options.limit.map { max($0 - report.featuresWritten, 0) } ?? count
+    return first..<max(first, min(count, first + room))
+  }
+
+  /// Steps come behind skip and limit: what they would find in features that are not written is not said.
+  private func dropFindingsOfOthers(_ findings: inout [Finding], _ block: ConvertedBlock) {
+    guard findings.contains(where: { $0.diagnostic.rule.isOfSteps }) else { return }
+    let written = block.ordinals[chosen(of: block)]
+    findings.removeAll { finding in
+      guard finding.diagnostic.rule.isOfSteps, let feature = finding.diagnostic.feature else { return false }
+      return !written.contains(feature)
+    }
+  }
+
   /// The part of a block's features that skip and limit let through.
   private mutating func write(_ block: ConvertedBlock, _ sink: inout ByteSink) throws(ByteStreamError) {
     if isCollection, hasBegun, !hasHeader {
@@ -67,9 +87,7 @@ struct Delivery {
       try sink.write(frame.header(opening))
     }
     let ends = block.output.ends
-    let first = Swift.min(Swift.max(options.skip - seen, 0), ends.count)
-    let room = options.limit.map { max($0 - report.featuresWritten, 0) } ?? ends.count
-    let last = min(ends.count, first + room)
+    let (first, last) = (chosen(of: block).lowerBound, chosen(of: block).upperBound)
     seen += ends.count
     report.leftOut += first
     if last <= first { return }
