@@ -65,7 +65,8 @@ extension FeatureWriter {
     for finding in block.diagnostics where finding.rule == .coordinateSystem && finding.feature == row.ordinal {
       let start = Int(row.text.start) + finding.byte - row.byteOffset
       let end = start + finding.byteCount
-      guard start > Int(row.text.start), end < Int(row.text.end), base[start] == .quote else { continue }
+      guard start > Int(row.text.start), end < Int(row.text.end), base[start] == .quote, base[end - 1] == .quote
+      else { continue }
       var walk = MemberWalk(base + Int(row.text.start), count: row.text.count, at: start - Int(row.text.start))
       guard let member = walk.next() else { continue }
       var last = Int(row.text.start) + member.value.upperBound
