@@ -12,8 +12,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, properties,
-      --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
+      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --geodesic,
+      --antimeridian, --winding, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       The output appears under its name when it is complete, and not before.
       """)
 
@@ -24,6 +24,7 @@ struct ConvertCommand: ParsableCommand {
   var output = "-"
 
   @OptionGroup(title: "Output") var writing: WritingArguments
+  @OptionGroup(title: "Geometry") var geometry: GeometryArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
   @OptionGroup(title: "Messages") var reporting: ReportArguments
@@ -51,6 +52,7 @@ struct ConvertCommand: ParsableCommand {
       let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
       options.writing = writing.options(
         output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
+      geometry.apply(to: &options)
       let inputs = path == "-" ? [] : [path]
       var sink =
         output == "-"

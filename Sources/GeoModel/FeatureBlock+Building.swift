@@ -29,6 +29,7 @@ extension FeatureBlock {
     rows.removeAll(keepingCapacity: true)
     rowEnds.removeAll(keepingCapacity: true)
     geometry.removeAll()
+    seams.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     nesting.removeAll(keepingCapacity: true)
     boundingBoxes.removeAll(keepingCapacity: true)

@@ -12,6 +12,10 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
 
   public package(set) var geometry = GeometryColumn()
 
+  /// One for each position: whether the edge that begins there lies on the 180th meridian or a pole and was made by
+  /// cutting, so that it is filled across and never stroked. Empty when nothing was cut.
+  public package(set) var seams: [Bool] = []
+
   /// For each geometry, where its parts stand in the text; empty in a block that was not read from text.
   package var sources: [GeometrySource] = []
 
@@ -53,6 +57,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.rows = rows
     other.rowEnds = rowEnds
     other.geometry = geometry
+    other.seams = seams
     other.sources = sources
     other.nesting = nesting
     other.boundingBoxes = boundingBoxes
@@ -83,6 +88,10 @@ package struct BoundingBoxSource: Sendable {
   /// The geometries it speaks of, as indices into the block's geometry column.
   package var geometries: TextRange
   package var value: TextRange
+
+  /// What it has become, when a step moved the geometries: the numbers of a `bbox`, west > east across the 180th
+  /// meridian. `nil` while the text speaks for itself.
+  package var numbers: [Double]?
 
   package init(row: UInt32, geometries: TextRange, value: TextRange) {
     self.row = row

@@ -36,6 +36,27 @@ extension GeometryColumn {
     if missing > 0 { altitudes.append(contentsOf: repeatElement(Double.nan, count: missing)) }
   }
 
+  /// Appends some geometries of another column as they are, arrays at a time. Complexity: O(their positions).
+  package mutating func append(geometries range: Range<Int>, of other: GeometryColumn) {
+    guard !range.isEmpty else { return }
+    let parts = Self.start(other.geometryEnds, range.lowerBound)..<Int(other.geometryEnds[range.upperBound - 1])
+    let paths = Self.start(other.partEnds, parts.lowerBound)..<Self.start(other.partEnds, parts.upperBound)
+    let places = Self.start(other.pathEnds, paths.lowerBound)..<Self.start(other.pathEnds, paths.upperBound)
+    // Ends move by as much as what they count stands further on here.
+    let (geometryShift, partShift) = (partEnds.count - parts.lowerBound, pathEnds.count - paths.lowerBound)
+    let pathShift = positions.count - places.lowerBound
+    kinds.append(contentsOf: other.kinds[range])
+    geometryEnds.append(contentsOf: other.geometryEnds[range].lazy.map { UInt32(Int($0) + geometryShift) })
+    partEnds.append(contentsOf: other.partEnds[parts].lazy.map { UInt32(Int($0) + partShift) })
+    pathEnds.append(contentsOf: other.pathEnds[paths].lazy.map { UInt32(Int($0) + pathShift) })
+    if !other.altitudes.isEmpty {
+      padAltitudes()
+      altitudes.append(contentsOf: other.altitudes[places])
+    }
+    positions.append(contentsOf: other.positions[places])
+    if !altitudes.isEmpty { padAltitudes() }
+  }
+
   package mutating func removeAll() {
     positions.removeAll(keepingCapacity: true)
     altitudes.removeAll(keepingCapacity: true)

@@ -18,6 +18,19 @@ extension AntimeridianCut {
     return false
   }
 
+  /// The position before the first place where a line or a ring crosses the 180th meridian, as an index into the
+  /// column's positions; `nil` if none does, points included. Complexity: O(n), no allocation once warm.
+  public mutating func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
+    let kind = column.kinds[index]
+    if kind == .point || kind == .multiPoint { return nil }
+    var ignored: [AntimeridianReport] = []
+    for path in column.paths(ofGeometry: index) where Self.crosses(column, path: path, isRing: kind.isAreal) {
+      guard reading.read(column, column.positions(ofPath: path), isRing: kind.isAreal, reports: &ignored) else { continue }
+      if !reading.isInPlace, let crossing = reading.firstCrossing { return crossing }
+    }
+    return nil
+  }
+
   /// The same for one part.
   static func crosses(_ column: GeometryColumn, part: Int, isAreal: Bool) -> Bool {
     for path in column.paths(ofPart: part) where crosses(column, path: path, isRing: isAreal) { return true }

@@ -9,8 +9,9 @@ internal import GeoModel
 struct LongitudeTurns {
   let isLiteral: Bool
 
-  init(_ path: borrowing Span<Position>) {
-    var isLiteral = false
+  /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
+  init(_ path: borrowing Span<Position>, isCut: Bool = false) {
+    var isLiteral = isCut
     for index in path.indices where path[index].x.magnitude > 180 { isLiteral = true }
     self.isLiteral = isLiteral
   }

@@ -20,11 +20,12 @@ public enum RingWinding: Sendable, Hashable {
 /// (Shewchuk 1997). The ring may be closed by a repeated position or not. Longitudes are unwrapped first, so that a ring
 /// across the 180th meridian does not look reversed.
 ///
+/// - Parameter isCut: the ring was cut at the 180th meridian: no edge of it goes the short way round the globe.
 /// - Precondition: the coordinates are finite.
 /// - Complexity: O(n).
-public func winding(ofRing ring: borrowing Span<Position>) -> RingWinding {
+public func winding(ofRing ring: borrowing Span<Position>, isCut: Bool = false) -> RingWinding {
   guard ring.count > 2 else { return .flat }
-  let unwrapping = LongitudeTurns(ring)
+  let unwrapping = LongitudeTurns(ring, isCut: isCut)
   // Relative to the first position, so that small rings far from the origin keep their digits.
   let origin = ring[0]
   var turns = 0

@@ -13,6 +13,13 @@ struct BoundingBoxText {
     }
   }
 
+  /// What a box has become, with as many axes as this one: as a step worked it out, or from the positions.
+  func recomputed(_ box: BoundingBoxSource, in column: GeometryColumn) -> [Double]? {
+    guard let numbers = box.numbers else { return recomputed(for: box.geometries.range, in: column) }
+    if values.count == 4, numbers.count == 6 { return [numbers[0], numbers[1], numbers[3], numbers[4]] }
+    return numbers
+  }
+
   /// The box of some geometries, with as many axes as this one, and across the meridian if this one is; `nil` when
   /// they have no position. Complexity: O(n).
   func recomputed(for geometries: Range<Int>, in column: GeometryColumn) -> [Double]? {

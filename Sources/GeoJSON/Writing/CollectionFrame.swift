@@ -13,10 +13,12 @@ public struct CollectionFrame: Sendable {
 
   private let layout: WritingOptions.Layout
   private let box: BoundingBox
+  private let dropsCoordinateSystem: Bool
 
-  public init(layout: WritingOptions.Layout, box: BoundingBox) {
+  public init(layout: WritingOptions.Layout, box: BoundingBox, dropsCoordinateSystem: Bool = false) {
     self.layout = layout
     self.box = box
+    self.dropsCoordinateSystem = dropsCoordinateSystem
   }
 
   private static let empty = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
@@ -93,8 +95,9 @@ public struct CollectionFrame: Sendable {
     }
   }
 
-  /// The text with its bbox as asked for; should it have several, with each of them.
+  /// The text with its bbox and crs as asked for; should it have several boxes, with each of them.
   private func edited(_ text: [UInt8]) -> [UInt8] {
+    let text = dropsCoordinateSystem ? Self.removing("crs", from: text) : text
     if case .kept = box { return text }
     var found: [Range<Int>] = []
     Self.walk(text) { name, value in if name == "bbox" { found.append(value) } }
@@ -107,18 +110,31 @@ public struct CollectionFrame: Sendable {
     case .rounded(let decimals):
       guard let rounded = TextOutput.numbers(text[value], decimals: decimals) else { return text }
       return text[..<value.lowerBound] + rounded.bytes + text[value.upperBound...]
-    case .dropped:
-      // With the comma before it, or, for the first member, the one behind it.
-      var start = value.lowerBound
-      while start > 0, text[start] != .comma, text[start] != .openBrace { start -= 1 }
-      var end = value.upperBound
-      if text[start] == .openBrace {
-        start += 1
-        while end < text.count, text[end] != .comma, text[end] != .closeBrace { end += 1 }
-        if end < text.count, text[end] == .comma { end += 1 }
-      }
-      return Array(text[..<start] + text[end...])
+    case .dropped: return Self.removing(value, from: text)
     }
+  }
+
+  private static func value(of member: String, in text: [UInt8]) -> Range<Int>? {
+    var found: Range<Int>?
+    walk(text) { name, value in if name == member { found = value } }
+    return found
+  }
+
+  private static func removing(_ member: String, from text: [UInt8]) -> [UInt8] {
+    value(of: member, in: text).map { removing($0, from: text) } ?? text
+  }
+
+  private static func removing(_ value: Range<Int>, from text: [UInt8]) -> [UInt8] {
+    // With the comma before it, or, for the first member, the one behind it. The value itself may begin with a brace.
+    var start = value.lowerBound - 1
+    while start > 0, text[start] != .comma, text[start] != .openBrace { start -= 1 }
+    var end = value.upperBound
+    if text[start] == .openBrace {
+      start += 1
+      while end < text.count, text[end] != .comma, text[end] != .closeBrace { end += 1 }
+      if end < text.count, text[end] == .comma { end += 1 }
+    }
+    return Array(text[..<start] + text[end...])
   }
 
   private func laidOut(_ text: [UInt8]) -> [UInt8] {

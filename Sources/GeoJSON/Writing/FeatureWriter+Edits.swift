@@ -19,6 +19,7 @@ extension FeatureWriter {
       }
       if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits) }
     }
+    if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &edits) }
     if !row.properties.isEmpty, let filtered = filter(row.properties, base) {
       edits.append(TextEdit(range: row.properties, content: .text(filtered)))
     }
@@ -41,7 +42,7 @@ extension FeatureWriter {
       let box = block.boundingBoxes[at]
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
       var text = TextOutput()
-      if let new = BoundingBoxText(old).recomputed(for: box.geometries.range, in: block.geometry) {
+      if let new = BoundingBoxText(old).recomputed(box, in: block.geometry) {
         text.append(numbers: new, numbers)
       } else if !block.rows[index].flags.contains(.geometryChanged) {
         // It bounds no position, so rounding those of its neighbours changes nothing here.
@@ -53,6 +54,31 @@ extension FeatureWriter {
       }
       edits.append(TextEdit(range: box.value, content: .text(text)))
       at += 1
+    }
+  }
+
+  /// The `crs` members of a row, each with one comma, to be taken out: those that reading reported.
+  private func collectCoordinateSystems<Space>(
+    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
+  ) {
+    for finding in block.diagnostics where finding.rule == .coordinateSystem && finding.feature == row.ordinal {
+      let start = Int(row.text.start) + finding.byte - row.byteOffset
+      let end = start + finding.byteCount
+      guard start > Int(row.text.start), end < Int(row.text.end), base[start] == .quote, base[end - 1] == .quote
+      else { continue }
+      var walk = MemberWalk(base + Int(row.text.start), count: row.text.count, at: start - Int(row.text.start))
+      guard let member = walk.next() else { continue }
+      var last = Int(row.text.start) + member.value.upperBound
+      var first = start
+      while base[last] <= 0x20 { last += 1 }
+      if base[last] == .comma {
+        last += 1
+      } else {
+        // The last member: the comma before it goes with it.
+        last = Int(row.text.start) + member.value.upperBound
+        while base[first - 1] <= 0x20 || base[first - 1] == .comma { first -= 1 }
+      }
+      edits.append(TextEdit(range: TextRange(first, last), content: .text(TextOutput())))
     }
   }
 

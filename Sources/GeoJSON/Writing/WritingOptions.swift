@@ -27,6 +27,10 @@ public struct WritingOptions: Sendable {
   /// shortest text that reads back as the same double.
   public var decimals: Int?
 
+  /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON: the collection's, and those that reading
+  /// reported of features and geometries.
+  public var dropsCoordinateSystem = false
+
   /// Which properties are kept.
   public var properties = PropertySelection.all
 

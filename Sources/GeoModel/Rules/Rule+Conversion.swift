@@ -5,6 +5,22 @@ extension Rule {
     summary: "a collection has members of its own, which the output has no place for",
     remedy: "write a FeatureCollection if they matter")
 
+  public static let coordinateSystemDropped = Rule(
+    "GJ902", "crs.dropped", .warning, reference: "RFC 7946 §4",
+    summary: "a crs member was left out; the coordinates were not converted",
+    remedy: "convert the coordinates to WGS84 first if the member named another system")
+
+  /// Whether a step of a conversion found it out, rather than reading: findings about features that are not written are
+  /// then not reported.
+  package var isOfSteps: Bool {
+    switch self {
+    case .antimeridianNotCut, .ringWinding, .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself,
+      .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped:
+      true
+    default: false
+    }
+  }
+
   /// Whether a finding means that some of the text is no JSON, or no record, so that what it held is lost.
   public var isDamage: Bool {
     switch self {

@@ -1,7 +1,6 @@
 public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
-internal import GeoPipeline
 
 /// GeoJSON in, GeoJSON out.
 public enum Conversion {
@@ -21,15 +20,17 @@ public enum Conversion {
     var options = options
     options.writing.writesUnreadable = options.onError == .null
     let writer = FeatureWriter(options: options.writing)
-    let stage = KeepInBox(options.box)
     let file = source.name
     let keepsRejects = rejects != nil
     var delivery = Delivery(options: options, separator: writer.separator)
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
-      makeWorker: {
-        { block in
-          ConvertedBlock(&block, stage, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+      makeWorker: { [options] in
+        var steps = GeometrySteps(options)
+        return { block in
+          steps.apply(to: &block)
+          if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
+          return ConvertedBlock(&block, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
         }
       },
       deliver: { (block: ConvertedBlock) throws(ConversionError) -> Bool in

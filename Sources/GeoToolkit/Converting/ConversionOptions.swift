@@ -1,8 +1,10 @@
 public import ByteStreams
 public import GeoAlgorithms
 public import GeoJSON
+public import GeoPipeline
 
-/// What a conversion does, in this fixed order: read, keep in box, skip and limit, choose properties, write.
+/// What a conversion does, in this fixed order: read, keep in box, skip and limit, interpolate, split or unwrap, orient,
+/// choose properties, round, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -14,6 +16,19 @@ public struct ConversionOptions: Sendable {
   public var skip = 0
   public var limit: Int?
 
+  /// Reads edges as geodesics of WGS84 and puts positions into them; `nil` leaves edges straight in longitude and
+  /// latitude (RFC 7946 §3.1.1).
+  public var interpolation: DensificationLimits?
+
+  /// What happens to lines and polygons that cross the 180th meridian.
+  public var antimeridian = AntimeridianHandling.keep
+
+  /// How rings round a pole are read, when they are split or unwrapped.
+  public var poles = PolePolicy.smaller
+
+  /// Which way rings run.
+  public var winding = RingDirection.keep
+
   /// What happens at a feature that cannot be read.
   public var onError = ErrorPolicy.fail
 
@@ -21,6 +36,27 @@ public struct ConversionOptions: Sendable {
   public var maxErrors: Int?
 
   public init() {}
+
+  /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
+  /// at most 7 decimals (§11.2; fewer stay as they are), no `crs` (§4).
+  public mutating func followRFC7946() {
+    antimeridian = .split
+    winding = .rfc7946
+    writing.decimals = min(writing.decimals ?? 7, 7)
+    writing.dropsCoordinateSystem = true
+  }
+
+  /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
+  var movesPositions: Bool { antimeridian != .keep || interpolation != nil }
+
+  public enum AntimeridianHandling: String, Sendable, CaseIterable {
+    /// Cut there: no path of the output crosses it.
+    case split
+    /// What is cut is joined again, with longitudes that run on past 180.
+    case unwrap
+    /// They stay as they are, and are reported.
+    case keep
+  }
 
   public enum ErrorPolicy: String, Sendable, CaseIterable {
     /// The run fails, and there is no output.

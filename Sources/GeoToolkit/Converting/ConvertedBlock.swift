@@ -1,6 +1,5 @@
 internal import GeoJSON
 internal import GeoModel
-internal import GeoPipeline
 
 /// A block's text and what else is to be said of it.
 struct ConvertedBlock: Sendable {
@@ -8,6 +7,7 @@ struct ConvertedBlock: Sendable {
   struct Row: Sendable {
     enum Fate: Sendable { case written, dropped, unreadable }
     let fate: Fate
+    let ordinal: Int
     let start: Int
     let end: Int
   }
@@ -25,8 +25,8 @@ struct ConvertedBlock: Sendable {
   let byteCount: Int
 
   init(
-    _ block: inout FeatureBlock<Geographic>, _ stage: KeepInBox, _ writer: FeatureWriter, file: String,
-    excerpts: Bool, keepsRejects: Bool
+    _ block: inout FeatureBlock<Geographic>, _ writer: FeatureWriter, file: String, excerpts: Bool,
+    keepsRejects: Bool
   ) {
     Self.noteLosses(&block, writer)
     findings = BlockFindings(block, file: file, excerpts: excerpts)
@@ -34,12 +34,11 @@ struct ConvertedBlock: Sendable {
     byteOffset = block.byteOffset
     byteCount = block.byteCount
     damage = block.diagnostics.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
-    stage.mark(&block)
     rows.reserveCapacity(block.rows.count)
     for row in block.rows {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
-      rows.append(Row(fate: fate, start: row.byteOffset, end: row.byteOffset + row.text.count))
+      rows.append(Row(fate: fate, ordinal: row.ordinal, start: row.byteOffset, end: row.byteOffset + row.text.count))
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         rejects.append(contentsOf: block.text[row.text.range])
@@ -49,6 +48,7 @@ struct ConvertedBlock: Sendable {
     }
     writer.write(block, to: &output)
   }
+
   /// Reports the members of every collection that ends here, since the output has no place for them; but for those of
   /// one collection, which whoever delivers the blocks knows.
   private static func noteLosses(_ block: inout FeatureBlock<Geographic>, _ writer: FeatureWriter) {

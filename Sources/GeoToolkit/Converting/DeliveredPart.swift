@@ -75,4 +75,10 @@ struct DeliveredPart {
     end = place
     isWhole = false
   }
+
+  /// The ordinals of the features that skip leaves out of the block.
+  func leftOut(of block: ConvertedBlock) -> Set<Int> {
+    if outputs.lowerBound == 0 { return [] }
+    return Set(block.rows[..<rows].lazy.filter { $0.fate != .dropped }.prefix(outputs.lowerBound).map(\.ordinal))
+  }
 }

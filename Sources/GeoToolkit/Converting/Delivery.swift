@@ -25,10 +25,11 @@ struct Delivery {
   init(options: ConversionOptions, separator: StaticString) {
     self.options = options
     self.separator = separator
-    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil
+    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.movesPositions
     let box: CollectionFrame.BoundingBox =
       leavesOut ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
-    frame = CollectionFrame(layout: options.writing.layout, box: box)
+    frame = CollectionFrame(
+      layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
   }
 
   private var isCollection: Bool { options.writing.container == .featureCollection }
@@ -63,6 +64,13 @@ struct Delivery {
   private mutating func tell(_ block: ConvertedBlock, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) {
     var found = block.findings.placed(by: &lines)
     if !part.isWhole { found.removeAll { block.findings.moment(of: $0.diagnostic) >= part.end } }
+    let left = part.leftOut(of: block)
+    if !left.isEmpty {
+      // Steps come behind skip: what they would find in features that are not written is not said.
+      found.removeAll { finding in
+        finding.diagnostic.rule.isOfSteps && finding.diagnostic.feature.map(left.contains) ?? false
+      }
+    }
     noteBoundaries(of: block, part)
     if let closing {
       // Nothing is lost of the collection that the output continues.

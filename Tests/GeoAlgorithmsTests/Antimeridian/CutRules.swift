@@ -1,4 +1,5 @@
 import GeoModel
+import GeoTestSupport
 @testable import GeoAlgorithms
 
 /// The rules that every cut geometry keeps, checked one by one; what is broken, in words.

@@ -1,5 +1,6 @@
 import Foundation
 import GeoModel
+import GeoTestSupport
 @testable import GeoAlgorithms
 
 /// A small generator with a seed, so that a failure can be run again (SplitMix64).

@@ -126,3 +126,10 @@ extension Sample {
     return CutResult(sample: Sample(output, geometry: 0), seamEdges: flags, reports: reports, changed: changed)
   }
 }
+
+extension RegionDifference {
+  /// The area of a geometry's parts as their rings' directions say.
+  static func area(_ sample: Sample) -> Double {
+    sample.parts.reduce(0) { $0 + $1.reduce(0) { $0 + signedArea($1) } }
+  }
+}

@@ -1,9 +1,9 @@
-import GeoModel
+public import GeoModel
 
 /// Areas of planar regions by horizontal slabs, written without any of the code under test: all edges of both
 /// regions are cut at every vertex and crossing, and in each slab the trapezoids between neighbouring edges
 /// count or do not count.
-enum RegionDifference {
+public enum RegionDifference {
   private struct Edge {
     var a: Position
     var b: Position
@@ -16,7 +16,7 @@ enum RegionDifference {
 
   /// The area in square degrees where exactly one of two sets of rings is inside, by the even-odd rule.
   /// Complexity: O(n²).
-  static func area(_ first: [[Position]], _ second: [[Position]]) -> Double {
+  public static func area(_ first: [[Position]], _ second: [[Position]]) -> Double {
     var edges: [Edge] = []
     for (rings, isFirst) in [(first, true), (second, false)] {
       for ring in rings {
@@ -61,17 +61,12 @@ enum RegionDifference {
   }
 
   /// The signed area of a ring, counter-clockwise positive.
-  static func signedArea(_ ring: [Position]) -> Double {
+  public static func signedArea(_ ring: [Position]) -> Double {
     guard let origin = ring.first else { return 0 }
     var sum = 0.0
     for (a, b) in zip(ring, ring.dropFirst()) {
       sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
     }
     return sum / 2
-  }
-
-  /// The area of a geometry's parts as their rings' directions say.
-  static func area(_ sample: Sample) -> Double {
-    sample.parts.reduce(0) { $0 + $1.reduce(0) { $0 + signedArea($1) } }
   }
 }

@@ -1,0 +1,79 @@
+public import ArgumentParser
+public import GeoToolkit
+
+extension ConversionOptions.AntimeridianHandling: ExpressibleByArgument {}
+extension RingDirection: ExpressibleByArgument {}
+
+enum PoleChoice: String, ExpressibleByArgument, CaseIterable { case smaller, trust }
+
+/// Options for what becomes of geometries.
+struct GeometryArguments: ParsableArguments {
+  @Flag(name: .customLong("rfc7946"), help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members.")
+  var rfc7946 = false
+
+  @Option(help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep)")
+  var antimeridian: ConversionOptions.AntimeridianHandling?
+
+  @Option(help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
+  var pole: PoleChoice?
+
+  @Option(help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
+  var winding: RingDirection?
+
+  @Flag(help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
+  var geodesic = false
+
+  @Option(help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.")
+  var maxSegment: LengthArgument?
+
+  @Option(help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.")
+  var maxError: LengthArgument?
+
+  func validate() throws {
+    if rfc7946, let antimeridian, antimeridian != .split {
+      throw ValidationError("--rfc7946 splits at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
+    }
+    if rfc7946, let winding, winding != .rfc7946 {
+      throw ValidationError("--rfc7946 runs exteriors counter-clockwise; --winding \(winding.rawValue) says otherwise")
+    }
+    if !geodesic, maxSegment != nil || maxError != nil {
+      throw ValidationError("--max-segment and --max-error need --geodesic, which says how edges run")
+    }
+    if pole != nil, !rfc7946, antimeridian ?? .keep == .keep {
+      throw ValidationError("--pole needs --antimeridian split or unwrap, or --rfc7946")
+    }
+  }
+
+  /// To be called when the options for writing are known.
+  func apply(to options: inout ConversionOptions) {
+    options.antimeridian = antimeridian ?? .keep
+    options.winding = winding ?? .keep
+    options.poles = pole == .trust ? .trust : .smaller
+    if geodesic {
+      let length = maxSegment?.metres ?? (maxError == nil ? Self.usualSegment : nil)
+      options.interpolation = DensificationLimits(length: length, deviation: maxError?.metres)
+    }
+    if rfc7946 { options.followRFC7946() }
+  }
+
+  /// Metres.
+  private static let usualSegment = 100_000.0
+}
+
+/// A length as people type it: a number and its unit, `100km`.
+struct LengthArgument: ExpressibleByArgument {
+  let metres: Double
+
+  /// In metres. The international mile and nautical mile.
+  private static let units: [(name: String, metres: Double)] = [
+    ("nmi", 1852), ("km", 1000), ("mi", 1609.344), ("m", 1),
+  ]
+
+  init?(argument: String) {
+    // The unit that is another one's end comes last.
+    guard let unit = Self.units.first(where: { argument.hasSuffix($0.name) }) else { return nil }
+    let text = argument.dropLast(unit.name.count).filter { $0 != " " }
+    guard let number = Double(text), number > 0, (number * unit.metres).isFinite, number * unit.metres > 0 else { return nil }
+    metres = number * unit.metres
+  }
+}

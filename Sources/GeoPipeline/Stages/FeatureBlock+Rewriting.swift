@@ -1,0 +1,39 @@
+internal import GeoModel
+
+extension FeatureBlock {
+  /// Puts changed geometries in the place of those that need it; the others are copied arrays at a time, and not at all
+  /// when nothing changes. Number and order of geometries stay.
+  ///
+  /// - Parameters:
+  ///   - scratch: where the column is built; afterwards it holds the old one, whose memory the next block uses.
+  ///   - needs: the cheap check, for a column and the index of a geometry.
+  ///   - change: appends the new geometry to `scratch`; `false` takes it back, and the old one stays. Gets the row too.
+  /// - Returns: whether anything changed. The rows that did are marked.
+  /// - Complexity: O(positions), and none of it copying if no geometry changes.
+  mutating func rewriteGeometries(
+    scratch: inout GeometryColumn, needs: (GeometryColumn, Int) -> Bool,
+    change: (GeometryColumn, Int, Int, inout GeometryColumn) -> Bool
+  ) -> Bool {
+    scratch.removeAll()
+    var copied = 0
+    var hasChanged = false
+    for row in rows.indices where !rows[row].flags.contains(.dropped) {
+      for index in geometries(ofRow: row) where needs(geometry, index) {
+        scratch.append(geometries: copied..<index, of: geometry)
+        copied = index
+        let mark = scratch.mark
+        guard change(geometry, index, row, &scratch) else {
+          scratch.truncate(to: mark)
+          continue
+        }
+        copied = index + 1
+        rows[row].flags.insert(.geometryChanged)
+        hasChanged = true
+      }
+    }
+    guard hasChanged else { return false }
+    scratch.append(geometries: copied..<geometry.count, of: geometry)
+    swap(&geometry, &scratch)
+    return true
+  }
+}

@@ -1,0 +1,43 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+extension GeometryNotes {
+  /// What the kernels of the 180th meridian found out about a geometry. Crossings and poles are what they are for, and
+  /// no finding.
+  mutating func add(_ reports: [AntimeridianReport], row: Int, of column: GeometryColumn) {
+    for report in reports {
+      let place = column.positions[report.position]
+      switch report.finding {
+      case .crossed, .poleEnclosed: break
+      case .windingDisagrees:
+        let isRoundPole = reports.contains {
+          if case .poleEnclosed = $0.finding { $0.position == report.position } else { false }
+        }
+        let found =
+          isRoundPole
+          ? "found a ring round a pole that runs as if it enclosed the other one; its smaller side was taken"
+          : "found an exterior ring that runs clockwise; what it encloses was taken, not the rest of the globe"
+        add(.ringWinding, row: row, at: place, found)
+      case .ambiguousEdge:
+        add(.ambiguousEdge, row: row, at: place, "found an edge from [\(place.x), \(place.y)] that spans 180° of longitude; it was taken as it is written")
+      case .poleAmbiguous:
+        add(.poleAmbiguous, row: row, at: place, "found a ring of which it is not clear on which side it passes the pole")
+      case .windingNumber(let turns):
+        add(.ringTurns, row: row, at: place, "found a ring that goes \(turns.magnitude) times round the globe; expected one turn at most")
+      case .overlapsItself:
+        add(.overlapsItself, row: row, at: place, "found a polygon whose borders do not alternate along the 180th meridian")
+      case .holeOutside:
+        add(.holeOutside, row: row, at: place, "found a hole that lies in no part of its polygon")
+      case .collapsed:
+        add(.polygonCollapsed, row: row, at: place, "found a polygon without area; nothing is left of it")
+      case .outOfReach:
+        add(.positionOutOfReach, row: row, at: place, "found the position [\(place.x), \(place.y)]; expected a longitude within \(Int(AntimeridianCut.reach))°")
+      }
+    }
+  }
+}
+
+extension [AntimeridianReport] {
+  /// Whether some path could not be read.
+  var isOutOfReach: Bool { contains { $0.finding == .outOfReach } }
+}

@@ -1,0 +1,42 @@
+internal import GeoModel
+
+/// What a stage has to say about geometries, kept until the block is at hand again: one finding of a rule for each
+/// feature, at the first place, with the number of the others.
+struct GeometryNotes: Sendable {
+  private struct Note: Sendable {
+    var row: Int
+    var rule: Rule
+    var message: String
+    var location: Position
+    var others = 0
+  }
+
+  private var notes: [Note] = []
+
+  mutating func add(_ rule: Rule, row: Int, at location: Position, _ message: @autoclosure () -> String) {
+    // A row's notes are the last ones, and no more than there are rules.
+    var index = notes.count
+    while index > 0, notes[index - 1].row == row {
+      index -= 1
+      if notes[index].rule == rule {
+        notes[index].others += 1
+        return
+      }
+    }
+    notes.append(Note(row: row, rule: rule, message: message(), location: location))
+  }
+
+  /// Appends the findings to a block's, at the places of its features, and forgets them.
+  mutating func move<Space>(to block: inout FeatureBlock<Space>) {
+    for note in notes {
+      let row = block.rows[note.row]
+      let id = row.id.isEmpty ? nil : String(decoding: block.text[row.id.range], as: UTF8.self)
+      let others = note.others == 0 ? "" : "; \(note.others) more like it in this feature"
+      block.diagnostics.append(
+        Diagnostic(
+          note.rule, byte: row.byteOffset, feature: row.ordinal, id: id, message: note.message + others,
+          location: note.location))
+    }
+    notes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,44 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+extension Globe {
+  /// Puts a position on the 180th meridian into every edge that crosses it, at the latitude where the geodesic does.
+  ///
+  /// An edge and its reverse get the same latitude to the bit. Altitudes are interpolated by longitude. Complexity: O(n)
+  /// and some sixty geodesics a crossing.
+  func markCrossings(of positions: inout [Position], heights: inout [Double]) {
+    var index = 1
+    while index < positions.count {
+      let (a, b) = (positions[index - 1], positions[index])
+      let step = (a.x - b.x).magnitude
+      if step > 180, step < 360, a.x.magnitude < 180, b.x.magnitude < 180,
+        let latitude = crossingLatitude(west: a.x > 0 ? a : b, east: a.x > 0 ? b : a)
+      {
+        positions.insert(Position(x: a.x > 0 ? 180 : -180, y: latitude), at: index)
+        if !heights.isEmpty {
+          let share = (180 - a.x.magnitude) / (360 - step)
+          heights.insert(heights[index - 1] * (1 - share) + heights[index] * share, at: index)
+        }
+        index += 1
+      }
+      index += 1
+    }
+  }
+
+  /// Where the geodesic from a place west of the meridian to one east of it crosses it; `nil` if it goes over a pole.
+  private func crossingLatitude(west: Position, east: Position) -> Double? {
+    if west.y.magnitude == 90 || east.y.magnitude == 90 { return nil }
+    var (low, high) = (0.0, 1.0)
+    var (before, behind) = (west, east)
+    // Until the two sides are neighbours: longitude grows along a geodesic that crosses a meridian once.
+    while true {
+      let middle = (low + high) / 2
+      guard low < middle, middle < high, let place = interpolate(from: west, to: east, fraction: middle) else { break }
+      if place.x.magnitude == 180 { return place.y }
+      if place.x > 0 { (low, before) = (middle, place) } else { (high, behind) = (middle, place) }
+      if (360 - before.x + behind.x) < 1e-12 { break }
+    }
+    let width = (180 - before.x) + (behind.x + 180)
+    return width > 0 ? before.y + (behind.y - before.y) * ((180 - before.x) / width) : before.y
+  }
+}

@@ -1,0 +1,52 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Reads edges as geodesics of WGS84 and puts positions between their ends, so that they may be drawn straight
+/// (conventions 2.1, 5).
+///
+/// Before the cut, since it moves the crossing. Complexity: O(size of the result), a geodesic for each edge.
+public struct Interpolate: Stage {
+  public var limits: DensificationLimits
+
+  /// Whether an edge across the 180th meridian gets a position on it, where the geodesic has it: what cuts there later
+  /// would put it on the straight line between two samples (conventions 5.4).
+  public var marksCrossings: Bool
+
+  private var paths = PathInterpolation()
+  private var scratch = GeometryColumn()
+  private var notes = GeometryNotes()
+
+  public init(_ limits: DensificationLimits, marksCrossings: Bool = false) {
+    self.limits = limits
+    self.marksCrossings = marksCrossings
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    interpolate(&input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func interpolate(_ block: inout FeatureBlock<Geographic>) {
+    // The closures hold this value; the column is lent beside it.
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint
+    } change: { column, index, row, output in
+      var inserted = 0
+      for part in column.parts(ofGeometry: index) {
+        for path in column.paths(ofPart: part) {
+          inserted += paths.densify(
+            column, path, row: row, limits, marksCrossings: marksCrossings, into: &output, &notes)
+        }
+        output.endPart()
+      }
+      output.endGeometry(column.kinds[index])
+      return inserted > 0
+    }
+    if hasChanged { block.seams.removeAll(keepingCapacity: true) }
+    notes.move(to: &block)
+  }
+}

@@ -1,0 +1,22 @@
+public import GeoModel
+internal import GeoAlgorithms
+
+/// Works out anew the `bbox` members of features whose geometry changed, west > east where they cross the 180th meridian
+/// (RFC 7946 §5.2). Complexity: O(their positions); nothing where no feature has such a member.
+public struct RefreshBoxes: Stage {
+  public init() {}
+
+  public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    refresh(&input)
+    return input
+  }
+
+  /// The same in place.
+  public func refresh(_ block: inout FeatureBlock<Geographic>) {
+    for index in block.boundingBoxes.indices {
+      let box = block.boundingBoxes[index]
+      guard block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
+      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: box.geometries.range)?.numbers
+    }
+  }
+}

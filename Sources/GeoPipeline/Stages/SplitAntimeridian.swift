@@ -1,0 +1,61 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Cuts lines and polygons at the 180th meridian and brings every longitude into ±180 (``AntimeridianCut``,
+/// RFC 7946 §3.1.9).
+///
+/// Geometry that needs nothing is looked at once and neither copied nor marked. Edges that cutting made are flagged in
+/// ``FeatureBlock/seams``. Complexity: O(positions), and what the cuts cost.
+public struct SplitAntimeridian: Stage {
+  /// How rings round a pole are read.
+  public var poles: PolePolicy {
+    get { cutter.poles }
+    set { cutter.poles = newValue }
+  }
+
+  private var cutter: AntimeridianCut
+  private var scratch = GeometryColumn()
+  private var seams: [Bool] = []
+  private var reports: [AntimeridianReport] = []
+  private var notes = GeometryNotes()
+
+  public init(poles: PolePolicy = .smaller) {
+    cutter = AntimeridianCut(poles: poles)
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<GeographicCut> {
+    split(&input)
+    return input.cast(to: GeographicCut.self)
+  }
+
+  /// The same in place, for text, which knows one space only.
+  public mutating func split(_ block: inout FeatureBlock<Geographic>) {
+    seams.removeAll(keepingCapacity: true)
+    // The closures hold this value; the column is lent beside it.
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    let hasChanged = block.rewriteGeometries(scratch: &column) { [poles] column, index in
+      AntimeridianCut.crosses(column, geometry: index) || (poles == .trust && column.kinds[index].isAreal)
+    } change: { column, index, row, output in
+      pad(to: output)
+      reports.removeAll(keepingCapacity: true)
+      let before = seams.count
+      let isNew = cutter.cut(column, geometry: index, into: &output, seamEdges: &seams, reports: &reports)
+      if !isNew { seams.removeSubrange(before...) }
+      notes.add(reports, row: row, of: column)
+      return isNew
+    }
+    if hasChanged {
+      pad(to: block.geometry)
+      swap(&block.seams, &seams)
+    }
+    notes.move(to: &block)
+  }
+
+  /// Positions that were copied have no flags.
+  private mutating func pad(to column: GeometryColumn) {
+    let missing = column.positions.count - seams.count
+    if missing > 0 { seams.append(contentsOf: repeatElement(false, count: missing)) }
+  }
+}

@@ -1,0 +1,53 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Joins what is cut at the 180th meridian, or crosses it, into pieces whose longitudes run on past 180, for renderers
+/// that repeat the world (``AntimeridianUnwrap``).
+///
+/// Complexity: O(positions); geometry that stays away from the meridian is looked at once and not copied.
+public struct UnwrapAntimeridian: Stage {
+  private var joiner: AntimeridianUnwrap
+  private var scratch = GeometryColumn()
+  private var reports: [AntimeridianReport] = []
+  private var notes = GeometryNotes()
+
+  /// - Parameter poles: how rings round a pole are read.
+  public init(poles: PolePolicy = .smaller) {
+    joiner = AntimeridianUnwrap(poles: poles)
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    unwrap(&input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func unwrap(_ block: inout FeatureBlock<Geographic>) {
+    // The closures hold this value; the column is lent beside it.
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      Self.isAtAntimeridian(column, index)
+    } change: { column, index, row, output in
+      reports.removeAll(keepingCapacity: true)
+      let isNew = joiner.unwrap(column, geometry: index, into: &output, reports: &reports)
+      notes.add(reports, row: row, of: column)
+      // A path that cannot be read would be missing.
+      return isNew && !reports.isOutOfReach
+    }
+    if hasChanged { block.seams.removeAll(keepingCapacity: true) }
+    notes.move(to: &block)
+  }
+
+  /// Whether it may have something to join: it crosses the meridian, or has a position there. Points have not.
+  private static func isAtAntimeridian(_ column: GeometryColumn, _ index: Int) -> Bool {
+    if column.kinds[index] == .point || column.kinds[index] == .multiPoint { return false }
+    if AntimeridianCut.crosses(column, geometry: index) { return true }
+    return column.positions.withUnsafeBufferPointer { all in
+      var found = 0
+      for place in column.positions(ofGeometry: index) { found |= all[place].x.magnitude >= 180 ? 1 : 0 }
+      return found != 0
+    }
+  }
+}

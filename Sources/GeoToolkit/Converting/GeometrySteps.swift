@@ -1,0 +1,62 @@
+internal import GeoModel
+internal import GeoPipeline
+
+/// What a conversion does with geometries, in its fixed order; a step that was not asked for costs nothing.
+///
+/// One value for each thread: the stages use their scratch memory again for every block.
+struct GeometrySteps {
+  private let box: KeepInBox
+  private var interpolate: Interpolate?
+  // One of the three; optionals, since they are changed where they are.
+  private var split: SplitAntimeridian?
+  private var unwrap: UnwrapAntimeridian?
+  private var report: ReportCrossings?
+  private let orient: Orient
+  /// Whether a geometry may change at all.
+  private let changes: Bool
+
+  init(_ options: ConversionOptions) {
+    box = KeepInBox(options.box)
+    interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
+    switch options.antimeridian {
+    case .split: split = SplitAntimeridian(poles: options.poles)
+    case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
+    case .keep: report = ReportCrossings()
+    }
+    orient = Orient(options.winding, isCut: options.antimeridian == .split)
+    changes = options.movesPositions || options.winding != .keep
+  }
+
+  mutating func apply(to block: inout FeatureBlock<Geographic>) {
+    let findings = block.diagnostics.count
+    box.mark(&block)
+    interpolate?.interpolate(&block)
+    split?.split(&block)
+    unwrap?.unwrap(&block)
+    report?.report(&block)
+    orient.orient(&block)
+    if changes { RefreshBoxes().refresh(&block) }
+    if block.diagnostics.count > findings { block.sortDiagnostics() }
+  }
+}
+
+extension FeatureBlock {
+  /// Findings in order of their places; those of one place in order of steps.
+  fileprivate mutating func sortDiagnostics() {
+    diagnostics = diagnostics.enumerated()
+      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+  }
+
+  /// Says of every `crs` member that was found that it is not written.
+  mutating func noteDroppedCoordinateSystems() {
+    let found = diagnostics.filter { $0.rule == .coordinateSystem }
+    for finding in found {
+      var note = finding
+      note.rule = .coordinateSystemDropped
+      note.severity = Rule.coordinateSystemDropped.severity
+      note.message = "the crs member was left out; coordinates stay as they were"
+      diagnostics.append(note)
+    }
+    if !found.isEmpty { sortDiagnostics() }
+  }
+}

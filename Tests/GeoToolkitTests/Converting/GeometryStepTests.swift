@@ -1,0 +1,149 @@
+import GeoToolkit
+import Testing
+
+/// What the steps on geometry do to text, and what they leave alone.
+@Suite struct GeometryStepTests {
+  static let square = #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[170,10],[170,0]]]}"#
+  static let inland = #"{"type": "Polygon", "coordinates": [[[1.0,1],[2,1],[2,2.50],[1.0,1]]]}"#
+
+  @Test func `without steps text stays to the letter and what crosses is reported once`() throws {
+    let text = ConvertedText.feature(
+      #"{"type":"GeometryCollection","geometries":["# + [Self.square, Self.square, Self.inland].joined(separator: ",") + "]}")
+    let result = try ConvertedText(text)
+    #expect(result.text == text)
+    #expect(result.codes == ["antimeridian.not-cut"])
+    let finding = try #require(result.findings.first?.diagnostic)
+    #expect(finding.severity == .warning && finding.feature == 0 && finding.id == #""a""# && finding.line == 2)
+    #expect(finding.location == Position(longitude: 170, latitude: 0))
+  }
+
+  @Test func `only the geometry that crosses is written anew`() throws {
+    let text = ConvertedText.feature(Self.inland, members: #""id" : 1e0, "properties" : {"b":1.0} , "z":[ 1 ]"#)
+    #expect(try ConvertedText(text) { $0.antimeridian = .split }.text == text)
+    #expect(try ConvertedText(text) { $0.antimeridian = .unwrap }.text == text)
+    let crossing = try ConvertedText(ConvertedText.feature(Self.square)) { $0.antimeridian = .split }
+    #expect(crossing.text.contains(#"{"type":"MultiPolygon","coordinates":[[[["#))
+    #expect(crossing.findings.isEmpty)
+  }
+
+  @Test func `heights and collections are cut along`() throws {
+    let text = ConvertedText.feature(
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[190,3,1]},{"type":"LineString","coordinates":[[170,0,5],[-170,1,15]]}]}"#)
+    let split = try ConvertedText(text) { $0.antimeridian = .split }
+    #expect(
+      split.text == ConvertedText.feature(
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[-170,3,1]},{"type":"MultiLineString","coordinates":[[[170,0,5],[180,0.5,10]],[[-180,0.5,10],[-170,1,15]]]}]}"#))
+    let joined = try ConvertedText(split.text) { $0.antimeridian = .unwrap }
+    #expect(joined.text.contains(#"{"type":"LineString","coordinates":[[170,0,5],[180,0.5,10],[190,1,15]]}"#))
+    // Cut again, it is what it was.
+    #expect(try ConvertedText(joined.text) { $0.antimeridian = .split }.text == split.text)
+  }
+
+  @Test func `boxes of features are worked out anew and that of the collection is dropped`() throws {
+    let text = #"{"type":"FeatureCollection","bbox":[170,0,190,10],"features":["#
+      + #"{"type":"Feature","bbox":[-170,0,170,10],"properties":null,"geometry":"# + Self.square + "}]}"
+    let result = try ConvertedText(text) { $0.antimeridian = .split }
+    #expect(result.text.contains(#""bbox":[170,0,-170,10],"properties""#))
+    #expect(!result.text.contains("190"))
+    #expect(try ConvertedText(text) { $0.winding = .rfc7946 }.text.contains(#""bbox":[170,0,190,10]"#))
+  }
+
+  @Test func `RFC 7946 leaves no crs and says so`() throws {
+    let text = #"{"type":"FeatureCollection","crs":{"type":"name"},"name":"x","features":["#
+      + #"{"type":"Feature","crs":null,"properties":null,"geometry":{"type":"Point","coordinates":[1.123456789,2]}},"#
+      + #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2], "crs" : {"a":[1]} }}]}"#
+    let result = try ConvertedText(text) { $0.followRFC7946() }
+    #expect(
+      result.text == #"{"type":"FeatureCollection","name":"x","features":["# + "\n"
+        + #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1.1234568,2]}},"# + "\n"
+        + #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2] }}"# + "\n]}\n")
+    #expect(result.codes.filter { $0 == "crs.dropped" }.count == 3)
+    #expect(try GeoJSON.decode(result.text).diagnostics.isEmpty)
+  }
+
+  @Test func `a box comes before, and features that are not written are not reported`() throws {
+    let features = (0..<4).map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":\#(Self.square)}"# }
+    let text = #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}"
+    let result = try ConvertedText(text) { options in
+      options.skip = 1
+      options.limit = 2
+    }
+    #expect(result.findings.map(\.diagnostic.feature) == [1, 2])
+    let outside = try ConvertedText(text) { $0.box = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    #expect(outside.findings.isEmpty && outside.report.featuresWritten == 0)
+  }
+
+  @Test func `rings are turned either way, also across the meridian`() throws {
+    let text = ConvertedText.feature(Self.square)
+    #expect(try ConvertedText(text) { $0.winding = .rfc7946 }.text == text)
+    let reversed = try ConvertedText(text) { $0.winding = .reverse }
+    #expect(reversed.text.contains("[[[170,0],[170,10],[-170,10],[-170,0],[170,0]]]"))
+    #expect(try ConvertedText(reversed.text) { $0.winding = .rfc7946 }.text == text)
+  }
+
+  @Test func `a clockwise exterior is taken for what it encloses, with a warning`() throws {
+    let clockwise = try ConvertedText(ConvertedText.feature(Self.square)) { $0.winding = .reverse }.text
+    let result = try ConvertedText(clockwise) { $0.antimeridian = .split }
+    #expect(result.codes == ["ring.winding"])
+    #expect(try ConvertedText(clockwise) { options in
+      options.antimeridian = .split
+      options.poles = .trust
+    }.text != result.text)
+  }
+
+  @Test func `geodesic edges get as many positions as published`() throws {
+    let line = #"{"type":"LineString","coordinates":[[-118.40853,33.94254],[-73.77814,40.63983]]}"#
+    let result = try ConvertedText(ConvertedText.feature(line)) { $0.interpolation = DensificationLimits(length: 1000) }
+    let column = try GeoJSON.decode(result.text).geometry
+    #expect((3980...3990).contains(column.positions.count))
+    #expect(column.positions.first == Position(longitude: -118.40853, latitude: 33.94254))
+    #expect(column.positions.last == Position(longitude: -73.77814, latitude: 40.63983))
+  }
+
+  @Test func `a geodesic crosses the meridian where it does, from either end`() throws {
+    let tokyo = "[139.6917,35.6895]", francisco = "[-122.4194,37.7749]"
+    var latitudes: [Double] = []
+    for ends in [[tokyo, francisco], [francisco, tokyo]] {
+      let line = #"{"type":"LineString","coordinates":["# + ends.joined(separator: ",") + "]}"
+      let result = try ConvertedText(ConvertedText.feature(line)) { options in
+        options.interpolation = DensificationLimits(length: 100_000)
+        options.antimeridian = .split
+      }
+      let column = try GeoJSON.decode(result.text).geometry
+      #expect(column.kinds == [.multiLineString] && column.violationsOfCut == [])
+      latitudes += column.positions.filter { $0.x.magnitude == 180 }.map(\.y)
+    }
+    #expect(latitudes.count == 4 && Set(latitudes).count == 1)
+    let latitude = try #require(latitudes.first)
+    #expect(abs(latitude - 48.24) < 0.05)
+  }
+
+  @Test func `opposite ends are reported`() throws {
+    let line = #"{"type":"LineString","coordinates":[[10,20],[-170,-20]]}"#
+    let result = try ConvertedText(ConvertedText.feature(line)) { options in
+      options.interpolation = DensificationLimits(length: 100_000)
+      options.antimeridian = .split
+    }
+    #expect(result.codes.contains("edge.antipodal"))
+    #expect(try GeoJSON.decode(result.text).geometry.violationsOfCut == [])
+  }
+
+  @Test func `seams are flagged, and turn with their rings`() throws {
+    var stage = SplitAntimeridian()
+    let cut = try stage.process(GeoJSON.decode(ConvertedText.feature(Self.square)))
+    #expect(cut.seams.count == cut.geometry.positions.count)
+    func seamEdges(_ column: GeometryColumn, _ seams: [Bool]) -> Bool {
+      column.positions.indices.allSatisfy { index in
+        let isLast = column.pathEnds.contains(UInt32(index + 1))
+        return seams[index]
+          == (!isLast && column.positions[index].x.magnitude == 180 && column.positions[index + 1].x == column.positions[index].x)
+      }
+    }
+    #expect(seamEdges(cut.geometry, cut.seams))
+    var block = try GeoJSON.decode(ConvertedText.feature(Self.square))
+    stage.split(&block)
+    Orient(.reverse, isCut: true).orient(&block)
+    #expect(seamEdges(block.geometry, block.seams) && block.geometry.positions != cut.geometry.positions)
+    #expect(try stage.process(GeoJSON.decode(ConvertedText.feature(Self.inland))).seams.isEmpty)
+  }
+}
