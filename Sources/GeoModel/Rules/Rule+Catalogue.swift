@@ -8,6 +8,7 @@ extension Rule {
     .boxType, .boxNotNumber, .boxLength, .boxOrder,
     .coordinatesMissing, .coordinatesNotArray, .coordinatesDepth, .positionNotArray, .positionNotNumber, .positionTooShort, .positionTooLong, .numberOverflow, .lineTooShort, .ringTooShort, .ringNotClosed, .polygonEmpty,
     .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection,
+    .positionOutOfRange, .positionSwapped, .mixedDimensions, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .idDuplicate,
     .membersLost,
   ]
 
