@@ -21,8 +21,18 @@ public final class Rule: Sendable {
   /// What to do about it.
   public let remedy: String
 
+  /// Why it is a rule: what goes wrong otherwise. One sentence or two.
+  public let explanation: String
+
+  /// A text that breaks it, often a geometry alone; long ones are cut with "…".
+  public let example: String
+
+  /// Whether a program can mend it.
+  public let fix: Fix
+
   public init(
-    _ code: String, _ name: String, _ severity: Severity, reference: String, summary: String, remedy: String
+    _ code: String, _ name: String, _ severity: Severity, reference: String, summary: String, remedy: String,
+    explanation: String = "", example: String = "", fix: Fix = .none
   ) {
     self.code = code
     self.name = name
@@ -30,6 +40,9 @@ public final class Rule: Sendable {
     self.reference = reference
     self.summary = summary
     self.remedy = remedy
+    self.explanation = explanation
+    self.example = example
+    self.fix = fix
   }
 }
 

@@ -39,9 +39,12 @@ extension GeometryCheck {
     add(.positionOutOfRange, at: run.lowerBound, message)
   }
 
-  mutating func addSwapped(_ column: GeometryColumn, _ geometry: Int, first: Int) {
-    let range = column.positions(ofGeometry: geometry)
-    let index = range.first { column.positions[$0].y.magnitude > 90 + Self.tolerance } ?? first
+  mutating func addSwapped(_ column: GeometryColumn, _ geometry: Int) {
+    guard
+      let index = column.positions(ofGeometry: geometry).first(where: {
+        column.positions[$0].y.magnitude > 90 + Self.tolerance
+      })
+    else { return }
     let place = column.positions[index]
     add(
       .positionSwapped, at: index,

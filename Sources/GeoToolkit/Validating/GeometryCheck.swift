@@ -5,6 +5,8 @@ internal import GeoModel
 struct GeometryCheck {
   private(set) var faults: [GeometryFault] = []
   let rules: RuleSelection
+  /// The largest magnitude of a latitude in the geometry at hand.
+  private var latitudeReach = 0.0
   private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats: Bool
 
   init(_ rules: RuleSelection) {
@@ -26,26 +28,43 @@ struct GeometryCheck {
   /// Fills ``faults`` with those of a geometry, in order of their positions. Complexity: O(positions).
   mutating func check(_ column: GeometryColumn, _ geometry: Int) {
     faults.removeAll(keepingCapacity: true)
+    latitudeReach = 0
+    checkParts(column, geometry, isSwapped: false)
+    // Once more, with other eyes: a latitude beyond the pole may be a longitude.
+    if latitudeReach > 90, checksSwapped, SwappedAxes.isLikely(column, geometry) {
+      faults.removeAll(keepingCapacity: true)
+      addSwapped(column, geometry)
+      checkParts(column, geometry, isSwapped: true)
+    }
+    if checksDimensions, !column.altitudes.isEmpty { checkDimensions(column, geometry) }
+    if faults.count > 1 { faults.sort { $0.position < $1.position } }
+  }
+
+  private mutating func checkParts(_ column: GeometryColumn, _ geometry: Int, isSwapped: Bool) {
     let kind = column.kinds[geometry]
-    let isPath = kind != .point && kind != .multiPoint
-    let isSwapped = checksSwapped && SwappedAxes.isLikely(column, geometry)
-    if let first = column.positions(ofGeometry: geometry).first, isSwapped {
-      addSwapped(column, geometry, first: first)
+    if kind == .point || kind == .multiPoint {
+      if !isSwapped { checkPoints(column, column.positions(ofGeometry: geometry)) }
+      return
     }
     for part in column.parts(ofGeometry: geometry) {
       let paths = column.paths(ofPart: part)
       for path in paths {
-        let range = column.positions(ofPath: path)
-        if isPath {
-          checkPath(column, range, isAreal: kind.isAreal, isHole: path != paths.lowerBound, isSwapped: isSwapped)
-        } else if checksRange, !isSwapped {
-          addOutOfRange(column, range, isUnwrapped: false)
-        }
+        checkPath(
+          column, column.positions(ofPath: path), isAreal: kind.isAreal, isHole: path != paths.lowerBound,
+          isSwapped: isSwapped)
       }
       if kind.isAreal { checkPolygon(column, part) }
     }
-    if checksDimensions, !column.altitudes.isEmpty { checkDimensions(column, geometry) }
-    if faults.count > 1 { faults.sort { $0.position < $1.position } }
+  }
+
+  private mutating func checkPoints(_ column: GeometryColumn, _ range: Range<Int>) {
+    var isBeyond = false
+    for index in range {
+      let place = column.positions[index]
+      latitudeReach = max(latitudeReach, place.y.magnitude)
+      isBeyond = isBeyond || place.x.magnitude > 180 || place.y.magnitude > 90
+    }
+    if isBeyond, checksRange { addOutOfRange(column, range, isUnwrapped: false) }
   }
 
   /// A polygon as a whole, all of its rings together: here the topology kernel is called (conventions §7.1 (c)).
@@ -55,6 +74,7 @@ struct GeometryCheck {
     _ column: GeometryColumn, _ range: Range<Int>, isAreal: Bool, isHole: Bool, isSwapped: Bool
   ) {
     let survey = column.positions.withUnsafeBufferPointer { PathSurvey(UnsafeBufferPointer(rebasing: $0[range])) }
+    latitudeReach = max(latitudeReach, survey.latitudeReach)
     // Positions whose axes are swapped are where they are by mistake: nothing follows from that.
     if !isSwapped {
       var isUnwrapped = false

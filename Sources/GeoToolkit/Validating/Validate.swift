@@ -27,6 +27,11 @@ public struct Validate: Stage {
     if !rules.isAll { block.diagnostics.removeAll { !rules.contains($0.rule) } }
     let found = findings(in: block)
     if found.isEmpty { return }
+    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.byte <= $1.byte }
+    if block.diagnostics.isEmpty, isSorted {
+      block.diagnostics = found
+      return
+    }
     block.diagnostics = (block.diagnostics + found).enumerated()
       .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
   }
