@@ -5,7 +5,7 @@ extension Rule {
     summary: "a latitude lies beyond ±90°, or a longitude beyond ±180°",
     remedy: "write degrees of WGS84: longitude -180 to 180 first, then latitude -90 to 90",
     explanation: "Numbers beyond the globe are drawn outside the map, or somewhere else on it: metres of a projection, a slipped point, an axis too many.",
-    example: #"{"type":"Point","coordinates":[13.4,152.5]}"#,
+    example: #"{"type":"Point","coordinates":[13.4,525]}"#,
     fix: .unsafe)
 
   public static let positionSwapped = Rule(

@@ -70,7 +70,7 @@ extension Rule {
     explanation: "Readers of sequences stop there, or guess where the next value begins.",
     example: """
       {"type":"Point","coordinates":[13.4,52.5]}
-      hello
+      ,
       {"type":"Point","coordinates":[13.4,52.5]}
       """)
 

@@ -19,8 +19,15 @@ enum BoxCheck {
     var actual: Double
     var outwards: Double
 
-    /// What stands out of the box, if positive, by degrees; what the box reaches too far, if `isLoose`.
-    var missing: Double { (actual - written) * outwards }
+    /// Whether it is measured round the globe.
+    var isCircular = false
+
+    /// How far the geometry stands out of the box, or the box beyond it if negative.
+    var missing: Double {
+      let difference = actual - written
+      if !isCircular || difference.magnitude <= 180 { return difference * outwards }
+      return (difference > 0 ? difference - 360 : difference + 360) * outwards
+    }
     var isShort: Bool { missing > BoxCheck.tolerance }
     var isLoose: Bool {
       -missing > max(BoxCheck.tolerance, decimals > 15 ? 0 : 1 / PowerOfTen.of(decimals))
@@ -42,7 +49,7 @@ enum BoxCheck {
     var best = wrong
     var expected = plain
     if let smallest = block.geometry.box(ofGeometries: geometries) {
-      let other = sides(written, smallest).filter(\.isWrong)
+      let other = sides(written, smallest, isCircular: true).filter(\.isWrong)
       if other.isEmpty { return nil }
       let crosses = written.values[0] > written.values[written.values.count / 2]
       if crosses || other.count < wrong.count { (best, expected) = (other, smallest) }
@@ -61,7 +68,7 @@ enum BoxCheck {
       location: location(of: side.actual, isLatitude: side.name == "south" || side.name == "north", geometries, block.geometry))
   }
 
-  private static func sides(_ written: BoundingBoxText, _ box: GeographicBox) -> [Side] {
+  private static func sides(_ written: BoundingBoxText, _ box: GeographicBox, isCircular: Bool = false) -> [Side] {
     let axes = written.values.count / 2
     func side(_ name: String, _ index: Int, _ actual: Double, _ outwards: Double) -> Side {
       Side(
@@ -72,6 +79,8 @@ enum BoxCheck {
       side("west", 0, box.west, -1), side("south", 1, box.south, -1), side("east", axes, box.east, 1),
       side("north", axes + 1, box.north, 1),
     ]
+    sides[0].isCircular = isCircular
+    sides[2].isCircular = isCircular
     // The 180th meridian has two names.
     if sides[0].written == 180, written.values[axes] < 0 { sides[0].written = -180 }
     if sides[2].written == -180, written.values[0] > 0 { sides[2].written = 180 }

@@ -31,7 +31,7 @@ extension GeometryCheck {
       isLatitude
       ? "found latitude \(place.y.plainText); expected -90 to 90"
       : "found longitude \(place.x.plainText); expected -180 to 180"
-    if run.count > 1 { message += ", as in the \(run.count - 1) position\(run.count == 2 ? "" : "s") that follow" }
+    if run.count > 1 { message += ", as in the next \(run.count == 2 ? "position" : "\(run.count - 1) positions")" }
     // Beyond a full turn nobody counts degrees.
     if place.x.magnitude > 540 || place.y.magnitude > 540 {
       message += "; these look like metres of a projection, not degrees"

@@ -48,6 +48,10 @@ struct GeoJSONVerdictTests {
   /// Names of ours for what the suite calls otherwise, and findings that it does not list but that are true as well.
   static let others: [String: (without: Set<String>, with: Set<String>)] = [
     "hint-bad-duplicate-properties": ([], [Rule.geometryMissing.name, Rule.propertiesMissing.name]),
+    // Latitudes down to -128.7, longitudes from -149.9 to -259.6.
+    "good-issue82": ([], [Rule.positionOutOfRange.name, Rule.antimeridianNotCut.name]),
+    // Metres of UTM zone 32, as its `crs` says.
+    "gv-invalid_featurecollection_crs_defined": ([], [Rule.positionOutOfRange.name]),
     "hint-false": ([], [Rule.singleCollection.name]),
     // `"coordinates": "foo"`: no array at all.
     "hint-multiple_problems": ([Rule.coordinatesDepth.name], [Rule.coordinatesNotArray.name]),
