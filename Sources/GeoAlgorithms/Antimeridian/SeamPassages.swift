@@ -7,6 +7,12 @@ package struct SeamPassages: Sendable, Hashable {
   package var count: Int
   /// Whether the path is written with longitudes beyond ±180, which say the way themselves (conventions 2.3).
   package var isUnwrapped: Bool
+
+  package init(first: Int, count: Int, isUnwrapped: Bool) {
+    self.first = first
+    self.count = count
+    self.isUnwrapped = isUnwrapped
+  }
 }
 
 /// How often and where a path passes the 180th meridian, edges going the short way; `nil` if it never does, in particular

@@ -67,12 +67,8 @@ extension Rule {
     "GJ110", "json.stray-text", .error, reference: "RFC 8142 §2",
     summary: "there is text between the values of a sequence",
     remedy: "remove it, or put it into a record of its own",
-    explanation: "Readers of sequences stop there, or guess where the next value begins.",
-    example: """
-      {"type":"Point","coordinates":[13.4,52.5]}
-      ,
-      {"type":"Point","coordinates":[13.4,52.5]}
-      """)
+    explanation: "Readers stop there, or guess where the next value begins.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":null} hello {"type":"Feature","properties":null,"geometry":null}]}"#)
 
   public static let noSeparator = Rule(
     "GJ111", "sequence.no-separator", .warning, reference: "RFC 8142 §2",
