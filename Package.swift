@@ -65,7 +65,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
     .testTarget(
-      name: "GeoJSONTests", dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoTestSupport"],
+      name: "GeoJSONTests",
+      dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],

@@ -12,6 +12,15 @@ enum Program {
     }
   }
 
+  /// Writes text to standard output.
+  static func print(_ text: String) throws {
+    try reporting { () throws(ByteStreamError) in
+      var out = try ByteSink(standardOutput: .none)
+      try out.write(Array(text.utf8))
+      try out.commit()
+    }
+  }
+
   static func end(_ error: ByteStreamError) -> ExitCode {
     // The reader went away: it has what it wanted. 141 is what a shell reports for it.
     if error.code == .closedPipe { return ExitCode(141) }

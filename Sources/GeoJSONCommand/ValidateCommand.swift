@@ -6,8 +6,9 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Say everything that is wrong with GeoJSON files, and where.",
     discussion: """
-      Checks that the text is JSON and that it is GeoJSON as RFC 7946 has it. The report goes to standard output, the
-      summary to standard error. A damaged feature does not hide the next one's problems.
+      Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are
+      what the standard asks for. The report goes to standard output, the summary to standard error. A damaged feature
+      does not hide the next one's problems. "geojson explain CODE" says more of a finding.
       """)
 
   @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
@@ -19,6 +20,10 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Exit with status 0 whatever was found.")
   var exitZero = false
 
+  @Flag(help: "Say only how many findings there are of each rule.")
+  var statistics = false
+
+  @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
 
@@ -29,18 +34,25 @@ struct ValidateCommand: ParsableCommand {
       try InputFiles.resolve(files, listedIn: filesFrom)
     }
     var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
+    let stage = Validate(rules: try rules.selection())
+    var counts = FindingStatistics()
     var sum = Validation.Report()
     var failed = false
     try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
-      try out.write(Array(report.begin().utf8))
+      if !statistics { try out.write(Array(report.begin().utf8)) }
       for path in inputs {
         do throws(ByteStreamError) {
           var source = try reading.open(path)
           let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
           let result = try Validation.run(
-            &source, options: reading.options(for: path), excerpts: report.format == .full, progress: line.show
+            &source, options: reading.options(for: path), stage: stage, excerpts: report.format == .full && !statistics,
+            progress: line.show
           ) { findings throws(ByteStreamError) in
+            if statistics {
+              counts.count(findings)
+              return
+            }
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
             line.erase()
             try out.write(Array(report.text(of: shown).utf8))
@@ -53,7 +65,8 @@ struct ValidateCommand: ParsableCommand {
           Terminal.say("error: \(error)\n")
         }
       }
-      try out.write(Array(report.end(sum, files: inputs.count).utf8))
+      let end = statistics ? counts.text(format: report.format) : report.end(sum, files: inputs.count)
+      try out.write(Array(end.utf8))
       try out.commit()
     }
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count)) }
@@ -64,6 +77,6 @@ struct ValidateCommand: ParsableCommand {
   private static func summary(_ sum: Validation.Report, files: Int) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     return "\(count(files, "file")), \(count(sum.features, "feature")): "
-      + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning"))\n"
+      + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))\n"
   }
 }

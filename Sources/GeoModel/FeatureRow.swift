@@ -7,6 +7,9 @@ public struct FeatureRow: Sendable {
   /// 0-based offset of the feature's first byte in the (decompressed) input.
   public package(set) var byteOffset: Int
 
+  /// Its index in the `features` of its collection; `nil` for a record that stands alone.
+  package var element: Int?
+
   /// The whole feature or bare geometry.
   package var text: TextRange
 

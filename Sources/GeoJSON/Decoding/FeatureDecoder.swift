@@ -55,7 +55,10 @@ public struct FeatureDecoder: ~Copyable {
         {
           Self.interpret(slice, &row, base, into: &block, options)
         }
-        if slice.element != nil { row.flags.insert(.element) }
+        if let element = slice.element {
+          row.flags.insert(.element)
+          row.element = element
+        }
         block.endRow(row)
       }
     }

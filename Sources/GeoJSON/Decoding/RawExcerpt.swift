@@ -1,8 +1,8 @@
 /// A piece of the input to show in a message: short, on one line, control characters made visible.
-enum RawExcerpt {
+package enum RawExcerpt {
   static let longest = 40
 
-  static func of(_ text: TextPointer, count: Int) -> String {
+  package static func of(_ text: UnsafePointer<UInt8>, count: Int) -> String {
     var shown = String(
       decoding: UnsafeBufferPointer(start: text, count: min(count, longest)), as: UTF8.self)
     if shown.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {

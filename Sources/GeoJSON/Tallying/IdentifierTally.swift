@@ -36,11 +36,10 @@ package struct IdentifierTally: Sendable {
     let id = UnsafeBufferPointer(start: text + Int(range.start), count: range.count)
     if id[0] == .quote {
       strings += 1
-      let content = UnsafeBufferPointer(rebasing: id[1..<max(1, id.count - 1)])
-      hashes.append(MemberTally.hash(content) ?? Self.hash(escaped: content))
+      hashes.append(Self.hash(of: id))
     } else {
       numbers += 1
-      hashes.append(~MemberTally.slowHash(id))
+      hashes.append(Self.hash(of: id))
       if Self.isBeyondDoubles(id) {
         unsafeIntegers += 1
         if firstUnsafeInteger == nil { firstUnsafeInteger = String(decoding: id.prefix(Self.longestExample), as: UTF8.self) }
@@ -50,6 +49,13 @@ package struct IdentifierTally: Sendable {
     while length > 0, length < id.count, id[length] & 0xC0 == 0x80 { length -= 1 }
     bytes.append(contentsOf: id[..<length])
     ends.append(UInt32(bytes.count))
+  }
+
+  /// The hash of an id's JSON text, which ``SliceGroup/padding`` bytes follow; see ``hashes``. Complexity: O(its length).
+  package static func hash(of id: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard id.first == .quote else { return ~MemberTally.slowHash(id) }
+    let content = UnsafeBufferPointer(rebasing: id[1..<max(1, id.count - 1)])
+    return MemberTally.hash(content) ?? hash(escaped: content)
   }
 
   private static func hash(escaped content: UnsafeBufferPointer<UInt8>) -> UInt64 {

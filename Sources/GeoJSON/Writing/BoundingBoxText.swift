@@ -2,14 +2,21 @@ internal import GeoModel
 
 /// A `bbox` as it stands in the text: two or three axes, and whether it crosses the 180th meridian
 /// (west > east, RFC 7946 §5.2).
-struct BoundingBoxText {
-  private(set) var values: [Double] = []
+package struct BoundingBoxText {
+  package private(set) var values: [Double] = []
 
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  /// How many decimals each is written with; as many as a double has for one with an exponent.
+  package private(set) var decimals: [Int] = []
+
+  package init(_ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress else { return }
     for item in MemberWalk(base, count: text.count) {
       let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
-      if let value = DecimalReading.value(of: number) { values.append(value) }
+      guard let value = DecimalReading.value(of: number) else { continue }
+      values.append(value)
+      let hasExponent = number.contains { $0 | 0x20 == 0x65 }
+      let point = number.firstIndex(of: .point)
+      decimals.append(hasExponent ? 17 : point.map { number.count - $0 - 1 } ?? 0)
     }
   }
 

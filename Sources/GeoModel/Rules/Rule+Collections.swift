@@ -3,25 +3,37 @@ extension Rule {
   public static let geometriesMissing = Rule(
     "GJ321", "member.missing:geometries", .error, reference: "RFC 7946 §3.1.8",
     summary: "a GeometryCollection has no geometries",
-    remedy: "add a geometries member, an array that may be empty")
+    remedy: "add a geometries member, an array that may be empty",
+    explanation: "Readers walk over geometries; an empty collection has an empty array.",
+    example: #"{"type":"GeometryCollection"}"#)
 
   public static let geometriesNotArray = Rule(
     "GJ322", "geometries.type", .error, reference: "RFC 7946 §3.1.8",
     summary: "the geometries of a GeometryCollection are not an array",
-    remedy: "write geometries as an array")
+    remedy: "write geometries as an array",
+    explanation: "Readers walk over an array; a single geometry is not a list of one.",
+    example: #"{"type":"GeometryCollection","geometries":{"type":"Point","coordinates":[13.4,52.5]}}"#)
 
   public static let nestedCollection = Rule(
     "GJ323", "geometrycollection.nested", .warning, reference: "RFC 7946 §3.1.8",
     summary: "a GeometryCollection stands inside another",
-    remedy: "put the geometries of both into one")
+    remedy: "put the geometries of both into one",
+    explanation: "Many readers do not look into the inner one.",
+    example: #"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[13.4,52.5]},{"type":"Point","coordinates":[13.4,52.5]}]},{"type":"Point","coordinates":[13.4,52.5]}]}"#,
+    fix: .safe)
 
   public static let singleCollection = Rule(
     "GJ324", "geometrycollection.single", .warning, reference: "RFC 7946 §3.1.8",
     summary: "a GeometryCollection holds one geometry only",
-    remedy: "use that geometry itself")
+    remedy: "use that geometry itself",
+    explanation: "Many readers do not take collections, and here none is needed.",
+    example: #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[13.4,52.5]}]}"#,
+    fix: .safe)
 
   public static let emptyCollection = Rule(
     "GJ325", "geometrycollection.empty", .info, reference: "RFC 7946 §3.1.8",
     summary: "a GeometryCollection holds no geometry",
-    remedy: "nothing needs to be done")
+    remedy: "nothing needs to be done",
+    explanation: "It is allowed and means that there is no place, as null does.",
+    example: #"{"type":"GeometryCollection","geometries":[]}"#)
 }

@@ -3,7 +3,9 @@ extension Rule {
   public static let membersLost = Rule(
     "GJ901", "collection.members-lost", .warning, reference: "RFC 8142 §2",
     summary: "a collection has members of its own, which the output has no place for",
-    remedy: "write a FeatureCollection if they matter")
+    remedy: "write a FeatureCollection if they matter",
+    explanation: "A sequence is features only: what the collection said of itself goes nowhere.",
+    example: #"{"type":"FeatureCollection","title":"Roads","features":[]}"#)
 
   public static let coordinateSystemDropped = Rule(
     "GJ902", "crs.dropped", .warning, reference: "RFC 7946 §4",

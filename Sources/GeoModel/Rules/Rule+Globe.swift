@@ -1,15 +1,5 @@
 /// What geometry must be that goes round the globe.
 extension Rule {
-  public static let antimeridianNotCut = Rule(
-    "GJ331", "antimeridian.not-cut", .warning, reference: "RFC 7946 §3.1.9",
-    summary: "a line or polygon crosses the 180th meridian without being cut there",
-    remedy: "cut it: geojson convert --antimeridian split")
-
-  public static let ringWinding = Rule(
-    "GJ332", "ring.winding", .warning, reference: "RFC 7946 §3.1.6",
-    summary: "an exterior ring has the side that was taken for its inside on its right: by its direction it would be the other one",
-    remedy: "write exteriors counter-clockwise, or let the direction decide: --pole trust")
-
   public static let ambiguousEdge = Rule(
     "GJ333", "edge.ambiguous", .warning, reference: "RFC 7946 §3.1.9",
     summary: "an edge spans 180° of longitude or more, so that it may be meant to go either way round",

@@ -3,40 +3,56 @@ extension Rule {
   public static let rootNotObject = Rule(
     "GJ201", "root.not-object", .error, reference: "RFC 7946 §2",
     summary: "the text is JSON but not a GeoJSON object",
-    remedy: "GeoJSON text is one object: a FeatureCollection, a Feature or a geometry")
+    remedy: "GeoJSON text is one object: a FeatureCollection, a Feature or a geometry",
+    explanation: "Readers look for a type first and find nothing they could draw.",
+    example: #"[13.4,52.5]"#)
 
   public static let typeMissing = Rule(
     "GJ202", "member.missing:type", .error, reference: "RFC 7946 §3",
     summary: "an object has no type",
-    remedy: "add a type member: FeatureCollection, Feature, or one of the seven geometry types")
+    remedy: "add a type member: FeatureCollection, Feature, or one of the seven geometry types",
+    explanation: "Nothing else tells a Feature from a geometry, or one geometry from another.",
+    example: #"{"coordinates":[13.4,52.5]}"#)
 
   public static let typeNotString = Rule(
     "GJ203", "type.not-string", .error, reference: "RFC 7946 §3",
     summary: "a type is not a string",
-    remedy: "write the type's name as a string")
+    remedy: "write the type's name as a string",
+    explanation: "Types are compared as strings; any other value is an unknown type.",
+    example: #"{"type":1,"coordinates":[13.4,52.5]}"#)
 
   public static let typeUnknown = Rule(
     "GJ204", "type.unknown", .error, reference: "RFC 7946 §1.4",
     summary: "a type is none of the nine that GeoJSON has",
-    remedy: "use one of the nine names; upper and lower case count")
+    remedy: "use one of the nine names; upper and lower case count",
+    explanation: "Readers skip or refuse what they do not know; often only upper and lower case are wrong.",
+    example: #"{"type":"point","coordinates":[13.4,52.5]}"#)
 
   public static let forbiddenMember = Rule(
     "GJ205", "member.forbidden", .error, reference: "RFC 7946 §7.1",
     summary: "an object has a member that belongs to another type of object",
-    remedy: "rename or remove the member")
+    remedy: "rename or remove the member",
+    explanation: "Readers go by the member they meet first, so that the object is two things at once.",
+    example: #"{"type":"Feature","coordinates":[13.4,52.5],"properties":null,"geometry":null}"#)
 
   public static let coordinateSystem = Rule(
     "GJ206", "crs.present", .warning, reference: "RFC 7946 §4",
     summary: "a crs member is obsolete: GeoJSON is WGS84 longitude and latitude",
-    remedy: "convert the coordinates to WGS84 and remove the member")
+    remedy: "convert the coordinates to WGS84 and remove the member",
+    explanation: "Most readers ignore the member and draw the numbers as degrees, wherever they were meant to be.",
+    example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)
 
   public static let featuresMissing = Rule(
     "GJ207", "member.missing:features", .error, reference: "RFC 7946 §3.3",
     summary: "a FeatureCollection has no features",
-    remedy: "add a features member, an array that may be empty")
+    remedy: "add a features member, an array that may be empty",
+    explanation: "Readers walk over features; without them there is nothing to walk over, or they fail.",
+    example: #"{"type":"FeatureCollection"}"#)
 
   public static let featuresNotArray = Rule(
     "GJ208", "features.type", .error, reference: "RFC 7946 §3.3",
     summary: "the features of a FeatureCollection are not an array",
-    remedy: "write features as an array")
+    remedy: "write features as an array",
+    explanation: "Readers walk over an array; a single Feature is not a list of one.",
+    example: #"{"type":"FeatureCollection","features":{"type":"Feature","properties":null,"geometry":null}}"#)
 }

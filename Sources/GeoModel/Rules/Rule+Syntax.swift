@@ -3,55 +3,78 @@ extension Rule {
   public static let syntax = Rule(
     "GJ101", "json.syntax", .error, reference: "RFC 8259 §2",
     summary: "the text is not JSON",
-    remedy: "mend the text at the place given; the record up to the next readable feature is lost until then")
+    remedy: "mend the text at the place given; the record up to the next readable feature is lost until then",
+    explanation: "One wrong byte makes all readers refuse the whole text, or lose what follows it.",
+    example: #"{"type":"Point","coordinates":[13.4,52.5,]}"#)
 
   public static let truncatedText = Rule(
     "GJ102", "json.truncated", .error, reference: "RFC 8259 §2",
     summary: "the text ends inside a value",
-    remedy: "fetch or write the file again: its end is missing")
+    remedy: "fetch or write the file again: its end is missing",
+    explanation: "A download or a program was cut off, and nobody knows what is missing.",
+    example: #"{"type":"Point","coordinates":[13.4,52."#)
 
   public static let illFormedUTF8 = Rule(
     "GJ103", "json.utf8", .error, reference: "RFC 8259 §8.1",
     summary: "the bytes are not UTF-8",
-    remedy: "convert the file to UTF-8 (RFC 8259 allows no other encoding)")
+    remedy: "convert the file to UTF-8 (RFC 8259 allows no other encoding)",
+    explanation: "Bytes of another encoding turn into wrong letters in one reader and into an error in the next.",
+    example: #"{"type":"Feature","properties":{"name":"Z<the byte FC>rich"},"geometry":null}"#)
 
   public static let loneSurrogate = Rule(
     "GJ104", "json.lone-surrogate", .error, reference: "RFC 8259 §8.2",
     summary: "an escape stands for half a character",
-    remedy: "write the character itself, or both halves of the surrogate pair")
+    remedy: "write the character itself, or both halves of the surrogate pair",
+    explanation: "Half a character cannot be written as UTF-8, so readers replace it or refuse the text.",
+    example: #"{"type":"Feature","properties":{"name":"\ud83d"},"geometry":null}"#)
 
   public static let duplicateMember = Rule(
     "GJ105", "json.duplicate-member", .error, reference: "RFC 8259 §4",
     summary: "an object has two members of one name; readers disagree which one counts",
-    remedy: "remove one of the two")
+    remedy: "remove one of the two",
+    explanation: "Readers take the first, the last or both, so that two programs see two different features.",
+    example: #"{"type":"Point","coordinates":[13.4,52.5],"coordinates":[2.3,48.9]}"#)
 
   public static let tooDeep = Rule(
     "GJ106", "json.depth", .error, reference: "RFC 8259 §9",
     summary: "values are nested deeper than the limit",
-    remedy: "raise the limit with --max-depth if the nesting is meant")
+    remedy: "raise the limit with --max-depth if the nesting is meant",
+    explanation: "Readers that follow every level need memory for each; a limit keeps hostile files from using it up.",
+    example: #"{"type":"Feature","properties":{"a":[[[[…]]]]},"geometry":null}"#)
 
   public static let byteOrderMark = Rule(
     "GJ107", "json.byte-order-mark", .warning, reference: "RFC 8259 §8.1",
     summary: "the text begins with a byte-order mark, which is skipped",
-    remedy: "save the file as UTF-8 without byte-order mark")
+    remedy: "save the file as UTF-8 without byte-order mark",
+    explanation: "Many JSON readers take the mark for a wrong first letter; RFC 8259 forbids to write it.",
+    example: "\u{FEFF}{\"type\":\"Point\",\"coordinates\":[13.4,52.5]}",
+    fix: .safe)
 
   public static let noText = Rule(
     "GJ108", "json.empty", .error, reference: "RFC 8259 §2",
     summary: "there is no value in the text",
-    remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}")
+    remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}",
+    explanation: "An empty file is most often a failed export, and no JSON.")
 
   public static let tooLarge = Rule(
     "GJ109", "limit.feature-size", .error, reference: "limits of this program",
     summary: "a feature has more bytes than the limit",
-    remedy: "raise the limit with --max-feature-size, in bytes")
+    remedy: "raise the limit with --max-feature-size, in bytes",
+    explanation: "A feature must fit in memory as a whole; a limit keeps one from using it all.",
+    example: #"{"type":"Feature","properties":{"name":"… more than 256 MiB …"},"geometry":null}"#)
 
   public static let strayText = Rule(
     "GJ110", "json.stray-text", .error, reference: "RFC 8142 §2",
     summary: "there is text between the values of a sequence",
-    remedy: "remove it, or put it into a record of its own")
+    remedy: "remove it, or put it into a record of its own",
+    explanation: "Readers stop there, or guess where the next value begins.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":null} hello {"type":"Feature","properties":null,"geometry":null}]}"#)
 
   public static let noSeparator = Rule(
     "GJ111", "sequence.no-separator", .warning, reference: "RFC 8142 §2",
     summary: "two records follow each other with nothing between them",
-    remedy: "write each record on a line of its own, or behind a record separator")
+    remedy: "write each record on a line of its own, or behind a record separator",
+    explanation: "Readers that split a sequence at line feeds or record separators take the two for one.",
+    example: #"{"type":"Point","coordinates":[13.4,52.5]}{"type":"Point","coordinates":[13.4,52.5]}"#,
+    fix: .safe)
 }

@@ -2,7 +2,8 @@
 ///
 /// A class without state, so that the thousands of findings that name a rule carry one word each.
 public final class Rule: Sendable {
-  /// Stable for ever: `GJ203`. The hundreds say the level: 1 JSON text, 2 objects, 3 geometry.
+  /// Stable for ever: `GJ203`. The hundreds say the level: 1 JSON text, 2 objects, 3 geometry, 4 places
+  /// on the globe, 9 conversion.
   public let code: String
 
   /// The same for people: `type.not-string`.
@@ -20,8 +21,18 @@ public final class Rule: Sendable {
   /// What to do about it.
   public let remedy: String
 
+  /// Why it is a rule: what goes wrong otherwise. One sentence or two.
+  public let explanation: String
+
+  /// A text that breaks it, often a geometry alone; long ones are cut with "…".
+  public let example: String
+
+  /// Whether a program can mend it.
+  public let fix: Fix
+
   public init(
-    _ code: String, _ name: String, _ severity: Severity, reference: String, summary: String, remedy: String
+    _ code: String, _ name: String, _ severity: Severity, reference: String, summary: String, remedy: String,
+    explanation: String = "", example: String = "", fix: Fix = .none
   ) {
     self.code = code
     self.name = name
@@ -29,6 +40,9 @@ public final class Rule: Sendable {
     self.reference = reference
     self.summary = summary
     self.remedy = remedy
+    self.explanation = explanation
+    self.example = example
+    self.fix = fix
   }
 }
 

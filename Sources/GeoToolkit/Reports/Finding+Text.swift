@@ -71,7 +71,7 @@ extension Finding {
     text += "\"line\":\(diagnostic.line),\"column\":\(diagnostic.column),"
     text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
     text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
-    text += "\"location\":\(diagnostic.location.map { "[\(Self.number($0.x)),\(Self.number($0.y))]" } ?? "null"),"
+    text += "\"location\":\(diagnostic.location.map { "[\($0.x.plainText),\($0.y.plainText)]" } ?? "null"),"
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
   }
@@ -80,10 +80,5 @@ extension Finding {
   private static func id(_ id: String?) -> String {
     guard let id else { return "null" }
     return id.hasSuffix("…") ? JSONString.quoted(id) : id
-  }
-
-  private static func number(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -42,30 +42,46 @@ public enum Validation {
   /// Judges an input and hands every finding on, in input order, with its line and column.
   ///
   /// - Parameters:
+  ///   - stage: which rules count.
   ///   - excerpts: whether findings carry a piece of the text round their place.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
   public static func run(
-    _ source: inout ByteSource, options: ReadingOptions, excerpts: Bool = false,
+    _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
     progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let name = source.name
     var report = Report()
     var lines = LineCounter()
+    let checksIds = stage.rules.contains(.idDuplicate)
+    var duplicates = DuplicateIdentifiers()
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: options,
       makeWorker: {
-        { block in JudgedBlock(block, file: name, excerpts: excerpts) }
+        { block in
+          stage.check(&block)
+          return JudgedBlock(block, file: name, excerpts: excerpts, identifiers: checksIds)
+        }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
         report.features += judged.features
         report.positions += judged.positions
         report.bytes += judged.bytes
-        let placed = judged.findings.placed(by: &lines)
+        var placed: [Finding] = []
+        if let ids = judged.identifiers {
+          let repeated = duplicates.findings(in: ids)
+          if !repeated.isEmpty {
+            placed = ids.placed(repeated, by: lines).map {
+              Finding(diagnostic: $0, file: name, excerpt: excerpts ? ids.excerpt(of: $0) : nil)
+            }
+          }
+        }
+        let others = judged.findings.placed(by: &lines)
+        placed = placed.isEmpty ? others : Self.merged(placed, others)
         report.count(placed)
         if !placed.isEmpty { try findings(placed) }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
@@ -76,18 +92,26 @@ public enum Validation {
     return report
   }
 
+  /// Findings in order of their places.
+  private static func merged(_ a: [Finding], _ b: [Finding]) -> [Finding] {
+    (b + a).enumerated()
+      .sorted { ($0.element.diagnostic.byte, $0.offset) < ($1.element.diagnostic.byte, $1.offset) }.map(\.element)
+  }
+
   /// What is kept of a block once it was judged.
   private struct JudgedBlock: Sendable {
     let findings: BlockFindings
     let features: Int
     let positions: Int
     let bytes: Int
+    let identifiers: BlockIdentifiers?
 
-    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
+    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool, identifiers: Bool) {
       features = block.count
       positions = block.geometry.positions.count
       bytes = block.byteCount
       findings = BlockFindings(block, file: file, excerpts: excerpts)
+      self.identifiers = identifiers ? BlockIdentifiers(block) : nil
     }
   }
 }

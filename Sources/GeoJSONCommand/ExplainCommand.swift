@@ -1,0 +1,19 @@
+import ArgumentParser
+import GeoToolkit
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a rule is about, why it is one, and what to do.")
+
+  @Argument(help: "Codes or names: GJ311, ring.not-closed.")
+  var rules: [String]
+
+  func run() throws {
+    var found: [Rule] = []
+    for text in rules {
+      do throws(UnknownRule) { found.append(try Rule.find(text)) } catch { throw ValidationError("\(error)") }
+    }
+    try Program.print(found.map { RuleText.explanation(of: $0) }.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import GeoToolkit
+
+enum ListFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "List every rule, one a line, or all there is about them as JSON.")
+
+  @Option(help: "text or json.")
+  var outputFormat = ListFormat.text
+
+  @OptionGroup var selection: RuleArguments
+
+  func run() throws {
+    let chosen = try selection.selection()
+    let rules = Rule.catalogue.filter { chosen.contains($0) }
+    try Program.print(outputFormat == .json ? RuleText.json(rules) : RuleText.list(rules))
+  }
+}

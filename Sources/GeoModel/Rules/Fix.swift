@@ -1,0 +1,9 @@
+/// Whether what a rule finds can be mended without asking.
+public enum Fix: String, Sendable, CaseIterable {
+  /// Only someone who knows the data can.
+  case none
+  /// The meaning does not change: a ring closed or reversed, a copy of a position removed.
+  case safe
+  /// The result is a guess.
+  case unsafe
+}

@@ -1,0 +1,47 @@
+internal import GeoJSON
+public import GeoModel
+
+/// What `geojson explain` and `geojson rules` say.
+public enum RuleText {
+  /// One rule in full: what, why, an example, what to do.
+  public static func explanation(of rule: Rule) -> String {
+    var text = "\(rule.code) \(rule.name) (\(rule.severity.name))\n\n"
+    text += "\(sentence(rule.summary)).\n\n"
+    text += "Why: \(rule.explanation) (\(rule.reference))\n\n"
+    if !rule.example.isEmpty {
+      text += "Example:\n" + rule.example.split(separator: "\n").map { "  \($0)\n" }.joined() + "\n"
+    }
+    text += "What to do: \(rule.remedy)."
+    switch rule.fix {
+    case .none: break
+    case .safe: text += " A program can do it without changing the meaning."
+    case .unsafe: text += " A program can only guess."
+    }
+    return text + "\n"
+  }
+
+  private static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }
+
+  /// All rules, one a line.
+  public static func list(_ rules: [Rule]) -> String {
+    let width = rules.map(\.name.count).max() ?? 0
+    return rules.sorted { $0.code < $1.code }.map { rule in
+      let name = rule.name + String(repeating: " ", count: width - rule.name.count)
+      let severity = rule.severity.name + String(repeating: " ", count: 7 - rule.severity.name.count)
+      return "\(rule.code)  \(severity)  \(name)  \(rule.summary)\n"
+    }.joined()
+  }
+
+  /// All rules with all they have, as one JSON document.
+  public static func json(_ rules: [Rule]) -> String {
+    let entries = rules.sorted { $0.code < $1.code }.map { rule in
+      let members = [
+        ("code", rule.code), ("name", rule.name), ("severity", rule.severity.name), ("summary", rule.summary),
+        ("explanation", rule.explanation), ("example", rule.example), ("remedy", rule.remedy),
+        ("fix", rule.fix.rawValue), ("reference", rule.reference),
+      ]
+      return "{" + members.map { "\"\($0.0)\":\(JSONString.quoted($0.1))" }.joined(separator: ",") + "}"
+    }
+    return "{\"rules\":[" + entries.map { "\n" + $0 }.joined(separator: ",") + "\n]}\n"
+  }
+}

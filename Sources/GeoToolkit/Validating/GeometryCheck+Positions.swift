@@ -1,0 +1,104 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+/// Faults of single positions and of runs of them.
+extension GeometryCheck {
+  /// What counts as on the border of a range, in degrees (conventions 1.5).
+  private static let tolerance = 1e-9
+
+  /// Adds one fault for each run of positions beyond the ranges.
+  /// - Parameter isUnwrapped: longitudes beyond ±180 are meant, and another rule speaks of them.
+  mutating func addOutOfRange(_ column: GeometryColumn, _ range: Range<Int>, isUnwrapped: Bool) {
+    var run: Int?
+    for index in range {
+      let place = column.positions[index]
+      let isBeyond =
+        place.y.magnitude > 90 + Self.tolerance || (!isUnwrapped && place.x.magnitude > 180 + Self.tolerance)
+      if isBeyond {
+        if run == nil { run = index }
+      } else if let start = run {
+        addOutOfRange(column, start..<index)
+        run = nil
+      }
+    }
+    if let start = run { addOutOfRange(column, start..<range.upperBound) }
+  }
+
+  private mutating func addOutOfRange(_ column: GeometryColumn, _ run: Range<Int>) {
+    let place = column.positions[run.lowerBound]
+    let isLatitude = place.y.magnitude > 90 + Self.tolerance
+    var message =
+      isLatitude
+      ? "found latitude \(place.y.plainText); expected -90 to 90"
+      : "found longitude \(place.x.plainText); expected -180 to 180"
+    if run.count > 1 { message += ", as in the next \(run.count == 2 ? "position" : "\(run.count - 1) positions")" }
+    // Beyond a full turn nobody counts degrees.
+    if place.x.magnitude > 540 || place.y.magnitude > 540 {
+      message += "; these look like metres of a projection, not degrees"
+    }
+    add(.positionOutOfRange, at: run.lowerBound, message)
+  }
+
+  mutating func addSwapped(_ column: GeometryColumn, _ geometry: Int) {
+    guard
+      let index = column.positions(ofGeometry: geometry).first(where: {
+        column.positions[$0].y.magnitude > 90 + Self.tolerance
+      })
+    else { return }
+    let place = column.positions[index]
+    add(
+      .positionSwapped, at: index,
+      "found \(place.x.plainText) as longitude and \(place.y.plainText) as latitude; latitude before longitude would fit the whole geometry")
+  }
+
+  /// Adds one fault for each run of equal positions. Heights count: a line may go straight up.
+  mutating func addRepeats(_ column: GeometryColumn, _ range: Range<Int>, isAreal: Bool) {
+    func repeats(_ index: Int) -> Bool {
+      guard column.positions[index] == column.positions[index - 1] else { return false }
+      if column.altitudes.isEmpty { return true }
+      let (a, b) = (column.altitudes[index], column.altitudes[index - 1])
+      return a == b || (a.isNaN && b.isNaN)
+    }
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      guard repeats(index) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < range.upperBound, repeats(index) { index += 1 }
+      let count = index - start
+      let times = count == 1 ? "" : " \(count) times"
+      add(
+        isAreal ? .ringRepeatedPosition : .lineRepeatedPosition, at: start,
+        "found the position before it repeated\(times) in a \(isAreal ? "ring" : "line")")
+    }
+  }
+
+  mutating func checkDimensions(_ column: GeometryColumn, _ geometry: Int) {
+    let range = column.positions(ofGeometry: geometry)
+    guard let first = range.first else { return }
+    let isFlat = column.altitudes[first].isNaN
+    guard let other = range.first(where: { column.altitudes[$0].isNaN != isFlat }) else { return }
+    add(
+      .mixedDimensions, at: other,
+      isFlat
+        ? "found a position with a height after positions without one"
+        : "found a position without height after positions with one")
+  }
+}
+
+/// Whether a geometry's positions were written latitude first.
+enum SwappedAxes {
+  /// Some latitude is out of range, and none of the numbers would be if they changed places. Complexity: O(positions).
+  static func isLikely(_ column: GeometryColumn, _ geometry: Int) -> Bool {
+    column.positions.withUnsafeBufferPointer { positions in
+      var longitudes = 0.0, latitudes = 0.0
+      for place in UnsafeBufferPointer(rebasing: positions[column.positions(ofGeometry: geometry)]) {
+        longitudes = place.x.magnitude > longitudes ? place.x.magnitude : longitudes
+        latitudes = place.y.magnitude > latitudes ? place.y.magnitude : latitudes
+      }
+      return latitudes > 90 + 1e-9 && latitudes <= 180 && longitudes <= 90
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Where the positions of a row stand in the text: looked up when there is something to say of them, since the columns
+/// do not hold it.
+struct GeometryPlaces {
+  private let text: BlockText
+  private let byteOffset: Int
+  private let sources: [GeometrySource]
+  private let nesting: ArraySlice<GeometryNesting>
+  private let geometries: Range<Int>
+  private let column: GeometryColumn
+  private let row: FeatureRow
+
+  /// Complexity: O(1); shares the block's arrays.
+  init(of block: borrowing FeatureBlock<Geographic>, row index: Int) {
+    text = block.text
+    byteOffset = block.byteOffset
+    sources = block.sources
+    column = block.geometry
+    geometries = block.geometries(ofRow: index)
+    row = block.rows[index]
+    nesting = block.nesting[Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)]
+  }
+
+  /// Findings for faults of a geometry, which come in order of their positions.
+  /// Complexity: O(bytes of its coordinates up to the last one).
+  func diagnostics(of faults: [GeometryFault], geometry: Int) -> [Diagnostic] {
+    let first = column.positions(ofGeometry: geometry).lowerBound
+    let base = pointer(of: geometry) + "/coordinates"
+    let id = row.identifier(in: text)
+    return text.withUnsafeBufferPointer { bytes in
+      var walk = PositionWalk(bytes, coordinates(of: geometry))
+      return faults.map { fault in
+        var range = walk?.range(of: fault.position - first) ?? row.text.range
+        if fault.isRing, walk != nil { range = PositionWalk.bracket(before: range.lowerBound, in: bytes) }
+        return Diagnostic(
+          fault.rule, byte: byteOffset + range.lowerBound, byteCount: range.count, feature: row.ordinal, id: id,
+          pointer: base + path(of: fault, geometry), message: fault.message,
+          location: column.positions[fault.position])
+      }
+    }
+  }
+
+  /// The text of a geometry's coordinates, unless the positions are no longer those of the text.
+  private func coordinates(of geometry: Int) -> Range<Int>? {
+    guard geometry < sources.count, !row.flags.contains(.geometryChanged) else { return nil }
+    let range = sources[geometry].coordinates
+    return range.isEmpty ? nil : range.range
+  }
+
+  /// The JSON Pointer of a geometry object.
+  func pointer(of geometry: Int) -> String {
+    let base = row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry")
+    var next = geometries.lowerBound
+    var indices: [Int] = []
+    for step in nesting {
+      switch step {
+      case .open: indices.append(0)
+      case .close:
+        indices.removeLast()
+        if let last = indices.indices.last { indices[last] += 1 }
+      case .geometry:
+        if next == geometry { return base + indices.map { "/geometries/\($0)" }.joined() }
+        next += 1
+        if let last = indices.indices.last { indices[last] += 1 }
+      }
+    }
+    return base
+  }
+
+  /// The indices from the coordinates down to a position or ring.
+  private func path(of fault: GeometryFault, _ geometry: Int) -> String {
+    let parts = column.parts(ofGeometry: geometry)
+    guard let part = parts.first(where: { part in holds(part, fault.position) }),
+      let path = column.paths(ofPart: part).first(where: { column.positions(ofPath: $0).contains(fault.position) })
+    else { return "" }
+    let ring = path - column.paths(ofPart: part).lowerBound
+    let position = fault.isRing ? "" : "/\(fault.position - column.positions(ofPath: path).lowerBound)"
+    switch column.kinds[geometry] {
+    case .point: return ""
+    case .multiPoint: return "/\(part - parts.lowerBound)"
+    case .lineString: return position
+    case .multiLineString: return "/\(part - parts.lowerBound)" + position
+    case .polygon: return "/\(ring)" + position
+    case .multiPolygon: return "/\(part - parts.lowerBound)/\(ring)" + position
+    }
+  }
+
+  private func holds(_ part: Int, _ position: Int) -> Bool {
+    let paths = column.paths(ofPart: part)
+    guard let first = paths.first, let last = paths.last else { return false }
+    return (column.positions(ofPath: first).lowerBound..<column.positions(ofPath: last).upperBound).contains(position)
+  }
+}
+
+extension FeatureRow {
+  /// The JSON Pointer of the feature or bare geometry.
+  var pointer: String { element.map { "/features/\($0)" } ?? "" }
+
+  /// The id as JSON text, cut to what a message can carry.
+  func identifier(in text: BlockText) -> String? {
+    if id.isEmpty { return nil }
+    return text.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { RawExcerpt.of($0 + Int(id.start), count: id.count) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import GeoTestSupport
+import Testing
+@testable import GeoToolkit
+
+/// `Tests/Fixtures/invalid/<code>`: inputs that break a rule, what the concise report says of them, and the same for
+/// programs with byte, pointer and location. After a change that is meant:
+///
+///     REWRITE_FIXTURES=1 swift test --filter InvalidFixtureTests
+@Suite struct InvalidFixtureTests {
+  static let folder = SharedMaterial.fixtures.appendingPathComponent("invalid")
+
+  /// Paths below the folder without their endings: `GJ311/example`.
+  static let names: [String] = {
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return files.filter { $0.hasSuffix(".in.geojson") }.map { String($0.dropLast(".in.geojson".count)) }.sorted()
+  }()
+
+  private func findings(_ name: String, jobs: Int = 1, accelerators: Bool = true) throws -> [Finding] {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".in.geojson"))
+    let file = (name as NSString).lastPathComponent + ".in.geojson"
+    if name.hasPrefix(Rule.membersLost.code) { return try converted([UInt8](data), file) }
+    var decoding = DecodingOptions()
+    decoding.usesAccelerators = accelerators
+    if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
+    return try ValidationTrial.findings([UInt8](data), name: file, jobs: jobs, decoding: decoding)
+  }
+
+  private func converted(_ bytes: [UInt8], _ file: String) throws -> [Finding] {
+    var options = ConversionOptions()
+    options.writing.container = .lines
+    var source = ByteSource(bytes: bytes, name: file)
+    var sink = try ByteSink(memory: .none)
+    var rejects: ByteSink?
+    var findings: [Finding] = []
+    _ = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { findings += $0 }
+    return findings
+  }
+
+  private func check(_ text: String, _ file: String) throws {
+    let url = Self.folder.appendingPathComponent(file)
+    if ProcessInfo.processInfo.environment["REWRITE_FIXTURES"] == "1" { try Data(text.utf8).write(to: url) }
+    let golden = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+    #expect(text == golden, "stale: run REWRITE_FIXTURES=1 swift test --filter InvalidFixtureTests, and look at the difference")
+  }
+
+  @Test func `every rule has a folder, and every folder a rule`() {
+    let folders = Set(Self.names.map { ($0 as NSString).deletingLastPathComponent })
+    #expect(folders == Set(Rule.catalogue.map(\.code)))
+  }
+
+  @Test(arguments: names) func `the findings are the expected ones`(_ name: String) throws {
+    let findings = try findings(name)
+    #expect(findings.contains { $0.diagnostic.rule.code == (name as NSString).deletingLastPathComponent })
+    var concise = FindingReport(format: .concise, mostOfOneRule: 0)
+    try check(concise.text(of: findings), name + ".out.txt")
+    var lines = FindingReport(format: .jsonLines, mostOfOneRule: 0)
+    try check(lines.text(of: findings), name + ".out.jsonl")
+  }
+
+  @Test(arguments: names) func `threads and accelerators change nothing`(_ name: String) throws {
+    let expected = try findings(name).map(\.json)
+    #expect(try findings(name, jobs: 3).map(\.json) == expected)
+    #expect(try findings(name, accelerators: false).map(\.json) == expected)
+  }
+
+  /// The text at the byte, read as JSON, is the value that the pointer leads to.
+  @Test(arguments: names.filter { $0.hasPrefix("GJ40") || $0.hasPrefix("GJ41") || $0.hasPrefix("GJ42") })
+  func `bytes and pointers agree`(_ name: String) throws {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".in.geojson"))
+    let root = try JSONSerialization.jsonObject(with: data)
+    for finding in try findings(name).map(\.diagnostic) where finding.rule.code.hasPrefix("GJ4") {
+      var value: Any? = root
+      for step in finding.pointer.split(separator: "/") {
+        value = Int(step).map { (value as? [Any])?[$0] } ?? (value as? [String: Any])?[String(step)]
+      }
+      let text = [UInt8](data)[finding.byte..<finding.byte + finding.byteCount]
+      if finding.byteCount == 1 {
+        #expect(text.first == UInt8(ascii: "["))
+        let ring = try #require(value as? [[Double]])
+        #expect(ring.first?.first == finding.location?.x)
+      } else {
+        let position = try #require(value as? [Double])
+        #expect(try JSONSerialization.jsonObject(with: Data(text)) as? [Double] == position)
+        #expect(position[0] == finding.location?.x && position[1] == finding.location?.y)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+@testable import GeoToolkit
+
+@Suite struct RuleSelectionTests {
+  private func codes(_ select: [String], _ ignore: [String] = []) throws -> [String] {
+    let selection = try RuleSelection(select: select, ignore: ignore)
+    return Rule.catalogue.filter { selection.contains($0) }.map(\.code).sorted()
+  }
+
+  @Test func `codes, beginnings of codes, names and first words select`() throws {
+    #expect(try codes(["gj311"]) == ["GJ311"])
+    #expect(try codes(["ring.winding"]) == ["GJ421"])
+    #expect(try codes(["GJ40"]) == ["GJ401", "GJ402", "GJ403"])
+    #expect(try codes(["ring"]) == ["GJ310", "GJ311", "GJ421", "GJ422"])
+    #expect(try codes(["GJ42"], ["line"]) == ["GJ421", "GJ422"])
+    #expect(try codes([]) == Rule.catalogue.map(\.code).sorted())
+    #expect(try codes([], ["GJ1", "GJ2", "GJ3"]) == Rule.catalogue.map(\.code).filter { $0 > "GJ4" }.sorted())
+  }
+
+  @Test(arguments: [("ring.windin", "ring.winding"), ("GJ4211", "ring.winding"), ("swapped", "position.swapped")])
+  func `an unknown rule names its neighbours`(text: String, near: String) throws {
+    let error = #expect(throws: UnknownRule.self) { try RuleSelection(select: [text]) }
+    #expect(error?.suggestions.contains { $0.name == near } == true)
+  }
+
+  @Test func `what is ignored is neither reported nor judged`() throws {
+    let text = #"{"type":"Polygon","coordinates":[[[0,0],[0,191],[1,1],[1,1],[0,0]]]}"#
+    func names(_ select: [String], _ ignore: [String]) throws -> [String] {
+      try ValidationTrial.findings(text, rules: RuleSelection(select: select, ignore: ignore)).map(\.diagnostic.rule.name)
+    }
+    #expect(try names([], []) == ["ring.winding", "position.out-of-range", "ring.repeated-position"])
+    #expect(try names([], ["ring"]) == ["position.out-of-range"])
+    #expect(try names(["ring.winding"], []) == ["ring.winding"])
+  }
+
+  @Test func `every rule says why and, where text can, shows how`() {
+    for rule in Rule.catalogue {
+      #expect(rule.explanation.hasSuffix("."), "\(rule.code)")
+      #expect(rule.example.isEmpty == (rule == .noText), "\(rule.code)")
+      #expect(RuleText.explanation(of: rule).contains(rule.remedy))
+    }
+  }
+}
