@@ -14,6 +14,14 @@ public enum OrderedRun {
     jobs: Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
     deliver: (Output) throws(Failure) -> Bool
   ) throws(Failure) {
+    try run(jobs: jobs, next: next, makeWorker: makeWorker, deliver: deliver, startsThread: { _ in true })
+  }
+
+  /// - Parameter startsThread: whether a thread, counted from 1, can be had; tests say no where the system would not.
+  package static func run<Item: Sendable, Output: Sendable, Failure: Error>(
+    jobs: Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
+    deliver: (Output) throws(Failure) -> Bool, startsThread: (Int) -> Bool
+  ) throws(Failure) {
     precondition(jobs >= 1, "an ordered run needs at least one thread")
     if jobs == 1 {
       let work = makeWorker()
@@ -34,7 +42,7 @@ public enum OrderedRun {
             deliver: { output -> Result<Bool, any Error> in
               do throws(Failure) { return .success(try deliver(output)) } catch { return .failure(error) }
             })
-          let threads = (1..<jobs).compactMap { _ in WorkerThread { turns.work() } }
+          let threads = (1..<jobs).compactMap { startsThread($0) ? WorkerThread { turns.work() } : nil }
           turns.work()
           for thread in threads { thread.join() }
           return turns.failure as? Failure

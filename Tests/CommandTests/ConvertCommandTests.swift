@@ -135,12 +135,4 @@ struct ConvertCommandTests {
     let result = try Program.shell("\"$0\" convert a.geojson >/dev/full", in: place.folder)
     #expect(result.status == 2 && result.err.hasPrefix("error: ") && result.out == "")
   }
-
-  @Test func `too few threads to be had is no reason to fail`() throws {
-    try place.file("a.geojsonl", String(repeating: "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n", count: 50_000))
-    let expected = try Program.run(["convert", "a.geojsonl", "-j", "1"], in: place.folder)
-    // Each thread has a stack of 8 MB: some hundred fit.
-    let limited = try Program.shell("ulimit -v 1500000 2>/dev/null; \"$0\" convert a.geojsonl -j 1000", in: place.folder)
-    #expect(limited.status == 0 && limited.out == expected.out, "\(limited.err)")
-  }
 }

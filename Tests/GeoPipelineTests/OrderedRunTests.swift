@@ -20,7 +20,7 @@ import Testing
 
     func callAsFunction(
       count: Int, failingNext: Int? = nil, failingDelivery: Int? = nil, stop: Int? = nil,
-      work: @escaping @Sendable (Int) -> Void = { _ in }
+      startsThread: (Int) -> Bool = { _ in true }, work: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(Failure) {
       try OrderedRun.run(
         jobs: jobs,
@@ -62,7 +62,8 @@ import Testing
           if item == failingDelivery { throw Failure(at: item) }
           state.withLock { $0.delivered.append(item) }
           return item != stop
-        })
+        },
+        startsThread: startsThread)
     }
   }
 
@@ -71,11 +72,13 @@ import Testing
   @Test(arguments: jobs) func `results come in the order of the items, at most as many in flight as there are threads`(jobs: Int) throws {
     let run = Run(jobs: jobs)
     // The first items take longest.
-    try run(count: 2000) { item in
-      var value = UInt64(item)
-      for _ in 0..<(item % 7 == 0 ? 3000 : 10) { value = value &* 6_364_136_223_846_793_005 &+ 1 }
-      if value == 1 { sched_yield() }
-    }
+    try run(
+      count: 2000,
+      work: { item in
+        var value = UInt64(item)
+        for _ in 0..<(item % 7 == 0 ? 3000 : 10) { value = value &* 6_364_136_223_846_793_005 &+ 1 }
+        if value == 1 { sched_yield() }
+      })
     #expect(run.delivered == Array(0..<2000))
     #expect(run.most <= jobs)
     #expect(run.workers <= jobs)
@@ -128,6 +131,15 @@ import Testing
       let run = Run(jobs: jobs)
       #expect(throws: Failure(at: 3)) { try run(count: 100, failingNext: 5, failingDelivery: 3) }
       #expect(run.delivered == [0, 1, 2])
+    }
+  }
+
+  @Test(arguments: jobs) func `the threads that can be had do the work, be it the caller alone`(jobs: Int) throws {
+    for (most, startsThread) in [(1, { _ in false }), ((jobs + 1) / 2, { $0 % 2 == 0 })] as [(Int, (Int) -> Bool)] {
+      let run = Run(jobs: jobs)
+      try run(count: 500, startsThread: startsThread)
+      #expect(run.delivered == Array(0..<500))
+      #expect(run.workers <= most && run.most <= most)
     }
   }
 
