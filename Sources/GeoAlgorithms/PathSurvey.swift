@@ -3,7 +3,7 @@ package import GeoModel
 /// What one pass over a path tells of it: enough to know of nearly every path that nothing is wrong with it.
 ///
 /// Plain sums and extremes, no branch within the loop, so that a validation that finds nothing costs little more than
-/// reading the positions. Complexity: O(n), 2 ns a position or less.
+/// reading the positions. Complexity: O(n), about 2 ns a position.
 package struct PathSurvey {
   /// The largest magnitudes of longitudes and latitudes, in degrees.
   package private(set) var longitudeReach = 0.0

@@ -26,6 +26,8 @@ import Testing
       "# Rules",
       "",
       "What `geojson validate` and `geojson convert` can report. Codes keep their meaning for ever; wording may improve.",
+      "`geojson explain CODE` says the same, with an example; `Tests/Fixtures/invalid` has files that break each rule. Fix: whether a",
+      "program can mend it without changing the meaning (safe), by guessing (unsafe), or not at all.",
       "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there.",
     ]
     var rest = Rule.catalogue
@@ -38,10 +40,11 @@ import Testing
 
   private static func table(_ title: String, _ rules: [Rule]) -> [String] {
     if rules.isEmpty { return [] }
-    let head = ["", "## \(title)", "", "| Code | Name | Severity | What is wrong | What to do | Reference |", "|-|-|-|-|-|-|"]
+    let head = ["", "## \(title)", "", "| Code | Name | Severity | What is wrong | Why it matters | What to do | Fix | Reference |", "|-|-|-|-|-|-|-|-|"]
     return head + rules.sorted { $0.code < $1.code }.map { rule in
       let cells = [
-        rule.code, "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.remedy), cell(rule.reference),
+        rule.code, "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.explanation),
+        cell(rule.remedy), rule.fix.rawValue, cell(rule.reference),
       ]
       return "| " + cells.joined(separator: " | ") + " |"
     }

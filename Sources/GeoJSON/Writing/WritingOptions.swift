@@ -52,9 +52,14 @@ public enum PropertySelection: Sendable {
   func keeps(_ name: String) -> Bool {
     switch self {
     case .all: true
-    case .only(let names): names.contains(name)
-    case .without(let names): !names.contains(name)
+    case .only(let names): Self.holds(names, name)
+    case .without(let names): !Self.holds(names, name)
     case .none: false
     }
+  }
+
+  /// Names are equal when their code points are (RFC 8259 §8.3); strings of Swift are when they look the same.
+  private static func holds(_ names: Set<String>, _ name: String) -> Bool {
+    names.contains(name) && names.contains { $0.utf8.elementsEqual(name.utf8) }
   }
 }

@@ -12,7 +12,7 @@ public struct Validate: Stage {
   /// Which rules count. Findings of others, the decoder's included, are taken out.
   public var rules: RuleSelection
 
-  /// The most findings of one rule that one feature keeps; the rest is counted in one more.
+  /// The most findings of one rule that one geometry keeps; the message of the last says how many more there are.
   static let mostOfOneRule = 1000
 
   public init(rules: RuleSelection = .all) { self.rules = rules }
