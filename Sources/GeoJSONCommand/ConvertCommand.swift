@@ -12,7 +12,7 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --geodesic,
+      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --geodesic, \
       --antimeridian, --winding, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       The output appears under its name when it is complete, and not before.
       """)

@@ -17,13 +17,18 @@ public struct ReportCrossings: Stage {
 
   /// The same in place.
   public mutating func report(_ block: inout FeatureBlock<Geographic>) {
+    let column = block.geometry
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
-      for index in block.geometries(ofRow: row) where AntimeridianCut.crosses(block.geometry, geometry: index) {
-        guard let position = finder.firstCrossing(of: block.geometry, geometry: index) else { continue }
-        let place = block.geometry.positions[position]
+      for index in block.geometries(ofRow: row) {
+        // Points cross nothing; there may be many, and even a glance at each costs.
+        if column.kinds[index] == .point || column.kinds[index] == .multiPoint { continue }
+        guard AntimeridianCut.crosses(column, geometry: index),
+          let position = finder.firstCrossing(of: column, geometry: index)
+        else { continue }
+        let place = column.positions[position]
         notes.add(
           .antimeridianNotCut, row: row, at: place,
-          "found a \(block.geometry.kinds[index].name) that crosses the 180th meridian behind [\(place.x), \(place.y)]; it was left as it is")
+          "found a \(column.kinds[index].name) that crosses the 180th meridian behind [\(place.x), \(place.y)]; it was left as it is")
         break
       }
     }

@@ -1,3 +1,4 @@
+import GeoTestSupport
 import GeoToolkit
 import Testing
 
@@ -145,5 +146,57 @@ import Testing
     Orient(.reverse, isCut: true).orient(&block)
     #expect(seamEdges(block.geometry, block.seams) && block.geometry.positions != cut.geometry.positions)
     #expect(try stage.process(GeoJSON.decode(ConvertedText.feature(Self.inland))).seams.isEmpty)
+  }
+
+  @Test func `geometries between changed ones keep their place, heights and all`() throws {
+    let kept = [#"{"type":"Point","coordinates":[1,2]}"#, Self.inland, #"{"type":"LineString","coordinates":[[1,2,3],[4,5]]}"#]
+    let mixed = [kept[0], Self.square, kept[1], Self.square, kept[2], Self.square, kept[0]]
+    let text = mixed.enumerated().map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":\#($1)}"# }
+      .joined(separator: "\n") + "\n"
+    let result = try ConvertedText(text) { options in
+      options.antimeridian = .split
+      options.writing.container = .lines
+    }
+    let (before, after) = (text.split(separator: "\n"), result.text.split(separator: "\n"))
+    #expect(after.count == before.count)
+    for (index, (a, b)) in zip(before, after).enumerated() {
+      #expect((a == b) == (mixed[index] != Self.square))
+    }
+    #expect(Set(after.filter { $0.contains("MultiPolygon") }.map { $0.drop { $0 != "g" } }).count == 1)
+    let column = try GeoJSON.decode(result.text).geometry
+    #expect(column.altitudes.filter { !$0.isNaN } == [3])
+  }
+
+  @Test func `a bare geometry is cut as well`() throws {
+    let result = try ConvertedText(#"{"type":"LineString","coordinates":[[179,1],[-179,1]],"z":1}"# + "\n") { options in
+      options.antimeridian = .split
+      options.writing.container = .lines
+    }
+    #expect(result.text == #"{"type":"MultiLineString","coordinates":[[[179,1],[180,1]],[[-180,1],[-179,1]]],"z":1}"# + "\n")
+  }
+
+  @Test func `unwrapped lines stay unwrapped when they are interpolated, and the long way is left straight`() throws {
+    let line = #"{"type":"LineString","coordinates":[[170,50],[190,50]]}"#
+    let result = try ConvertedText(ConvertedText.feature(line)) { $0.interpolation = DensificationLimits(length: 100_000) }
+    let longitudes = try GeoJSON.decode(result.text).geometry.positions.map(\.x)
+    #expect(longitudes.count > 10 && longitudes == longitudes.sorted() && longitudes.last == 190)
+    let long = ConvertedText.feature(#"{"type":"LineString","coordinates":[[-10,50],[190,50]]}"#)
+    let straight = try ConvertedText(long) { $0.interpolation = DensificationLimits(length: 100_000) }
+    #expect(straight.text == long && straight.codes == ["edge.ambiguous", "antimeridian.not-cut"])
+  }
+
+  @Test func `a ring round a pole is closed there, or taken by its direction`() throws {
+    let ring = #"{"type":"Polygon","coordinates":[[[-90,60],[0,60],[90,60],[179,60],[-90,60]]]}"#
+    for (policy, hasWarning) in [(PolePolicy.smaller, false), (.trust, false)] {
+      let result = try ConvertedText(ConvertedText.feature(ring)) { options in
+        options.antimeridian = .split
+        options.poles = policy
+        options.winding = .rfc7946
+      }
+      #expect(result.codes.contains("ring.winding") == hasWarning)
+      let column = try GeoJSON.decode(result.text).geometry
+      #expect(column.violationsOfCut == [] && column.positions.contains { $0.y == 90 })
+      #expect(column.rings(ofGeometry: 0).allSatisfy { RegionDifference.signedArea($0) > 0 })
+    }
   }
 }
