@@ -35,10 +35,11 @@ extension FeatureInterpreter {
 
   /// Reports every member of the object at `index` whose name came before.
   mutating func reportDuplicates(in index: Int) {
-    var seen: Set<String> = []
+    // Code points, not what strings of Swift compare: "é" and "e" with an accent are two names (RFC 8259 §8.3).
+    var seen: Set<[UInt8]> = []
     for name in tape.children(of: index) {
       let text = string(name)
-      if !seen.insert(text).inserted {
+      if !seen.insert(Array(text.utf8)).inserted {
         at(.name(name)) {
           $0.report(.duplicateMember, at: name, "found a second member named \"\(text)\"; expected each name once")
         }

@@ -36,18 +36,29 @@ public struct FeatureWriter: Sendable {
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       var edits: [TextEdit] = []
+      var errors: [Int: Rule]?
       for index in block.rows.indices {
         let flags = block.rows[index].flags
         if flags.contains(.dropped) { continue }
         if flags.contains(.unreadable) {
           if !options.writesUnreadable { continue }
-          writeUnreadable(block.rows[index], block, base, &output.text)
+          if errors == nil { errors = Self.firstErrors(block) }
+          writeUnreadable(block.rows[index], errors?[block.rows[index].ordinal] ?? .syntax, block, base, &output.text)
         } else {
           writeRow(index, block, base, &edits, &output.text)
         }
         output.ends.append(output.text.count)
       }
     }
+  }
+
+  /// For each feature with errors, the first one's rule.
+  private static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
+    var errors: [Int: Rule] = [:]
+    for finding in block.diagnostics where finding.severity == .error {
+      if let feature = finding.feature, errors[feature] == nil { errors[feature] = finding.rule }
+    }
+    return errors
   }
 
   private func writeRow<Space>(
@@ -82,7 +93,7 @@ public struct FeatureWriter: Sendable {
 
   /// What is left of a feature that could not be read: never a missing line, never a silent one.
   private func writeUnreadable<Space>(
-    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
+    _ row: FeatureRow, _ rule: Rule, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
   ) {
     begin(&out)
     var feature = TextOutput()
@@ -91,7 +102,6 @@ public struct FeatureWriter: Sendable {
       feature.append(",\"id\":")
       JSONLayout.compact(base + Int(row.id.start), count: row.id.count, into: &feature)
     }
-    let rule = block.diagnostics.first { $0.feature == row.ordinal && $0.severity == .error }?.rule ?? .syntax
     feature.append(",\"error\":\"\(rule.code) \(rule.name)\",\"properties\":")
     if row.properties.isEmpty || base[Int(row.properties.start)] != .openBrace {
       feature.append("null")
