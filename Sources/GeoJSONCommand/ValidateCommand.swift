@@ -37,7 +37,7 @@ struct ValidateCommand: ParsableCommand {
     let stage = Validate(rules: try rules.selection())
     var counts = FindingStatistics()
     var sum = Validation.Report()
-    var failed = false
+    var failed: [ByteStreamError] = []
     try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
       if !statistics { try out.write(Array(report.begin().utf8)) }
@@ -61,22 +61,23 @@ struct ValidateCommand: ParsableCommand {
           sum = sum + result
         } catch {
           if error.code == .closedPipe { throw error }
-          failed = true
+          failed.append(error)
           Terminal.say("error: \(error)\n")
         }
       }
-      let end = statistics ? counts.text(format: report.format) : report.end(sum, files: inputs.count)
+      let end = statistics ? counts.text(format: report.format) : report.end(sum, files: inputs.count - failed.count, failed: failed)
       try out.write(Array(end.utf8))
       try out.commit()
     }
-    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count)) }
-    if failed { throw ExitCode(2) }
+    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed.count, failed: failed.count)) }
+    if !failed.isEmpty { throw ExitCode(2) }
     if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
   }
 
-  private static func summary(_ sum: Validation.Report, files: Int) -> String {
+  private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     return "\(count(files, "file")), \(count(sum.features, "feature")): "
-      + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))\n"
+      + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))"
+      + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
   }
 }

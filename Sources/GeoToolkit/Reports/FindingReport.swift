@@ -1,3 +1,5 @@
+public import ByteStreams
+internal import GeoJSON
 internal import GeoModel
 
 /// Turns findings into text, a piece at a time: begin, findings, end.
@@ -49,12 +51,16 @@ public struct FindingReport: Sendable {
   }
 
   /// What stands behind the last finding.
-  public func end(_ report: Validation.Report, files: Int) -> String {
+  /// - Parameter failed: inputs that could not be read to their end, and why.
+  public func end(_ report: Validation.Report, files: Int, failed: [ByteStreamError] = []) -> String {
     switch format {
     case .json:
       return (isFirst ? "" : "\n")
         + "],\"summary\":{\"files\":\(files),\"features\":\(report.features),\"bytes\":\(report.bytes),"
-        + "\"errors\":\(report.errors),\"warnings\":\(report.warnings),\"infos\":\(report.infos)}}\n"
+        + "\"errors\":\(report.errors),\"warnings\":\(report.warnings),\"infos\":\(report.infos)},\"failed\":["
+        + failed.map {
+          "{\"file\":\(JSONString.quoted($0.path)),\"message\":\(JSONString.quoted($0.message))}"
+        }.joined(separator: ",") + "]}\n"
     case .jsonLines: return ""
     case .full, .concise, .github:
       var text = ""
