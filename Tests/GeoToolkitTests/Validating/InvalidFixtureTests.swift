@@ -19,16 +19,33 @@ import Testing
   private func findings(_ name: String, jobs: Int = 1, accelerators: Bool = true) throws -> [Finding] {
     let data = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".in.geojson"))
     let file = (name as NSString).lastPathComponent + ".in.geojson"
-    if name.hasPrefix(Rule.membersLost.code) { return try converted([UInt8](data), file) }
+    if let steps = Self.steps(for: (name as NSString).deletingLastPathComponent) {
+      return try converted([UInt8](data), file, steps, jobs: jobs, accelerators: accelerators)
+    }
     var decoding = DecodingOptions()
     decoding.usesAccelerators = accelerators
     if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
     return try ValidationTrial.findings([UInt8](data), name: file, jobs: jobs, decoding: decoding)
   }
 
-  private func converted(_ bytes: [UInt8], _ file: String) throws -> [Finding] {
+  /// What a conversion must do for a rule that only conversions have.
+  private static func steps(for code: String) -> ((inout ConversionOptions) -> Void)? {
+    switch code {
+    case Rule.membersLost.code: { $0.writing.container = .lines }
+    case Rule.coordinateSystemDropped.code: { $0.followRFC7946() }
+    case Rule.antipodalEdge.code: { $0.interpolation = DensificationLimits(length: 1_000_000) }
+    case _ where code.hasPrefix("GJ33") || code == Rule.positionOutOfReach.code: { $0.antimeridian = .split }
+    default: nil
+    }
+  }
+
+  private func converted(
+    _ bytes: [UInt8], _ file: String, _ steps: (inout ConversionOptions) -> Void, jobs: Int, accelerators: Bool
+  ) throws -> [Finding] {
     var options = ConversionOptions()
-    options.writing.container = .lines
+    options.reading.jobs = jobs
+    options.reading.decoding.usesAccelerators = accelerators
+    steps(&options)
     var source = ByteSource(bytes: bytes, name: file)
     var sink = try ByteSink(memory: .none)
     var rejects: ByteSink?
