@@ -26,11 +26,13 @@ extension ByteSink {
   }
 
   /// Ignores SIGPIPE in this process, so that a reader who has gone shows as a
-  /// ``ByteStreamError/Code/closedPipe`` error of the next write instead of ending the process.
+  /// ``ByteStreamError/Code/closedPipe`` error of the next write instead of ending the process. Likewise SIGXFSZ: a limit on
+  /// the size of files is an error of writing, and leaves no temporary file behind.
   ///
   /// For programs, once, at the start.
   public static func reportClosedPipesAsErrors() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 }
 

@@ -34,7 +34,9 @@ struct ValidateCommand: ParsableCommand {
       try InputFiles.resolve(files, listedIn: filesFrom)
     }
     var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
-    let stage = Validate(rules: try rules.selection())
+    var stage = Validate(rules: try rules.selection())
+    if report.mostOfOneRule > 0 { stage.mostPlaced = report.mostOfOneRule }
+    if statistics { stage.mostPlaced = 0 }
     var counts = FindingStatistics()
     var sum = Validation.Report()
     var failed: [ByteStreamError] = []

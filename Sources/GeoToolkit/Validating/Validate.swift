@@ -12,6 +12,10 @@ public struct Validate: Stage {
   /// Which rules count. Findings of others, the decoder's included, are taken out.
   public var rules: RuleSelection
 
+  /// Of each rule, the first findings of a block that get their exact place; the others have the end of their feature. For
+  /// whoever shows no more of them, since looking for places is what findings cost.
+  public var mostPlaced = Int.max
+
   /// The most findings of one rule that one geometry keeps; the message of the last says how many more there are.
   static let mostOfOneRule = 1000
 
@@ -39,12 +43,26 @@ public struct Validate: Stage {
   private func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var check = GeometryCheck(rules)
+    var counts: [Rule: Int] = [:]
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
       for geometry in block.geometries(ofRow: row) {
         check.check(block.geometry, geometry)
         if check.faults.isEmpty { continue }
+        var faults = limited(check.faults)
+        if mostPlaced < .max {
+          let end = block.rows[row].byteOffset + block.rows[row].text.count
+          faults.removeAll { fault in
+            let known = counts[fault.rule, default: 0]
+            counts[fault.rule] = known + 1
+            if known < mostPlaced { return false }
+            findings.append(
+              Diagnostic(fault.rule, byte: end, feature: block.rows[row].ordinal, message: fault.message))
+            return true
+          }
+          if faults.isEmpty { continue }
+        }
         let places = GeometryPlaces(of: block, row: row)
-        findings += places.diagnostics(of: limited(check.faults), geometry: geometry)
+        findings += places.diagnostics(of: faults, geometry: geometry)
       }
     }
     if rules.contains(.boxStale) {
