@@ -10,7 +10,9 @@ extension Rule {
   public static let coordinateSystemDropped = Rule(
     "GJ902", "crs.dropped", .warning, reference: "RFC 7946 §4",
     summary: "a crs member was left out; the coordinates were not converted",
-    remedy: "convert the coordinates to WGS84 first if the member named another system")
+    remedy: "convert the coordinates to WGS84 first if the member named another system",
+    explanation: "Without the member, readers take the numbers for WGS84 longitude and latitude, whatever they were.",
+    example: #"{"type":"Feature","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"properties":{},"geometry":null}"#)
 
   /// Whether a step of a conversion found it out, rather than reading: findings about features that are not written are
   /// then not reported.

@@ -3,40 +3,56 @@ extension Rule {
   public static let ambiguousEdge = Rule(
     "GJ333", "edge.ambiguous", .warning, reference: "RFC 7946 §3.1.9",
     summary: "an edge spans 180° of longitude or more, so that it may be meant to go either way round",
-    remedy: "put a position between its ends")
+    remedy: "put a position between its ends",
+    explanation: "Both ways round are as long, and readers go one or the other.",
+    example: #"{"type":"LineString","coordinates":[[-90,10],[90,20]]}"#)
 
   public static let poleAmbiguous = Rule(
     "GJ334", "ring.pole-ambiguous", .warning, reference: "RFC 7946 §3.1.9",
     summary: "a ring passes a pole so closely, or so coarsely, that either side may be meant",
-    remedy: "put more positions where it passes the pole, or write the polygon cut")
+    remedy: "put more positions where it passes the pole, or write the polygon cut",
+    explanation: "With the pole on the other side, the polygon is the rest of the hemisphere.",
+    example: #"{"type":"Polygon","coordinates":[[[0,-60],[90,-60],[180,-60],[-90,-60],[-50,-60],[-45,-90],[-40,-60],[0,-60]]]}"#)
 
   public static let antipodalEdge = Rule(
     "GJ335", "edge.antipodal", .warning, reference: "RFC 7946 §3.1.1",
     summary: "an edge joins opposite places of the globe, which many shortest ways join",
-    remedy: "put a position between its ends")
+    remedy: "put a position between its ends",
+    explanation: "Every meridian is a shortest way between opposite places, so readers differ by half the globe.",
+    example: #"{"type":"LineString","coordinates":[[0,0],[180,0]]}"#)
 
   public static let ringTurns = Rule(
     "GJ336", "ring.turns", .warning, reference: "RFC 7946 §3.1.6",
     summary: "a ring goes round the globe more than once",
-    remedy: "mend the ring: no area has such a border")
+    remedy: "mend the ring: no area has such a border",
+    explanation: "No region of the globe has a border that goes round it twice, so there is nothing to fill.",
+    example: #"{"type":"Polygon","coordinates":[[[0,80],[120,80],[-120,80],[0,70],[120,70],[-120,70],[0,80]]]}"#)
 
   public static let overlapsItself = Rule(
     "GJ337", "polygon.overlaps-itself", .warning, reference: "RFC 7946 §3.1.6",
     summary: "a polygon that was cut at the 180th meridian crosses or covers itself",
-    remedy: "mend the polygon before it is cut")
+    remedy: "mend the polygon before it is cut",
+    explanation: "Which side is inside depends on the reader, and so do the parts that the cut makes.",
+    example: #"{"type":"Polygon","coordinates":[[[170,0],[-170,10],[170,10],[-170,0],[170,0]]]}"#)
 
   public static let holeOutside = Rule(
     "GJ338", "hole.outside", .warning, reference: "RFC 7946 §3.1.6",
     summary: "a hole lies in no part of the polygon that was cut; it was given to the first",
-    remedy: "remove the hole, or make it a polygon")
+    remedy: "remove the hole, or make it a polygon",
+    explanation: "A hole takes nothing away where its polygon is not, and most readers refuse the polygon.",
+    example: #"{"type":"Polygon","coordinates":[[[170,-10],[-170,-10],[-170,10],[170,10],[170,-10]],[[0,0],[0,1],[1,1],[1,0],[0,0]]]}"#)
 
   public static let polygonCollapsed = Rule(
     "GJ339", "polygon.collapsed", .warning, reference: "RFC 7946 §3.1.6",
     summary: "a polygon without area is gone",
-    remedy: "remove the polygon, or write it as a line")
+    remedy: "remove the polygon, or write it as a line",
+    explanation: "A polygon without area has no inside, so the cut leaves nothing of it.",
+    example: #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[180,0],[170,0]]]}"#)
 
   public static let positionOutOfReach = Rule(
     "GJ340", "position.out-of-reach", .warning, reference: "RFC 7946 §3.1.1",
     summary: "a position is no place on the globe; its line or ring was left as it is",
-    remedy: "mend the coordinates: longitude first, latitude within ±90°")
+    remedy: "mend the coordinates: longitude first, latitude within ±90°",
+    explanation: "So many turns round the globe are a mistake in the data, and doubles have no digits left for the place.",
+    example: #"{"type":"LineString","coordinates":[[170,0],[-170,1],[99999999,2]]}"#)
 }
