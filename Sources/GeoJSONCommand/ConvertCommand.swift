@@ -92,6 +92,8 @@ struct ConvertCommand: ParsableCommand {
     try finish(result)
   }
 
+  private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
+
   private enum Outcome {
     case done(ConversionReport)
     case refused(unreadable: Int)
@@ -110,9 +112,12 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
-      if !reporting.quiet, result.skipped > 0 { Terminal.say("\(result.skipped) features that could not be read were skipped\n") }
+      if !reporting.quiet, result.skipped > 0 {
+        Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
+      }
       if !reporting.quiet, result.nulled > 0 {
-        Terminal.say("\(result.nulled) features that could not be read were written without geometry\n")
+        Terminal.say(
+          "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") written without geometry\n")
       }
       if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
       if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.warnings > 0 {
