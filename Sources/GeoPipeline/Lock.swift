@@ -7,6 +7,8 @@
 #endif
 
 /// A mutex and a condition, at addresses that do not move.
+///
+/// Unchecked: both pointers are set once, and what they point to is made for use by many threads.
 final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
