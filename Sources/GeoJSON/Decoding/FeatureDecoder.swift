@@ -98,7 +98,7 @@ public struct FeatureDecoder: ~Copyable {
     case .complete(let tape):
       var interpreter = FeatureInterpreter(
         text: start, textStart: slice.text.start, byteOffset: row.byteOffset, tape: tape, ordinal: slice.ordinal,
-        element: slice.element, maxDepth: options.maxDepth)
+        element: slice.element)
       interpreter.interpret(&row, into: &block)
       block.diagnostics.append(contentsOf: interpreter.finish())
     case .incomplete:
@@ -129,8 +129,7 @@ public struct FeatureDecoder: ~Copyable {
       switch YajlParser.parse(start, count: count, maxDepth: options.maxDepth) {
       case .complete(let tape):
         var interpreter = FeatureInterpreter(
-          text: start, textStart: 0, byteOffset: opening.byteOffset, tape: tape, ordinal: nil, element: nil,
-          maxDepth: options.maxDepth)
+          text: start, textStart: 0, byteOffset: opening.byteOffset, tape: tape, ordinal: nil, element: nil)
         interpreter.pieceStart = opening.text.count
         interpreter.pieceByteOffset = boundary.byteOffset
         interpreter.interpretEnvelope()

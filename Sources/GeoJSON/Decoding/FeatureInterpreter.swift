@@ -16,7 +16,6 @@ struct FeatureInterpreter {
   let ordinal: Int?
   /// The index in `features`, for pointers.
   let element: Int?
-  let maxDepth: Int
 
   /// The steps from the root to the value at hand.
   var path: [Step] = []
@@ -37,7 +36,7 @@ struct FeatureInterpreter {
   }
 
   init(
-    text: TextPointer, textStart: UInt32, byteOffset: Int, tape: TokenTape, ordinal: Int?, element: Int?, maxDepth: Int
+    text: TextPointer, textStart: UInt32, byteOffset: Int, tape: TokenTape, ordinal: Int?, element: Int?
   ) {
     self.text = text
     self.textStart = textStart
@@ -45,7 +44,6 @@ struct FeatureInterpreter {
     self.tape = tape
     self.ordinal = ordinal
     self.element = element
-    self.maxDepth = maxDepth
   }
 
   // MARK: - Reading tokens
