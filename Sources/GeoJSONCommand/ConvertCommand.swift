@@ -33,6 +33,9 @@ struct ConvertCommand: ParsableCommand {
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
     }
+    if choosing.rejects == "-", output == "-" {
+      throw ValidationError("--rejects and --output are both standard output")
+    }
     if let file = choosing.rejects, file != "-", output != "-",
       URL(fileURLWithPath: file).standardizedFileURL == URL(fileURLWithPath: output).standardizedFileURL
     {
@@ -53,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
       options.writing = writing.options(
         output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
       geometry.apply(to: &options)
-      let inputs = path == "-" ? [] : [path]
+      let inputs = [path]
       var sink =
         output == "-"
         ? try ByteSink(standardOutput: writing.compression(output: output))
@@ -61,7 +64,10 @@ struct ConvertCommand: ParsableCommand {
           path: output, overwrite: writing.force, compression: writing.compression(output: output), inputs: inputs)
       var rejects: ByteSink? = nil
       if let file = choosing.rejects {
-        rejects = try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
+        rejects =
+          file == "-"
+          ? try ByteSink(standardOutput: .none)
+          : try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
       }
       let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
       do throws(ConversionError) {
