@@ -137,6 +137,7 @@ struct ConvertCommandTests {
   }
 
   @Test func `the rejects may go to standard output, but not beside the output`() throws {
+    try place.file("a.geojson", Text.bad)
     let skipped = try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder)
     #expect(skipped.status == 1 && skipped.out.hasPrefix("\u{1E}"))
     #expect(try Program.run(["convert", "a.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder).status == 64)
