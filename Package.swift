@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
+    .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],
@@ -41,11 +42,12 @@ let package = Package(
     .target(name: "GeoAlgorithms", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
+    .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "SVG"],
       swiftSettings: settings),
 
     // MARK: - The program
