@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
+    .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
     .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
@@ -44,10 +45,12 @@ let package = Package(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
-    .target(name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
+    .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(
+      name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "SVG"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "Overlays", "SVG"],
       swiftSettings: settings),
 
     // MARK: - The program
@@ -65,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
     .testTarget(
       name: "GeoJSONTests",
