@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
+    .library(name: "GLB", targets: ["GLB"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
     .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
@@ -46,11 +47,12 @@ let package = Package(
     .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(name: "GLB", dependencies: ["Overlays"], swiftSettings: settings),
     .target(
       name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "Overlays", "SVG"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "Overlays", "GLB", "SVG"],
       swiftSettings: settings),
 
     // MARK: - The program

@@ -1,0 +1,106 @@
+/* Overlay files (Schemas/overlay-batch.md) as records of C, for machines with the least significant byte first. */
+#ifndef OVERLAY_H
+#define OVERLAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum overlay_section_kind {
+  OVERLAY_GROUPS = 1, OVERLAY_STYLES, OVERLAY_STYLE_TEXTS, OVERLAY_STYLE_TEXT_ENDS, OVERLAY_DASHES,
+  OVERLAY_POLYGON_VERTICES = 16, OVERLAY_POLYGON_LOW_VERTICES, OVERLAY_POLYGON_FEATURES, OVERLAY_EDGE_FLAGS,
+  OVERLAY_RING_ENDS, OVERLAY_POLYGON_ENDS, OVERLAY_TRIANGLE_INDICES,
+  OVERLAY_LINE_VERTICES = 32, OVERLAY_LINE_LOW_VERTICES, OVERLAY_LINE_FEATURES, OVERLAY_LINE_DISTANCES,
+  OVERLAY_STRIP_ENDS, OVERLAY_STRIP_FLAGS,
+  OVERLAY_RIBBON_VERTICES = 40, OVERLAY_RIBBON_LOW_VERTICES, OVERLAY_RIBBON_EXTRUSIONS, OVERLAY_RIBBON_FEATURES,
+  OVERLAY_RIBBON_DISTANCES, OVERLAY_RIBBON_INDICES,
+  OVERLAY_POINT_VERTICES = 48, OVERLAY_POINT_LOW_VERTICES, OVERLAY_POINT_FEATURES, OVERLAY_CLEARANCES,
+  OVERLAY_ORDINALS = 64, OVERLAY_ID_KINDS, OVERLAY_ID_TEXTS, OVERLAY_ID_ENDS, OVERLAY_SOURCE_BYTES, OVERLAY_FEATURE_BOUNDS,
+  OVERLAY_OTHER_PROPERTIES, OVERLAY_OTHER_PROPERTY_ENDS,
+  OVERLAY_PROPERTY_NAME = 80, OVERLAY_PROPERTY_VALUES, OVERLAY_PROPERTY_TEXT_ENDS, OVERLAY_PROPERTY_IS_PRESENT,
+  OVERLAY_PICK_BOXES = 96, OVERLAY_PICK_ENTRIES, OVERLAY_PICK_LEVEL_ENDS
+};
+
+enum overlay_element {
+  OVERLAY_UINT8 = 1, OVERLAY_UINT16, OVERLAY_UINT32, OVERLAY_UINT64, OVERLAY_INT64, OVERLAY_FLOAT32, OVERLAY_FLOAT64,
+  OVERLAY_RECORD
+};
+
+typedef struct overlay_header {
+  char signature[8];
+  uint32_t version, sections;
+  uint64_t bytes, sequence;
+  uint64_t first_feature, end_feature, first_byte, end_byte;
+  uint32_t space, has_geometry;
+  double origin[2], scale[2];
+  double west, south, east, north;
+  double min_x, min_y, max_x, max_y;
+  double error_bound;
+  float lowest_zoom, highest_zoom;
+  uint32_t groups, styles, features, polygons, rings, polygon_vertices, triangles, strips, line_vertices, ribbon_vertices,
+    ribbon_triangles, points;
+  uint32_t dropped_features, dropped_parts, repaired_polygons, clamped_positions;
+  uint64_t zero;
+} overlay_header;
+
+typedef struct overlay_section {
+  uint16_t kind, element;
+  uint32_t stride, property, zero;
+  uint64_t offset, count;
+} overlay_section;
+
+typedef struct overlay_group {
+  uint32_t geometry, style, level, blend_mode;
+  int32_t z_order;
+  float display_priority, lowest_zoom, highest_zoom;
+  int32_t floor;
+  uint32_t has_floor;
+  uint64_t first_index, end_index, first_vertex, end_vertex, first_ribbon_vertex, end_ribbon_vertex, first_path, end_path;
+  double min_x, min_y, max_x, max_y;
+  uint64_t zero;
+} overlay_group;
+
+typedef struct overlay_color {
+  uint32_t is_used;
+  uint8_t red, green, blue, alpha;
+} overlay_color;
+
+typedef struct overlay_style {
+  uint64_t key;
+  overlay_color fill, stroke, marker;
+  float stroke_width, marker_size;
+  uint32_t level, blend_mode;
+  int32_t z_order;
+  float display_priority, lowest_zoom, highest_zoom;
+  uint32_t first_dash, end_dash;
+  uint64_t zero;
+} overlay_style;
+
+_Static_assert(sizeof(overlay_header) == 256 && sizeof(overlay_section) == 32, "as the format has them");
+_Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as the format has them");
+
+/* The batch at `bytes`, or NULL if none that this header knows begins there, or `available` bytes do not hold it. */
+static inline const overlay_header *overlay_batch_at(const void *bytes, size_t available) {
+  const overlay_header *batch = bytes;
+  if (available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version != 1) return NULL;
+  if (batch->bytes > available || batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
+  return batch;
+}
+
+/* The elements of a section and how many there are; NULL and 0 where the batch has none. */
+static inline const void *overlay_elements(
+  const overlay_header *batch, enum overlay_section_kind kind, uint32_t property, uint64_t *count
+) {
+  const overlay_section *table = (const overlay_section *)(batch + 1);
+  *count = 0;
+  for (uint32_t i = 0; i < batch->sections; i++) {
+    if (table[i].kind != kind || table[i].property != property) continue;
+    if (table[i].stride == 0 || table[i].offset > batch->bytes) return NULL;
+    if (table[i].count > (batch->bytes - table[i].offset) / table[i].stride) return NULL;
+    *count = table[i].count;
+    return (const char *)batch + table[i].offset;
+  }
+  return NULL;
+}
+
+#endif

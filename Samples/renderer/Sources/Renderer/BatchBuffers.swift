@@ -1,0 +1,63 @@
+import CGraphics
+import GeoToolkit
+
+/// A batch in the driver's memory: uploaded once, drawn every frame.
+final class BatchBuffers {
+  let batch: OverlayBatch
+  /// The numbers of its features in the whole run begin here.
+  let firstFeature: Int
+
+  /// Vertices and features of one class of geometry.
+  struct Places {
+    let vertices: GLuint
+    let features: GLuint
+    let vertexTexture: GLuint
+    let featureTexture: GLuint
+
+    init(_ column: VertexColumn, features: [UInt32]) {
+      vertices = column.withUnsafeBytes { makeBuffer($0) }
+      self.features = features.withUnsafeBytes { makeBuffer($0) }
+      vertexTexture = makeTexture(over: vertices, format: GL_RG32F)
+      featureTexture = makeTexture(over: self.features, format: GL_R32UI)
+    }
+  }
+
+  let areas: Places
+  let triangles: GLuint
+  let indexType: GLenum
+  let indexStride: Int
+  let borders: SegmentBuffer
+  let lines: Places
+  let strokes: SegmentBuffer
+  let points: Places
+
+  /// - Precondition: the batch's vertices are floats.
+  init(_ batch: OverlayBatch, firstFeature: Int) {
+    self.batch = batch
+    self.firstFeature = firstFeature
+    areas = Places(batch.polygons.vertices, features: batch.polygons.features)
+    triangles = batch.polygons.indices.withUnsafeBytes { makeBuffer($0) }
+    indexStride = batch.polygons.indices.stride
+    indexType = GLenum(indexStride == 2 ? GL_UNSIGNED_SHORT : GL_UNSIGNED_INT)
+    borders = SegmentBuffer(rings: batch.polygons)
+    lines = Places(batch.lines.vertices, features: batch.lines.features)
+    strokes = SegmentBuffer(strips: batch.lines)
+    points = Places(batch.points.vertices, features: batch.points.features)
+  }
+
+  /// The triangles of a group in runs of one feature each: what a map draws that has not heard of groups.
+  func runs(of group: DrawGroup) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = group.indices.lowerBound
+    func feature(_ index: Int) -> UInt32 {
+      batch.polygons.features[group.vertices.lowerBound + batch.polygons.indices[index]]
+    }
+    for index in stride(from: group.indices.lowerBound + 3, to: group.indices.upperBound, by: 3)
+    where feature(index) != feature(start) {
+      runs.append(start..<index)
+      start = index
+    }
+    if start < group.indices.upperBound { runs.append(start..<group.indices.upperBound) }
+    return runs
+  }
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Draws a GeoJSON file a second time, by other means, and says how much of the picture is different.
+
+  compare.py FILE.geojson PICTURE.png --center LON,LAT --zoom Z
+
+PICTURE.png is what the renderer made of FILE with the same --center and --zoom. Here the file is read by Python's own json,
+projected by this script and drawn by cairo (packages: cairocffi, numpy; the system's libcairo2). Only the standard style is
+known: for files whose features say nothing of colours. Features across 180 degrees must be cut already.
+
+Prints the area of difference: the mean over all pixels of the difference in coverage, and the share of pixels that differ by
+more than half. Status 1 when the area is above --limit (0.005).
+"""
+import argparse
+import json
+import math
+import sys
+
+import cairocffi as cairo
+import numpy
+
+FILL = (0x55 / 255, 0x55 / 255, 0x55 / 255, 153 / 255)
+STROKE = (0x55 / 255, 0x55 / 255, 0x55 / 255, 1)
+MARKER = (0x7E / 255, 0x7E / 255, 0x7E / 255, 1)
+
+
+def project(lon, lat):
+    lat = max(-85.0511287798066, min(85.0511287798066, lat))
+    s = math.sin(math.radians(lat))
+    return (lon + 180) / 360, 0.5 - math.log((1 + s) / (1 - s)) / (4 * math.pi)
+
+
+def geometries(value):
+    if value is None:
+        return
+    kind = value["type"]
+    if kind == "FeatureCollection":
+        for feature in value["features"]:
+            yield from geometries(feature)
+    elif kind == "Feature":
+        yield from geometries(value["geometry"])
+    elif kind == "GeometryCollection":
+        for part in value["geometries"]:
+            yield from geometries(part)
+    else:
+        yield kind, value["coordinates"]
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("file")
+    options.add_argument("picture")
+    options.add_argument("--center", required=True)
+    options.add_argument("--zoom", type=float, required=True)
+    options.add_argument("--limit", type=float, default=0.005)
+    options.add_argument("--write", help="write this script's own drawing")
+    arguments = options.parse_args()
+
+    picture = cairo.ImageSurface.create_from_png(arguments.picture)
+    width, height = picture.get_width(), picture.get_height()
+    lon, lat = map(float, arguments.center.split(","))
+    middle = project(lon, lat)
+    size = 256 * 2 ** arguments.zoom
+
+    surface = cairo.ImageSurface(cairo.FORMAT_ARGB32, width, height)
+    context = cairo.Context(surface)
+    context.set_source_rgb(1, 1, 1)
+    context.paint()
+    context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD)
+    context.set_line_join(cairo.LINE_JOIN_ROUND)
+    context.set_line_cap(cairo.LINE_CAP_ROUND)
+
+    def path(positions):
+        for index, position in enumerate(positions):
+            x, y = project(position[0], position[1])
+            place = (x - middle[0]) * size + width / 2, (y - middle[1]) * size + height / 2
+            context.line_to(*place) if index else context.move_to(*place)
+
+    with open(arguments.file, "rb") as file:
+        everything = list(geometries(json.load(file)))
+    areas = [c for kind, cs in everything for c in ([cs] if kind == "Polygon" else cs if kind == "MultiPolygon" else [])]
+    lines = [c for kind, cs in everything for c in ([cs] if kind == "LineString" else cs if kind == "MultiLineString" else [])]
+    points = [c for kind, cs in everything for c in ([cs] if kind == "Point" else cs if kind == "MultiPoint" else [])]
+    for rings in areas:
+        for ring in rings:
+            path(ring[:-1])
+            context.close_path()
+        context.set_source_rgba(*FILL)
+        context.fill()
+    context.set_line_width(2)
+    context.set_source_rgba(*STROKE)
+    for rings in areas:
+        for ring in rings:
+            path(ring[:-1])
+            context.close_path()
+            context.stroke()
+    for line in lines:
+        path(line)
+        context.stroke()
+    context.set_source_rgba(*MARKER)
+    for position in points:
+        x, y = project(position[0], position[1])
+        context.arc((x - middle[0]) * size + width / 2, (y - middle[1]) * size + height / 2, 5, 0, 2 * math.pi)
+        context.fill()
+    surface.flush()
+    if arguments.write:
+        surface.write_to_png(arguments.write)
+
+    def pixels(of):
+        return numpy.frombuffer(bytes(of.get_data()), numpy.uint8).reshape(height, of.get_stride() // 4, 4)[:, :width, :3].astype(float)
+
+    difference = numpy.abs(pixels(surface) - pixels(picture)).max(axis=2) / (255 - 0x55)
+    area = difference.mean()
+    print(f"area of difference {100 * area:.3f} %, pixels that differ by more than half {100 * (difference > 0.5).mean():.3f} %")
+    sys.exit(1 if area > arguments.limit else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+internal import Overlays
+
+/// What is known of features, as `EXT_structural_metadata` has it: a class and a property table for each batch.
+///
+/// Properties of a class are `ordinal` (0-based, in the input), `id` (a number as it is written), `properties` (the JSON of
+/// those that were not chosen) and `p0`, `p1` … with their names for those that were. Where a feature has no such property,
+/// its value is the one that the class calls `noData`.
+struct GLBMetadata {
+  private var classes: [(name: String, properties: [(id: String, definition: JSONFragment)])] = []
+  private var tables: [JSONFragment] = []
+
+  var isEmpty: Bool { tables.isEmpty }
+
+  /// Adds a batch's features; the number of their table. Their bytes are appended.
+  mutating func append(_ features: OverlayFeatures, _ buffer: inout GLBBuffer, _ bytes: inout [UInt8]) -> Int {
+    var definitions: [(id: String, definition: JSONFragment)] = []
+    var values: [(id: String, value: JSONFragment)] = []
+    func write(_ count: Int, _ body: (inout [UInt8]) -> Void) -> JSONFragment {
+      let view = buffer.view(byteCount: count)
+      bytes.append(zeros: view.padding)
+      body(&bytes)
+      return JSONFragment(view.number)
+    }
+    func add(_ id: String, _ definition: JSONFragment, _ value: JSONFragment) {
+      definitions.append((id, definition))
+      values.append((id, value))
+    }
+    func add(_ id: String, name: String?, texts: TextColumn) {
+      let definition = JSONFragment([
+        "name": name.map { JSONFragment(string: $0) }, "type": JSONFragment(string: "STRING"), "noData": JSONFragment(string: ""),
+      ])
+      // A view may not be empty.
+      let text = write(max(texts.bytes.count, 1)) { $0 += texts.bytes.isEmpty ? [0] : texts.bytes }
+      let offsets = write(4 * (texts.count + 1)) { bytes in
+        for end in [0] + texts.ends { bytes.append(littleEndian: end) }
+      }
+      add(id, definition, JSONFragment(["values": text, "stringOffsets": offsets, "stringOffsetType": JSONFragment(string: "UINT32")]))
+    }
+    func add(_ id: String, name: String?, type: String, noData: String? = nil, words: [UInt64]) {
+      let definition = JSONFragment([
+        "name": name.map { JSONFragment(string: $0) }, "type": JSONFragment(string: "SCALAR"),
+        "componentType": JSONFragment(string: type), "noData": noData.map { JSONFragment($0) },
+      ])
+      let view = write(8 * words.count) { bytes in for word in words { bytes.append(littleEndian: word) } }
+      add(id, definition, JSONFragment(["values": view]))
+    }
+
+    if features.count == 0 {
+      classes.append(("batch\(classes.count)", []))
+    } else {
+      add("ordinal", name: nil, type: "UINT64", words: features.ordinals.map { UInt64($0) })
+      add("id", name: nil, texts: features.ids)
+      if features.otherProperties.count == features.count { add("properties", name: nil, texts: features.otherProperties) }
+      for (number, column) in features.properties.enumerated() {
+        let id = "p\(number)"
+        switch column.values {
+        case .text(let texts): add(id, name: column.name, texts: texts)
+        case .integer(let numbers):
+          let words = zip(numbers, column.isPresent).map { UInt64(bitPattern: $1 ? $0 : .min) }
+          add(id, name: column.name, type: "INT64", noData: "\(Int64.min)", words: words)
+        case .number(let numbers):
+          let words = zip(numbers, column.isPresent).map { ($1 ? $0 : -Double.greatestFiniteMagnitude).bitPattern }
+          add(id, name: column.name, type: "FLOAT64", noData: "\(-Double.greatestFiniteMagnitude)", words: words)
+        case .boolean(let flags):
+          // Three values, which a BOOLEAN does not have.
+          let words = zip(flags, column.isPresent).map { UInt64(bitPattern: $1 ? ($0 ? 1 : 0) : -1) }
+          add(id, name: column.name, type: "INT64", noData: "-1", words: words)
+        }
+      }
+      classes.append(("batch\(classes.count)", definitions))
+    }
+    tables.append(
+      JSONFragment([
+        "class": JSONFragment(string: classes[classes.count - 1].name), "count": JSONFragment(max(features.count, 1)),
+        "properties": values.isEmpty ? nil : Self.object(values.map { ($0.id, $0.value) }),
+      ]))
+    return tables.count - 1
+  }
+
+  /// The extension's object of the whole file.
+  var document: JSONFragment {
+    let all = classes.map { ($0.name, JSONFragment(["properties": Self.object($0.properties.map { ($0.id, $0.definition) })])) }
+    return JSONFragment([
+      "schema": JSONFragment(["id": JSONFragment(string: "features"), "classes": Self.object(all)]),
+      "propertyTables": JSONFragment(tables),
+    ])
+  }
+
+  private static func object(_ members: [(String, JSONFragment)]) -> JSONFragment {
+    JSONFragment("{" + members.map { JSONFragment(string: $0).text + ":" + $1.text }.joined(separator: ",") + "}")
+  }
+}

@@ -1,0 +1,141 @@
+internal import Overlays
+
+extension GLBWriter {
+  /// How glTF draws (§3.7.2.1).
+  private enum Mode: Int {
+    case points = 0
+    case lines = 1
+    case triangles = 4
+  }
+
+  /// Vertices of one class of geometry in the file.
+  private struct Places {
+    let vertices: VertexColumn
+    let scale: SIMD2<Double>
+    let view: Int
+    let featureView: Int
+
+    /// Metres from the batch's origin.
+    func place(_ index: Int) -> SIMD3<Float> {
+      let plane = vertices[index] * scale
+      return SIMD3(Float(plane.x), 0, Float(plane.y))
+    }
+  }
+
+  /// Draw units as primitives; their bytes are appended.
+  mutating func primitives(of batch: OverlayBatch, table: Int, _ bytes: inout [UInt8]) -> [JSONFragment] {
+    let areas = places(batch.polygons.vertices, batch.polygons.features, batch, &bytes)
+    let lines = places(batch.lines.vertices, batch.lines.features, batch, &bytes)
+    let points = places(batch.points.vertices, batch.points.features, batch, &bytes)
+    var primitives: [JSONFragment] = []
+    func add(_ mode: Mode, _ places: Places?, _ vertices: Range<Int>, _ color: OverlayColor?, indices: Int?) {
+      guard let places, let color, !vertices.isEmpty else { return }
+      primitives.append(primitive(mode, places, vertices, color, indices: indices, batch.features.count, table))
+    }
+    for group in batch.groups {
+      let style = batch.style(of: group)
+      switch group.geometry {
+      case .polygon:
+        if style.fill != nil, !group.indices.isEmpty {
+          add(.triangles, areas, group.vertices, style.fill, indices: triangles(of: group, batch.polygons.indices, &bytes))
+        }
+        if style.stroke != nil {
+          let borders = group.paths.flatMap { Self.borders(ofRing: $0, batch.polygons, from: group.vertices.lowerBound) }
+          add(.lines, areas, group.vertices, style.stroke, indices: segments(borders, &bytes))
+        }
+      case .line:
+        let strokes = group.paths.flatMap { Self.segments(ofStrip: $0, batch.lines, from: group.vertices.lowerBound) }
+        add(.lines, lines, group.vertices, style.stroke, indices: segments(strokes, &bytes))
+      case .point: add(.points, points, group.vertices, style.marker, indices: nil)
+      // An anchor has nothing to draw.
+      case .label: break
+      }
+    }
+    return primitives
+  }
+
+  private mutating func primitive(
+    _ mode: Mode, _ places: Places, _ vertices: Range<Int>, _ color: OverlayColor, indices: Int?, _ features: Int, _ table: Int
+  ) -> JSONFragment {
+    var least = places.place(vertices.lowerBound), greatest = least
+    for index in vertices {
+      let place = places.place(index)
+      least = pointwiseMin(least, place)
+      greatest = pointwiseMax(greatest, place)
+    }
+    func numbers(_ place: SIMD3<Float>) -> [Double] { [Double(place.x), Double(place.y), Double(place.z)] }
+    let position = buffer.accessor(
+      .float32(components: 3), of: places.view, vertices, least: numbers(least), greatest: numbers(greatest))
+    let identity = buffer.accessor(.float32(components: 1), of: places.featureView, vertices)
+    let ids = JSONFragment([
+      "featureCount": JSONFragment(features), "attribute": JSONFragment(0), "propertyTable": JSONFragment(table),
+    ])
+    return JSONFragment([
+      "attributes": JSONFragment(["POSITION": JSONFragment(position), "_FEATURE_ID_0": JSONFragment(identity)]),
+      "indices": indices.map { JSONFragment($0) }, "material": JSONFragment(materials.material(color)),
+      "mode": JSONFragment(mode.rawValue),
+      "extensions": JSONFragment(["EXT_mesh_features": JSONFragment(["featureIds": JSONFragment([ids])])]),
+    ])
+  }
+
+  /// Places in metres and the features they belong to; `nil` when there are none.
+  private mutating func places(
+    _ vertices: VertexColumn, _ features: [UInt32], _ batch: OverlayBatch, _ bytes: inout [UInt8]
+  ) -> Places? {
+    if vertices.count == 0 { return nil }
+    let scale = SIMD2(batch.header.scale.x, batch.header.scale.y) * Self.worldWidth
+    let view = buffer.view(byteCount: 12 * vertices.count, stride: 12, target: .vertices)
+    let places = Places(vertices: vertices, scale: scale, view: view.number, featureView: view.number + 1)
+    bytes.append(zeros: view.padding)
+    for index in 0..<vertices.count {
+      let place = places.place(index)
+      for part in [place.x, place.y, place.z] { bytes.append(littleEndian: part.bitPattern) }
+    }
+    // An attribute of vertices may not be a 32-bit integer (§3.7.2.1); a float counts to 16,777,216.
+    let featureView = buffer.view(byteCount: 4 * features.count, stride: 4, target: .vertices)
+    bytes.append(zeros: featureView.padding)
+    for feature in features { bytes.append(littleEndian: Float(feature).bitPattern) }
+    return places
+  }
+
+  private mutating func triangles(of group: DrawGroup, _ indices: IndexColumn, _ bytes: inout [UInt8]) -> Int {
+    let stride = indices.stride
+    let view = buffer.view(byteCount: stride * group.indices.count, target: .indices)
+    bytes.append(zeros: view.padding)
+    for index in group.indices {
+      if stride == 2 { bytes.append(littleEndian: UInt16(indices[index])) } else { bytes.append(littleEndian: UInt32(indices[index])) }
+    }
+    return buffer.accessor(stride == 2 ? .uint16 : .uint32, of: view.number, 0..<group.indices.count)
+  }
+
+  /// Pairs of vertices as indices; `nil` for none.
+  private mutating func segments(_ ends: [UInt32], _ bytes: inout [UInt8]) -> Int? {
+    if ends.isEmpty { return nil }
+    let view = buffer.view(byteCount: 4 * ends.count, target: .indices)
+    bytes.append(zeros: view.padding)
+    for end in ends { bytes.append(littleEndian: end) }
+    return buffer.accessor(.uint32, of: view.number, 0..<ends.count)
+  }
+
+  /// The edges of a ring that are borders, without those that a cut made.
+  private static func borders(ofRing ring: Int, _ polygons: PolygonColumns, from first: Int) -> [UInt32] {
+    let vertices = polygons.vertices(ofRing: ring)
+    return vertices.flatMap { vertex -> [UInt32] in
+      if polygons.edgeFlags[vertex] == 0 { return [] }
+      let next = vertex + 1 == vertices.upperBound ? vertices.lowerBound : vertex + 1
+      return [UInt32(vertex - first), UInt32(next - first)]
+    }
+  }
+
+  private static func segments(ofStrip strip: Int, _ lines: LineColumns, from first: Int) -> [UInt32] {
+    lines.vertices(ofStrip: strip).dropLast().flatMap { [UInt32($0 - first), UInt32($0 + 1 - first)] }
+  }
+}
+
+extension [UInt8] {
+  mutating func append<Number: FixedWidthInteger>(littleEndian value: Number) {
+    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+  }
+
+  mutating func append(zeros count: Int) { append(contentsOf: repeatElement(0, count: count)) }
+}

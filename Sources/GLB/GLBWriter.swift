@@ -1,0 +1,132 @@
+public import Overlays
+
+/// Overlay batches as one glTF 2.0 binary file (Khronos, glTF 2.0 §4.4), which any viewer opens: areas as triangles and
+/// outlines, lines as line segments, points as points.
+///
+/// ```
+/// scene ─ root node ─ node of a batch ─ mesh ─ primitives, one for each draw unit
+/// ```
+///
+/// X runs east, Z south, Y up, in metres of the spherical Mercator plane (on the ground, a metre at latitude φ is cos φ of
+/// them). Vertices count from their batch's origin, which is in the batch's node, and that from the origin of the first
+/// batch, so that nothing large is added to anything small; where that is on the globe stands in the root node's `extras`.
+///
+/// Which feature a vertex belongs to is `_FEATURE_ID_0` (`EXT_mesh_features`); ids, ordinals and properties are in property
+/// tables, one a batch (`EXT_structural_metadata`). Colours are unlit (`KHR_materials_unlit`). None of the three is required:
+/// a viewer that does not know them draws the same shapes.
+///
+/// Bytes of the binary part leave as they are made; what stays in memory grows with batches and draw units alone.
+public struct GLBWriter: Sendable {
+  /// The width of the world in metres of the plane: 2π · 6,378,137.
+  public static let worldWidth = 40_075_016.685578488
+
+  var buffer = GLBBuffer()
+  var materials = GLBMaterials()
+  var metadata = GLBMetadata()
+  private var meshes: [JSONFragment] = []
+  private var nodes: [JSONFragment] = []
+  private var origin: PlanePoint?
+
+  public init() {}
+
+  /// Adds a batch: the bytes that follow those of the batches before in the binary part.
+  ///
+  /// - Throws: ``GLBError`` when the file would be larger than its format allows, 4 GiB.
+  /// - Complexity: O(n) in the batch's size.
+  public mutating func append(_ batch: OverlayBatch) throws(GLBError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let table = metadata.append(batch.features, &buffer, &bytes)
+    let primitives = primitives(of: batch, table: table, &bytes)
+    if primitives.isEmpty { return try checked(bytes) }
+    let first = origin ?? batch.header.origin
+    origin = first
+    meshes.append(JSONFragment(["primitives": JSONFragment(primitives)]))
+    let width = Self.worldWidth
+    let place = [(batch.header.origin.x - first.x) * width, 0, (batch.header.origin.y - first.y) * width]
+    nodes.append(
+      JSONFragment([
+        "name": JSONFragment(string: "batch \(batch.header.sequence)"), "mesh": JSONFragment(meshes.count - 1),
+        "translation": JSONFragment(place.map { JSONFragment($0) }),
+      ]))
+    return try checked(bytes)
+  }
+
+  private func checked(_ bytes: [UInt8]) throws(GLBError) -> [UInt8] {
+    // Room for the text, which is small beside it.
+    if buffer.byteCount > Int(UInt32.max) - 256 << 20 { throw GLBError(bytes: buffer.byteCount) }
+    return bytes
+  }
+
+  /// The file's bytes before and behind the binary part.
+  public consuming func finish() throws(GLBError) -> (head: [UInt8], tail: [UInt8]) {
+    var text = Array(document().text.utf8)
+    while text.count % 4 != 0 { text.append(0x20) }
+    let padding = (4 - buffer.byteCount % 4) % 4
+    let binary = buffer.byteCount + padding
+    let total = 12 + 8 + text.count + (binary > 0 ? 8 + binary : 0)
+    guard let length = UInt32(exactly: total) else { throw GLBError(bytes: total) }
+    var head: [UInt8] = []
+    func append(_ value: UInt32) { withUnsafeBytes(of: value.littleEndian) { head.append(contentsOf: $0) } }
+    append(0x4654_6C67)  // glTF
+    append(2)
+    append(length)
+    append(UInt32(text.count))
+    append(0x4E4F_534A)  // JSON
+    head += text
+    if binary > 0 {
+      append(UInt32(binary))
+      append(0x004E_4942)  // BIN
+    }
+    return (head, [UInt8](repeating: 0, count: padding))
+  }
+
+  private func document() -> JSONFragment {
+    let root = JSONFragment([
+      "name": JSONFragment(string: "map"), "children": JSONFragment(nodes.indices.map { JSONFragment($0 + 1) }),
+      "extras": origin.map { origin in
+        let degrees = origin.degrees
+        return JSONFragment([
+          "longitude": JSONFragment(degrees.longitude), "latitude": JSONFragment(degrees.latitude),
+          "worldPlane": JSONFragment([JSONFragment(origin.x), JSONFragment(origin.y)]),
+        ])
+      },
+    ])
+    func list(_ elements: [JSONFragment]) -> JSONFragment? { elements.isEmpty ? nil : JSONFragment(elements) }
+    let bare = JSONFragment(["name": JSONFragment(string: "map")])
+    var used = ["KHR_materials_unlit"]
+    if !metadata.isEmpty { used += ["EXT_mesh_features", "EXT_structural_metadata"] }
+    return JSONFragment([
+      "asset": JSONFragment(["version": JSONFragment(string: "2.0"), "generator": JSONFragment(string: "geojson-toolkit")]),
+      "extensionsUsed": materials.list.isEmpty && metadata.isEmpty ? nil : JSONFragment(used.map { JSONFragment(string: $0) }),
+      "extensions": metadata.isEmpty ? nil : JSONFragment(["EXT_structural_metadata": metadata.document]),
+      "scene": JSONFragment(0), "scenes": JSONFragment([JSONFragment(["nodes": JSONFragment([JSONFragment(0)])])]),
+      "nodes": JSONFragment(nodes.isEmpty ? [bare] : [root] + nodes), "meshes": list(meshes), "materials": list(materials.list),
+      "accessors": list(buffer.accessors), "bufferViews": list(buffer.views),
+      "buffers": buffer.byteCount > 0 ? JSONFragment([JSONFragment(["byteLength": JSONFragment(buffer.byteCount)])]) : nil,
+    ])
+  }
+}
+
+/// A file that its format cannot hold.
+public struct GLBError: Error, Sendable, CustomStringConvertible {
+  let bytes: Int
+
+  public var description: String {
+    "the picture needs \(bytes) bytes; a GLB file has at most 4 GiB: write several, of a part each (--bbox, --skip and --limit)"
+  }
+}
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension PlanePoint {
+  /// On the globe, of a place of the world plane: the inverse of the spherical Mercator projection.
+  fileprivate var degrees: (longitude: Double, latitude: Double) {
+    (x * 360 - 180, atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi)
+  }
+}

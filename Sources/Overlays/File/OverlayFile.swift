@@ -1,0 +1,73 @@
+/// Overlay batches as bytes: a header and columns, to be mapped into memory and used where they lie.
+///
+/// A file is one batch behind the other, each from a multiple of ``alignment`` bytes on and with its own length at its front,
+/// so that batches can be stepped over, and files put one behind the other are a file. All numbers have their least
+/// significant byte first. `Schemas/overlay-batch.md` describes every byte.
+public enum OverlayFile {
+  /// The first eight bytes of every batch.
+  public static let signature: [UInt8] = Array("OVERLAY".utf8) + [0]
+
+  /// What is raised when a reader of an earlier version would misread a file.
+  public static let version: UInt32 = 1
+
+  /// Every batch and every column begins at a multiple of that many bytes.
+  public static let alignment = 64
+
+  /// Bytes of the fixed part of a batch's header.
+  public static let headerSize = 256
+
+  /// Bytes of an entry of the table of sections, which stands behind the header.
+  public static let sectionEntrySize = 32
+
+  /// The bytes of a batch. Complexity: O(n) in its size.
+  public static func encode(_ batch: OverlayBatch) -> [UInt8] {
+    var columns = OverlayColumnList()
+    columns.append(groups: batch)
+    columns.append(styles: batch.styles)
+    columns.append(geometryOf: batch)
+    columns.append(featuresOf: batch.features)
+    columns.append(picking: batch.picking)
+    return columns.assembled(header(of: batch, sections: columns.count))
+  }
+
+  /// The header; the length of the batch is not known yet and stays 0.
+  private static func header(of batch: OverlayBatch, sections: Int) -> LittleEndianBytes {
+    let header = batch.header
+    var bytes = LittleEndianBytes()
+    bytes.append(contentsOf: signature)
+    bytes.append(version)
+    bytes.append(UInt32(sections))
+    bytes.append(UInt64(0))
+    bytes.append(UInt64(header.sequence))
+    for range in [header.sourceFeatures, header.sourceBytes] {
+      bytes.append(UInt64(range.lowerBound))
+      bytes.append(UInt64(range.upperBound))
+    }
+    bytes.append(UInt32(header.space.rawValue))
+    bytes.append(UInt32(header.bounds == nil ? 0 : 1))
+    for number in [header.origin.x, header.origin.y, header.scale.x, header.scale.y] { bytes.append(number) }
+    for number in header.bounds?.numbers ?? [0, 0, 0, 0] { bytes.append(number) }
+    for number in header.rect?.numbers ?? [0, 0, 0, 0] { bytes.append(number) }
+    bytes.append(header.errorBound)
+    bytes.append(header.zooms.lowest)
+    bytes.append(header.zooms.highest)
+    let counts = header.counts
+    for count in [
+      counts.groups, counts.styles, counts.features, counts.polygons, counts.rings, counts.polygonVertices, counts.triangles,
+      counts.strips, counts.lineVertices, counts.ribbonVertices, counts.ribbonTriangles, counts.points,
+      batch.report.droppedFeatures, batch.report.droppedParts, batch.report.repairedPolygons,
+      batch.report.clampedPositions,
+    ] { bytes.append(UInt32(clamping: count)) }
+    bytes.pad(to: headerSize)
+    return bytes
+  }
+}
+
+extension GeographicBounds {
+  /// In the order of RFC 7946 §5.
+  var numbers: [Double] { [west, south, east, north] }
+}
+
+extension PlaneRect {
+  var numbers: [Double] { [minX, minY, maxX, maxY] }
+}
