@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
+    .library(name: "IMDF", targets: ["IMDF"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
@@ -42,10 +43,12 @@ let package = Package(
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
+    .target(
+      name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams"], swiftSettings: settings),
     .target(name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline"],
       swiftSettings: settings),
 
     // MARK: - The program
@@ -67,6 +70,10 @@ let package = Package(
     .testTarget(
       name: "GeoJSONTests",
       dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IMDFTests",
+      dependencies: ["IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],

@@ -4,3 +4,4 @@
 @_exported public import GeoJSON
 @_exported public import GeoModel
 @_exported public import GeoPipeline
+@_exported public import IMDF
