@@ -19,8 +19,10 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
+    .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "IMDF", targets: ["IMDF"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
+    .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],
@@ -42,13 +44,16 @@ let package = Package(
     .target(name: "GeoAlgorithms", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
+    .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams"], swiftSettings: settings),
-    .target(name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
+    .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(
+      name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "SVG"],
       swiftSettings: settings),
 
     // MARK: - The program
@@ -66,6 +71,7 @@ let package = Package(
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
     .testTarget(
       name: "GeoJSONTests",
