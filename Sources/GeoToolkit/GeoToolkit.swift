@@ -5,3 +5,4 @@
 @_exported public import GeoModel
 @_exported public import GeoPipeline
 @_exported public import Overlays
+@_exported public import SVG
