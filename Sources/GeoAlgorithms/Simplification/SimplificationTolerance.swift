@@ -28,25 +28,3 @@ public enum SimplificationTolerance: Sendable, Hashable {
     return kept >= removable.count ? -0.5 : removable[removable.count - kept - 1]
   }
 }
-
-/// How many positions simplification kept and took out, and which shapes went.
-public struct SimplificationCounts: Sendable, Hashable {
-  public var positionsKept = 0
-  public var positionsRemoved = 0
-  /// Rings that were smaller than asked for, the holes of polygons that went included.
-  public var ringsDropped = 0
-  /// Geometries of which nothing is left.
-  public var geometriesEmptied = 0
-  /// Geometries that were left as they were, since no way was found to keep them valid.
-  public var geometriesKeptWhole = 0
-
-  public init() {}
-
-  public static func += (counts: inout Self, more: Self) {
-    counts.positionsKept += more.positionsKept
-    counts.positionsRemoved += more.positionsRemoved
-    counts.ringsDropped += more.ringsDropped
-    counts.geometriesEmptied += more.geometriesEmptied
-    counts.geometriesKeptWhole += more.geometriesKeptWhole
-  }
-}

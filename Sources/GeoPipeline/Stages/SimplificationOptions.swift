@@ -8,8 +8,6 @@ public struct SimplificationOptions: Sendable, Hashable {
     case fast
     /// Every geometry for itself: valid if it was, holes and parts included.
     case safe
-    /// All polygons together: borders that two have in common stay so, vertex for vertex. Holds all of them.
-    case coverage
   }
 
   /// How much goes, with its unit.
@@ -20,14 +18,14 @@ public struct SimplificationOptions: Sendable, Hashable {
     case squareMetres(Double)
     /// The same as a length on the Web Mercator map, 256 · 2ᶻ pixels wide.
     case pixels(Double, zoom: Double)
-    /// That share of the vertices that may go is kept, 0...1: of each geometry, or of a whole coverage.
+    /// That share of the vertices that may go is kept, 0...1, of each geometry.
     case share(Double)
   }
 
   public var amount: Amount
   public var mode: Mode
 
-  /// `nil`: Douglas-Peucker for lengths, or Visvalingam in a coverage; Visvalingam for areas; for shares the weighted one.
+  /// `nil`: Douglas-Peucker for lengths, Visvalingam for areas, its weighted form for shares.
   public var method: SimplificationMethod?
 
   /// Rings of fewer square metres are left out; `nil` keeps every shape.
@@ -44,7 +42,7 @@ public struct SimplificationOptions: Sendable, Hashable {
   public var effectiveMethod: SimplificationMethod {
     if let method { return method }
     switch amount {
-    case .metres, .pixels: return mode == .coverage ? .visvalingam : .douglasPeucker
+    case .metres, .pixels: return .douglasPeucker
     case .squareMetres: return .visvalingam
     case .share: return .weightedVisvalingam
     }

@@ -3,7 +3,7 @@ public import GeoModel
 
 /// Takes positions out of lines and polygons that matter little (``GeometrySimplification``).
 ///
-/// Every geometry for itself; a whole coverage is for ``SimplifyCoverage``. Before the cut at the 180th meridian
+/// Every geometry for itself, before the cut at the 180th meridian
 /// (conventions 3.10). Points stay, and so does the text of a geometry that has nothing to lose. A polygon whose
 /// exterior is smaller than asked for goes; a geometry may be left with no positions at all.
 ///
@@ -14,12 +14,14 @@ public struct Simplify: Stage {
   /// What was done so far.
   public var counts: SimplificationCounts { simplification.counts }
 
+  /// What was done to each feature of the block before.
+  public private(set) var countsOfRows: [SimplificationCounts] = []
+
   private var simplification: GeometrySimplification
   private let tolerance: SimplificationTolerance
   private var scratch = GeometryColumn()
 
   public init(_ options: SimplificationOptions) {
-    precondition(options.mode != .coverage, "a coverage is simplified by SimplifyCoverage, which sees all of it")
     self.options = options
     tolerance = options.tolerance
     simplification = GeometrySimplification(
@@ -38,10 +40,15 @@ public struct Simplify: Stage {
     var column = GeometryColumn()
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
+    countsOfRows.removeAll(keepingCapacity: true)
+    countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
-    } change: { column, index, _, output in
-      simplification.simplify(column, geometry: index, tolerance: tolerance, into: &output)
+    } change: { column, index, row, output in
+      let before = simplification.counts
+      let hasChanged = simplification.simplify(column, geometry: index, tolerance: tolerance, into: &output)
+      countsOfRows[row] += simplification.counts - before
+      return hasChanged
     }
     if hasChanged { block.seams.removeAll(keepingCapacity: true) }
   }

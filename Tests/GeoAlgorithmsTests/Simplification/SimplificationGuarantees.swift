@@ -71,11 +71,11 @@ struct SimplificationGuarantees {
     return breaches
   }
 
-  /// Whether what was dropped between two positions is within the tolerance; for areas only at zero, where nothing but
-  /// collinear positions may go.
+  /// Whether what was dropped between two positions is within the tolerance; at zero, whether it lies on one line with them;
+  /// for areas only that.
   private func areNear(_ dropped: ArraySlice<Position>, _ a: Position, _ b: Position) -> Bool {
     guard case .length(let length) = tolerance else { return true }
-    if method.measuresLength {
+    if method.measuresLength, length > 0 {
       return dropped.allSatisfy { Self.distance($0, a, b) <= length * (1 + 1e-12) }
     }
     return length > 0 || dropped.allSatisfy { $0 == a || $0 == b || orientation(a, b, $0) == .on }

@@ -39,29 +39,12 @@ struct SimplificationPropertyTests {
         let guarantees = SimplificationGuarantees(method, isSafe: isSafe, tolerance: .length(tolerance))
         let expected = SimplificationGuarantees.cycles(guarantees.simplified(input).output)
         for turn in 1...3 {
-          let turned = Self.turned(input, by: turn)
+          let turned = input.turned(by: 2 * turn)
           let found = SimplificationGuarantees.cycles(guarantees.simplified(turned).output)
           #expect(found == expected, "\(input.pathPositions)")
         }
       }
     }
-  }
-
-  private static func turned(_ column: GeometryColumn, by turn: Int) -> GeometryColumn {
-    var result = GeometryColumn()
-    for part in column.parts(ofGeometry: 0) {
-      for path in column.paths(ofPart: part) {
-        let ring = Array(column.positions[column.positions(ofPath: path)].dropLast())
-        let start = turn * 2 % ring.count
-        var turned = Array(ring[start...] + ring[..<start])
-        if turn.isMultiple(of: 2) { turned.reverse() }
-        for place in turned + turned.prefix(1) { result.append(place) }
-        result.endPath()
-      }
-      result.endPart()
-    }
-    result.endGeometry(column.kinds[0])
-    return result
   }
 
   @Test(arguments: SimplificationMethod.allCases)
