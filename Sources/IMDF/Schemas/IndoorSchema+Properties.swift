@@ -1,0 +1,73 @@
+/// Schemas of properties.
+extension IndoorSchema {
+  static func property(_ fact: PropertyFact) -> SchemaNode {
+    let value = value(fact)
+    return fact.isNullable ? nullable(value) : value
+  }
+
+  private static func value(_ fact: PropertyFact) -> SchemaNode {
+    switch fact.kind {
+    case .text, .hours: string(pattern: "\\S")
+    case .boolean: .object([("type", .text("boolean"))])
+    case .integer: .object([("type", .text("integer"))])
+    case .labels: reference("labels")
+    case .category(let list): words(list)
+    case .categories(let list): array(words(list), fact.fewest)
+    case .reference, .uuid: string(pattern: uuidPattern)
+    case .references: array(string(pattern: uuidPattern), fact.fewest)
+    case .featureReference: reference("featureReference")
+    case .featureReferences: array(reference("featureReference"), fact.fewest)
+    case .phone: string(pattern: "^\\+[1-9][0-9]{1,14}$")
+    case .website: string(pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]")
+    case .country: string(pattern: "^[A-Z]{2}$")
+    case .subdivision: string(pattern: "^[A-Z]{2}-[A-Z0-9]{1,3}$")
+    case .displayPoint: reference("displayPoint")
+    case .door: reference("door")
+    case .temporality: reference("temporality")
+    }
+  }
+
+  private static func words(_ list: CategoryList) -> SchemaNode {
+    .object([("enum", Self.list(list.words))])
+  }
+
+  private static func array(_ items: SchemaNode, _ fewest: Int) -> SchemaNode {
+    .object([("type", .text("array")), ("items", items)] + (fewest > 0 ? [("minItems", .number(fewest))] : []))
+  }
+
+  /// What the schema of a type refers to.
+  static func definitions(for type: FeatureType) -> [(String, SchemaNode)] {
+    var definitions: [(String, SchemaNode)] = []
+    func add(_ name: String, if kind: PropertyKind..., is schema: SchemaNode) {
+      if type.propertyFacts.contains(where: { kind.contains($0.kind) }) { definitions.append((name, schema)) }
+    }
+    add(
+      "labels", if: .labels,
+      is: .object([
+        ("type", .text("object")), ("minProperties", .number(1)), ("propertyNames", .object([("pattern", .text(languagePattern))])),
+        ("additionalProperties", string(pattern: "\\S")),
+      ]))
+    add("displayPoint", if: .displayPoint, is: point)
+    add(
+      "featureReference", if: .featureReference, .featureReferences,
+      is: object(required: ["id", "feature_type"], [
+        ("id", string(pattern: uuidPattern)), ("feature_type", .object([("type", .text("string"))])),
+      ]))
+    add(
+      "door", if: .door,
+      is: object([
+        ("type", nullable(words(.doorType))), ("automatic", .object([("type", list(["boolean", "null"]))])),
+        ("material", nullable(words(.doorMaterial))),
+      ]))
+    let moment = SchemaNode.object([("type", list(["string", "null"])), ("format", .text("date-time"))])
+    add("temporality", if: .temporality, is: object([("start", moment), ("end", moment), ("modified", moment)]))
+    let usesPoint = definitions.contains { $0.0 == "displayPoint" }
+    return definitions + geometryDefinitions(for: type.geometryFact, usesPoint: usesPoint)
+  }
+
+  static func object(required: [String] = [], _ properties: [(String, SchemaNode)]) -> SchemaNode {
+    .object(
+      [("type", .text("object"))] + (required.isEmpty ? [] : [("required", list(required))])
+        + [("properties", .object(properties))])
+  }
+}

@@ -1,0 +1,99 @@
+/// JSON Schemas (2020-12) of IMDF's files, made of the same tables that the program reads with: structure, properties, lists
+/// and the syntax of values as far as a schema can say them. What spans features or files (references, geometry, unique ids)
+/// is for the published rules.
+public enum IndoorSchema {
+  /// The schema of `<type>.geojson`: a FeatureCollection of features of one type.
+  ///
+  /// Members and properties beyond the standard's are allowed (reference §1.3). A nullable property may be absent.
+  public static func text(of type: FeatureType) -> String {
+    document(
+      title: "IMDF 1.0.0: \(type.name).geojson", name: type.name,
+      [
+        ("type", .text("object")), ("required", list(["type", "features"])),
+        (
+          "properties",
+          .object([
+            ("type", constant("FeatureCollection")),
+            ("features", .object([("type", .text("array")), ("items", reference("feature"))])),
+          ])
+        ),
+        ("$defs", .object([("feature", feature(type))] + definitions(for: type))),
+      ])
+  }
+
+  /// The schema of `manifest.json`.
+  public static var manifestText: String {
+    document(
+      title: "IMDF 1.0.0: manifest.json", name: "manifest",
+      [
+        ("type", .text("object")), ("required", list(["version", "created", "language"])),
+        (
+          "properties",
+          .object([
+            ("version", constant("1.0.0")),
+            ("created", .object([("type", .text("string")), ("format", .text("date-time"))])),
+            ("generated_by", .object([("type", list(["string", "null"]))])),
+            ("language", string(pattern: languagePattern)),
+            (
+              "extensions",
+              .object([
+                ("type", list(["array", "null"])),
+                (
+                  "items",
+                  string(
+                    pattern:
+                      "^imdf:extension:[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?:[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?#[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$"
+                  )
+                ),
+              ])
+            ),
+            ("origin", nullable(string(pattern: uuidPattern))),
+          ])
+        ),
+      ])
+  }
+
+  private static func document(title: String, name: String, _ members: [(String, SchemaNode)]) -> String {
+    let head: [(String, SchemaNode)] = [
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("$id", .text("imdf/\(name).schema.json")),
+      ("title", .text(title)),
+    ]
+    return SchemaNode.object(head + members).written() + "\n"
+  }
+
+  private static func feature(_ type: FeatureType) -> SchemaNode {
+    let facts = type.propertyFacts
+    return .object([
+      ("type", .text("object")), ("required", list(["type", "id", "feature_type", "geometry", "properties"])),
+      (
+        "properties",
+        .object([
+          ("type", constant("Feature")), ("id", string(pattern: uuidPattern)), ("feature_type", constant(type.name)),
+          ("geometry", geometry(type.geometryFact)),
+          (
+            "properties",
+            .object([
+              ("type", .text("object")),
+              ("required", list(facts.filter { !$0.isNullable }.map(\.key.name))),
+              ("properties", .object(facts.map { ($0.key.name, property($0)) })),
+            ])
+          ),
+        ])
+      ),
+    ])
+  }
+
+  static func reference(_ definition: String) -> SchemaNode { .object([("$ref", .text("#/$defs/\(definition)"))]) }
+  static func constant(_ text: String) -> SchemaNode { .object([("const", .text(text))]) }
+  static func list(_ texts: [String]) -> SchemaNode { .list(texts.map { .text($0) }) }
+  static func string(pattern: String) -> SchemaNode { .object([("type", .text("string")), ("pattern", .text(pattern))]) }
+
+  static func nullable(_ schema: SchemaNode) -> SchemaNode {
+    .object([("anyOf", .list([schema, .object([("type", .text("null"))])]))])
+  }
+
+  /// In either case: archives have both (reference §1.3).
+  static let uuidPattern = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$"
+  /// The shape of a language tag (RFC 5646 §2.1); whether its subtags are registered is for a rule.
+  static let languagePattern = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
+}
