@@ -11,6 +11,8 @@ extension Rule {
     .positionOutOfRange, .positionSwapped, .mixedDimensions, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .idDuplicate,
     .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself, .holeOutside, .polygonCollapsed,
     .positionOutOfReach,
+    .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
+    .positionBeyondMercator, .idNotInteger, .propertyNested,
     .membersLost, .coordinateSystemDropped,
   ]
 

@@ -29,7 +29,7 @@ struct ConvertedBlock: Sendable {
     keepsRejects: Bool
   ) {
     Self.noteLosses(&block, writer)
-    findings = BlockFindings(block, file: file, excerpts: excerpts)
+    findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
     boundaries = block.boundaries
     byteOffset = block.byteOffset
     byteCount = block.byteCount

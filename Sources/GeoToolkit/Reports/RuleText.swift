@@ -20,7 +20,7 @@ public enum RuleText {
     return text + "\n"
   }
 
-  private static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }
+  static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }
 
   /// All rules, one a line.
   public static func list(_ rules: [Rule]) -> String {

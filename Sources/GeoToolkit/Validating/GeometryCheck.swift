@@ -7,7 +7,7 @@ struct GeometryCheck {
   let rules: RuleSelection
   /// The largest magnitude of a latitude in the geometry at hand.
   private var latitudeReach = 0.0
-  private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats: Bool
+  private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats, checksTargets: Bool
 
   init(_ rules: RuleSelection) {
     self.rules = rules
@@ -17,6 +17,7 @@ struct GeometryCheck {
     checksSeam = rules.contains(.antimeridianNotCut)
     checksWinding = rules.contains(.ringWinding)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
+    checksTargets = Self.targets.contains { rules.contains($0) }
   }
 
   mutating func add(_ rule: Rule, at position: Int, isRing: Bool = false, _ message: String) {
@@ -36,6 +37,7 @@ struct GeometryCheck {
       addSwapped(column, geometry)
       checkParts(column, geometry, isSwapped: true)
     }
+    if checksTargets { checkTargets(column, geometry) }
     if checksDimensions, !column.altitudes.isEmpty { checkDimensions(column, geometry) }
     if faults.count > 1 { faults.sort { $0.position < $1.position } }
   }

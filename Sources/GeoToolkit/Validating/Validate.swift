@@ -19,7 +19,7 @@ public struct Validate: Stage {
   /// The most findings of one rule that one geometry keeps; the message of the last says how many more there are.
   static let mostOfOneRule = 1000
 
-  public init(rules: RuleSelection = .all) { self.rules = rules }
+  public init(rules: RuleSelection = .standard) { self.rules = rules }
 
   public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
     check(&input)
@@ -28,8 +28,9 @@ public struct Validate: Stage {
 
   /// Adds the findings to the block's, in order of their places.
   public func check(_ block: inout FeatureBlock<Geographic>) {
-    if !rules.isAll { block.diagnostics.removeAll { !rules.contains($0.rule) } }
-    let found = findings(in: block)
+    rules.apply(to: &block.diagnostics)
+    var found = findings(in: block)
+    rules.apply(to: &found)
     if found.isEmpty { return }
     let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.byte <= $1.byte }
     if block.diagnostics.isEmpty, isSorted {
@@ -44,7 +45,9 @@ public struct Validate: Stage {
     var findings: [Diagnostic] = []
     var check = GeometryCheck(rules)
     var counts: [Rule: Int] = [:]
+    let targets = TargetCheck(rules)
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
+      if let targets { findings += targets.findings(in: block, row: row) }
       for geometry in block.geometries(ofRow: row) {
         check.check(block.geometry, geometry)
         if check.faults.isEmpty { continue }
