@@ -33,7 +33,8 @@ struct RuleArguments: ParsableArguments {
     return found.isEmpty ? [.rfc7946] : found
   }
 
-  func selection() throws -> RuleSelection {
+  /// - Parameter takingAll: rules that are off in the profiles count as well.
+  func selection(takingAll: Bool = false) throws -> RuleSelection {
     var severities: [(rules: String, severity: Severity?)] = []
     for word in Self.words(severity) {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -45,7 +46,8 @@ struct RuleArguments: ParsableArguments {
     let chosen = try profiles()
     do throws(UnknownRule) {
       return try RuleSelection(
-        profiles: chosen, severities: severities, select: Self.words(select), ignore: Self.words(ignore))
+        profiles: chosen, severities: severities,
+        select: takingAll ? Rule.catalogue.map(\.code) : Self.words(select), ignore: Self.words(ignore))
     } catch {
       throw ValidationError("\(error)")
     }

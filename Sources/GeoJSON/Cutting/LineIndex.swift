@@ -16,6 +16,8 @@ public struct LineIndex: Sendable {
     var start = Extent()
     var end = Extent()
     var isInOpening = false
+    /// It ends behind the character that it begins with.
+    var isCharacter = false
   }
 
   /// The whole block.
@@ -49,6 +51,8 @@ public struct LineIndex: Sendable {
       marks.sort { $0.offset < $1.offset }
       var last = Extent()
       var lastOffset = 0
+      // One byte, also where the text ends before it or breaks there, is one character.
+      for index in diagnostics.indices where diagnostics[index].byteCount == 1 { places[index].isCharacter = true }
       for mark in marks {
         if mark.offset > lastOffset {
           last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset))
@@ -110,6 +114,11 @@ public struct LineCounter: Sendable {
       let base = place.isInOpening ? opening : before
       diagnostics[position].start = base.followed(by: place.start).place
       diagnostics[position].end = base.followed(by: place.end).place
+      if place.isCharacter {
+        diagnostics[position].end = diagnostics[position].start
+        diagnostics[position].end.column += 1
+        diagnostics[position].end.byteColumn += 1
+      }
     }
     if let first = index.opening { opening = before.followed(by: first) }
     before = before.followed(by: index.whole)
