@@ -59,9 +59,9 @@ struct Descriptor: ~Copyable {
     return position < 0 ? nil : Int(position)
   }
 
-  /// Goes back to the beginning of a seekable file.
+  /// Goes back to the first byte of a seekable file.
   borrowing func rewind() throws(SystemError) {
-    if lseek(number, 0, SEEK_SET) < 0 { throw .last }
+    if lseek(number, 0, SEEK_SET) != 0 { throw .last }
   }
 
   /// Tells the system that the file will be read once from front to back. A hint: failure is no news.

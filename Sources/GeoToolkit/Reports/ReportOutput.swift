@@ -5,7 +5,7 @@ public import ByteStreams
 public struct ReportOutput: ~Copyable {
   private var report: FindingReport
   private var sink: ByteSink
-  private var spool: Spool?
+  private var spool: ByteSpool?
 
   /// Writes the beginning.
   ///
@@ -13,7 +13,7 @@ public struct ReportOutput: ~Copyable {
   public init(_ report: FindingReport, to sink: consuming ByteSink) throws(ByteStreamError) {
     self.report = report
     self.sink = sink
-    spool = report.headComesLast ? Spool() : nil
+    spool = report.headComesLast ? ByteSpool(memoryLimit: 1 << 20) : nil
     if !report.headComesLast { try write(self.report.begin()) }
   }
 
@@ -37,9 +37,9 @@ public struct ReportOutput: ~Copyable {
   /// - Parameter files: how many could be read.
   public consuming func finish(_ sum: Validation.Report, files: Int) throws(ByteStreamError) {
     try write(report.end(sum, files: files))
-    if let spool = spool.take() {
+    if report.headComesLast {
       try sink.write(Array(report.begin().utf8))
-      try spool.copy(to: &sink)
+      try spool?.drain { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
     }
     try sink.commit()
   }
