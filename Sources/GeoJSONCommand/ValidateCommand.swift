@@ -43,8 +43,8 @@ struct ValidateCommand: ParsableCommand {
     let reports = try reports()
     var stage = Validate(rules: selection)
     let most = reports.map(\.mostOfOneRule)
-    if !most.contains(0) { stage.mostPlaced = most.max() ?? 0 }
-    if statistics { stage.mostPlaced = 0 }
+    if !most.contains(0) { stage.mostListed = most.max() ?? 0 }
+    if statistics { stage.mostListed = 0 }
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()

@@ -14,9 +14,11 @@ extension Profile {
       Demand("ring.winding", nil, "builders normalise loops to the smaller side"),
       Demand("ring.repeated-position", .error, "a loop has no vertex twice"),
       Demand("line.repeated-position", .error, "a polyline has no equal neighbours"),
+      Demand("ring.self-touch", .error, "a loop has no vertex twice"),
       Demand("edge.antipodal", .error, "neighbours must not be antipodal: no edge is the shortest"),
       Demand("polygon.beyond-hemisphere", .warning, "normalised loops enclose the smaller side"),
       Demand("antimeridian.not-cut", nil, "edges on the sphere know no antimeridian"),
+      Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),
       Demand("position.height", .info, "S2 has no heights"),
     ])
 
@@ -35,10 +37,12 @@ extension Profile {
       Demand("ring.winding", nil, "the smaller side of a ring is its inside, whatever its winding"),
       Demand("ring.repeated-position", .info, "repeated neighbours are dropped before indexing"),
       Demand("line.repeated-position", .info, "repeated neighbours are dropped before indexing"),
+      Demand("ring.self-touch", .error, "\"Duplicate vertices\": S2 refuses a loop with a vertex twice"),
       Demand("edge.antipodal", .error, "S2 refuses edges between antipodal positions"),
       Demand("polygon.beyond-hemisphere", .error, "without the strict winding CRS the other side is taken for the inside"),
       Demand("crs", .error, "names other than CRS84, EPSG:4326 and the strict winding CRS are refused"),
       Demand("antimeridian.not-cut", nil, "edges are geodesics and know no antimeridian"),
+      Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),
       Demand("position.height", .info, "the third number is not indexed"),
     ])
 

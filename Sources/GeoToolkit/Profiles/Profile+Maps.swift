@@ -12,6 +12,7 @@ extension Profile {
       Demand("ring.winding", nil, "exteriors run clockwise"),
       Demand("ring.winding-reversed", .error, "a counterclockwise exterior covers the rest of the globe"),
       Demand("antimeridian.not-cut", nil, "d3 cuts while it draws"),
+      Demand("ring.pole-not-cut", nil, "spherical polygons may enclose a pole"),
       Demand("polygon.beyond-hemisphere", .warning, "drawn as it is written, which is rarely meant"),
       Demand("edge.antipodal", .warning, "no great arc is the shortest"),
       Demand("position.out-of-range", .warning, "angles wrap round"),
@@ -32,6 +33,7 @@ extension Profile {
       Demand("position.swapped", .error, "no valid CLLocationCoordinate2D"),
       Demand("geometry.null", .error, "a feature must have a geometry to be decoded"),
       Demand("antimeridian.not-cut", .error, "overlays are drawn the long way round"),
+      Demand("ring.pole-not-cut", .error, "overlays are drawn the long way round"),
       Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),
       Demand("position.beyond-mercator", .warning, "MKMapPoint ends at ±85.0511°"),
       Demand("position.height", .info, "heights are not kept"),
@@ -56,6 +58,7 @@ extension Profile {
       Demand("position.beyond-mercator", .warning, "§4.1: tiles are most often EPSG:3857, which ends there"),
       Demand("position.height", .info, "§4.3: geometries have two dimensions"),
       Demand("antimeridian.not-cut", .error, "drawn across the whole map"),
+      Demand("ring.pole-not-cut", .error, "drawn across the whole map"),
       Demand("bbox.stale", .info, "not kept"),
     ])
 }

@@ -23,6 +23,7 @@ extension Profile {
       Demand("position.mixed-dimensions", .warning, "readers make up the missing heights"),
       Demand("position.decimals", .info, "RFC 7946 §11.2 weighs precision against size"),
       Demand("antimeridian.not-cut", .error, "RFC 7946 §3.1.9: SHOULD be cut"),
+      Demand("ring.pole-not-cut", .error, "RFC 7946 §3.1.9: SHOULD be cut"),
       Demand("ring.winding", .error, "RFC 7946 §3.1.6: MUST follow the right-hand rule"),
       Demand("ring.repeated-position", .warning, "an edge without length"),
       Demand("line.repeated-position", .warning, "an edge without length"),

@@ -50,7 +50,7 @@ extension Finding {
     text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
     text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
     text += "\"location\":\(locationText ?? "null"),"
-    text += "\"fix\":\"\(fix.rawValue)\","
+    text += "\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
   }

@@ -1,8 +1,8 @@
 public import GeoModel
 
 /// Which rules of the catalogue count, and what their findings weigh.
-public struct RuleSelection: Sendable {
-  private struct Setting {
+public struct RuleSelection: Sendable, Hashable {
+  private struct Setting: Hashable {
     var severity: Severity
     var profiles: [String]
   }

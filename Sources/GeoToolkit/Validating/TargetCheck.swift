@@ -66,7 +66,7 @@ struct TargetCheck {
       let first = block.geometry.positions(ofGeometry: geometry).lowerBound
       let fault = GeometryFault(
         rule: .positionDecimals, position: first + found.position,
-        message: "found a coordinate with \(found.decimals) decimals; expected \(Self.mostDecimals) at most")
+        detail: .message("found a coordinate with \(found.decimals) decimals; expected \(Self.mostDecimals) at most"))
       return GeometryPlaces(of: block, row: index).diagnostics(of: [fault], geometry: geometry).first
     }
     return nil

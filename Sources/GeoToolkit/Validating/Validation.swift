@@ -35,15 +35,16 @@ public enum Validation {
 
     package mutating func count(_ findings: [Finding]) {
       for finding in findings {
+        let count = 1 + finding.diagnostic.others
         switch finding.diagnostic.severity {
-        case .error: errors += 1
-        case .warning: warnings += 1
-        case .info: infos += 1
+        case .error: errors += count
+        case .warning: warnings += count
+        case .info: infos += count
         }
         switch finding.fix {
         case .none: break
-        case .safe: safelyFixable += 1
-        case .unsafe: unsafelyFixable += 1
+        case .safe: safelyFixable += count
+        case .unsafe: unsafelyFixable += count
         }
       }
     }
@@ -72,9 +73,10 @@ public enum Validation {
     let bytes = try FeatureRun.run(
       &source, options: options,
       makeWorker: {
-        { block in
+        var stage = stage
+        return { block in
           stage.check(&block)
-          return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostPlaced : 0, identifiers: checksIds)
+          return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, identifiers: checksIds)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
