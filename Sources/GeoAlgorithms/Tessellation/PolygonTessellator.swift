@@ -51,6 +51,7 @@ public struct PolygonTessellator: Sendable {
     if loading.events.isEmpty { return .empty }
     loading.sortEvents()
     guard let swept = sweep() else { return .notSimple }
+    if swept.count == 3 * swept.zeroAreas { return .empty }
     if swept.zeroAreas > 0 {
       loading.points.withUnsafeBufferPointer { points in
         flips.mend(&triangles, count: swept.count, points)
@@ -109,7 +110,7 @@ public struct PolygonTessellator: Sendable {
 public enum TessellationOutcome: Sendable, Hashable {
   /// Its triangles were appended.
   case triangles
-  /// There is nothing to fill: no ring has three different positions.
+  /// There is nothing to fill: all positions lie on a line, or there are none.
   case empty
   /// Rings cross, themselves or each other: no triangles.
   case notSimple

@@ -84,20 +84,21 @@ struct BatchCheck {
       let (u, v) = (corners[1] - corners[0], corners[2] - corners[0])
       triangles -= u.x * v.y - u.y * v.x
     }
+    // Of a polygon clipped at the edge of the square several rings may be exteriors; all run as they ran before.
     var rings = 0.0
     for polygon in batch.polygons.polygonEnds.indices {
-      for (number, ring) in batch.polygons.rings(ofPolygon: polygon).enumerated() where group.paths.contains(ring) {
+      var sum = 0.0
+      for ring in batch.polygons.rings(ofPolygon: polygon) where group.paths.contains(ring) {
         let vertices = batch.polygons.vertices(ofRing: ring)
         let first = batch.polygons.vertices[vertices.lowerBound]
-        var area = 0.0
         var before = batch.polygons.vertices[vertices.upperBound - 1] - first
         for index in vertices {
           let next = batch.polygons.vertices[index] - first
-          area += before.x * next.y - before.y * next.x
+          sum += before.x * next.y - before.y * next.x
           before = next
         }
-        rings += number == 0 ? area.magnitude : -area.magnitude
       }
+      rings += sum.magnitude
     }
     return (triangles, rings)
   }

@@ -79,7 +79,7 @@ import Testing
 
   @Test func `what cannot be drawn is in the report, and nothing else is lost`() throws {
     let text = [
-      Self.feature(#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}"#),
+      Self.feature(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[0,0]]]}"#),
       Self.feature("null"), #"{"type":"Feature","geometry":{"type":"Point","coordinates":["x"]}}"#,
       Self.feature(#"{"type":"LineString","coordinates":[[3,3],[3,3]]}"#),
       Self.feature(#"{"type":"Point","coordinates":[5,5]}"#),
@@ -89,7 +89,10 @@ import Testing
     #expect(batch.features.count == 4 && batch.points.vertices.count == 1)
     #expect(batch.report.droppedFeatures == 3 && batch.report.droppedParts == 2)
     #expect(batch.report.diagnostics.contains { $0.line == 3 })
-    #expect(try batches("").isEmpty)
+    // Nothing to draw, and a finding that says so.
+    let empty = try batches("")
+    #expect(empty.count == 1 && empty[0].groups.isEmpty && empty[0].report.diagnostics.count == 1)
+    #expect(try batches(#"{"type":"FeatureCollection","features":[]}"#).isEmpty)
   }
 
   /// Squares, lines and points in a grid, some of the squares with a hole.
@@ -118,7 +121,7 @@ import Testing
     options.overlays.vertexFormat = format
     options.overlays.batchSize = .vertices(3000)
     let expected = try Self.batches(Self.grid, options)
-    #expect(expected.count == 7)
+    #expect(expected.count == 8)
     for batch in expected { BatchCheck(batch).expectConsistent() }
     #expect(expected.map(\.header.sequence) == Array(0..<expected.count))
     #expect(expected.first?.header.sourceFeatures.lowerBound == 0 && expected.last?.header.sourceFeatures.upperBound == 6400)
@@ -235,10 +238,10 @@ import Testing
     options.reading.jobs = 2
     for batch in try Self.batches(Array(packed), options) {
       BatchCheck(batch).expectConsistent()
-      #expect(batch.report.droppedParts == 0)
+      if name == "plates" { #expect(batch.report.droppedParts == 0) }
       for group in batch.groups where group.geometry == .polygon {
         let areas = BatchCheck(batch).doubledAreas(of: group)
-        #expect((areas.triangles - areas.rings).magnitude <= 1e-9 * areas.rings)
+        #expect((areas.triangles - areas.rings).magnitude <= 1e-9 * areas.triangles)
       }
     }
   }
