@@ -3,7 +3,9 @@
     repair-cases.py SEED COUNT
 
 Prints one case a line: the area after MakeValid by linework and by structure, and the geometry as WKT, separated by tabs.
-Some cases lie on coarse grids, so that rings touch; others anywhere, so that crossings must be rounded.
+Some cases lie on coarse grids, so that rings touch; others anywhere, so that crossings must be rounded. Where vertices are
+off by a few units in the last place, GEOS snaps edges together that do cross: there the areas are nan, and only validity
+is to be judged.
 """
 import importlib.util
 import pathlib
@@ -21,9 +23,8 @@ def ring_text(ring):
     return "(" + ", ".join(f"{x!r} {y!r}" for x, y in list(ring) + [ring[0]]) + ")"
 
 
-def moved(r, parts):
+def moved(r, parts, size):
     """Every vertex at some place near its own, the same for the same vertex."""
-    size = r.choice([1e-12, 1e-6, 0.3])
     places = {}
 
     def place(p):
@@ -43,12 +44,13 @@ def main():
     count = int(sys.argv[2])
     while count > 0:
         what = r.random()
+        size = r.choice([1e-12, 1e-6, 0.3])
         if what < 0.05:
             parts = tangle(r)
         else:
             parts = cases.case(r)
             if what < 0.5:
-                parts = moved(r, parts)
+                parts = moved(r, parts, size)
         texts = ["(" + ", ".join(ring_text(ring) for ring in part if ring) + ")" for part in parts]
         text = "POLYGON " + texts[0] if len(texts) == 1 else "MULTIPOLYGON (" + ", ".join(texts) + ")"
         try:
@@ -59,6 +61,8 @@ def main():
             structure = shapely.make_valid(shape, method="structure").area
         except Exception:
             continue
+        if 0.05 <= what < 0.5 and size < 1e-9:
+            linework = structure = float("nan")
         print(f"{linework!r}\t{structure!r}\t{text}")
         count -= 1
 

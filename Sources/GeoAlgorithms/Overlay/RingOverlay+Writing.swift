@@ -15,11 +15,17 @@ extension RingOverlay {
         if index > 0 { output.endPart() }
         parts += 1
       }
+      var seam: Double?
       var last: (plane: Position, written: Position, altitude: Double)?
       for point in tracing.points[loop.range] + [tracing.points[loop.range.lowerBound]] {
         let plane = noding.points[Int(point)]
         let altitude = noding.altitudes[Int(point)]
-        let written = place?(plane) ?? self.written(point, column)
+        var written = place?(plane) ?? self.written(point, column)
+        if !isPlain, written.x.magnitude == 180 {
+          // One name of the 180th meridian: from one to the other might be the whole way round.
+          written.x = seam ?? written.x
+          seam = written.x
+        }
         if let last, !isPlain, place == nil, !Self.readsBack(last.plane.x, plane.x, last.written.x, written.x) {
           // Between the two the short way is another one.
           for step in 1..<4 {
@@ -41,7 +47,8 @@ extension RingOverlay {
 
   /// A position of the input to the bit, but within ±180 where others had to be brought there.
   private func written(_ point: Int32, _ column: GeometryColumn) -> Position {
-    let source = noding.sources[Int(point)]
+    // On a grid every longitude is exact whichever turn it is written in; one of the input need not be.
+    let source = noding.step > 0 && !isPlain ? -1 : noding.sources[Int(point)]
     let place = source >= 0 ? column.positions[Int(source)] : noding.points[Int(point)]
     return isPlain ? place : Position(x: Longitude.normalised(place.x), y: place.y)
   }

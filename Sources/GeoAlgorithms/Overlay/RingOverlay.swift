@@ -27,9 +27,11 @@ struct RingOverlay {
   private(set) var tracing = RegionTracing()
   private var isInside: [Bool] = []
 
-  /// The loaded rings: for each its path of the input, and its points with their positions in the input.
+  /// The rings: for each its path of the input, and its points with their positions in the input.
   private(set) var paths: [Int] = []
   private var rings: [RingFill.Ring] = []
+  /// For each ring whether it has too few positions to go round anything.
+  private var isFlat: [Bool] = []
   private var places: [(position: Position, source: Int32)] = []
   private var ends: [Int] = []
   private var altitudes: [Double] = []
@@ -44,30 +46,60 @@ struct RingOverlay {
   ) {
     paths.removeAll(keepingCapacity: true)
     rings.removeAll(keepingCapacity: true)
+    isFlat.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     altitudes = column.altitudes
-    isPlain = true
     var defects: [TopologyDefect] = []
     validator.reload(index, column, &defects)
     let shifts = PartAlignment.shifts(validator.rings)
-    for ring in validator.rings where ring.copyOf < 0 {
-      let shift = shifts[ring.part] ?? 0
-      if ring.isUnwrapped || ring.shift != 0 || shift != 0 { isPlain = false }
-      paths.append(ring.path)
-      rings.append(RingFill.Ring(part: Int32(ring.part), isHole: ring.isHole))
-      let start = places.count
-      for point in ring.start...ring.end {
-        let place = validator.points[point]
-        places.append((Position(x: place.x + shift, y: place.y), Int32(validator.origins[point])))
-      }
-      if directed {
-        let sign = validator.points.withUnsafeBufferPointer {
-          areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end]))
+    let loaded = validator.rings.filter { $0.copyOf < 0 }
+    isPlain = loaded.allSatisfy { !$0.isUnwrapped && $0.shift == 0 && (shifts[$0.part] ?? 0) == 0 }
+    var next = 0
+    for (part, columnPart) in column.parts(ofGeometry: index).enumerated() {
+      var centre: Double?
+      for path in column.paths(ofPart: columnPart) {
+        let isHole = path != column.paths(ofPart: columnPart).lowerBound
+        paths.append(path)
+        rings.append(RingFill.Ring(part: Int32(part), isHole: isHole))
+        if next < loaded.count, loaded[next].path == path {
+          let shift = shifts[part] ?? 0
+          if centre == nil { centre = (loaded[next].box.minX + loaded[next].box.maxX) / 2 + shift }
+          append(loaded[next], shift, validator, directed: directed)
+          isFlat.append(false)
+          next += 1
+        } else {
+          appendFlat(column, column.positions(ofPath: path), near: isPlain ? nil : centre)
+          isFlat.append(true)
         }
-        if sign == (ring.isHole ? .left : .right) { places[start...].reverse() }
+        ends.append(places.count)
       }
-      ends.append(places.count)
+    }
+  }
+
+  private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyValidator, directed: Bool) {
+    let start = places.count
+    for point in ring.start...ring.end {
+      let place = validator.points[point]
+      places.append((Position(x: place.x + shift, y: place.y), Int32(validator.origins[point])))
+    }
+    guard directed else { return }
+    let sign = validator.points.withUnsafeBufferPointer {
+      areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end]))
+    }
+    if sign == (ring.isHole ? .left : .right) { places[start...].reverse() }
+  }
+
+  /// A ring that goes to a place and back bounds nothing by itself, but can by linework together with others.
+  private mutating func appendFlat(_ column: GeometryColumn, _ range: Range<Int>, near centre: Double?) {
+    var reference = centre
+    for position in range {
+      var place = column.positions[position]
+      if let near = reference {
+        place.x += 360 * ((near - place.x) / 360).rounded()
+        reference = place.x
+      }
+      places.append((place, Int32(position)))
     }
   }
 
@@ -114,15 +146,16 @@ struct RingOverlay {
   }
 
   /// Appends what bounds no area, in order of the input.
-  func appendReports(_ column: GeometryColumn, _ index: Int, to reports: inout [RepairReport]) {
+  func appendReports(to reports: inout [RepairReport]) {
     var hasTrace = [Bool](repeating: false, count: paths.count)
     var lost = [Int32](repeating: .max, count: paths.count)
     for (index, segment) in noding.segments.enumerated() {
-      let halfEdge = Int32(2 * index)
-      let isLost = !isInside[faces.face(leftOf: halfEdge)] && !isInside[faces.face(leftOf: halfEdge + 1)]
+      let halfEdge = 2 * index
+      let isOutline = tracing.isOutline[halfEdge] || tracing.isOutline[halfEdge + 1]
+      let isWithin = isInside[faces.face(leftOf: Int32(halfEdge))]
       for strand in noding.bundles.range(of: segment.bundle) {
         let ring = Int(noding.bundles[strand].ring)
-        guard isLost else {
+        if isOutline || (isWithin && !isFlat[ring]) {
           hasTrace[ring] = true
           continue
         }
@@ -131,19 +164,15 @@ struct RingOverlay {
         }
       }
     }
-    var ring = 0
-    for path in column.paths(ofGeometry: index) {
-      let start = column.positions(ofPath: path).lowerBound
-      if ring < paths.count, paths[ring] == path {
-        if !hasTrace[ring] {
-          reports.append(RepairReport(.pathDropped, path: path, position: start))
-        } else if lost[ring] != .max {
-          reports.append(RepairReport(.pieceDropped, path: path, position: Int(lost[ring])))
-        }
-        ring += 1
-      } else if !column.positions(ofPath: path).isEmpty {
-        reports.append(RepairReport(.pathDropped, path: path, position: start))
+    var start = 0
+    for (ring, path) in paths.enumerated() {
+      guard start < ends[ring] else { continue }
+      if !hasTrace[ring] {
+        reports.append(RepairReport(.pathDropped, path: path, position: Int(places[start].source)))
+      } else if lost[ring] != .max {
+        reports.append(RepairReport(.pieceDropped, path: path, position: Int(lost[ring])))
       }
+      start = ends[ring]
     }
   }
 }

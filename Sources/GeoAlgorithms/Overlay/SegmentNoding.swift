@@ -45,7 +45,7 @@ struct SegmentNoding {
   }
 
   /// Rounds before segments are put on a grid, and on one.
-  private static let rounds = (free: 8, grid: 64)
+  private static let rounds = (free: 24, grid: 64)
 
   /// How many cuts are too many: what has as many crossings is not an outline any more.
   private static let mostCuts = 2_000_000

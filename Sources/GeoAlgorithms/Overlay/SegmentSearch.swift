@@ -99,9 +99,11 @@ struct SegmentSearch {
     }
     var contacts = ContactList()
     ends.withUnsafeBufferPointer { if let base = $0.baseAddress { sweep.search(base, lines, into: &contacts) } }
-    for (a, b) in contacts.crossings { pairs.append((Int32(min(a, b) / 2), Int32(max(a, b) / 2))) }
     for (a, b) in contacts.overlaps { pairs.append((Int32(min(a, b) / 2), Int32(max(a, b) / 2))) }
     addTouches(contacts.passages)
+    // Not before segments that run along each other have become one: rounding a crossing of one would part them.
+    guard pairs.isEmpty else { return }
+    for (a, b) in contacts.crossings { pairs.append((Int32(min(a, b) / 2), Int32(max(a, b) / 2))) }
   }
 
   /// A segment that others go on from within is told with one of them.

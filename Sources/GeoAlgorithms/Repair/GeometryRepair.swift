@@ -81,18 +81,16 @@ public struct GeometryRepair: Sendable {
   ) -> RepairOutcome {
     overlay.load(input, index, by: &validator, directed: false)
     let mark = output.mark
-    let before = reports.count
     // Noding ends with a proof that nothing crosses; only bringing longitudes back into ±180 rounds after it.
     for fill in [RingOverlay.Grid.none, .fine] {
       guard overlay.fill(strategy == .linework ? .linework : .structure, on: fill) else { return .tooManyCrossings }
       guard overlay.hasArea else { return .nothingLeft }
       overlay.write(input, kind: input.kinds[index], into: &output)
       if validator.isValid(geometry: output.count - 1, in: output) {
-        overlay.appendReports(input, index, to: &reports)
+        overlay.appendReports(to: &reports)
         return .repaired
       }
       output.truncate(to: mark)
-      reports.removeSubrange(before...)
     }
     return .tooManyCrossings
   }

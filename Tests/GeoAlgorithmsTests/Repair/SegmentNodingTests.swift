@@ -38,14 +38,14 @@ struct SegmentNodingTests {
   @Test(arguments: [RingOverlay.Grid.none, .fine, .integers])
   func `segments meet in their ends only, by boxes and by the sweep`(_ grid: RingOverlay.Grid) {
     var numbers = SplitMix64(state: 7)
-    for round in 0..<120 {
+    for round in 0..<18 {
       let size = [3.0, 8, 30][round % 3]
       let isCoarse = grid == .integers || round % 2 == 0
       func coordinate() -> Double {
         let value = Double.random(in: 0...size, using: &numbers)
         return isCoarse ? value.rounded() : value
       }
-      let segments = (0..<40).map { _ in
+      let segments = (0..<24).map { _ in
         (Position(x: coordinate(), y: coordinate()), Position(x: coordinate(), y: coordinate()))
       }
       for allowance in [256, 0] {
