@@ -19,7 +19,9 @@ let package = Package(
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
+    .library(name: "Overlays", targets: ["Overlays"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
+    .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],
@@ -41,11 +43,14 @@ let package = Package(
     .target(name: "GeoAlgorithms", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
+    .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
-    .target(name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel"], swiftSettings: settings),
+    .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
+    .target(
+      name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "Overlays", "SVG"],
       swiftSettings: settings),
 
     // MARK: - The program
@@ -63,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
     .testTarget(
       name: "GeoJSONTests",

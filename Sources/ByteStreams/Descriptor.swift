@@ -59,6 +59,11 @@ struct Descriptor: ~Copyable {
     return position < 0 ? nil : Int(position)
   }
 
+  /// Goes back to the first byte of a seekable file.
+  borrowing func rewind() throws(SystemError) {
+    if lseek(number, 0, SEEK_SET) != 0 { throw .last }
+  }
+
   /// Tells the system that the file will be read once from front to back. A hint: failure is no news.
   borrowing func expectSequentialReading() {
     #if os(Linux)

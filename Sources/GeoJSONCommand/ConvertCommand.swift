@@ -10,10 +10,12 @@ import GeoToolkit
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently.",
+    abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently, or draw it.",
     discussion: """
       Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --geodesic, \
       --antimeridian, --winding, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
+      A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
+      what crosses the 180th meridian is cut there and filled across.
       The output appears under its name when it is complete, and not before.
       """)
 
@@ -25,6 +27,7 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var writing: WritingArguments
   @OptionGroup(title: "Geometry") var geometry: GeometryArguments
+  @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
   @OptionGroup(title: "Messages") var reporting: ReportArguments
@@ -33,10 +36,22 @@ struct ConvertCommand: ParsableCommand {
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
     }
+    if choosing.rejects == "-", output == "-" {
+      throw ValidationError("--rejects and --output are both standard output")
+    }
     if let file = choosing.rejects, file != "-", output != "-",
       URL(fileURLWithPath: file).standardizedFileURL == URL(fileURLWithPath: output).standardizedFileURL
     {
       throw ValidationError("--rejects and --output name the same file")
+    }
+    if writing.isPicture(output: output), writing.isForText {
+      throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
+    }
+    if geometry.poleIsIdle(isPicture: writing.isPicture(output: output)) {
+      throw ValidationError("--pole needs --antimeridian split or unwrap, or --rfc7946")
+    }
+    if !writing.isPicture(output: output), picture.isUsed {
+      throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
     if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
   }
@@ -52,8 +67,9 @@ struct ConvertCommand: ParsableCommand {
       let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
       options.writing = writing.options(
         output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
+      if writing.isPicture(output: output) { options.draw(picture.options) }
       geometry.apply(to: &options)
-      let inputs = path == "-" ? [] : [path]
+      let inputs = [path]
       var sink =
         output == "-"
         ? try ByteSink(standardOutput: writing.compression(output: output))
@@ -61,7 +77,10 @@ struct ConvertCommand: ParsableCommand {
           path: output, overwrite: writing.force, compression: writing.compression(output: output), inputs: inputs)
       var rejects: ByteSink? = nil
       if let file = choosing.rejects {
-        rejects = try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
+        rejects =
+          file == "-"
+          ? try ByteSink(standardOutput: .none)
+          : try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
       }
       let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
       do throws(ConversionError) {

@@ -11,7 +11,7 @@ struct GeometryArguments: ParsableArguments {
   @Flag(name: .customLong("rfc7946"), help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members.")
   var rfc7946 = false
 
-  @Option(help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep)")
+  @Option(help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep; pictures: split)")
   var antimeridian: ConversionOptions.AntimeridianHandling?
 
   @Option(help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
@@ -39,14 +39,16 @@ struct GeometryArguments: ParsableArguments {
     if !geodesic, maxSegment != nil || maxError != nil {
       throw ValidationError("--max-segment and --max-error need --geodesic, which says how edges run")
     }
-    if pole != nil, !rfc7946, antimeridian ?? .keep == .keep {
-      throw ValidationError("--pole needs --antimeridian split or unwrap, or --rfc7946")
-    }
+  }
+
+  /// Whether poles are spoken of although nothing is cut; pictures are unless asked otherwise.
+  func poleIsIdle(isPicture: Bool) -> Bool {
+    pole != nil && !rfc7946 && antimeridian ?? (isPicture ? .split : .keep) == .keep
   }
 
   /// To be called when the options for writing are known.
   func apply(to options: inout ConversionOptions) {
-    options.antimeridian = antimeridian ?? .keep
+    options.antimeridian = antimeridian ?? options.antimeridian
     options.winding = winding ?? .keep
     options.poles = pole == .trust ? .trust : .smaller
     if geodesic {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import GeoToolkit
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq }
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, svg }
 
 enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
   case none, gzip, zstd
@@ -9,7 +9,7 @@ enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Options for what is written.
 struct WritingArguments: ParsableArguments {
-  @Option(help: "geojson (one FeatureCollection) or geojsonseq (one feature a line). (default: by the output's ending; standard output: as the input)")
+  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line) or svg (a picture). (default: by the output's ending; standard output: as the input)")
   var to: OutputFormat?
 
   @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
@@ -50,17 +50,32 @@ struct WritingArguments: ParsableArguments {
     if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
       throw ValidationError("--pretty, --compact and --one-per-line exclude each other")
     }
-    if rs, to == .geojson { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
+    if rs, to == .geojson || to == .svg { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
+  }
+
+  /// Whether the output is a picture, by request or by its name, a compression's ending left aside.
+  func isPicture(output: String) -> Bool {
+    if let to { return to == .svg }
+    let name = output.lowercased()
+    return [".svg", ".svg.gz", ".svg.zst"].contains { name.hasSuffix($0) }
+  }
+
+  /// Whether it says how text is to be written, which a picture has no use for.
+  var isForText: Bool {
+    rs || precision != nil || select != nil || exclude != nil || noProperties || pretty || compact || onePerLine
   }
 
   /// Whether the kind of output follows from the kind of input.
-  func needsInputFamily(output: String) -> Bool { to == nil && !rs && InputFamily(fileName: output) == nil }
+  func needsInputFamily(output: String) -> Bool {
+    to == nil && !rs && InputFamily(fileName: output) == nil && !isPicture(output: output)
+  }
 
   func options(output: String, input: InputFamily) -> WritingOptions {
     var options = WritingOptions()
     let named = InputFamily(fileName: output)
     switch to {
     case .geojson?: options.container = .featureCollection
+    case .svg?: break
     case .geojsonseq?: options.container = rs || named == .recordSeparated ? .recordSeparated : .lines
     case nil:
       let family = rs ? .recordSeparated : named ?? input

@@ -4,3 +4,5 @@
 @_exported public import GeoJSON
 @_exported public import GeoModel
 @_exported public import GeoPipeline
+@_exported public import Overlays
+@_exported public import SVG

@@ -100,6 +100,19 @@ struct ConvertCommandTests {
     #expect(try Program.run(["convert", "b.geojsonl.zst", "--to", "geojson"], in: place.folder).out == Text.good)
   }
 
+  @Test func `a name that ends in svg asks for a picture`() throws {
+    try place.file("a.geojsonl", "{\"type\":\"LineString\",\"coordinates\":[[170,0],[-170,0]]}\n")
+    for name in ["a.svg", "A.SVG", "a.svg.gz"] {
+      #expect(try Program.run(["convert", "a.geojsonl", "-o", name, "--width", "50"], in: place.folder) == Program.Outcome(status: 0, out: "", err: ""))
+    }
+    let drawn = try Program.run(["convert", "a.geojsonl", "--to", "svg", "--width", "50", "--pole", "smaller"], in: place.folder)
+    #expect(drawn.status == 0 && drawn.out == place.text("a.svg") && drawn.out.contains("M10 10L25 10"))
+    // What is for text has no meaning for pictures, and the other way round.
+    for arguments in [["--to", "svg", "--precision", "3"], ["--to", "svg", "--pretty"], ["--width", "50"], ["--to", "svg", "--width", "0"]] {
+      #expect(try Program.run(["convert", "a.geojsonl"] + arguments, in: place.folder).status == 64, "\(arguments)")
+    }
+  }
+
   @Test func `boxes may begin with a minus sign, in either spelling`() throws {
     let text = "{\"type\":\"Point\",\"coordinates\":[-170,1]}\n"
     for arguments in [["--bbox", "-171,0,-169,2"], ["--bbox=-171,0,-169,2"], ["--bbox", "179,0,-169,2"]] {
@@ -134,5 +147,12 @@ struct ConvertCommandTests {
     try place.file("a.geojson", Text.good)
     let result = try Program.shell("\"$0\" convert a.geojson >/dev/full", in: place.folder)
     #expect(result.status == 2 && result.err.hasPrefix("error: ") && result.out == "")
+  }
+
+  @Test func `the rejects may go to standard output, but not beside the output`() throws {
+    try place.file("a.geojson", Text.bad)
+    let skipped = try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder)
+    #expect(skipped.status == 1 && skipped.out.hasPrefix("\u{1E}"))
+    #expect(try Program.run(["convert", "a.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder).status == 64)
   }
 }

@@ -46,6 +46,21 @@ public struct LongitudeCover: Sendable {
     }
   }
 
+  /// Joins pieces between which less than `gap` degrees are left, so that a cover of anything takes little memory. The
+  /// range is the same as ever unless no gap of that width is left in the end. Complexity: O(n log n).
+  package mutating func merge(closerThan gap: Double) {
+    pieces.sort { ($0.west, $0.east) < ($1.west, $1.east) }
+    var merged: [(west: Double, east: Double)] = []
+    for piece in pieces {
+      if let last = merged.last, piece.west - last.east < gap {
+        merged[merged.count - 1].east = max(last.east, piece.east)
+      } else {
+        merged.append(piece)
+      }
+    }
+    pieces = merged
+  }
+
   /// The smallest range; `nil` if nothing was added. Complexity: O(n log n).
   public mutating func range() -> LongitudeRange? {
     if coversAll { return .whole }

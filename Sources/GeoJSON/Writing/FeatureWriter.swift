@@ -10,14 +10,17 @@ public struct FeatureWriter: Sendable {
 
   public init(options: WritingOptions) { self.options = options }
 
-  /// The text of the features of a block.
+  /// What a writer makes of the features of a block: text, or the bytes of another kind of output.
   public struct Output: Sendable {
     /// Every feature's text behind its separator (a collection's comma, a sequence's nothing).
-    public internal(set) var text = TextOutput()
+    public package(set) var text = TextOutput()
     /// For each feature written, the end of its text.
     public internal(set) var ends: [Int] = []
 
     public init() {}
+
+    /// Says that the text of another feature ends here.
+    package mutating func endFeature() { ends.append(text.count) }
   }
 
   /// What stands before every feature but the first of a run.
@@ -47,7 +50,7 @@ public struct FeatureWriter: Sendable {
         } else {
           writeRow(index, block, base, &edits, &output.text)
         }
-        output.ends.append(output.text.count)
+        output.endFeature()
       }
     }
   }

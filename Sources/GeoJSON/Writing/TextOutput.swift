@@ -25,7 +25,7 @@ public struct TextOutput: Sendable {
   public var bytes: [UInt8] { Array(storage[..<count]) }
 
   /// Empties it and keeps its memory.
-  mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 
   /// Drops what came after a moment.
   mutating func truncate(to count: Int) { self.count = count }
@@ -41,29 +41,34 @@ public struct TextOutput: Sendable {
     }
   }
 
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     write(room: 1) {
       $0[0] = byte
       return 1
     }
   }
 
-  mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
+  package mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     write(room: count) {
       $0.update(from: bytes, count: count)
       return count
     }
   }
 
-  mutating func append(_ text: StaticString) { append(text.utf8Start, count: text.utf8CodeUnitCount) }
+  package mutating func append(_ text: StaticString) { append(text.utf8Start, count: text.utf8CodeUnitCount) }
 
-  mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { if let base = $0.baseAddress { append(base, count: $0.count) } }
   }
 
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, count: $0.count) } }
+  }
+
+  /// A finite number with at most so many decimals, 0...17.
+  package mutating func append(_ number: Double, decimals: Int) {
+    write(room: DecimalWriting.fixedCapacity) { DecimalWriting.appendFixed(number, decimals: decimals, to: $0) }
   }
 
   private mutating func grow(_ room: Int) {

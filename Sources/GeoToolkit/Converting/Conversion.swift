@@ -2,7 +2,7 @@ public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 
-/// GeoJSON in, GeoJSON out.
+/// GeoJSON in, GeoJSON or a picture out.
 public enum Conversion {
   /// Converts one input.
   ///
@@ -17,15 +17,13 @@ public enum Conversion {
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?,
     options: ConversionOptions, excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
-    var options = options
-    options.writing.writesUnreadable = options.onError == .null
-    let writer = FeatureWriter(options: options.writing)
+    let writer = BlockWriter(options)
     let file = source.name
     let keepsRejects = rejects != nil
     var delivery = Delivery(options: options, separator: writer.separator)
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
-      makeWorker: { [options] in
+      makeWorker: {
         var steps = GeometrySteps(options)
         return { block in
           steps.apply(to: &block)

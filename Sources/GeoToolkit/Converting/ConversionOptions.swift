@@ -2,12 +2,16 @@ public import ByteStreams
 public import GeoAlgorithms
 public import GeoJSON
 public import GeoPipeline
+public import SVG
 
 /// What a conversion does, in this fixed order: read, keep in box, skip and limit, interpolate, split or unwrap, orient,
 /// choose properties, round, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
+
+  /// Draws a picture in place of text, for which ``writing`` has no meaning; `nil` writes GeoJSON.
+  public var picture: SVGOptions?
 
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
@@ -44,6 +48,12 @@ public struct ConversionOptions: Sendable {
     winding = .rfc7946
     writing.decimals = min(writing.decimals ?? 7, 7)
     writing.dropsCoordinateSystem = true
+  }
+
+  /// Asks for a picture, of which what crosses the 180th meridian is cut there.
+  public mutating func draw(_ picture: SVGOptions) {
+    self.picture = picture
+    antimeridian = .split
   }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.

@@ -25,10 +25,10 @@ struct ConvertedBlock: Sendable {
   let byteCount: Int
 
   init(
-    _ block: inout FeatureBlock<Geographic>, _ writer: FeatureWriter, file: String, excerpts: Bool,
+    _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, file: String, excerpts: Bool,
     keepsRejects: Bool
   ) {
-    Self.noteLosses(&block, writer)
+    if case .text(let writer) = writer { Self.noteLosses(&block, writer) }
     findings = BlockFindings(block, file: file, excerpts: excerpts)
     boundaries = block.boundaries
     byteOffset = block.byteOffset

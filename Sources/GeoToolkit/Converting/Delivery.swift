@@ -3,10 +3,12 @@ internal import GeoJSON
 internal import GeoModel
 
 /// The last step of a conversion: blocks arrive in order and become one output.
-struct Delivery {
+struct Delivery: ~Copyable {
   private let options: ConversionOptions
   private let separator: StaticString
   private let frame: CollectionFrame
+  /// Instead of text, if a picture is drawn.
+  private var picture: PictureSpool?
   private(set) var report = ConversionReport()
   private(set) var failed = false
   private(set) var unreadable = 0
@@ -25,6 +27,7 @@ struct Delivery {
   init(options: ConversionOptions, separator: StaticString) {
     self.options = options
     self.separator = separator
+    picture = options.picture.map { PictureSpool($0) }
     let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.movesPositions
     let box: CollectionFrame.BoundingBox =
       leavesOut ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
@@ -32,7 +35,7 @@ struct Delivery {
       layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
   }
 
-  private var isCollection: Bool { options.writing.container == .featureCollection }
+  private var isCollection: Bool { options.picture == nil && options.writing.container == .featureCollection }
 
   /// Takes one block; `false` when nothing more is wanted.
   mutating func take(
@@ -103,7 +106,8 @@ struct Delivery {
       start += separator.utf8CodeUnitCount
     }
     try block.output.text.withBytes { (bytes) throws(ByteStreamError) in
-      try sink.write(UnsafeRawBufferPointer(rebasing: bytes[start..<ends[outputs.upperBound - 1]]))
+      let written = UnsafeRawBufferPointer(rebasing: bytes[start..<ends[outputs.upperBound - 1]])
+      if options.picture == nil { try sink.write(written) } else { try picture?.take(written) }
     }
     report.featuresWritten += outputs.count
   }
@@ -112,6 +116,7 @@ struct Delivery {
   /// - Parameter bytes: how many of the input were read; blocks do not cover what stands behind the last value.
   mutating func finish(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
     if !isStopped { report.bytes = bytes }
+    try picture?.finish(&sink)
     guard isCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }

@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Bytes put aside to be read again, once, from the first: in memory as long as they are few, then in a temporary file,
+/// in the folder that `TMPDIR` names, or `/tmp`. That file has no name any more when it is written to, so nothing is left of it
+/// however the process ends.
+public struct ByteSpool: ~Copyable {
+  private static let name = "<temporary file>"
+
+  /// Bytes held in memory at most.
+  private let memoryLimit: Int
+  private var held: [UInt8] = []
+  private var file: Descriptor?
+
+  public init(memoryLimit: Int = 8 << 20) { self.memoryLimit = memoryLimit }
+
+  /// Puts bytes behind those that are there.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `openFailed`, `permissionDenied`, `notFound`, `writeFailed` or `diskFull`.
+  public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
+    held.append(contentsOf: bytes)
+    if held.count > memoryLimit { try flush() }
+  }
+
+  /// The same for an array.
+  public mutating func write(_ bytes: [UInt8]) throws(ByteStreamError) {
+    let bytes = bytes.span
+    try bytes.withUnsafeBytes { (pointer) throws(ByteStreamError) in try self.write(pointer) }
+  }
+
+  /// Calls `body` with all bytes, piece by piece, and empties the spool.
+  ///
+  /// - Throws: ``ByteStreamError`` as ``write(_:)``, or with code `readFailed`, and what `body` throws.
+  public mutating func drain(
+    _ body: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) {
+    if file != nil {
+      try flush()
+      try drainFile(body)
+      file = nil
+    } else {
+      let bytes = held
+      held = []
+      try bytes.span.withUnsafeBytes { (all) throws(ByteStreamError) in if !all.isEmpty { try body(all) } }
+    }
+  }
+
+  private mutating func drainFile(
+    _ body: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = 0
+    do throws(SystemError) {
+      try file?.rewind()
+    } catch {
+      throw .reading(Self.name, at: 0, error)
+    }
+    while true {
+      let count: Int
+      do throws(SystemError) {
+        // At most the buffer is filled.
+        count = try file?.read(into: buffer) ?? 0
+      } catch {
+        throw .reading(Self.name, at: offset, error)
+      }
+      if count == 0 { return }
+      offset += count
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  private mutating func flush() throws(ByteStreamError) {
+    if file == nil { file = try Self.temporary() }
+    do throws(SystemError) {
+      try held.span.withUnsafeBytes { (bytes) throws(SystemError) in try file?.write(bytes) }
+    } catch {
+      throw .writing(Self.name, error)
+    }
+    held.removeAll(keepingCapacity: true)
+  }
+
+  private static func temporary() throws(ByteStreamError) -> Descriptor {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = (folder + "/geojson.XXXXXX").utf8CString
+    let number = path.withUnsafeMutableBufferPointer { text in text.baseAddress.map { mkstemp($0) } ?? -1 }
+    let error = SystemError.last
+    guard number >= 0 else { throw .creating(name, in: folder, error) }
+    _ = path.withUnsafeBufferPointer { text in text.baseAddress.map { unlink($0) } }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    return Descriptor(number, isOwned: true)
+  }
+}

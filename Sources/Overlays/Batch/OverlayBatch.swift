@@ -1,0 +1,57 @@
+/// What a renderer receives: the geometry of many features as flat buffers, grouped into draw units, with nothing left to do
+/// but upload.
+///
+/// ```
+/// header    what is in it, where it lies, how large it is
+/// groups    draw units in drawing order: ranges of the columns below, one style each
+/// polygons  rings and triangles        lines  strips, and ribbons if asked for        points  places and label anchors
+/// features  ordinal, id, bounds, properties of each feature that the columns speak of
+/// styles    what groups are drawn with
+/// picking   which feature is under a place, if asked for
+/// report    what was dropped or repaired on the way
+/// ```
+///
+/// Arrays only: a value that crosses tasks freely, and is copied on write. Every buffer can be had where it lies, without a
+/// copy: the vertices by ``VertexColumn/withUnsafeBytes(_:)``, the others by their own `withUnsafeBytes`.
+///
+/// Places are `header.origin + header.scale · stored`, in the space that the header names; nothing in a batch is NaN or
+/// infinite.
+public struct OverlayBatch: Sendable {
+  public package(set) var header: OverlayHeader
+
+  /// In drawing order, the first one at the bottom: by level, z-order, class (areas, lines, points, labels), style, floor.
+  public package(set) var groups: [DrawGroup]
+
+  public package(set) var polygons: PolygonColumns
+  public package(set) var lines: LineColumns
+  public package(set) var points: PointColumns
+
+  /// Those that the columns' feature indices speak of, in order of the input. A feature without geometry is among them.
+  public package(set) var features: OverlayFeatures
+
+  /// Those that groups speak of, in an order that depends on nothing but the styles themselves.
+  public package(set) var styles: [OverlayStyle]
+
+  /// `nil` unless it was asked for.
+  public package(set) var picking: PickIndex?
+
+  public package(set) var report: OverlayReport
+
+  package init(
+    header: OverlayHeader, groups: [DrawGroup], polygons: PolygonColumns, lines: LineColumns, points: PointColumns,
+    features: OverlayFeatures, styles: [OverlayStyle], picking: PickIndex?, report: OverlayReport
+  ) {
+    self.header = header
+    self.groups = groups
+    self.polygons = polygons
+    self.lines = lines
+    self.points = points
+    self.features = features
+    self.styles = styles
+    self.picking = picking
+    self.report = report
+  }
+
+  /// The style of a group. Complexity: O(1).
+  public func style(of group: DrawGroup) -> OverlayStyle { styles[group.style] }
+}

@@ -1,0 +1,68 @@
+/// What stands at the front of a batch: enough to place it, to allocate for it, and to know when not to draw it.
+public struct OverlayHeader: Sendable, Hashable {
+  /// Of the layout that these types describe.
+  public static let currentVersion = 1
+
+  public package(set) var version = OverlayHeader.currentVersion
+
+  /// 0 for the first batch of a run, and one more for each.
+  public package(set) var sequence = 0
+
+  /// Ordinals of the features in the input, unreadable ones and those without geometry included: what lies between those of
+  /// the batches before and behind.
+  public package(set) var sourceFeatures = 0..<0
+
+  /// Bytes of the (decompressed) input that the features came from.
+  public package(set) var sourceBytes = 0..<0
+
+  public package(set) var space = OverlaySpace.worldPlane
+
+  /// A place is `origin + scale · stored`, in ``space``. The origin is the middle of ``rect``.
+  public package(set) var origin = PlanePoint(x: 0, y: 0)
+
+  /// 1 for floats and doubles; the step of the grid for 16-bit integers.
+  public package(set) var scale = PlanePoint(x: 1, y: 1)
+
+  /// Of all geometry, in degrees; `nil` for a batch without any.
+  public package(set) var bounds: GeographicBounds?
+
+  /// Of all geometry, in ``space``; `nil` for a batch without any.
+  public package(set) var rect: PlaneRect?
+
+  /// The farthest that a stored place lies from the computed one, in metres at the equator, of which a metre at latitude φ
+  /// is cos φ on the ground.
+  public package(set) var errorBound = 0.0
+
+  /// The zoom levels that the batch is meant for: from the lowest of its groups up to the highest at which ``errorBound`` is
+  /// less than half a pixel.
+  public package(set) var zooms = ZoomRange.all
+
+  public package(set) var counts = OverlayCounts()
+
+  package init() {}
+}
+
+/// The plane that places of a batch lie in.
+@frozen
+public enum OverlaySpace: UInt8, Sendable {
+  /// The spherical Mercator square: x and y in 0…1, origin north-west, y to the south. Times 2²⁸ they are map points.
+  case worldPlane = 1
+}
+
+/// How much a batch holds of everything, so that memory can be had before anything is read.
+public struct OverlayCounts: Sendable, Hashable {
+  public package(set) var groups = 0
+  public package(set) var styles = 0
+  public package(set) var features = 0
+  public package(set) var polygons = 0
+  public package(set) var rings = 0
+  public package(set) var polygonVertices = 0
+  public package(set) var triangles = 0
+  public package(set) var strips = 0
+  public package(set) var lineVertices = 0
+  public package(set) var ribbonVertices = 0
+  public package(set) var ribbonTriangles = 0
+  public package(set) var points = 0
+
+  package init() {}
+}

@@ -1,0 +1,44 @@
+/// Areas: their rings, to be outlined, and their triangles, to be filled, over the same vertices.
+///
+/// ```
+/// polygonEnds  [2             , 3   ]   ends of each polygon's rings
+/// ringEnds     [4     , 8     , 11  ]   ends of each ring's vertices, exterior first
+/// vertices     [0 1 2 3 4 5 6 7 8 9 10]
+/// indices      [0 1 5  0 5 4  …     ]   three a triangle, counted from the first vertex of the group
+/// ```
+///
+/// A ring has no repeated last vertex: from its last one an edge runs to its first one. Triangles all run the same way:
+/// counter-clockwise with y to the north, which is clockwise in the buffer, whose y runs to the south.
+public struct PolygonColumns: Sendable {
+  public package(set) var vertices = VertexColumn()
+
+  /// For each vertex, the index of its feature in ``OverlayBatch/features``.
+  public package(set) var features: [UInt32] = []
+
+  /// For each vertex of a ring, whether the edge that begins there is a real border (1), or was made by a cut at the 180th
+  /// meridian, a pole or the edge of the plane (0): to be filled across, never stroked.
+  public package(set) var edgeFlags: [UInt8] = []
+
+  /// For each ring, the end of its vertices. Vertices behind the last ring's are copies that only triangles use: those of
+  /// polygons of more than 65,535 vertices, where that is a group's limit.
+  public package(set) var ringEnds: [UInt32] = []
+
+  /// For each polygon, the end of its rings.
+  public package(set) var polygonEnds: [UInt32] = []
+
+  public package(set) var indices = IndexColumn()
+
+  package init() {}
+
+  /// The vertices of a ring. Complexity: O(1).
+  @inlinable
+  public func vertices(ofRing ring: Int) -> Range<Int> {
+    (ring == 0 ? 0 : Int(ringEnds[ring - 1]))..<Int(ringEnds[ring])
+  }
+
+  /// The rings of a polygon. Complexity: O(1).
+  @inlinable
+  public func rings(ofPolygon polygon: Int) -> Range<Int> {
+    (polygon == 0 ? 0 : Int(polygonEnds[polygon - 1]))..<Int(polygonEnds[polygon])
+  }
+}

@@ -1,0 +1,42 @@
+/// One property of all features of a batch, with a type.
+public struct PropertyColumn: Sendable, Hashable {
+  /// The member's name, escapes undone.
+  public package(set) var name: String
+
+  public package(set) var values: Values
+
+  /// For each feature, whether it has the property, other than `null`. Where it has not, ``values`` holds `false`, 0 or the
+  /// empty text.
+  public package(set) var isPresent: [Bool]
+
+  /// One value a feature.
+  public enum Values: Sendable, Hashable {
+    case boolean([Bool])
+    /// JSON numbers that are whole.
+    case integer([Int64])
+    case number([Double])
+    /// Characters, escapes undone. In a column of several types, and for arrays and objects, the JSON text.
+    case text(TextColumn)
+
+    public var kind: Kind {
+      switch self {
+      case .boolean: .boolean
+      case .integer: .integer
+      case .number: .number
+      case .text: .text
+      }
+    }
+  }
+
+  /// The types that a column may have.
+  @frozen
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    case boolean = 1, integer, number, text
+  }
+
+  package init(name: String, values: Values, isPresent: [Bool]) {
+    self.name = name
+    self.values = values
+    self.isPresent = isPresent
+  }
+}

@@ -1,0 +1,31 @@
+/// Texts one behind the other, as bytes and ends: no allocation for each.
+public struct TextColumn: Sendable, Hashable {
+  /// UTF-8.
+  public package(set) var bytes: [UInt8] = []
+
+  /// For each text, the end of its bytes.
+  public package(set) var ends: [UInt32] = []
+
+  package init() {}
+
+  public var count: Int { ends.count }
+
+  /// Complexity: O(1).
+  public func bytes(of index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
+  }
+
+  /// Complexity: O(n) in its length.
+  public subscript(index: Int) -> String { String(decoding: bytes(of: index), as: UTF8.self) }
+
+  package mutating func append(_ text: some Collection<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(bytes.count))
+  }
+
+  package mutating func append(_ other: TextColumn) {
+    let shift = UInt32(bytes.count)
+    bytes.append(contentsOf: other.bytes)
+    ends.append(contentsOf: other.ends.lazy.map { $0 + shift })
+  }
+}

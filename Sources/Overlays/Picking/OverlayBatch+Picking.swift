@@ -1,0 +1,80 @@
+extension OverlayBatch {
+  /// The feature that is drawn at a place, the topmost of several: as its index in ``features``.
+  ///
+  /// Areas are hit inside and on their borders, as they are stored (``OverlayHeader/errorBound``); lines and points where they
+  /// are no farther than the tolerance. Labels are not hit.
+  ///
+  /// - Parameters:
+  ///   - place: in the space of the batch; at longitudes that several worlds show, in 0…1.
+  ///   - tolerance: in the same plane: half a finger's width, say 10 pixels, is 10 / (256 · 2^zoom).
+  /// - Returns: `nil` for none, and for batches without ``picking``.
+  /// - Complexity: O(log n), and the vertices of the parts whose boxes hold the place.
+  public func feature(at place: PlanePoint, tolerance: Double = 0) -> Int? {
+    guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
+    let (x, y) = (place.x - header.origin.x, place.y - header.origin.y)
+    let around = PlaneRect(minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance)
+    var best: (group: Int, part: Int, feature: Int)?
+    picking.search(around) { part in
+      guard let found = hit(part, at: SIMD2(x, y), tolerance: tolerance) else { return true }
+      if let best, (best.group, best.part) > (found.group, part) { return true }
+      best = (found.group, part, found.feature)
+      return true
+    }
+    return best?.feature
+  }
+
+  private func hit(_ part: Int, at place: SIMD2<Double>, tolerance: Double) -> (group: Int, feature: Int)? {
+    let (areas, strips) = (polygons.polygonEnds.count, lines.stripEnds.count)
+    let scale = SIMD2(header.scale.x, header.scale.y)
+    if part < areas {
+      let rings = polygons.rings(ofPolygon: part)
+      guard let first = rings.first, polygonHolds(rings, place, scale), let group = group(.polygon, path: first) else { return nil }
+      return (group, Int(polygons.features[polygons.vertices(ofRing: first).lowerBound]))
+    }
+    if part < areas + strips {
+      let strip = part - areas
+      let vertices = lines.vertices(ofStrip: strip)
+      let reach = tolerance * tolerance
+      for index in vertices.dropLast() {
+        let distance = squaredDistance(place, lines.vertices[index] * scale, lines.vertices[index + 1] * scale)
+        if distance <= reach { return group(.line, path: strip).map { ($0, Int(lines.features[index])) } }
+      }
+      return nil
+    }
+    let point = part - areas - strips
+    let offset = points.vertices[point] * scale - place
+    guard (offset * offset).sum() <= tolerance * tolerance else { return nil }
+    let group = groups.firstIndex { $0.geometry == .point && $0.vertices.contains(point) }
+    return group.map { ($0, Int(points.features[point])) }
+  }
+
+  private func group(_ geometry: GeometryClass, path: Int) -> Int? {
+    groups.firstIndex { $0.geometry == geometry && $0.paths.contains(path) }
+  }
+
+  /// Whether a place lies inside an odd number of rings, or on one.
+  private func polygonHolds(_ rings: Range<Int>, _ place: SIMD2<Double>, _ scale: SIMD2<Double>) -> Bool {
+    var isInside = false
+    for ring in rings {
+      let vertices = polygons.vertices(ofRing: ring)
+      guard let last = vertices.last else { continue }
+      var a = polygons.vertices[last] * scale - place
+      for index in vertices {
+        let b = polygons.vertices[index] * scale - place
+        let side = a.x * b.y - a.y * b.x
+        if side == 0, min(a.x, b.x) <= 0, max(a.x, b.x) >= 0, min(a.y, b.y) <= 0, max(a.y, b.y) >= 0 { return true }
+        if (a.y > 0) != (b.y > 0), (side > 0) == (b.y > a.y) { isInside.toggle() }
+        a = b
+      }
+    }
+    return isInside
+  }
+
+  private func squaredDistance(_ place: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+    let along = b - a
+    let length = (along * along).sum()
+    let share = length > 0 ? min(max(((place - a) * along).sum() / length, 0), 1) : 0
+    let offset = place - (a + along * share)
+    return (offset * offset).sum()
+  }
+}

@@ -1,0 +1,49 @@
+/// How features are drawn. Features of equal styles are drawn at once.
+public struct OverlayStyle: Sendable, Hashable {
+  /// What a style document calls it; empty for what features say of themselves.
+  public var name = ""
+
+  /// `nil` fills nothing.
+  public var fill: OverlayColor?
+
+  /// Of lines and of the borders of areas; `nil` strokes nothing.
+  public var stroke: OverlayColor?
+
+  /// In pixels at a scale of 1.
+  public var strokeWidth: Float = 1
+
+  /// Lengths of dashes and gaps in stroke widths, in turn; empty for a line without gaps.
+  public var dashes: [Float] = []
+
+  /// Of points; `nil` for no marker.
+  public var marker: OverlayColor?
+
+  /// Diameter in pixels at a scale of 1.
+  public var markerSize: Float = 10
+
+  /// The name of an icon, a digit or a letter; empty for none.
+  public var markerSymbol = ""
+
+  public var level = OverlayLevel.aboveRoads
+  public var blendMode = BlendMode.normal
+
+  /// Within a level; what is greater covers what is less.
+  public var zOrder: Int32 = 0
+
+  /// 0…1000.
+  public var displayPriority: Float = 1000
+
+  public var zooms = ZoomRange.all
+
+  public init() {}
+
+  /// Grey areas, lines and points of simplestyle-spec 1.1: what is drawn where nothing says how.
+  public static let standard: OverlayStyle = {
+    var style = OverlayStyle()
+    style.fill = OverlayColor(red: 0x55, green: 0x55, blue: 0x55).withOpacity(0.6)
+    style.stroke = OverlayColor(red: 0x55, green: 0x55, blue: 0x55)
+    style.strokeWidth = 2
+    style.marker = OverlayColor(red: 0x7E, green: 0x7E, blue: 0x7E)
+    return style
+  }()
+}

@@ -1,0 +1,51 @@
+/// A number that stands for a style: equal for equal styles, in every batch, run and process, so that a renderer keeps what
+/// it has made for it.
+@frozen
+public struct StyleKey: Sendable, Hashable {
+  /// FNV-1a, 64 bits, of ``OverlayStyle/canonicalBytes``.
+  public let rawValue: UInt64
+
+  @inlinable
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+extension OverlayStyle {
+  public var key: StyleKey {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in canonicalBytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return StyleKey(rawValue: hash)
+  }
+
+  /// Whether `self` is drawn before `other`: by level, then z-order, then by everything else in a fixed order that means
+  /// nothing but is always the same.
+  package func isBefore(_ other: OverlayStyle) -> Bool {
+    if level != other.level { return level < other.level }
+    if zOrder != other.zOrder { return zOrder < other.zOrder }
+    return canonicalBytes.lexicographicallyPrecedes(other.canonicalBytes)
+  }
+
+  /// All of it as bytes, the same for equal styles only.
+  var canonicalBytes: [UInt8] {
+    var bytes = Array(name.utf8) + [0]
+    func append(_ value: UInt32) { for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) } }
+    func append(_ value: Float) { append(value == 0 ? 0 : value.bitPattern) }
+    func append(_ color: OverlayColor?) {
+      bytes.append(color == nil ? 0 : 1)
+      append(color?.rgba ?? 0)
+    }
+    append(fill)
+    append(stroke)
+    append(strokeWidth)
+    append(UInt32(truncatingIfNeeded: dashes.count))
+    for dash in dashes { append(dash) }
+    append(marker)
+    append(markerSize)
+    bytes += Array(markerSymbol.utf8) + [0]
+    bytes += [level.rawValue, blendMode.rawValue]
+    append(UInt32(bitPattern: zOrder))
+    append(displayPriority)
+    append(zooms.lowest)
+    append(zooms.highest)
+    return bytes
+  }
+}

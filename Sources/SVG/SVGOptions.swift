@@ -1,0 +1,18 @@
+/// How features are drawn.
+public struct SVGOptions: Sendable {
+  /// How longitude and latitude become places in the picture.
+  public enum Projection: String, Sendable, CaseIterable {
+    /// Plate carrée: a degree is as long northwards as eastwards.
+    case plateCarree = "plate-carree"
+    /// Spherical Mercator. Latitudes beyond ±85.0511287798066, the edges of its square, are drawn on them.
+    case mercator
+  }
+
+  /// Latitudes beyond the globe, which are an error in the data, are drawn on its edge.
+  public var projection = Projection.plateCarree
+
+  /// The picture's width in pixels, at least 1; its height follows from what is drawn, one and a half times as much at most.
+  public var width = 1000
+
+  public init() {}
+}
