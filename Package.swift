@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "GLB", targets: ["GLB"]),
     .library(name: "IMDF", targets: ["IMDF"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
+    // What C and C++ link with: geotoolkit.h.
+    .library(name: "geotoolkit", type: .dynamic, targets: ["GeoToolkitC", "CGeoToolkit"]),
     .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
@@ -39,6 +41,7 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CByteScan"),
+    .target(name: "CGeoToolkit"),
 
     // MARK: - Libraries
     .target(name: "GeoModel", swiftSettings: settings),
@@ -57,6 +60,8 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG"],
       swiftSettings: settings),
+
+    .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
 
     // MARK: - The program
     .executableTarget(

@@ -18,12 +18,12 @@ struct LittleEndianBytes {
   }
 
   /// Numbers as they lie in memory: of a machine that has the least significant byte first, their own bytes.
-  mutating func append(raw: UnsafeRawBufferPointer, elementSize: Int) {
+  mutating func append(raw: UnsafeRawBufferPointer, numberSize: Int) {
     #if _endian(little)
       bytes.append(contentsOf: raw)
     #else
-      for start in stride(from: 0, to: raw.count, by: elementSize) {
-        bytes.append(contentsOf: raw[start..<start + elementSize].reversed())
+      for start in stride(from: 0, to: raw.count, by: numberSize) {
+        bytes.append(contentsOf: raw[start..<start + numberSize].reversed())
       }
     #endif
   }

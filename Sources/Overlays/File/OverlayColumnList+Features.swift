@@ -29,7 +29,7 @@ extension OverlayColumnList {
       texts.append(style.markerSymbol.utf8)
       records.pad(to: Self.styleSize)
     }
-    append(.styles, .record, components: Self.styleSize, records)
+    append(.styles, recordSize: Self.styleSize, records)
     append(.styleTexts, ends: .styleTextEnds, texts)
     append(.dashes, .float32, dashes)
   }
@@ -43,9 +43,7 @@ extension OverlayColumnList {
     append(.featureBounds, .float64, components: 4, features.bounds.flatMap { $0?.numbers ?? [0, 1, 0, 0] })
     append(.otherProperties, ends: .otherPropertyEnds, features.otherProperties)
     for (number, property) in features.properties.enumerated() {
-      var name = LittleEndianBytes()
-      name.append(contentsOf: property.name.utf8)
-      append(.propertyName, .uint8, property: number, name)
+      append(.propertyName, .uint8, property: number, Array(property.name.utf8))
       append(.propertyIsPresent, .uint8, property: number, property.isPresent.map { UInt8($0 ? 1 : 0) })
       switch property.values {
       case .boolean(let values): append(.propertyValues, .uint8, property: number, values.map { UInt8($0 ? 1 : 0) })

@@ -23,7 +23,7 @@ extension OverlayColumnList {
       for number in group.bounds.isNothing ? [0, 0, 0, 0] : group.bounds.numbers { records.append(number) }
       records.pad(to: Self.groupSize)
     }
-    append(.groups, .record, components: Self.groupSize, records)
+    append(.groups, recordSize: Self.groupSize, records)
   }
 
   mutating func append(geometryOf batch: OverlayBatch) {

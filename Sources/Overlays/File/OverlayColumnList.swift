@@ -1,35 +1,36 @@
-/// The sections of a batch on their way into a file.
-struct OverlayColumnList {
-  private struct Column {
-    let section: OverlaySection
-    let element: OverlayElement
-    /// The number of the property that it belongs to, 0 for what belongs to none.
-    let property: Int
-    /// Bytes from one element to the next.
-    let stride: Int
-    let bytes: LittleEndianBytes
-  }
+/// The columns of a batch, each with the number that files and C know it by.
+package struct OverlayColumnList {
+  package private(set) var columns: [OverlayColumn] = []
 
-  private var columns: [Column] = []
-
-  var count: Int { columns.count }
-
-  /// Appends a section, unless it is empty: what is absent has no elements.
-  mutating func append(
-    _ section: OverlaySection, _ element: OverlayElement, components: Int = 1, property: Int = 0, _ bytes: LittleEndianBytes
-  ) {
-    if bytes.count == 0 { return }
-    columns.append(
-      Column(section: section, element: element, property: property, stride: element.byteCount * components, bytes: bytes))
+  /// Those of a batch; empty ones are left out. Complexity: O(features): buffers of vertices and indices stay where they are.
+  package init(_ batch: OverlayBatch) {
+    append(groups: batch)
+    append(styles: batch.styles)
+    append(geometryOf: batch)
+    append(featuresOf: batch.features)
+    append(picking: batch.picking)
   }
 
   /// Appends numbers as they lie in memory.
   mutating func append<Value: BitwiseCopyable>(
     _ section: OverlaySection, _ element: OverlayElement, components: Int = 1, property: Int = 0, _ values: [Value]
   ) {
-    var bytes = LittleEndianBytes()
-    values.withUnsafeBytes { bytes.append(raw: $0, elementSize: element.byteCount) }
-    append(section, element, components: components, property: property, bytes)
+    if values.isEmpty { return }
+    let byteCount = values.count * MemoryLayout<Value>.stride
+    columns.append(
+      OverlayColumn(section, element, components: components, property: property, byteCount: byteCount) { body in
+        values.withUnsafeBytes(body)
+      })
+  }
+
+  /// Appends records, which have their least significant byte first already.
+  mutating func append(_ section: OverlaySection, recordSize: Int, _ records: LittleEndianBytes) {
+    let bytes = records.bytes
+    if bytes.isEmpty { return }
+    columns.append(
+      OverlayColumn(section, .record, components: recordSize, property: 0, byteCount: bytes.count) { body in
+        bytes.withUnsafeBytes(body)
+      })
   }
 
   mutating func append(_ section: OverlaySection, low: OverlaySection, _ vertices: VertexColumn) {
@@ -39,18 +40,26 @@ struct OverlayColumnList {
       case .float64: .float64
       case .uint16: .uint16
       }
-    var bytes = LittleEndianBytes(), lowBytes = LittleEndianBytes()
-    vertices.withUnsafeBytes { bytes.append(raw: $0, elementSize: element.byteCount) }
-    vertices.withUnsafeLowBytes { lowBytes.append(raw: $0, elementSize: element.byteCount) }
-    append(section, element, components: 2, bytes)
-    append(low, element, components: 2, lowBytes)
+    if vertices.count == 0 { return }
+    let byteCount = vertices.count * 2 * element.byteCount
+    columns.append(
+      OverlayColumn(section, element, components: 2, property: 0, byteCount: byteCount) { body in
+        vertices.withUnsafeBytes(body)
+      })
+    guard vertices.format == .float32WithLow else { return }
+    columns.append(
+      OverlayColumn(low, element, components: 2, property: 0, byteCount: byteCount) { body in
+        vertices.withUnsafeLowBytes(body)
+      })
   }
 
   mutating func append(_ section: OverlaySection, _ indices: IndexColumn) {
-    var bytes = LittleEndianBytes()
-    let stride = indices.stride
-    indices.withUnsafeBytes { bytes.append(raw: $0, elementSize: stride) }
-    append(section, stride == 2 ? .uint16 : .uint32, bytes)
+    if indices.count == 0 { return }
+    let element: OverlayElement = indices.stride == 2 ? .uint16 : .uint32
+    columns.append(
+      OverlayColumn(section, element, components: 1, property: 0, byteCount: indices.count * indices.stride) { body in
+        indices.withUnsafeBytes(body)
+      })
   }
 
   mutating func append(
@@ -61,24 +70,24 @@ struct OverlayColumnList {
   }
 
   /// Header, table and sections, with the lengths and places filled in.
-  consuming func assembled(_ header: LittleEndianBytes) -> [UInt8] {
+  func assembled(_ header: LittleEndianBytes) -> [UInt8] {
     var bytes = header
     let alignment = OverlayFile.alignment
     var place = bytes.count + columns.count * OverlayFile.sectionEntrySize
     for column in columns {
       place = (place + alignment - 1) / alignment * alignment
-      bytes.append(column.section.rawValue)
-      bytes.append(column.element.rawValue)
+      bytes.append(column.section)
+      bytes.append(column.element)
       bytes.append(UInt32(column.stride))
       bytes.append(UInt32(column.property))
       bytes.append(UInt32(0))
       bytes.append(UInt64(place))
-      bytes.append(UInt64(column.bytes.count / column.stride))
-      place += column.bytes.count
+      bytes.append(UInt64(column.count))
+      place += column.byteCount
     }
     for column in columns {
       bytes.pad(to: alignment)
-      bytes.append(contentsOf: column.bytes.bytes)
+      column.withBytes { bytes.append(raw: $0, numberSize: column.numberSize) }
     }
     bytes.pad(to: alignment)
     bytes.replace(at: 16, with: UInt64(bytes.count))

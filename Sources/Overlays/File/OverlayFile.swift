@@ -21,16 +21,15 @@ public enum OverlayFile {
 
   /// The bytes of a batch. Complexity: O(n) in its size.
   public static func encode(_ batch: OverlayBatch) -> [UInt8] {
-    var columns = OverlayColumnList()
-    columns.append(groups: batch)
-    columns.append(styles: batch.styles)
-    columns.append(geometryOf: batch)
-    columns.append(featuresOf: batch.features)
-    columns.append(picking: batch.picking)
-    return columns.assembled(header(of: batch, sections: columns.count))
+    let list = OverlayColumnList(batch)
+    return list.assembled(header(of: batch, sections: list.columns.count))
   }
 
-  /// The header; the length of the batch is not known yet and stays 0.
+  /// The header's bytes, the least significant of each number first. The length of the batch is not known yet and stays 0.
+  package static func headerBytes(of batch: OverlayBatch, sections: Int) -> [UInt8] {
+    header(of: batch, sections: sections).bytes
+  }
+
   private static func header(of batch: OverlayBatch, sections: Int) -> LittleEndianBytes {
     let header = batch.header
     var bytes = LittleEndianBytes()
@@ -56,7 +55,6 @@ public enum OverlayFile {
       counts.groups, counts.styles, counts.features, counts.polygons, counts.rings, counts.polygonVertices, counts.triangles,
       counts.strips, counts.lineVertices, counts.ribbonVertices, counts.ribbonTriangles, counts.points,
       batch.report.droppedFeatures, batch.report.droppedParts, batch.report.repairedPolygons,
-      batch.report.clampedPositions,
     ] { bytes.append(UInt32(clamping: count)) }
     bytes.pad(to: headerSize)
     return bytes

@@ -39,8 +39,7 @@ typedef struct overlay_header {
   float lowest_zoom, highest_zoom;
   uint32_t groups, styles, features, polygons, rings, polygon_vertices, triangles, strips, line_vertices, ribbon_vertices,
     ribbon_triangles, points;
-  uint32_t dropped_features, dropped_parts, repaired_polygons, clamped_positions;
-  uint64_t zero;
+  uint32_t dropped_features, dropped_parts, repaired_polygons, zero[3];
 } overlay_header;
 
 typedef struct overlay_section {
@@ -76,12 +75,14 @@ typedef struct overlay_style {
   uint64_t zero;
 } overlay_style;
 
+#ifndef __cplusplus
 _Static_assert(sizeof(overlay_header) == 256 && sizeof(overlay_section) == 32, "as the format has them");
 _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as the format has them");
+#endif
 
 /* The batch at `bytes`, or NULL if none that this header knows begins there, or `available` bytes do not hold it. */
 static inline const overlay_header *overlay_batch_at(const void *bytes, size_t available) {
-  const overlay_header *batch = bytes;
+  const overlay_header *batch = (const overlay_header *)bytes;
   if (available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version != 1) return NULL;
   if (batch->bytes > available || batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
   return batch;

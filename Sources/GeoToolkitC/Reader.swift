@@ -1,0 +1,72 @@
+internal import CGeoToolkit
+internal import GeoToolkit
+
+/// What is behind a `geo_reader`.
+private final class Reader {
+  private var reader: OverlayReader
+
+  init(path: String, _ options: BatchingOptions) throws(ByteStreamError) {
+    reader = try OverlayReader(path: path, options: options)
+  }
+
+  func next() throws(ByteStreamError) -> OverlayBatch? { try reader.next() }
+}
+
+@c(geo_options_init)
+public func initialize(_ options: UnsafeMutablePointer<geo_options>) {
+  options.initialize(to: geo_options())
+  options.pointee.vertex_format = Int32(VertexColumn.Format.float32.rawValue)
+  options.pointee.batch_vertices = 1 << 19
+}
+
+@c(geo_reader_open)
+public func open(
+  _ path: UnsafePointer<CChar>, _ options: UnsafePointer<geo_options>?,
+  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> OpaquePointer? {
+  do {
+    let reader = try Reader(path: String(cString: path), batchingOptions(options?.pointee))
+    return OpaquePointer(Unmanaged.passRetained(reader).toOpaque())
+  } catch {
+    tell(error, message)
+    return nil
+  }
+}
+
+@c(geo_reader_next)
+public func next(
+  _ reader: OpaquePointer, _ batch: UnsafeMutablePointer<OpaquePointer?>,
+  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> geo_status {
+  batch.pointee = nil
+  // The handle is one that geo_reader_open made: the header says so.
+  let reader = Unmanaged<Reader>.fromOpaque(UnsafeRawPointer(reader)).takeUnretainedValue()
+  do {
+    guard let next = try reader.next() else { return GEO_END }
+    batch.pointee = OpaquePointer(Unmanaged.passRetained(BorrowedBatch(next)).toOpaque())
+    return GEO_BATCH
+  } catch {
+    tell(error, message)
+    return GEO_ERROR
+  }
+}
+
+@c(geo_reader_close)
+public func close(_ reader: OpaquePointer?) {
+  if let reader { Unmanaged<Reader>.fromOpaque(UnsafeRawPointer(reader)).release() }
+}
+
+/// What the options say, in Swift.
+private func batchingOptions(_ options: geo_options?) throws -> BatchingOptions {
+  var result = BatchingOptions()
+  guard let options else { return result }
+  if let path = options.style_path { result.styles = try StyleDocument(path: String(cString: path)) }
+  result.properties = (0..<options.property_count).compactMap { options.properties?[$0].map { String(cString: $0) } }
+  result.keepsOtherProperties = options.keeps_other_properties != 0
+  result.overlays.usesShortIndices = options.short_indices != 0
+  result.overlays.pickIndex = options.pick_index != 0
+  if let format = VertexColumn.Format(rawValue: UInt8(clamping: options.vertex_format)) { result.overlays.vertexFormat = format }
+  if options.batch_vertices > 0 { result.overlays.batchSize = .vertices(options.batch_vertices) }
+  if options.jobs > 0 { result.reading.jobs = Int(options.jobs) }
+  return result
+}
