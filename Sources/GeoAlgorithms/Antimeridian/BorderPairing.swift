@@ -20,6 +20,9 @@ struct BorderPairing {
 
   private(set) var extent = SeamExtent()
 
+  /// Whether the region begins or stops anywhere on the border. Otherwise it reaches all of it or nothing.
+  private(set) var hasOpening = false
+
   private var groups: [(begin: Int32, starts: Int32, end: Int32)] = []
   private var open: [BorderEnd] = []
   private var unmatched: [BorderEnd] = []
@@ -31,6 +34,7 @@ struct BorderPairing {
     fill(&endPlace, arcs.arcs.count)
     isRegular = true
     lap = -1
+    hasOpening = false
     extent.removeAll()
     arcs.ends.withUnsafeMutableBufferPointer { $0.heapSort(by: BorderEnd.isOrdered) }
     findGroups(arcs.ends)
@@ -77,6 +81,7 @@ struct BorderPairing {
   /// border, and the region reaches all of it or nothing.
   private mutating func pairRound(_ ends: [BorderEnd], _ round: Range<Int>, reachesBorder: Bool) {
     let opening = round.first { 2 * groups[$0].starts > groups[$0].begin + groups[$0].end }
+    hasOpening = hasOpening || opening != nil
     let isAllInside = opening == nil && reachesBorder
     var lastStart: BorderEnd?
     for step in 0..<round.count {

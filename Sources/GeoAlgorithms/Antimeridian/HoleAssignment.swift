@@ -124,6 +124,8 @@ struct HoleAssignment {
     for entry in entries {
       let a = tracing.vertices[Int(edges[entry].vertex)].position
       let b = tracing.vertices[Int(edges[entry].vertex) + 1].position
+      // The highest vertex of a ring is on no edge that crosses its latitude.
+      if a == point || b == point { return nil }
       if a.y == point.y, b.y == point.y, min(a.x, b.x) <= point.x, point.x <= max(a.x, b.x) { return nil }
       if (a.y <= point.y) == (b.y <= point.y) { continue }
       let side = Orientation.sign(a, b, point)
