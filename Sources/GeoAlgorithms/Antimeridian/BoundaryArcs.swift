@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// The boundary of a region, cut into pieces that each lie in one world.
 ///
 /// Every ring is directed so that the region is on its left. A piece runs from the border of the world to the

@@ -54,6 +54,18 @@ public struct BoxClip: Sendable {
       ] : [BorderFrame(west: box.west, south: south, east: box.east, north: north)]
   }
 
+  /// Whether a geometry lies in the box as it is written, so that there is nothing to clip: a quick look that may say no of
+  /// what crosses the 180th meridian. Complexity: O(n).
+  public func holds(_ input: GeometryColumn, geometry index: Int) -> Bool {
+    let parts = input.parts(ofGeometry: index)
+    let isAreal = input.kinds[index].isAreal
+    if parts.isEmpty || AntimeridianCut.crosses(input, geometry: index) || (isAreal && cutter.poles == .trust) { return false }
+    return parts.allSatisfy { part in
+      guard let bounds = Self.bounds(input, part: part) else { return false }
+      return frames.contains { $0.holds(bounds) }
+    }
+  }
+
   /// Clips one geometry and appends the result as one geometry to `output`, unless nothing is left.
   ///
   /// - Parameters:

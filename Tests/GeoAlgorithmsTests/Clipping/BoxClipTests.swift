@@ -98,6 +98,15 @@ import Testing
     #expect(!result.reports.contains { $0.finding == .holeOutside })
   }
 
+  @Test func `holes that meet on the border do not become one`() {
+    let result = ClippedSample(
+      .polygon([
+        [(1, 4), (2, 3), (3, 4), (4, 4), (4, 3), (3, 0), (2, 1), (0, 1), (1, 2), (1, 3), (1, 4)],
+        [(3, 2), (1, 1.5), (3, 1.5), (3, 2)], [(2, 2), (2, 2.5), (1, 1.5), (2, 2)],
+      ]), GeographicBox(west: 1, south: 0, east: 4, north: 2))
+    #expect(result.sample?.parts.map(\.count) == [1, 1, 1], "\(result)")
+  }
+
   @Test func `lines keep their direction and what runs along the border`() {
     let line = ClippedSample(.line([(-5, 5), (5, 5), (5, 15), (7, 15), (7, 10), (9, 10), (9, 11)]), Self.box)
     #expect(line.sample?.kind == .multiLineString)
