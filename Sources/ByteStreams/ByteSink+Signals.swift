@@ -5,7 +5,7 @@ internal import Glibc
 #endif
 
 extension ByteSink {
-  /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files of all sinks before they end the process
+  /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the temporary files of all sinks before they end the process
   /// as they always do, with the same exit status for the shell.
   ///
   /// For programs, once, at the start, before other threads run; a library must not decide this for its
@@ -14,7 +14,7 @@ extension ByteSink {
   public static func removeTemporariesOnSignal() {
     // The handler must find the table made.
     _ = TemporaryTable.shared
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       var present = sigaction()
       guard sigaction(number, nil, &present) == 0, present.isDefault else { continue }
       var removing = sigaction(handler: removeTemporariesAndEnd)

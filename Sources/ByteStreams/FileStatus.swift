@@ -47,8 +47,13 @@ struct FileStatus {
   /// earned them.
   var permissions: mode_t { record.st_mode & 0o777 }
 
-  /// Whether both are one file, under whatever names: device and inode agree.
-  func isSameFile(as other: FileStatus) -> Bool {
-    record.st_dev == other.record.st_dev && record.st_ino == other.record.st_ino
+  /// What one file has under whatever names: device and inode.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
   }
+
+  var identity: Identity { Identity(device: UInt64(truncatingIfNeeded: record.st_dev), inode: UInt64(record.st_ino)) }
+
+  func isSameFile(as other: FileStatus) -> Bool { identity == other.identity }
 }

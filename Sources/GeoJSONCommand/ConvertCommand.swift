@@ -12,7 +12,7 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently, or draw it.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --geodesic, --antimeridian split, \
+      Steps run in this order, whatever the order of the options: read, --bbox, --simplify, --geodesic, --antimeridian split, \
       --clip, --antimeridian unwrap, --winding, --skip and --limit, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
       what crosses the 180th meridian is cut there and filled across.
@@ -27,6 +27,7 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var writing: WritingArguments
   @OptionGroup(title: "Geometry") var geometry: GeometryArguments
+  @OptionGroup(title: "Simplifying") var simplification: SimplificationArguments
   @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
@@ -35,6 +36,9 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
+    }
+    if choosing.rejects == "-", output == "-" {
+      throw ValidationError("--rejects and --output are both standard output")
     }
     if let file = choosing.rejects, file != "-", output != "-",
       URL(fileURLWithPath: file).standardizedFileURL == URL(fileURLWithPath: output).standardizedFileURL
@@ -55,7 +59,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let path = input ?? "-"
-    var report = reporting.report(toTerminal: Terminal.standardErrorIsTerminal, isStream: true)
+    var report = try reporting.stream()
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     choosing.apply(to: &options)
@@ -66,7 +70,8 @@ struct ConvertCommand: ParsableCommand {
         output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
       if writing.isPicture(output: output) { options.draw(picture.options) }
       geometry.apply(to: &options)
-      let inputs = path == "-" ? [] : [path]
+      simplification.apply(to: &options)
+      let inputs = [path]
       var sink =
         output == "-"
         ? try ByteSink(standardOutput: writing.compression(output: output))
@@ -74,7 +79,10 @@ struct ConvertCommand: ParsableCommand {
           path: output, overwrite: writing.force, compression: writing.compression(output: output), inputs: inputs)
       var rejects: ByteSink? = nil
       if let file = choosing.rejects {
-        rejects = try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
+        rejects =
+          file == "-"
+          ? try ByteSink(standardOutput: .none)
+          : try ByteSink(path: file, overwrite: writing.force, inputs: inputs + [output])
       }
       let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
       do throws(ConversionError) {
@@ -101,7 +109,7 @@ struct ConvertCommand: ParsableCommand {
         }
       }
     }
-    Terminal.say(report.end(Validation.Report(), files: 1))
+    Terminal.say(report.endFile(path == "-" ? reading.stdinFilename : path))
     try finish(result)
   }
 
@@ -125,6 +133,7 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result.simplification)) }
       if !reporting.quiet, result.skipped > 0 {
         Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
       }

@@ -1,12 +1,6 @@
 import ArgumentParser
 import GeoToolkit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Which files a command reads.
 enum InputFiles {
   /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
@@ -32,22 +26,8 @@ enum InputFiles {
     }
     if all.isEmpty, list == nil { all = ["-"] }
     var files: [String] = []
-    for path in all { files += expand(path) }
+    for path in all { files += path == "-" ? [path] : try FolderListing.files(in: path, where: isWanted) }
     return files
-  }
-
-  private static func expand(_ path: String) -> [String] {
-    var isFolder: Bool = false
-    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    else { return [path] }
-    return names.sorted().flatMap { name -> [String] in
-      let child = path.hasSuffix("/") ? path + name : path + "/" + name
-      var isChildFolder: Bool = false
-      guard FileManager.default.fileExists(atPath: child, isDirectory: &isChildFolder) else { return [] }
-      if isChildFolder { return name.hasPrefix(".") ? [] : expand(child) }
-      return isWanted(name) ? [child] : []
-    }
   }
 
   private static func isWanted(_ name: String) -> Bool {

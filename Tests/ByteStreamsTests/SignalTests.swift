@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SignalTests {
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func aSignalRemovesTheTemporary(number: CInt) async throws {
     let workspace = try Workspace()
     try workspace.file("replaced", [1])

@@ -155,4 +155,11 @@ struct ConvertCommandTests {
     let result = try Program.shell("\"$0\" convert a.geojson >/dev/full", in: place.folder)
     #expect(result.status == 2 && result.err.hasPrefix("error: ") && result.out == "")
   }
+
+  @Test func `the rejects may go to standard output, but not beside the output`() throws {
+    try place.file("a.geojson", Text.bad)
+    let skipped = try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder)
+    #expect(skipped.status == 1 && skipped.out.hasPrefix("\u{1E}"))
+    #expect(try Program.run(["convert", "a.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder).status == 64)
+  }
 }

@@ -15,6 +15,7 @@ enum YajlParser {
   /// Complexity: O(n); memory 16 bytes a token.
   static func parse(_ text: TextPointer, count: Int, maxDepth: Int, isPrefix: Bool = false) -> Verdict {
     if !isPrefix, let at = UTF8Sequence.firstFault(text, count: count) {
+      if let other = SyntaxFault.otherEncoding(text, count: count) { return .faulty(other) }
       return .faulty(
         SyntaxFault(
           rule: .illFormedUTF8, offset: at,
@@ -57,6 +58,7 @@ enum YajlParser {
 
   /// Turns yajl's words into a place and a sentence.
   private static func fault(of handle: yajl_handle, after builder: TapeBuilder) -> SyntaxFault {
+    if let other = SyntaxFault.otherEncoding(builder.text, count: builder.count) { return other }
     var words = "the text is not JSON"
     var isLexical = false
     if let message = yajl_get_error(handle, 0, nil, 0) {
@@ -75,7 +77,8 @@ enum YajlParser {
     }
     if offset >= builder.count { return builder.truncated() }
     let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
-    return SyntaxFault(rule: .syntax, offset: offset, message: "found `\(found)`: \(words)")
+    return SyntaxFault(
+      rule: .syntax, offset: offset, message: SyntaxFault.sentence(for: words, found: found, first: builder.text[offset]))
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -11,6 +11,12 @@ extension FeatureWriter {
     if row.flags.contains(.geometryChanged) || isRounded {
       for geometry in block.geometries(ofRow: index) {
         let source = block.sources[geometry]
+        if row.flags.contains(.extraOrdinates), !row.flags.contains(.geometryChanged), let decimals = options.decimals {
+          let text = UnsafeBufferPointer(start: base + Int(source.coordinates.start), count: source.coordinates.count)
+          let rounded = TextOutput.rounding(text, decimals: decimals)
+          edits.append(TextEdit(range: source.coordinates, content: .text(rounded)))
+          continue
+        }
         edits.append(TextEdit(range: source.coordinates, content: .coordinates(geometry)))
         let kind = block.geometry.kinds[geometry]
         if !Self.equals(base, source.type, kind.name) {

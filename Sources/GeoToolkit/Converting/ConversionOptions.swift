@@ -4,8 +4,8 @@ public import GeoJSON
 public import GeoPipeline
 public import SVG
 
-/// What a conversion does, in this fixed order: read, keep in box, interpolate, split, clip, unwrap, orient, skip and limit,
-/// choose properties, round, write.
+/// What a conversion does, in this fixed order: read, keep in box, simplify, interpolate, split, clip, unwrap, orient,
+/// skip and limit, choose properties, round, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -22,6 +22,9 @@ public struct ConversionOptions: Sendable {
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something.
   public var skip = 0
   public var limit: Int?
+
+  /// Takes positions out that matter little; `nil` keeps all.
+  public var simplification: SimplificationOptions?
 
   /// Reads edges as geodesics of WGS84 and puts positions into them; `nil` leaves edges straight in longitude and
   /// latitude (RFC 7946 §3.1.1).
@@ -60,7 +63,9 @@ public struct ConversionOptions: Sendable {
   }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
-  var movesPositions: Bool { antimeridian != .keep || interpolation != nil || clip != nil }
+  var movesPositions: Bool {
+    antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
+  }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
     /// Cut there: no path of the output crosses it.
@@ -106,6 +111,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var bytes = 0
   public internal(set) var errors = 0
   public internal(set) var warnings = 0
+  /// What simplification did to the features that were written.
+  public internal(set) var simplification = SimplificationCounts()
 
   public init() {}
 }

@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoModel
 internal import GeoPipeline
 
@@ -7,6 +8,7 @@ internal import GeoPipeline
 struct GeometrySteps {
   private let box: KeepInBox
   private let clipBox: KeepInBox
+  private var simplify: Simplify?
   private var interpolate: Interpolate?
   // At most one of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
@@ -21,6 +23,7 @@ struct GeometrySteps {
     box = KeepInBox(options.box)
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
+    simplify = options.simplification.map { Simplify($0) }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
     case .split: split = SplitAntimeridian(poles: options.poles)
@@ -32,11 +35,15 @@ struct GeometrySteps {
     changes = options.movesPositions || options.winding != .keep
   }
 
+  /// What simplification did to each feature of the last block; empty if it was not asked for.
+  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? [] }
+
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
     // Spares features far away the steps, and their findings.
     clipBox.mark(&block)
+    simplify?.simplify(&block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     clip?.clip(&block)

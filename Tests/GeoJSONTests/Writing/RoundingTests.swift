@@ -106,4 +106,10 @@ struct RoundingTests {
   @Test func `a box stays to the letter where nothing is rounded`() throws {
     #expect(try box("[ 1.000, 2, 1.00001, 2 ]", #"{"type":"Point","coordinates":[1,2]}"#) == "[ 1.000, 2, 1.00001, 2 ]")
   }
+
+  @Test func `numbers behind the third stay, whatever is rounded`() throws {
+    #expect(try coordinates("[ 1.239, -0.001, 7.777, 8.8888, 1e3 ]", 2) == "[ 1.24, 0, 7.78, 8.8888, 1e3 ]")
+    #expect(
+      try coordinates("[[1.239,2,3,4.4444],[5.555,6]]", type: "LineString", 1) == "[[1.2,2,3,4.4444],[5.6,6]]")
+  }
 }

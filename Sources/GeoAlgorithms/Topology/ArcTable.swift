@@ -1,0 +1,57 @@
+/// Finds an arc by its first two vertices, or by its last two for the way back.
+///
+/// That is enough: all that leave one junction towards the same vertex go on alike up to the next junction.
+struct ArcTable {
+  /// A pair of vertices, the first in the upper half.
+  private var keys: [UInt64] = []
+  /// References to arcs; what no arc has in a free slot.
+  private var values: [Int32] = []
+  private var count = 0
+  private let secret: UInt64
+
+  private static let free = Int32.max
+
+  init() {
+    var random = SystemRandomNumberGenerator()
+    secret = random.next()
+    resize(to: 1024)
+  }
+
+  /// The arc that begins like this, `~i` when it is arc `i` backwards.
+  func reference(from first: UInt32, to second: UInt32) -> Int32? {
+    let key = UInt64(first) << 32 | UInt64(second)
+    let slot = self.slot(of: key)
+    return values[slot] == Self.free ? nil : values[slot]
+  }
+
+  /// Notes how an arc begins, unless another one does so; that happens with the way back of an arc that is its own.
+  mutating func insert(_ reference: Int32, from first: UInt32, to second: UInt32) {
+    if count >= keys.count / 2 { resize(to: keys.count * 2) }
+    let key = UInt64(first) << 32 | UInt64(second)
+    let slot = self.slot(of: key)
+    guard values[slot] == Self.free else { return }
+    keys[slot] = key
+    values[slot] = reference
+    count += 1
+  }
+
+  /// Where the key is, or where it belongs.
+  private func slot(of key: UInt64) -> Int {
+    let mask = keys.count - 1
+    let product = (key ^ secret).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    var slot = Int(truncatingIfNeeded: product.high ^ product.low) & mask
+    while values[slot] != Self.free, keys[slot] != key { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func resize(to capacity: Int) {
+    let old = (keys, values)
+    keys = [UInt64](repeating: 0, count: capacity)
+    values = [Int32](repeating: Self.free, count: capacity)
+    for index in old.0.indices where old.1[index] != Self.free {
+      let slot = self.slot(of: old.0[index])
+      keys[slot] = old.0[index]
+      values[slot] = old.1[index]
+    }
+  }
+}

@@ -1,0 +1,152 @@
+public import GeoModel
+
+/// A vertex of one ring that lies beside the border of another one and not on a vertex of it, where both borders are shared
+/// with nobody: most often a border that was meant to be one and is not.
+public struct NearMiss: Sendable, Hashable {
+  /// The vertex, and its distance to the other border in metres.
+  public let location: Position
+  public let distance: Double
+
+  /// The paths that the vertex and the border belong to.
+  public let path: Int
+  public let otherPath: Int
+}
+
+extension Topology {
+  /// Vertices of unshared borders that come near to another ring's unshared border without meeting it in a vertex, each with
+  /// the nearest such border, in the order of arcs.
+  ///
+  /// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
+  ///
+  /// - Parameters:
+  ///   - tolerance: in metres, positive.
+  ///   - most: how many are looked for.
+  /// - Complexity: O(n log n) for n unshared positions, where few come near to each other.
+  public func nearMisses(within tolerance: Double, most: Int = 1000) -> [NearMiss] {
+    var search = NearMissSearch(self, tolerance)
+    return search.run(most: most)
+  }
+}
+
+/// The edges of arcs that one ring alone runs along, in a tree of boxes.
+private struct NearMissSearch {
+  private let topology: Topology
+  private let tolerance: Double
+  /// For each arc the path that uses it; -1 if none does, or several.
+  private var owners: [Int32]
+  /// The first positions of edges in the order of the tree's leaves, and their arcs.
+  private var edges: [(start: UInt32, arc: UInt32)] = []
+  private var forest = BoxForest()
+
+  init(_ topology: Topology, _ tolerance: Double) {
+    self.topology = topology
+    self.tolerance = tolerance
+    owners = [Int32](repeating: -1, count: topology.arcCount)
+    var isShared = [Bool](repeating: false, count: topology.arcCount)
+    for path in 0..<topology.pathCount where Self.isRing(path, topology) {
+      for reference in topology.references[topology.references(ofPath: path)] {
+        let arc = Topology.arc(reference)
+        if isShared[arc] { continue }
+        isShared[arc] = owners[arc] >= 0
+        owners[arc] = isShared[arc] ? -1 : Int32(truncatingIfNeeded: path)
+      }
+    }
+  }
+
+  /// Whether a path comes back to where it begins.
+  private static func isRing(_ path: Int, _ topology: Topology) -> Bool {
+    let references = topology.references(ofPath: path)
+    guard let first = references.first.map({ topology.references[$0] }),
+      let last = references.last.map({ topology.references[$0] })
+    else { return false }
+    let start = first >= 0 ? topology.firstNodes[Int(first)] : topology.lastNodes[Int(~first)]
+    let end = last >= 0 ? topology.lastNodes[Int(last)] : topology.firstNodes[Int(~last)]
+    return start == end
+  }
+
+  mutating func run(most: Int) -> [NearMiss] {
+    sortEdges()
+    if edges.isEmpty { return [] }
+    for edge in edges {
+      forest.appendLeaf(PlaneBox(topology.positions[Int(edge.start)], topology.positions[Int(edge.start) + 1]))
+    }
+    let tree = forest.endTree(leaves: edges.count)
+    var found: [NearMiss] = []
+    for arc in owners.indices where owners[arc] >= 0 {
+      let range = topology.positions(ofArc: arc)
+      // The last position is the first of another arc, which is unshared as well or ends the neighbourhood.
+      for place in range.lowerBound..<range.upperBound - 1 {
+        if found.count >= most { return found }
+        if let miss = nearest(to: place, arc, tree) { found.append(miss) }
+      }
+    }
+    return found
+  }
+
+  /// Edges along a curve that keeps neighbours together (Morton), so that boxes of four in a row are small.
+  private mutating func sortEdges() {
+    for arc in owners.indices where owners[arc] >= 0 {
+      let range = topology.positions(ofArc: arc)
+      for place in range.dropLast() {
+        edges.append((UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: arc)))
+      }
+    }
+    var keys: [(key: UInt64, edge: (start: UInt32, arc: UInt32))] = edges.map { edge in
+      (Self.morton(topology.positions[Int(edge.start)]), edge)
+    }
+    keys.sort { $0.key != $1.key ? $0.key < $1.key : $0.edge.start < $1.edge.start }
+    edges = keys.map(\.edge)
+  }
+
+  private static func morton(_ place: Position) -> UInt64 {
+    func spread(_ value: Double) -> UInt64 {
+      var bits = UInt64(min(max((value + 360) / 720, 0), 1) * 0xFFFF_FFFF)
+      bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+      bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+      bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+      bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+      return (bits | bits << 1) & 0x5555_5555_5555_5555
+    }
+    return spread(place.x) | spread(place.y) << 1
+  }
+
+  /// The nearest edge of another ring, unless the vertex is an end of it.
+  private func nearest(to place: Int, _ arc: Int, _ tree: BoxForest.Tree) -> NearMiss? {
+    let point = topology.positions[place]
+    let reach = tolerance / VertexSnapping.metresPerDegree
+    let cosine = VertexSnapping.cosine(point.y)
+    let width = min(360, reach / max(cosine, 1e-9))
+    let box = PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
+    var best: (distance: Double, path: Int32)?
+    var meets = false
+    forest.descend(tree) { bounds, leaves in
+      guard !meets, bounds.meets(box) else { return false }
+      guard leaves.count == 1, let leaf = leaves.first else { return true }
+      let edge = edges[leaf]
+      let owner = owners[Int(edge.arc)]
+      if owner == owners[arc] { return true }
+      let a = topology.positions[Int(edge.start)], b = topology.positions[Int(edge.start) + 1]
+      if a == point || b == point {
+        meets = true
+        return false
+      }
+      let distance = Self.distance(point, a, b, cosine)
+      if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (distance, owner) }
+      return true
+    }
+    guard !meets, let best else { return nil }
+    return NearMiss(
+      location: point, distance: best.distance * VertexSnapping.metresPerDegree, path: Int(owners[arc]),
+      otherPath: Int(best.path))
+  }
+
+  /// From a point to an edge, in degrees of latitude.
+  private static func distance(_ point: Position, _ a: Position, _ b: Position, _ cosine: Double) -> Double {
+    let (ax, ay) = ((a.x - point.x) * cosine, a.y - point.y)
+    let (dx, dy) = ((b.x - a.x) * cosine, b.y - a.y)
+    let square = dx * dx + dy * dy
+    let along = square > 0 ? min(max(-(ax * dx + ay * dy) / square, 0), 1) : 0
+    let (x, y) = (ax + along * dx, ay + along * dy)
+    return (x * x + y * y).squareRoot()
+  }
+}

@@ -1,0 +1,125 @@
+public import GeoModel
+
+/// Collects the paths of any number of geometries and finds the arcs that they share.
+///
+/// Borders are shared where their vertices are equal; nothing else is asked of the input. It may overlap, touch itself, repeat
+/// positions, hold the same ring twice.
+///
+/// A collector: it holds every different position and a number for each one read (``byteCount``), and three times as much
+/// while arcs are made; never the geometries. ``estimatedPeak(positions:paths:)`` says so beforehand.
+public struct TopologyBuilder: Sendable {
+  /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
+  private(set) var vertices: [UInt32] = []
+  private(set) var pathEnds: [UInt32] = []
+  private(set) var rings: [Bool] = []
+  private(set) var table: VertexTable
+
+  /// - Parameter distinguishesAltitudes: whether places at different altitudes are different vertices, so that every path
+  ///   comes back as it was. If not, borders are shared whatever their altitudes, and keep those of the first path that comes.
+  public init(distinguishesAltitudes: Bool = true) {
+    table = VertexTable(distinguishesAltitudes: distinguishesAltitudes)
+  }
+
+  /// Appends the paths of all geometries of a column, in their order. Paths of points count, so that numbers stay in step
+  /// with the column's; they share nothing.
+  ///
+  /// - Throws: ``TopologyError/tooLarge`` beyond 2³¹ positions. The builder is then as it was.
+  /// - Complexity: O(positions) on average.
+  public mutating func append(_ column: GeometryColumn) throws(TopologyError) {
+    try append(column, geometries: 0..<column.count)
+  }
+
+  /// The same for some geometries of a column.
+  public mutating func append(_ column: GeometryColumn, geometries: Range<Int>) throws(TopologyError) {
+    let last = geometries.isEmpty ? nil : column.positions(ofGeometry: geometries.upperBound - 1).upperBound
+    let size = last.map { $0 - column.positions(ofGeometry: geometries.lowerBound).lowerBound } ?? 0
+    guard vertices.count + size < Int(Int32.max), pathEnds.count < Int(Int32.max) else { throw .tooLarge }
+    for geometry in geometries {
+      let kind = column.kinds[geometry]
+      let isPoint = kind == .point || kind == .multiPoint
+      for path in column.paths(ofGeometry: geometry) {
+        append(column, isPoint ? 0..<0 : column.positions(ofPath: path), isRing: kind.isAreal)
+      }
+    }
+  }
+
+  private mutating func append(_ column: GeometryColumn, _ range: Range<Int>, isRing: Bool) {
+    let start = vertices.count
+    for place in range {
+      let altitude = place < column.altitudes.count ? column.altitudes[place] : .nan
+      vertices.append(table.number(of: column.positions[place], altitude: altitude))
+    }
+    // What does not come back, or does so at once, has no inside: a line.
+    let isClosed = isRing && vertices.count - start > 2 && vertices[start] == vertices[vertices.count - 1]
+    if isClosed { vertices.removeLast() }
+    pathEnds.append(UInt32(truncatingIfNeeded: vertices.count))
+    rings.append(isClosed)
+  }
+
+  /// The number of paths so far, those of points included.
+  public var pathCount: Int { pathEnds.count }
+
+  /// The bytes that it holds.
+  public var byteCount: Int {
+    vertices.count * 4 + pathEnds.count * 5 + table.positions.count * 28 + table.altitudes.count * 8
+  }
+
+  /// The most bytes that are needed at once, from the first path to the arcs, if no two of the positions are equal.
+  public static func estimatedPeak(positions: Int, paths: Int, hasAltitudes: Bool = false) -> Int {
+    positions * (4 + 32 + 13 + 16 + (hasAltitudes ? 16 : 0)) + paths * (5 + 45 + 12)
+  }
+
+  /// The arcs of all paths.
+  ///
+  /// - Complexity: O(positions) on average. Arcs are in the order in which paths come to them, so the same paths always make
+  ///   the same arcs.
+  ///
+  /// - Parameter tolerance: in metres; puts vertices that lie so near to each other in one place first, see
+  ///   ``VertexSnapping``. A ring or a line that vanishes by that has a path without arcs. `nil`: none move.
+  public consuming func build(snapping tolerance: Double? = nil) -> Topology {
+    if let tolerance {
+      rename(VertexSnapping.names(of: table.positions, within: tolerance))
+    }
+    var search = JunctionSearch(vertexCount: table.positions.count)
+    for path in pathEnds.indices {
+      search.visit(vertices.span.extracting(range(path)), isRing: rings[path], number: path)
+    }
+    var cutting = ArcCutting(positions: table.positions, altitudes: table.altitudes, isJunction: search.isJunction)
+    cutting.topology.pathEnds.reserveCapacity(pathEnds.count)
+    for path in pathEnds.indices {
+      cutting.append(vertices.span.extracting(range(path)), isRing: rings[path])
+    }
+    return cutting.topology
+  }
+
+  func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
+
+  /// Gives vertices other numbers; what becomes a repetition of the vertex before it is left out. A ring of fewer than three
+  /// vertices and a line of one are no more: their paths are empty.
+  mutating func rename(_ names: [UInt32]) {
+    var renamed: [UInt32] = []
+    renamed.reserveCapacity(vertices.count)
+    var ends: [UInt32] = []
+    ends.reserveCapacity(pathEnds.count)
+    for path in pathEnds.indices {
+      let start = renamed.count
+      for index in range(path) {
+        let name = names[Int(vertices[index])]
+        if renamed.count == start || renamed[renamed.count - 1] != name { renamed.append(name) }
+      }
+      if rings[path] {
+        while renamed.count > start + 1, renamed[renamed.count - 1] == renamed[start] { renamed.removeLast() }
+      }
+      if renamed.count - start < (rings[path] ? 3 : 2) { renamed.removeSubrange(start...) }
+      ends.append(UInt32(truncatingIfNeeded: renamed.count))
+    }
+    vertices = renamed
+    pathEnds = ends
+  }
+}
+
+/// Why there is no topology.
+public enum TopologyError: Error, Sendable {
+  /// More positions than can be numbered.
+  case tooLarge
+}

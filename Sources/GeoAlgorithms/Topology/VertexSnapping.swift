@@ -1,0 +1,82 @@
+internal import GeoModel
+
+/// Brings vertices together that lie a little beside each other, as those of borders digitised twice.
+///
+/// No grid: vertices stay where some vertex is. From south to north, and from west to east, each joins the nearest one that
+/// stayed, or stays itself if none is near enough. So none moves further than the tolerance, and the result depends on where the
+/// vertices lie, not on the order in which they come.
+///
+/// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
+enum VertexSnapping {
+  /// Metres in a degree of latitude on the sphere of 6,371,008.8 m, the earth's mean radius.
+  static let metresPerDegree = 6_371_008.8 * Double.pi / 180
+
+  /// For each vertex the one whose place it takes, perhaps its own.
+  ///
+  /// - Parameter tolerance: in metres, positive.
+  /// - Complexity: O(n log n).
+  static func names(of positions: [Position], within tolerance: Double) -> [UInt32] {
+    let reach = tolerance / metresPerDegree
+    var names = [UInt32](0..<UInt32(truncatingIfNeeded: positions.count))
+    let order = names.sorted {
+      let a = positions[Int($0)], b = positions[Int($1)]
+      return a.y != b.y ? a.y < b.y : a.x != b.x ? a.x < b.x : $0 < $1
+    }
+    // Of the vertices that stay, the last one in each cell, and for each one that before it.
+    var cells: [Cell: UInt32] = [:]
+    var earlier = [UInt32](repeating: .max, count: positions.count)
+    for vertex in order {
+      let place = positions[Int(vertex)]
+      let row = Cell.index(place.y, reach)
+      var nearest: (distance: Double, vertex: UInt32)?
+      // Nothing that stays lies further north yet, but for rounding at the edge of a row.
+      for other in [row - 1, row, row + 1] {
+        let width = Cell.width(row: other, reach)
+        let column = Cell.index(place.x, width)
+        for cell in [column - 1, column, column + 1] {
+          var candidate = cells[Cell(row: other, column: cell)] ?? .max
+          while candidate != .max {
+            let distance = distance(place, positions[Int(candidate)])
+            if distance <= reach, nearest.map({ (distance, candidate) < $0 }) ?? true { nearest = (distance, candidate) }
+            candidate = earlier[Int(candidate)]
+          }
+        }
+      }
+      if let nearest {
+        names[Int(vertex)] = nearest.vertex
+      } else {
+        let cell = Cell(row: row, column: Cell.index(place.x, Cell.width(row: row, reach)))
+        earlier[Int(vertex)] = cells.updateValue(vertex, forKey: cell) ?? .max
+      }
+    }
+    return names
+  }
+
+  /// In degrees of latitude.
+  static func distance(_ a: Position, _ b: Position) -> Double {
+    let x = (a.x - b.x) * Self.cosine((a.y + b.y) / 2), y = a.y - b.y
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// Of a latitude in degrees; never negative.
+  static func cosine(_ latitude: Double) -> Double {
+    max(0, UnitAngle(degrees: min(max(latitude, -90), 90)).cosine)
+  }
+
+  /// A square that is as high and at least as wide as the tolerance, in rows along the parallels.
+  private struct Cell: Hashable {
+    var row: Int
+    var column: Int
+
+    static func index(_ value: Double, _ size: Double) -> Int {
+      let index = (value / size).rounded(.down)
+      // Far beyond the globe, or a tolerance below all precision: one cell for all that.
+      return Int(min(max(index, -0x1p52), 0x1p52))
+    }
+
+    static func width(row: Int, _ reach: Double) -> Double {
+      let furthest = max(Double(row).magnitude, Double(row + 1).magnitude) * reach + reach
+      return min(360, reach / max(VertexSnapping.cosine(furthest), 1e-9))
+    }
+  }
+}

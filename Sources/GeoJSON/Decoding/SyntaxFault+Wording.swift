@@ -1,0 +1,66 @@
+internal import GeoModel
+
+/// Sentences for what yajl refuses: what stands there, and what JSON has in that place.
+extension SyntaxFault {
+  /// What yajl's phrase means for the byte at which it stopped.
+  static func sentence(for phrase: String, found: String, first: UInt8) -> String {
+    "found `\(found)`; " + expectation(for: phrase, first: first)
+  }
+
+  /// The phrases are those of yajl 2; one that it does not have yet stays as it is.
+  private static func expectation(for phrase: String, first: UInt8) -> String {
+    switch phrase {
+    case let phrase where phrase.hasPrefix("unallowed token"):
+      isClosing(first) ? "expected a value (is the comma before it one too many?)" : "expected a value"
+    case let phrase where phrase.hasPrefix("invalid char in json"), let phrase where phrase.hasPrefix("invalid string in json"):
+      expectedValue(first)
+    case let phrase where phrase.hasPrefix("invalid object key"):
+      isClosing(first)
+        ? "expected the name of another member (is the comma before it one too many?)"
+        : "expected the name of a member, in double quotes"
+    case let phrase where phrase.hasPrefix("object key and value"): "expected a colon between a member's name and its value"
+    case let phrase where phrase.hasPrefix("after key and value"): "expected a comma or `}` behind a member"
+    case let phrase where phrase.hasPrefix("after array element"): "expected a comma or `]` behind an element of an array"
+    case let phrase where phrase.hasPrefix("malformed number"):
+      phrase.contains("exponent") ? "expected a digit in the number's exponent"
+        : phrase.contains("decimal") ? "expected a digit behind the number's decimal point"
+        : "expected a digit behind the minus sign"
+    case let phrase where phrase.hasPrefix("inside a string"):
+      "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u behind the backslash (a backslash itself is written \\\\)"
+    case let phrase where phrase.hasPrefix("invalid (non-hex)"): "expected four hexadecimal digits behind \\u"
+    case let phrase where phrase.hasPrefix("invalid character inside"):
+      "a string cannot hold a control character as it is; expected an escape such as \\n or \\t"
+    case let phrase where phrase.hasPrefix("probable comment"): "JSON has no comments"
+    case let phrase where phrase.hasPrefix("trailing garbage"): "expected nothing behind the value"
+    default: phrase
+    }
+  }
+
+  private static func isClosing(_ byte: UInt8) -> Bool { byte == .closeBrace || byte == .closeBracket }
+
+  /// What to say of a byte with which no value begins.
+  private static func expectedValue(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x27: "expected a value or a name (JSON has strings in double quotes only)"
+    case 0x2B, 0x2E: "expected a value (a JSON number begins with a digit, or a minus sign and a digit)"
+    case 0x4E, 0x49: "expected a value (JSON has no NaN and no Infinity: write null, or leave the member out)"
+    case 0x2F: "expected a value (JSON has no comments)"
+    default: "expected a value or a name: a string in double quotes, a number, an object, an array, true, false or null"
+    }
+  }
+
+  /// The fault of a text that is not in UTF-8 but in one of the encodings that begin with these bytes (RFC 8259 §8.1).
+  static func otherEncoding(_ text: TextPointer, count: Int) -> SyntaxFault? {
+    if count < 2 { return nil }
+    let name: String
+    switch (text[0], text[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): name = "UTF-16"
+    case (.openBrace, 0), (.openBracket, 0): name = "UTF-16LE"
+    case (0, .openBrace), (0, .openBracket): name = "UTF-16BE"
+    default: return nil
+    }
+    return SyntaxFault(
+      rule: .illFormedUTF8, offset: 0, byteCount: 2,
+      message: "found text in \(name); expected UTF-8 (iconv -f \(name) -t UTF-8 converts it)")
+  }
+}

@@ -1,0 +1,38 @@
+extension TextOutput {
+  /// Coordinates rounded in their own text, number by number: for positions of more than three numbers, which the
+  /// columns do not hold. The fourth and later ones stay as they are written, since nobody says what they mean.
+  ///
+  /// `text` is a well-formed array of numbers and arrays. Complexity: O(bytes).
+  static func rounding(_ text: UnsafeBufferPointer<UInt8>, decimals: Int) -> TextOutput {
+    let writer = CoordinateWriter(decimals: decimals)
+    var out = TextOutput()
+    var at = 0, ordinate = 0
+    while at < text.count {
+      let byte = text[at]
+      if byte == .openBracket { ordinate = 0 }
+      guard isInNumber(byte) else {
+        out.append(byte)
+        at += 1
+        continue
+      }
+      var end = at + 1
+      while end < text.count, isInNumber(text[end]) { end += 1 }
+      let number = UnsafeBufferPointer(rebasing: text[at..<end])
+      if ordinate < 3, let value = DecimalReading.value(of: number) {
+        writer.append(value, to: &out)
+      } else {
+        for byte in number { out.append(byte) }
+      }
+      ordinate += 1
+      at = end
+    }
+    return out
+  }
+
+  private static func isInNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x2D, 0x2B, 0x2E, 0x45, 0x65: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+@Suite struct SnappingTests {
+  /// About 0.1 m on the ground.
+  private let gap = 1e-6
+
+  private func squares(_ gap: Double) -> GeometryColumn {
+    var column = GeometryColumn()
+    column.appendPolygon(rings: [[(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)].map { Position(x: $0.0, y: $0.1) }])
+    column.appendPolygon(
+      rings: [[(1 + gap, -gap), (2, 0), (2, 1), (1 + gap, 1), (1 + gap, -gap)].map { Position(x: $0.0, y: $0.1) }])
+    return column
+  }
+
+  @Test func `borders within the tolerance become one`() throws {
+    var builder = TopologyBuilder()
+    try builder.append(squares(gap))
+    let copy = builder
+    #expect(builder.build().arcCount == 2)
+    #expect(copy.build(snapping: 1).arcCount == 3)
+  }
+
+  @Test func `near misses are found until the borders are one`() throws {
+    var builder = TopologyBuilder()
+    try builder.append(squares(gap))
+    let apart = builder.build()
+    let misses = apart.nearMisses(within: 1)
+    #expect(misses.count == 4)
+    #expect(misses.allSatisfy { $0.distance > 0.1 && $0.distance < 0.2 && $0.path != $0.otherPath })
+    #expect(apart.nearMisses(within: 0.01).isEmpty)
+    #expect(apart.nearMisses(within: 1, most: 2).count == 2)
+    var again = TopologyBuilder()
+    try again.append(squares(gap))
+    #expect(again.build(snapping: 1).nearMisses(within: 1).isEmpty)
+  }
+
+  @Test func `a vertex beside a long edge is a near miss, one on a vertex is none`() throws {
+    var column = squares(0)
+    column.appendPolygon(rings: [[(0.5, 1 + gap), (0.7, 1.5), (0.3, 1.5), (0.5, 1 + gap)].map { Position(x: $0.0, y: $0.1) }])
+    var builder = TopologyBuilder()
+    try builder.append(column)
+    let misses = builder.build().nearMisses(within: 1)
+    #expect(misses.map(\.location) == [Position(x: 0.5, y: 1 + gap)])
+    #expect(misses.map(\.path) == [2])
+  }
+
+  @Test func `no vertex moves further than the tolerance, whatever the order`() {
+    var random = SplitMix64(state: 3)
+    for latitude in [0.0, 60, 89.99, -75] {
+      let places = (0..<300).map { _ in
+        Position(x: Double.random(in: 0...1e-3, using: &random), y: latitude + Double.random(in: 0...1e-3, using: &random))
+      }
+      let names = VertexSnapping.names(of: places, within: 10)
+      let shuffled = places.indices.shuffled(using: &random)
+      let others = VertexSnapping.names(of: shuffled.map { places[$0] }, within: 10)
+      #expect(Set(names).count < 300)
+      for (index, place) in places.enumerated() {
+        let moved = places[Int(names[index])]
+        #expect(VertexSnapping.distance(place, moved) * VertexSnapping.metresPerDegree <= 10)
+        #expect(names[Int(names[index])] == names[index])
+      }
+      for (index, original) in shuffled.enumerated() {
+        #expect(places[Int(names[original])] == places[shuffled[Int(others[index])]])
+      }
+      let stayed = Set(names).map { places[Int($0)] }
+      for (index, a) in stayed.enumerated() {
+        for b in stayed[(index + 1)...] {
+          #expect(VertexSnapping.distance(a, b) * VertexSnapping.metresPerDegree > 10)
+        }
+      }
+    }
+  }
+
+  @Test func `what vanishes has no arcs`() throws {
+    var column = GeometryColumn()
+    column.appendPolygon(rings: [[(0, 0), (gap, 0), (0, gap), (0, 0)].map { Position(x: $0.0, y: $0.1) }])
+    column.appendLineString([Position(x: 1, y: 1), Position(x: 1 + gap, y: 1)])
+    column.appendPoint(longitude: 0, latitude: 0)
+    var builder = TopologyBuilder()
+    try builder.append(column)
+    let result = builder.build(snapping: 1)
+    #expect(result.pathEnds == [0, 0, 0])
+    #expect(result.arcCount == 0)
+  }
+
+  @Test func `numbers beyond all measure do no harm`() {
+    let places = [Position(x: 1e300, y: -1e300), Position(x: -1e308, y: 1e308), Position(x: 0, y: 90), Position(x: 180, y: 90)]
+    #expect(VertexSnapping.names(of: places, within: 1e-300) == [0, 1, 2, 3])
+    #expect(VertexSnapping.names(of: places, within: 1).count == 4)
+  }
+}
