@@ -11,6 +11,7 @@ extension Rule {
     .positionOutOfRange, .positionSwapped, .mixedDimensions, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .idDuplicate,
     .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself, .holeOutside, .polygonCollapsed,
     .positionOutOfReach,
+    .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap,
     .membersLost, .coordinateSystemDropped,
   ]
 

@@ -24,6 +24,15 @@ struct BlockFindings: Sendable {
   let file: String
 
   init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
+    // Of translated text, the places are those of the input.
+    if let input = block.input {
+      self.init(of: input, file: file, excerpts: excerpts)
+    } else {
+      self.init(of: block, file: file, excerpts: excerpts)
+    }
+  }
+
+  private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
     diagnostics = block.diagnostics
     lines = LineIndex(of: block)
     envelopes = block.boundaries.compactMap { boundary in

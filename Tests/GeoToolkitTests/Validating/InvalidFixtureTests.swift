@@ -25,6 +25,7 @@ import Testing
     var decoding = DecodingOptions()
     decoding.usesAccelerators = accelerators
     if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
+    if name.hasPrefix(Rule.topologyLayer.code) { decoding.layer = "b" }
     return try ValidationTrial.findings([UInt8](data), name: file, jobs: jobs, decoding: decoding)
   }
 
