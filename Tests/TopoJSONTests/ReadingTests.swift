@@ -51,11 +51,21 @@ import Testing
 
   @Test(
     .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
-    arguments: ["world-110m.topojson.gz", "us-10m.topojson.gz"])
-  func `real topologies are read whole`(name: String) throws {
-    guard let stored = SharedMaterial.contents(of: "data/" + name) else { return }
+    arguments: [("world-110m", 178, 15700), ("us-10m", 3695, 51681)])
+  func `real topologies are read whole`(name: String, features: Int, positions: Int) throws {
+    guard let stored = SharedMaterial.contents(of: "data/geojson/\(name).topojson.gz") else { return }
     var source = ByteSource(bytes: [UInt8](stored), name: name)
     let bytes = try source.readAll()
+    var reader = FeatureReader(bytes: bytes)
+    var counts = [0, 0]
+    while let block = try reader.next() {
+      counts[0] += block.count
+      counts[1] += block.geometry.positions.count
+      #expect(!block.diagnostics.contains { $0.severity > .info })
+    }
+    #expect(counts == [features, positions])
+    // Foundation takes half a minute for the larger one.
+    if name == "us-10m" { return }
     let topology = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     let expected = PlainDecoder(topology: topology).layers().values.flatMap { $0 }
     let found = try TopologyText.features(TopologyText.convert(bytes, jobs: 2).text)
@@ -141,5 +151,30 @@ import Testing
     }
     let whole = try TopologyText.convert(text)
     #expect(whole.findings.map(\.rule) == [.arcType])
+  }
+
+  @Test func `a summary names the layers`() throws {
+    let text = #"{"type":"Topology","arcs":[[[1,2],[3,4]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b":{"type":null}}}"#
+    var source = ByteSource(bytes: Array(text.utf8), name: "test")
+    let summary = try Summary.of(&source)
+    #expect(summary.root.layers == ["a", "b"])
+    #expect(summary.features == 2)
+    #expect(summary.textBytes == text.utf8.count)
+    #expect(summary.isComplete)
+    #expect(summary.text.contains(#"TopoJSON with the layers "a", "b""#))
+  }
+
+  @Test func `the readers of the library take topologies as well`() async throws {
+    let text = #"{"type":"Topology","arcs":[[[1,2],[3,4]]],"objects":{"a":{"type":"LineString","arcs":[-1]},"b":{"type":"Point"}}}"#
+    var reader = FeatureReader(bytes: Array(text.utf8))
+    let block = try #require(try reader.next())
+    #expect(block.geometry.positions == [Position(x: 3, y: 4), Position(x: 1, y: 2)])
+    #expect(block.diagnostics.map(\.rule) == [.coordinatesMissing])
+    #expect(block.diagnostics.first.map { [$0.line, $0.column] } == [1, 96])
+    #expect(try reader.next() == nil)
+    #expect(reader.progress.features == 2)
+    var count = 0
+    for try await block in FeatureBlocks(bytes: Array(text.utf8)) { count += block.count }
+    #expect(count == 2)
   }
 }
