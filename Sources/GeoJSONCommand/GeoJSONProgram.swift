@@ -14,7 +14,7 @@ struct GeoJSONProgram: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ValidateCommand.self, ConvertCommand.self, InfoCommand.self, ExplainCommand.self, RulesCommand.self,
+      ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self,
     ])
 
   static func main() {

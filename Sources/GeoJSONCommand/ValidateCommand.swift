@@ -35,8 +35,8 @@ struct ValidateCommand: ParsableCommand {
     }
     var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
     var stage = Validate(rules: try rules.selection())
-    if report.mostOfOneRule > 0 { stage.mostPlaced = report.mostOfOneRule }
-    if statistics { stage.mostPlaced = 0 }
+    if report.mostOfOneRule > 0 { stage.mostListed = report.mostOfOneRule }
+    if statistics { stage.mostListed = 0 }
     var counts = FindingStatistics()
     var sum = Validation.Report()
     var failed: [ByteStreamError] = []

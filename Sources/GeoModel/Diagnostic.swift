@@ -24,6 +24,9 @@ public struct Diagnostic: Sendable {
   /// The spot on the map, for findings about geometry.
   public var location: Position?
 
+  /// How many more findings of its rule it stands for, which are not listed one by one.
+  public var others = 0
+
   /// 1-based line and column (in characters) of ``byte``; 0 until the run that reads the whole input has
   /// filled them in (``LineIndex``).
   public var line: Int = 0

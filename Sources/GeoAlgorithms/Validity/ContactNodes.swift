@@ -15,6 +15,8 @@ struct ContactNodes {
     var high = -1
     /// It runs along another passage or along itself, and has no place in the order.
     var isTangled = false
+    /// It runs along another passage of its own ring, or along itself.
+    var isFolded = false
   }
 
   /// A ring that meets another ring of its polygon in a point; points are counted.
@@ -49,13 +51,22 @@ struct ContactNodes {
       sides.append((passages[index].before, index))
       sides.append((passages[index].after, index))
     }
-    sides.sort { comparison($0.towards, $1.towards, around: p) < 0 }
+    sides.sort {
+      let order = comparison($0.towards, $1.towards, around: p)
+      return order == 0 ? $0.passage < $1.passage : order < 0
+    }
     for index in sides.indices {
       let (towards, passage) = sides[index]
       if passages[passage].low < 0 { passages[passage].low = index } else { passages[passage].high = index }
       if index > 0, comparison(sides[index - 1].towards, towards, around: p) == 0 {
         passages[passage].isTangled = true
-        passages[sides[index - 1].passage].isTangled = true
+        let other = sides[index - 1].passage
+        passages[other].isTangled = true
+        // Passages are in order of their rings, so that those of one ring are neighbours.
+        if passages[other].ring == passages[passage].ring {
+          passages[passage].isFolded = true
+          passages[other].isFolded = true
+        }
       }
     }
   }

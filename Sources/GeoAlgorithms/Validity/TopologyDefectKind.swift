@@ -1,7 +1,9 @@
 /// What can be wrong with the topology of a geometry.
 public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
-  /// A ring crosses itself within two edges, or runs a second time along an edge of its own.
+  /// A ring crosses itself within two edges.
   case selfIntersection
+  /// A ring runs a second time along an edge of its own.
+  case selfOverlap
   /// A ring comes back to a point of its own, at a vertex, whether it touches or crosses itself there.
   case ringSelfIntersection
   /// Two rings of one polygon cross.
@@ -10,9 +12,11 @@ public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
   case sharedEdge
   /// The boundaries of two polygons of one MultiPolygon cross.
   case polygonsOverlap
+  /// Two polygons of one MultiPolygon have the same exterior ring.
+  case duplicatePolygons
   /// The boundaries of two polygons of one MultiPolygon have a stretch in common.
   case polygonsShareEdge
-  /// Two rings are the same, whatever their direction and start.
+  /// Two rings of one polygon are the same, whatever their direction and start.
   case duplicateRings
   /// An edge turns back along the edge before it.
   case spike
@@ -39,31 +43,6 @@ public enum TopologyDefectKind: UInt8, Sendable, Hashable, CaseIterable {
   /// A line meets itself or another of its geometry elsewhere than at ends, or a point is there twice. Allowed, and
   /// reported if asked for.
   case notSimple
-
-  /// The stable name.
-  public var name: String {
-    switch self {
-    case .selfIntersection: "ring.self-intersection"
-    case .ringSelfIntersection: "ring.self-touch"
-    case .ringsCross: "polygon.rings-cross"
-    case .sharedEdge: "polygon.shared-edge"
-    case .polygonsOverlap: "multipolygon.overlap"
-    case .polygonsShareEdge: "multipolygon.shared-edge"
-    case .duplicateRings: "polygon.duplicate-rings"
-    case .spike: "ring.spike"
-    case .holeOutsideShell: "polygon.hole-outside"
-    case .nestedHoles: "polygon.nested-holes"
-    case .nestedShells: "multipolygon.nested-shells"
-    case .disconnectedInterior: "polygon.interior-disconnected"
-    case .tooFewPositions: "path.too-few-positions"
-    case .zeroArea: "ring.zero-area"
-    case .poleNotCut: "ring.pole-not-cut"
-    case .woundRepeatedly: "ring.wound-repeatedly"
-    case .notFinite: "position.not-finite"
-    case .repeatedPosition: "path.repeated-position"
-    case .notSimple: "geometry.not-simple"
-    }
-  }
 
   /// Whether a geometry with it is still valid.
   public var isInformation: Bool { self == .repeatedPosition || self == .notSimple }

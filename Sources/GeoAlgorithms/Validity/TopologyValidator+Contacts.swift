@@ -15,7 +15,7 @@ extension TopologyValidator {
         entangle(ringA, ringB)
         if areEqual(ringA, ringB) {
           nesting.duplicates.insert(RingPair(ringA, ringB))
-          defects.append(defect(.duplicateRings, rings[ringA].start, rings[ringB].start, column))
+          defects.append(defect(duplicateKind(ringA, ringB), rings[ringB].start, rings[ringA].start, column))
           continue
         }
       }
@@ -53,8 +53,14 @@ extension TopologyValidator {
   }
 
   private func overlapKind(_ a: Int, _ b: Int) -> TopologyDefectKind {
-    if a == b { return .selfIntersection }
+    if a == b { return .selfOverlap }
     return rings[a].part == rings[b].part ? .sharedEdge : .polygonsShareEdge
+  }
+
+  /// A polygon may lie in the hole of another, but not fill it.
+  private func duplicateKind(_ a: Int, _ b: Int) -> TopologyDefectKind {
+    if rings[a].part == rings[b].part { return .duplicateRings }
+    return rings[a].isHole || rings[b].isHole ? .polygonsShareEdge : .duplicatePolygons
   }
 
   /// Notes that rings cross or run along each other: neither is inside or outside the other.
@@ -171,10 +177,14 @@ extension TopologyValidator {
     for index in passages.indices.dropFirst() {
       let (a, b) = (passages[index - 1], passages[index])
       guard a.ring == b.ring, a.ring != reported, rings[a.ring].copyOf < 0 else { continue }
+      // It runs along itself here: a spike or an overlap, and told as such.
+      if a.isFolded, b.isFolded { continue }
       switch options.selfTouch {
       case .forbidden:
         reported = a.ring
-        defects.append(defect(.ringSelfIntersection, a.element, b.element, at: point, column))
+        // The place is that of a vertex, if there is one.
+        let (first, second) = a.isWithinEdge ? (b, a) : (a, b)
+        defects.append(defect(.ringSelfIntersection, first.element, second.element, at: point, column))
       case .allowed:
         if passages[..<index].contains(where: { $0.ring == b.ring && pinches($0, b, point) }) {
           reported = a.ring

@@ -10,7 +10,9 @@ extension TopologyValidator {
     guard rings.count > 1 else { return }
     for (a, b) in ringPairs.pairs where rings[a].part != rings[b].part && rings[a].isHole != rings[b].isHole {
       let (hole, shell) = rings[a].isHole ? (a, b) : (b, a)
-      if rings[hole].shell >= 0, inner(shell, in: hole) == .inside {
+      // A polygon that fills a hole, or crosses its border, is told as such.
+      let isInHole = nesting.entangled.contains(RingPair(shell, hole)) || inner(shell, in: hole) == .inside
+      if rings[hole].shell >= 0, isInHole {
         nesting.sheltered.insert(RingPair(shell, rings[hole].shell))
       }
     }

@@ -22,7 +22,7 @@ extension Rule {
     example: #"{"type":"LineString","coordinates":[[0,0],[180,0]]}"#)
 
   public static let ringTurns = Rule(
-    "GJ336", "ring.turns", .warning, reference: "RFC 7946 §3.1.6",
+    "GJ336", "ring.turns", .error, reference: "RFC 7946 §3.1.6",
     summary: "a ring goes round the globe more than once",
     remedy: "mend the ring: no area has such a border",
     explanation: "No region of the globe has a border that goes round it twice, so there is nothing to fill.",

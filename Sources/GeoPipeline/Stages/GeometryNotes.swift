@@ -34,8 +34,9 @@ struct GeometryNotes: Sendable {
       let others = note.others == 0 ? "" : "; \(note.others) more like it in this feature"
       block.diagnostics.append(
         Diagnostic(
-          note.rule, byte: row.byteOffset, feature: row.ordinal, id: id, message: note.message + others,
-          location: note.location))
+          // The feature is read and written for all that: no step has more than a warning to give.
+          note.rule, severity: min(note.rule.severity, .warning), byte: row.byteOffset, feature: row.ordinal, id: id,
+          message: note.message + others, location: note.location))
     }
     notes.removeAll(keepingCapacity: true)
   }

@@ -35,7 +35,7 @@ public struct FindingReport: Sendable {
     for finding in findings {
       let key = Key(file: finding.file, code: finding.diagnostic.rule.code)
       let known = counts[key, default: 0]
-      counts[key] = known + 1
+      counts[key] = known + 1 + finding.diagnostic.others
       if mostOfOneRule > 0, known >= mostOfOneRule { continue }
       switch format {
       case .full: text += full(finding)

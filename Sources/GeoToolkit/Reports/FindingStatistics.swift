@@ -13,7 +13,8 @@ public struct FindingStatistics: Sendable {
 
   public mutating func count(_ findings: [Finding]) {
     for finding in findings {
-      counts[Key(rule: finding.diagnostic.rule, severity: finding.diagnostic.severity), default: 0] += 1
+      counts[Key(rule: finding.diagnostic.rule, severity: finding.diagnostic.severity), default: 0]
+        += 1 + finding.diagnostic.others
     }
   }
 

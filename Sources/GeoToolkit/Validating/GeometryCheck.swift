@@ -1,13 +1,19 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// Judges one geometry after the other. Keeps the memory of its list of faults.
-struct GeometryCheck {
+/// Judges one geometry after the other. Keeps the memory of its list of faults and of the work on topology.
+struct GeometryCheck: Sendable {
   private(set) var faults: [GeometryFault] = []
   let rules: RuleSelection
-  /// The largest magnitude of a latitude in the geometry at hand.
-  private var latitudeReach = 0.0
+  /// What is not listed of the block at hand.
+  var rests: [Diagnostic] { blockCounts.diagnostics }
+
+  private var mostListed = Int.max, mostOfGeometry = Int.max
+  private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
+  private var feature = 0, featureEnd = 0
+
   private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats: Bool
+  var topology: TopologyCheck
 
   init(_ rules: RuleSelection) {
     self.rules = rules
@@ -17,27 +23,51 @@ struct GeometryCheck {
     checksSeam = rules.contains(.antimeridianNotCut)
     checksWinding = rules.contains(.ringWinding)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
+    topology = TopologyCheck(rules)
   }
 
-  mutating func add(_ rule: Rule, at position: Int, isRing: Bool = false, _ message: String) {
-    if rules.contains(rule) {
-      faults.append(GeometryFault(rule: rule, position: position, isRing: isRing, message: message))
+  mutating func beginBlock(mostListed: Int, mostOfGeometry: Int) {
+    self.mostListed = mostListed
+    self.mostOfGeometry = mostOfGeometry
+    blockCounts.removeAll()
+  }
+
+  mutating func add(_ rule: Rule, at position: Int, isRing: Bool = false, _ message: @autoclosure () -> String) {
+    if isListed(rule) {
+      faults.append(GeometryFault(rule: rule, position: position, isRing: isRing, detail: .message(message())))
     }
   }
 
-  /// Fills ``faults`` with those of a geometry, in order of their positions. Complexity: O(positions).
-  mutating func check(_ column: GeometryColumn, _ geometry: Int) {
+  /// Counts a fault.
+  /// - Returns: whether it is one of the first.
+  mutating func isListed(_ rule: Rule) -> Bool {
+    guard rules.contains(rule) else { return false }
+    if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: mostListed) { return true }
+    blockCounts.leaveOut(rule, feature: feature, byte: featureEnd)
+    return false
+  }
+
+  mutating func append(_ fault: GeometryFault) { faults.append(fault) }
+
+  /// Fills ``faults`` with those of a geometry that are to be listed, in order of their positions.
+  /// Complexity: O(n log n) for n positions, plus defects of topology.
+  mutating func check(_ column: GeometryColumn, _ geometry: Int, of row: FeatureRow) {
     faults.removeAll(keepingCapacity: true)
-    latitudeReach = 0
-    checkParts(column, geometry, isSwapped: false)
-    // Once more, with other eyes: a latitude beyond the pole may be a longitude.
-    if latitudeReach > 90, checksSwapped, SwappedAxes.isLikely(column, geometry) {
-      faults.removeAll(keepingCapacity: true)
-      addSwapped(column, geometry)
-      checkParts(column, geometry, isSwapped: true)
-    }
+    geometryCounts.removeAll()
+    (feature, featureEnd) = (row.ordinal, row.byteOffset + row.text.count)
+    checkTopology(column, geometry)
+    // A latitude beyond the pole may be a longitude: then the geometry is judged with other eyes.
+    let isSwapped = checksSwapped && SwappedAxes.isLikely(column, geometry)
+    if isSwapped { addSwapped(column, geometry) }
+    checkParts(column, geometry, isSwapped: isSwapped)
     if checksDimensions, !column.altitudes.isEmpty { checkDimensions(column, geometry) }
-    if faults.count > 1 { faults.sort { $0.position < $1.position } }
+    if faults.count > 1 { sortFaults() }
+  }
+
+  private mutating func sortFaults() {
+    if zip(faults, faults.dropFirst()).allSatisfy({ $0.position <= $1.position }) { return }
+    faults = faults.enumerated()
+      .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)
   }
 
   private mutating func checkParts(_ column: GeometryColumn, _ geometry: Int, isSwapped: Bool) {
@@ -49,11 +79,8 @@ struct GeometryCheck {
     for part in column.parts(ofGeometry: geometry) {
       let paths = column.paths(ofPart: part)
       for path in paths {
-        checkPath(
-          column, column.positions(ofPath: path), isAreal: kind.isAreal, isHole: path != paths.lowerBound,
-          isSwapped: isSwapped)
+        checkPath(column, path, isAreal: kind.isAreal, isHole: path != paths.lowerBound, isSwapped: isSwapped)
       }
-      if kind.isAreal { checkPolygon(column, part) }
     }
   }
 
@@ -61,40 +88,39 @@ struct GeometryCheck {
     var isBeyond = false
     for index in range {
       let place = column.positions[index]
-      latitudeReach = max(latitudeReach, place.y.magnitude)
       isBeyond = isBeyond || place.x.magnitude > 180 || place.y.magnitude > 90
     }
     if isBeyond, checksRange { addOutOfRange(column, range, isUnwrapped: false) }
   }
 
-  /// A polygon as a whole, all of its rings together: here the topology kernel is called (conventions §7.1 (c)).
-  private mutating func checkPolygon(_ column: GeometryColumn, _ part: Int) {}
-
   private mutating func checkPath(
-    _ column: GeometryColumn, _ range: Range<Int>, isAreal: Bool, isHole: Bool, isSwapped: Bool
+    _ column: GeometryColumn, _ path: Int, isAreal: Bool, isHole: Bool, isSwapped: Bool
   ) {
+    let range = column.positions(ofPath: path)
     let survey = column.positions.withUnsafeBufferPointer { PathSurvey(UnsafeBufferPointer(rebasing: $0[range])) }
-    latitudeReach = max(latitudeReach, survey.latitudeReach)
     // Positions whose axes are swapped are where they are by mistake: nothing follows from that.
     if !isSwapped {
       var isUnwrapped = false
       if survey.longitudeReach > 180 || survey.widestStep > 180 {
-        isUnwrapped = checkSeam(column, range, isAreal: isAreal, reach: survey.longitudeReach)
+        isUnwrapped = checkSeam(column, path, isAreal: isAreal, reach: survey.longitudeReach)
       }
       if checksRange, survey.longitudeReach > 180 || survey.latitudeReach > 90 {
         addOutOfRange(column, range, isUnwrapped: isUnwrapped)
       }
       if isAreal, checksWinding { checkWinding(column, range, isHole: isHole, survey) }
     }
-    if survey.shortestStep == 0, checksRepeats { addRepeats(column, range, isAreal: isAreal) }
+    if survey.shortestStep == 0, checksRepeats, !topology.collapsed.contains(path) {
+      addRepeats(column, range, isAreal: isAreal)
+    }
   }
 
   /// Whether the path means its longitudes beyond ±180: it is written across the meridian, and stays within a turn.
   private mutating func checkSeam(
-    _ column: GeometryColumn, _ range: Range<Int>, isAreal: Bool, reach: Double
+    _ column: GeometryColumn, _ path: Int, isAreal: Bool, reach: Double
   ) -> Bool {
+    let range = column.positions(ofPath: path)
     guard reach <= 540, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
-    if checksSeam {
+    if checksSeam, !topology.polar.contains(path) {
       let index = range.lowerBound + passages.first
       let (a, b) = (column.positions[index - 1].x, column.positions[index].x)
       let times = passages.count == 1 ? "" : ", \(passages.count) times in all"

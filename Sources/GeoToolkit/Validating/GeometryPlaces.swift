@@ -30,15 +30,22 @@ struct GeometryPlaces {
     let first = column.positions(ofGeometry: geometry).lowerBound
     let base = pointer(of: geometry) + "/coordinates"
     let id = row.identifier(in: text)
+    let wording = TopologyWording(column: column, geometry: geometry)
     return text.withUnsafeBufferPointer { bytes in
       var walk = PositionWalk(bytes, coordinates(of: geometry))
       return faults.map { fault in
         var range = walk?.range(of: fault.position - first) ?? row.text.range
         if fault.isRing, walk != nil { range = PositionWalk.bracket(before: range.lowerBound, in: bytes) }
-        return Diagnostic(
+        var finding = Diagnostic(
           fault.rule, byte: byteOffset + range.lowerBound, byteCount: range.count, feature: row.ordinal, id: id,
-          pointer: base + path(of: fault, geometry), message: fault.message,
-          location: column.positions[fault.position])
+          pointer: base + path(of: fault, geometry), message: "", location: column.positions[fault.position])
+        switch fault.detail {
+        case .message(let text): finding.message = text
+        case .defect(let defect):
+          finding.message = wording.message(defect)
+          finding.location = defect.location
+        }
+        return finding
       }
     }
   }

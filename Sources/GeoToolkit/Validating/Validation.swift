@@ -30,10 +30,11 @@ public enum Validation {
 
     package mutating func count(_ findings: [Finding]) {
       for finding in findings {
+        let count = 1 + finding.diagnostic.others
         switch finding.diagnostic.severity {
-        case .error: errors += 1
-        case .warning: warnings += 1
-        case .info: infos += 1
+        case .error: errors += count
+        case .warning: warnings += count
+        case .info: infos += count
         }
       }
     }
@@ -62,7 +63,8 @@ public enum Validation {
     let bytes = try FeatureRun.run(
       &source, options: options,
       makeWorker: {
-        { block in
+        var stage = stage
+        return { block in
           stage.check(&block)
           return JudgedBlock(block, file: name, excerpts: excerpts, identifiers: checksIds)
         }

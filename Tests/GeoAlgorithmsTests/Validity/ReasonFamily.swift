@@ -17,9 +17,9 @@ extension TopologyDefect {
   /// area also comes back to its own points; and where rings cross or have a stretch in common GEOS may stop at a
   /// consequence: that they touch twice, or that one is in part outside or inside the other.
   func agrees(with reason: String) -> Bool {
-    guard let family = kind.family, let reason = ReasonFamily(rawValue: reason) else { return false }
-    if family == reason { return true }
-    guard family == .selfIntersection else { return false }
+    guard let reason = ReasonFamily(rawValue: reason) else { return false }
+    if kind.families.contains(reason) { return true }
+    guard kind.families.contains(.selfIntersection) else { return false }
     if kind == .zeroArea && reason == .ringSelfIntersection { return true }
     return reason == .disconnected || reason == .holeOutside || reason == .nestedHoles
       || reason == .nestedShells
@@ -27,20 +27,22 @@ extension TopologyDefect {
 }
 
 extension TopologyDefectKind {
-  /// `nil` for what GEOS does not look for.
-  var family: ReasonFamily? {
+  /// What GEOS calls it, which for a spike depends on where the ring begins to run along itself; none for what GEOS does
+  /// not look for.
+  var families: Set<ReasonFamily> {
     switch self {
-    case .selfIntersection, .ringsCross, .sharedEdge, .polygonsOverlap, .polygonsShareEdge, .duplicateRings, .spike,
-      .zeroArea:
-      .selfIntersection
-    case .ringSelfIntersection: .ringSelfIntersection
-    case .holeOutsideShell: .holeOutside
-    case .nestedHoles: .nestedHoles
-    case .nestedShells: .nestedShells
-    case .disconnectedInterior: .disconnected
-    case .tooFewPositions: .tooFew
-    case .notFinite: .notFinite
-    case .poleNotCut, .woundRepeatedly, .repeatedPosition, .notSimple: nil
+    case .selfIntersection, .selfOverlap, .ringsCross, .sharedEdge, .polygonsOverlap, .duplicatePolygons, .polygonsShareEdge,
+      .duplicateRings, .zeroArea:
+      [.selfIntersection]
+    case .spike: [.selfIntersection, .ringSelfIntersection]
+    case .ringSelfIntersection: [.ringSelfIntersection]
+    case .holeOutsideShell: [.holeOutside]
+    case .nestedHoles: [.nestedHoles]
+    case .nestedShells: [.nestedShells]
+    case .disconnectedInterior: [.disconnected]
+    case .tooFewPositions: [.tooFew]
+    case .notFinite: [.notFinite]
+    case .poleNotCut, .woundRepeatedly, .repeatedPosition, .notSimple: []
     }
   }
 }

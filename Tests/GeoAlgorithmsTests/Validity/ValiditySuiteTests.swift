@@ -48,12 +48,12 @@ struct ValiditySuiteTests {
         #expect(defects.isEmpty == item.valid, "\(item.name) \(item.wkt ?? "") \(defects)")
         for defect in defects { #expect(isOnItsPaths(defect, column), "\(item.name) \(defect)") }
         if let reason = item.geos_reason, item.mode == nil {
-          let families = Set(defects.compactMap(\.kind.family?.rawValue))
+          let families = Set(defects.flatMap { $0.kind.families.map(\.rawValue) })
           let name = String(reason.prefix { $0 != "[" })
           #expect(families.contains(name), "\(item.name) \(reason) \(defects) \(item.wkt ?? "")")
         }
         if let code = item.jts_code {
-          let families = Set(defects.compactMap(\.kind.family))
+          let families = Set(defects.flatMap(\.kind.families))
           let expected: ReasonFamily? =
             switch code {
             case "SELF_INTERSECTION": .selfIntersection

@@ -1,0 +1,54 @@
+internal import GeoModel
+
+/// How many faults of each rule there were, so that floods are counted and not kept.
+struct FaultCounts {
+  /// Faults of one rule that nobody lists.
+  struct Rest {
+    var rule: Rule
+    var count: Int
+    var feature: Int
+    /// Behind the feature with the first of them.
+    var byte: Int
+  }
+
+  private var counts: [(rule: Rule, count: Int)] = []
+  private(set) var rests: [Rest] = []
+
+  mutating func removeAll() {
+    counts.removeAll(keepingCapacity: true)
+    rests.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts a fault.
+  /// - Returns: whether there were fewer than `limit` before. Complexity: O(rules that have faults).
+  mutating func count(_ rule: Rule, limit: Int) -> Bool {
+    if let index = counts.firstIndex(where: { $0.rule === rule }) {
+      counts[index].count += 1
+      return counts[index].count <= limit
+    }
+    counts.append((rule, 1))
+    return limit > 0
+  }
+
+  /// Notes a fault that is not listed.
+  mutating func leaveOut(_ rule: Rule, feature: Int, byte: Int) {
+    if let index = rests.firstIndex(where: { $0.rule === rule }) {
+      rests[index].count += 1
+    } else {
+      rests.append(Rest(rule: rule, count: 1, feature: feature, byte: byte))
+    }
+  }
+
+  /// One finding for each rule, which stands for all that were left out.
+  var diagnostics: [Diagnostic] {
+    rests.map { rest in
+      var finding = Diagnostic(
+        rest.rule, byte: rest.byte, feature: rest.feature,
+        message: rest.count == 1
+          ? "one more finding of this kind is not listed"
+          : "\(rest.count) more findings of this kind, from here on, are not listed")
+      finding.others = rest.count - 1
+      return finding
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+/// What the topology of one geometry after the other gives rise to.
+struct TopologyCheck: Sendable {
+  private(set) var defects: [TopologyDefect] = []
+  /// Rings round a pole, and paths without extent, that are told as such: what follows from that is not told again.
+  private(set) var polar: [Int] = []
+  private(set) var collapsed: [Int] = []
+
+  private var validator: TopologyValidator
+  private let checksAreas, checksLines, checksPoints, checksPoles: Bool
+
+  init(_ rules: RuleSelection) {
+    func contains(_ geometry: GeometryKind) -> Bool {
+      TopologyDefectKind.allCases.contains { rules.contains($0.rule(in: geometry)) && $0.rule(in: geometry).level == .topology }
+    }
+    checksAreas = contains(.polygon)
+    checksLines = contains(.lineString)
+    checksPoles = rules.contains(.ringPoleNotCut)
+    checksPoints = rules.contains(.pointRepeated)
+    var options = TopologyOptions()
+    options.reportsNotSimple = rules.contains(.lineNotSimple) || rules.contains(.pointRepeated)
+    validator = TopologyValidator(options: options)
+  }
+
+  /// Fills the lists for a geometry. Complexity: O(n log n) for n positions, plus its defects.
+  mutating func judge(_ column: GeometryColumn, _ geometry: Int) {
+    if !defects.isEmpty { defects.removeAll(keepingCapacity: true) }
+    if !polar.isEmpty { polar.removeAll(keepingCapacity: true) }
+    if !collapsed.isEmpty { collapsed.removeAll(keepingCapacity: true) }
+    switch column.kinds[geometry] {
+    case .point: return
+    case .multiPoint: if !checksPoints { return }
+    case .lineString, .multiLineString: if !checksLines { return }
+    case .polygon, .multiPolygon: if !checksAreas { return }
+    }
+    validator.appendDefects(ofGeometry: geometry, in: column, to: &defects)
+    for defect in defects {
+      switch defect.kind {
+      case .poleNotCut: if checksPoles { polar.append(defect.path) }
+      case .woundRepeatedly: polar.append(defect.path)
+      case .tooFewPositions: collapsed.append(defect.path)
+      default: break
+      }
+    }
+  }
+}
+
+extension GeometryCheck {
+  mutating func checkTopology(_ column: GeometryColumn, _ geometry: Int) {
+    topology.judge(column, geometry)
+    for defect in topology.defects {
+      let rule = defect.kind.rule(in: column.kinds[geometry])
+      if !isListed(rule) { continue }
+      // What a ring is at fault with as a whole has the ring as its place.
+      let isRing = defect.kind.isOfWholePath
+      let position = isRing ? column.positions(ofPath: defect.path).lowerBound : defect.position
+      append(GeometryFault(rule: rule, position: position, isRing: isRing, detail: .defect(defect)))
+    }
+  }
+}
+
+extension TopologyDefectKind {
+  /// Whether no single position of the path is to blame.
+  fileprivate var isOfWholePath: Bool {
+    switch self {
+    case .duplicateRings, .duplicatePolygons, .holeOutsideShell, .nestedHoles, .nestedShells, .tooFewPositions, .zeroArea:
+      true
+    default: false
+    }
+  }
+}
