@@ -15,6 +15,8 @@ extension Rule {
     .polygonRingsCross, .polygonSharedEdge, .polygonDuplicateRings, .polygonHoleOutside, .polygonNestedHoles, .polygonInteriorDisconnected,
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
+    .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
+    .positionBeyondMercator, .idNotInteger, .propertyNested,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap,
     .membersLost, .coordinateSystemDropped,
   ]

@@ -26,7 +26,10 @@ import Testing
     decoding.usesAccelerators = accelerators
     if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
     if name.hasPrefix(Rule.topologyLayer.code) { decoding.layer = "b" }
-    return try ValidationTrial.findings([UInt8](data), name: file, jobs: jobs, decoding: decoding)
+    let code = (name as NSString).deletingLastPathComponent
+    // What only profiles turn on is selected.
+    let rules = code.hasPrefix("GJ6") ? try RuleSelection(select: [code]) : .standard
+    return try ValidationTrial.findings([UInt8](data), name: file, rules: rules, jobs: jobs, decoding: decoding)
   }
 
   /// What a conversion must do for a rule that only conversions have.
