@@ -36,6 +36,17 @@ public enum FeatureRun {
     makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
+    let form: InputForm
+    do throws(ByteStreamError) {
+      form = try InputForm.of(&source, beginning: beginning, options: options.decoding)
+    } catch {
+      throw failure(error)
+    }
+    let beginning: [UInt8]
+    switch form {
+    case .flowing(let bytes): beginning = bytes
+    case .topology(let document): return try run(document, options: options, makeWorker: makeWorker, deliver: deliver)
+    }
     var slicer = FeatureSlicer(options: options.decoding)
     beginning.withUnsafeBytes { slicer.append($0) }
     var byteCount = beginning.count
@@ -72,7 +83,7 @@ public enum FeatureRun {
   }
 
   /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
-  private final class DecoderBox {
+  final class DecoderBox {
     var decoder: FeatureDecoder
     var block = FeatureBlock<Geographic>()
     init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
