@@ -31,7 +31,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom)
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
     var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
     var stage = Validate(rules: try rules.selection())
@@ -45,21 +45,15 @@ struct ValidateCommand: ParsableCommand {
       if !statistics { try out.write(Array(report.begin().utf8)) }
       for path in inputs {
         do throws(ByteStreamError) {
-          var source = try reading.open(path)
-          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-          let result = try Validation.run(
-            &source, options: reading.options(for: path), stage: stage, excerpts: report.format == .full && !statistics,
-            progress: line.show
-          ) { findings throws(ByteStreamError) in
+          let result = try judge(path, stage, excerpts: report.format == .full && !statistics) {
+            findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
               return
             }
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
-            line.erase()
             try out.write(Array(report.text(of: shown).utf8))
           }
-          line.erase()
           sum = sum + result
         } catch {
           if error.code == .closedPipe { throw error }
@@ -74,6 +68,26 @@ struct ValidateCommand: ParsableCommand {
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed.count, failed: failed.count)) }
     if !failed.isEmpty { throw ExitCode(2) }
     if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
+  }
+
+  /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
+  private func judge(
+    _ path: String, _ stage: Validate, excerpts: Bool, findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Validation.Report {
+    if path != "-", IndoorArchive.isArchive(path: path) {
+      return try Validation.run(
+        indoorMap: path, options: reading.options(for: path), stage: stage, indoor: IndoorValidationOptions(now: Terminal.now),
+        excerpts: excerpts, findings: findings)
+    }
+    var source = try reading.open(path)
+    let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+    defer { line.erase() }
+    return try Validation.run(
+      &source, options: reading.options(for: path), stage: stage, excerpts: excerpts, progress: line.show
+    ) { found throws(ByteStreamError) in
+      line.erase()
+      try findings(found)
+    }
   }
 
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
