@@ -1,5 +1,6 @@
 import ByteStreams
 import Foundation
+import GeoModel
 import GeoTestSupport
 @testable import IMDF
 import Testing

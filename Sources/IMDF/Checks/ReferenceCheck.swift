@@ -27,6 +27,11 @@ enum ReferenceCheck {
     judgeEnds(&check)
     judgeAddresses(&check)
     judgeParents(&check)
+    for (type, rule) in [(FeatureType.geofence, "GeofenceHasParentReference"), (.section, "SectionHasParentReference")] {
+      for feature in check.indices(type) where PresenceCheck.isPresent(.parents, feature, check) && check.map.feature(feature).isReadable {
+        check.report(rule, feature, .parents, "found parents of a \(type.name)")
+      }
+    }
     for anchor in check.indices(.anchor) where check.map.graph.references(to: anchor).isEmpty {
       check.add(IndoorRules.unusedFeature, anchor, isAbsence: true, "found no feature that uses this anchor")
     }

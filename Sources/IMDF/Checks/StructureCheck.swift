@@ -70,6 +70,11 @@ enum StructureCheck {
         tell(rule("FeatureIdMustNotBeEmpty"), index, feature.id, "/id", "found an empty id; expected a version 4 UUID", &check)
       }
       if let key = feature.key {
+        if !key.isRandomUUID, let type = feature.type {
+          tell(
+            IndoorRules.published(type.name, "InvalidFeatureID"), index, feature.id, "/id",
+            "found \(feature.id.text.prefix(60)) as the id; expected a version 4 UUID", &check)
+        }
         if let first = seen[key] {
           tell(
             rule("FeatureIdMustBeUnique"), index, feature.id, "/id",
