@@ -59,7 +59,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let path = input ?? "-"
-    var report = reporting.report(toTerminal: Terminal.standardErrorIsTerminal, isStream: true)
+    var report = try reporting.stream()
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     choosing.apply(to: &options)
@@ -109,7 +109,7 @@ struct ConvertCommand: ParsableCommand {
         }
       }
     }
-    Terminal.say(report.end(Validation.Report(), files: 1))
+    Terminal.say(report.endFile(path == "-" ? reading.stdinFilename : path))
     try finish(result)
   }
 

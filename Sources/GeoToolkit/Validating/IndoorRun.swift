@@ -16,7 +16,7 @@ extension Validation {
   /// - Throws: `ByteStreamError` when the archive cannot be read or is refused, and what `findings` throws.
   /// - Complexity: O(n log n) for n positions; holds the whole map, about six times the bytes of its files.
   public static func run(
-    indoorMap path: String, options: ReadingOptions, stage: Validate = Validate(), indoor: IndoorValidationOptions,
+    indoorMap path: String, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let archive = try IndoorArchive(path: path)
@@ -35,7 +35,9 @@ extension Validation {
     names += archive.files.map { archive.place(of: $0) }.filter { !names.contains($0) }
     for name in names {
       let own = judged.first { $0.name == name }
-      let all = ((own?.diagnostics ?? []).filter { stage.rules.contains($0.rule) } + (ofText[name] ?? [])).enumerated()
+      var ofIndoor = own?.diagnostics ?? []
+      stage.rules.apply(to: &ofIndoor)
+      let all = (ofIndoor + (ofText[name] ?? [])).enumerated()
         .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
       if all.isEmpty { continue }
       let file = archive.files.firstIndex { archive.place(of: $0) == name }
@@ -57,11 +59,10 @@ extension Validation {
     block.diagnostics.removeAll { $0.severity == .error || $0.rule == .idNull }
     var stage = stage
     stage.check(&block)
-    block.diagnostics.removeAll { !kept.contains($0.rule) && $0.feature != nil && !$0.rule.code.hasPrefix("GJ1") }
+    // So is invalid topology; and ids are compared all through the archive.
+    block.diagnostics.removeAll { $0.rule.code.hasPrefix("GJ3") || $0.rule == .idDuplicate }
     var lines = LineCounter()
     lines.place(in: &block)
     return block.diagnostics
   }
-
-  private static let kept: Set<Rule> = [.positionOutOfRange, .positionSwapped, .ringWinding, .lineRepeatedPosition, .ringRepeatedPosition, .boxStale]
 }
