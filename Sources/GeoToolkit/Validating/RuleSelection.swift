@@ -92,9 +92,9 @@ public struct RuleSelection: Sendable, Hashable {
     hasIndoorRules = select == nil
     indoorRulesOff = off
     isIndoor = profiles.contains { $0.name == "imdf" }
-    changesNothing = Rule.catalogue.allSatisfy {
-      $0.isForTargets || settings[$0.code]?.severity == $0.severity
-    }
+    let isOfIndoor = select == nil && off.isEmpty && !severities.contains { $0.0.isIndoor }
+    changesNothing =
+      isOfIndoor && Rule.catalogue.allSatisfy { $0.isForTargets || settings[$0.code]?.severity == $0.severity }
   }
 
   /// The winding that counts, if some profile asks for one: the first profile's.
