@@ -14,7 +14,11 @@ enum InputFiles {
   }
 
   /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
-  static func resolve(_ paths: [String], listedIn list: String?) throws(ByteStreamError) -> [String] {
+  ///
+  /// - Parameter keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
+  static func resolve(
+    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false
+  ) throws(ByteStreamError) -> [String] {
     var all = paths
     if let list {
       var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
@@ -26,7 +30,10 @@ enum InputFiles {
     }
     if all.isEmpty, list == nil { all = ["-"] }
     var files: [String] = []
-    for path in all { files += path == "-" ? [path] : try FolderListing.files(in: path, where: isWanted) }
+    for path in all {
+      let isWhole = path == "-" || (keepsMaps && IndoorArchive.isArchive(path: path))
+      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted)
+    }
     return files
   }
 

@@ -36,7 +36,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom)
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
     let selection = try rules.selection()
     for note in selection.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
@@ -54,20 +54,14 @@ struct ValidateCommand: ParsableCommand {
       for path in inputs {
         let name = path == "-" ? reading.stdinFilename : path
         do throws(ByteStreamError) {
-          var source = try reading.open(path)
-          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-          let result = try Validation.run(
-            &source, options: reading.options(for: path), stage: stage, excerpts: showsText, progress: line.show
-          ) { findings throws(ByteStreamError) in
+          let result = try judge(path, stage, excerpts: showsText) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
               return
             }
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
-            line.erase()
             try outputs.write(shown)
           }
-          line.erase()
           sum = sum + result
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
@@ -88,6 +82,26 @@ struct ValidateCommand: ParsableCommand {
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed, failed: failed)) }
     if failed > 0 { throw ExitCode(2) }
     if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
+  }
+
+  /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
+  private func judge(
+    _ path: String, _ stage: Validate, excerpts: Bool, findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Validation.Report {
+    if path != "-", stage.rules.isIndoor || IndoorArchive.isArchive(path: path) {
+      return try Validation.run(
+        indoorMap: path, options: reading.options(for: path), stage: stage, indoor: IndoorValidationOptions(now: Terminal.now),
+        excerpts: excerpts, findings: findings)
+    }
+    var source = try reading.open(path)
+    let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+    defer { line.erase() }
+    return try Validation.run(
+      &source, options: reading.options(for: path), stage: stage, excerpts: excerpts, progress: line.show
+    ) { found throws(ByteStreamError) in
+      line.erase()
+      try findings(found)
+    }
   }
 
   /// The report for the file, if one is asked for, and behind it the one for standard output.
