@@ -12,7 +12,7 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently, or draw it.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --geodesic, \
+      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --simplify, --geodesic, \
       --antimeridian, --winding, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
       what crosses the 180th meridian is cut there and filled across.
@@ -27,6 +27,7 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var writing: WritingArguments
   @OptionGroup(title: "Geometry") var geometry: GeometryArguments
+  @OptionGroup(title: "Simplifying") var simplification: SimplificationArguments
   @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
@@ -58,7 +59,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let path = input ?? "-"
-    var report = reporting.report(toTerminal: Terminal.standardErrorIsTerminal, isStream: true)
+    var report = try reporting.stream()
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     choosing.apply(to: &options)
@@ -69,6 +70,7 @@ struct ConvertCommand: ParsableCommand {
         output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
       if writing.isPicture(output: output) { options.draw(picture.options) }
       geometry.apply(to: &options)
+      simplification.apply(to: &options)
       let inputs = [path]
       var sink =
         output == "-"
@@ -107,7 +109,7 @@ struct ConvertCommand: ParsableCommand {
         }
       }
     }
-    Terminal.say(report.end(Validation.Report(), files: 1))
+    Terminal.say(report.endFile(path == "-" ? reading.stdinFilename : path))
     try finish(result)
   }
 
@@ -131,6 +133,7 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result.simplification)) }
       if !reporting.quiet, result.skipped > 0 {
         Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
       }

@@ -66,16 +66,8 @@ struct GeometryArguments: ParsableArguments {
 struct LengthArgument: ExpressibleByArgument {
   let metres: Double
 
-  /// In metres. The international mile and nautical mile.
-  private static let units: [(name: String, metres: Double)] = [
-    ("nmi", 1852), ("km", 1000), ("mi", 1609.344), ("m", 1),
-  ]
-
   init?(argument: String) {
-    // The unit that is another one's end comes last.
-    guard let unit = Self.units.first(where: { argument.hasSuffix($0.name) }) else { return nil }
-    let text = argument.dropLast(unit.name.count).filter { $0 != " " }
-    guard let number = Double(text), number > 0, (number * unit.metres).isFinite, number * unit.metres > 0 else { return nil }
-    metres = number * unit.metres
+    guard let length = MeasureText.metres(argument), length > 0 else { return nil }
+    metres = length
   }
 }

@@ -28,7 +28,9 @@ public enum Conversion {
         return { block in
           steps.apply(to: &block)
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
-          return ConvertedBlock(&block, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+          var converted = ConvertedBlock(&block, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+          converted.simplified = steps.simplified
+          return converted
         }
       },
       deliver: { (block: ConvertedBlock) throws(ConversionError) -> Bool in

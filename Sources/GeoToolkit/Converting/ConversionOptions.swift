@@ -4,8 +4,8 @@ public import GeoJSON
 public import GeoPipeline
 public import SVG
 
-/// What a conversion does, in this fixed order: read, keep in box, skip and limit, interpolate, split or unwrap, orient,
-/// choose properties, round, write.
+/// What a conversion does, in this fixed order: read, keep in box, skip and limit, simplify, interpolate, split or
+/// unwrap, orient, choose properties, round, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -19,6 +19,9 @@ public struct ConversionOptions: Sendable {
   /// Leaves out that many features first, then writes that many at most: of those that are left in the box.
   public var skip = 0
   public var limit: Int?
+
+  /// Takes positions out that matter little; `nil` keeps all.
+  public var simplification: SimplificationOptions?
 
   /// Reads edges as geodesics of WGS84 and puts positions into them; `nil` leaves edges straight in longitude and
   /// latitude (RFC 7946 §3.1.1).
@@ -57,7 +60,7 @@ public struct ConversionOptions: Sendable {
   }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
-  var movesPositions: Bool { antimeridian != .keep || interpolation != nil }
+  var movesPositions: Bool { antimeridian != .keep || interpolation != nil || simplification != nil }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
     /// Cut there: no path of the output crosses it.
@@ -101,6 +104,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var bytes = 0
   public internal(set) var errors = 0
   public internal(set) var warnings = 0
+  /// What simplification did to the features that were written.
+  public internal(set) var simplification = SimplificationCounts()
 
   public init() {}
 }

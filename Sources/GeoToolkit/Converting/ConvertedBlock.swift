@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
@@ -16,6 +17,8 @@ struct ConvertedBlock: Sendable {
   let findings: BlockFindings
   let boundaries: [CollectionBoundary]
   private(set) var rows: [Row] = []
+  /// For each row what simplification did to it; empty if it was not asked for.
+  var simplified: [SimplificationCounts] = []
   /// The bytes of the features that could not be read, each behind a record separator, and where each one's end.
   private(set) var rejects: [UInt8] = []
   private(set) var rejectEnds: [Int] = []
@@ -29,7 +32,7 @@ struct ConvertedBlock: Sendable {
     keepsRejects: Bool
   ) {
     if case .text(let writer) = writer { Self.noteLosses(&block, writer) }
-    findings = BlockFindings(block, file: file, excerpts: excerpts)
+    findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
     boundaries = block.boundaries
     byteOffset = block.byteOffset
     byteCount = block.byteCount
@@ -63,5 +66,14 @@ struct ConvertedBlock: Sendable {
       let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(lost, at: behind)
     }
+  }
+
+  /// What simplification did to some of the features that are written, counted among those.
+  func simplified(outputs: Range<Int>) -> SimplificationCounts {
+    var sum = SimplificationCounts()
+    if simplified.isEmpty { return sum }
+    for (ordinal, row) in rows.indices.lazy.filter({ rows[$0].fate == .written }).enumerated()
+    where outputs.contains(ordinal) { sum += simplified[row] }
+    return sum
   }
 }

@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
@@ -57,6 +58,7 @@ struct Delivery: ~Copyable {
     report.leftOut += part.dropped + part.outputs.lowerBound
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
+    report.simplification += block.simplified(outputs: part.outputs)
     seen += part.outputs.upperBound
     try write(block, part.outputs, &sink)
     isStopped = !part.isWhole

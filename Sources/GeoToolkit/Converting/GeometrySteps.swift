@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoModel
 internal import GeoPipeline
 
@@ -6,6 +7,7 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
+  private var simplify: Simplify?
   private var interpolate: Interpolate?
   // One of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
@@ -17,6 +19,7 @@ struct GeometrySteps {
 
   init(_ options: ConversionOptions) {
     box = KeepInBox(options.box)
+    simplify = options.simplification.map { Simplify($0) }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
     case .split: split = SplitAntimeridian(poles: options.poles)
@@ -27,9 +30,13 @@ struct GeometrySteps {
     changes = options.movesPositions || options.winding != .keep
   }
 
+  /// What simplification did to each feature of the last block; empty if it was not asked for.
+  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? [] }
+
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
+    simplify?.simplify(&block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     unwrap?.unwrap(&block)

@@ -1,0 +1,264 @@
+public import GeoModel
+
+/// Simplifies one geometry at a time. One value serves any number of them and reuses its scratch.
+///
+/// What stays are vertices of the input, with their altitudes. The ends of lines stay, positions on the 180th meridian
+/// and at the poles, and two of each ring that are far apart; of a ring at least three. Where a ring begins does not
+/// matter, nor in which direction it runs. Paths across the 180th meridian are measured on unwrapped longitudes; and since
+/// positions on it stay to the bit, the pieces of what is cut there are simplified as the whole would be.
+public struct GeometrySimplification: Sendable {
+  public let method: SimplificationMethod
+  public let metric: SimplificationMetric
+
+  /// Whether what is valid stays valid, holes and parts against each other included, and lines that do not cross
+  /// themselves do not come to. Positions that occur more than once in the geometry then stay: there its rings touch.
+  public let isSafe: Bool
+
+  /// Rings smaller than this are left out, in square metres on the sphere (square units of a plane); with an
+  /// exterior its holes.
+  public var leastArea: Double?
+
+  public internal(set) var counts = SimplificationCounts()
+
+  var loaded = LoadedPaths()
+  var ranking = DouglasPeucker()
+  var removal = VertexRemoval()
+  var validator: TopologyValidator
+  var contacts = ContactSearch()
+  var ringPairs = RingPairSearch()
+  /// For each loaded point.
+  var importance: [Double] = []
+  private var splits: [SectionSplit] = []
+  /// For each position of the geometry: negative for those that repeat the one before.
+  private var importanceOfPosition: [Double] = []
+  private var isDropped: [Bool] = []
+
+  public init(method: SimplificationMethod, metric: SimplificationMetric, isSafe: Bool, leastArea: Double? = nil) {
+    self.method = method
+    self.metric = metric
+    self.isSafe = isSafe
+    self.leastArea = leastArea
+    var options = TopologyOptions()
+    options.longitudes = metric.isGeographic ? .shortWay : .literal
+    options.reportsNotSimple = true
+    validator = TopologyValidator(options: options)
+  }
+
+  /// Simplifies one geometry and appends the result as one geometry to `output`.
+  ///
+  /// - Returns: whether anything went; if not, `output` is as it was.
+  /// - Complexity: O(n log n) for outlines as they occur; safe mode looks twice only at what came out invalid.
+  public mutating func simplify(
+    _ input: GeometryColumn, geometry index: Int, tolerance: SimplificationTolerance, into output: inout GeometryColumn
+  ) -> Bool {
+    let before = input.positions(ofGeometry: index).count
+    let rings = dropSmall(input, index)
+    load(input, index)
+    rank(tolerance.threshold(for: method))
+    let mark = output.mark
+    var isWhole = !append(input, index, tolerance, to: &output) && rings == 0
+    if isWhole { output.truncate(to: mark) }
+    if !isWhole, isSafe, !isSound(output, output.count - 1) {
+      output.truncate(to: mark)
+      rankConstrained()
+      isWhole = !append(input, index, tolerance, to: &output) && rings == 0
+      if !isWhole, !isSound(output, output.count - 1), isSound(input, index) {
+        isWhole = true
+        counts.geometriesKeptWhole += 1
+      }
+      if isWhole { output.truncate(to: mark) }
+    }
+    if isWhole {
+      counts.positionsKept += before
+      return false
+    }
+    let after = output.positions(ofGeometry: output.count - 1).count
+    counts.positionsKept += after
+    counts.positionsRemoved += before - after
+    counts.ringsDropped += rings
+    if after == 0 { counts.geometriesEmptied += 1 }
+    return true
+  }
+
+  /// How much each position of a geometry matters, in the metric's unit or its square: one that matters more than a
+  /// tolerance stays at it. Infinite for those that always stay, negative for those that repeat the one before. All
+  /// tolerances and levels of detail follow from it, each level a subset of those above; in safe mode all are valid if the
+  /// geometry is.
+  ///
+  /// - Complexity: as for simplifying; in safe mode always with constraints.
+  public mutating func importances(ofGeometry index: Int, in column: GeometryColumn) -> [Double] {
+    isDropped.removeAll(keepingCapacity: true)
+    load(column, index)
+    if isSafe { rankConstrained() } else { rank(nil) }
+    spread(column, index)
+    return importanceOfPosition
+  }
+
+  private mutating func load(_ input: GeometryColumn, _ index: Int) {
+    let first = input.paths(ofGeometry: index).lowerBound
+    loaded.load(input, geometry: index, metric: metric, keepsShared: isSafe) { [isDropped] path in
+      !isDropped.isEmpty && isDropped[path - first]
+    }
+  }
+
+  /// Ranks by the plain algorithm.
+  /// - Parameter threshold: above which importance need not be told (areas) or below which (lengths), if known.
+  private mutating func rank(_ threshold: Double?) {
+    if !method.measuresLength {
+      remove(ceiling: threshold ?? .infinity, isConstrained: false)
+      return
+    }
+    rankByDistance(floor: threshold ?? 0, withSplits: false)
+    keepThirds()
+  }
+
+  private mutating func rankByDistance(floor: Double, withSplits: Bool) {
+    importance.removeAll(keepingCapacity: true)
+    importance.append(contentsOf: repeatElement(.infinity, count: loaded.points.count))
+    splits.removeAll(keepingCapacity: true)
+    if withSplits { splits.append(contentsOf: repeatElement(SectionSplit(), count: loaded.points.count)) }
+    let (points, traits, metric) = (loaded.points, loaded.traits, metric)
+    for path in loaded.paths {
+      points.withUnsafeBufferPointer { points in
+        importance.withUnsafeMutableBufferPointer { importance in
+          splits.withUnsafeMutableBufferPointer { splits in
+            guard let points = points.baseAddress, let importance = importance.baseAddress else { return }
+            var start = path.start
+            for end in path.start + 1...path.end where end == path.end || !traits[end].isEmpty {
+              ranking.rank(
+                points, from: start, to: end, metric: metric, floor: floor, importance: importance,
+                splits: withSplits ? splits.baseAddress : nil)
+              start = end
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A ring of which only two vertices would stay gets its third: that which matters most, or is farthest from these.
+  private mutating func keepThirds() {
+    for path in loaded.paths where path.isRing {
+      if path.vertices.reduce(0, { $0 + (loaded.traits[$1].isEmpty ? 0 : 1) }) > 2 { continue }
+      var greatest = -1.0
+      var third = -1
+      for isByDistance in [false, true] {
+        for index in path.vertices where loaded.traits[index].isEmpty {
+          let value = isByDistance ? distanceFromPins(index, path) : importance[index]
+          if value >= greatest, value > greatest || precedes(loaded.points[index], loaded.points[third]) {
+            (greatest, third) = (value, index)
+          }
+        }
+        if greatest > 0 { break }
+        greatest = -1
+      }
+      if third >= 0 { importance[third] = .infinity }
+    }
+  }
+
+  private func distanceFromPins(_ index: Int, _ path: SimplificationPath) -> Double {
+    let other = path.vertices.dropFirst().first { !loaded.traits[$0].isEmpty } ?? path.start
+    return SegmentDistance(loaded.points[path.start], loaded.points[other], metric).squared(to: loaded.points[index])
+  }
+
+  private mutating func remove(ceiling: Double, isConstrained: Bool) {
+    let points = loaded.points
+    points.withUnsafeBufferPointer { points in
+      splits.withUnsafeBufferPointer { splits in
+        guard let base = points.baseAddress else { return }
+        let measure: VertexRemoval.Measure =
+          method.measuresLength
+          ? .distance(metric) : .area(EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam))
+        removal.run(
+          base, count: points.count, paths: loaded.paths, traits: loaded.traits, measure: measure, ranks: importance,
+          splits: method.measuresLength ? splits.baseAddress : nil, ceiling: ceiling, isConstrained: isConstrained,
+          twins: loaded.shared.twins)
+      }
+    }
+    importance = loaded.points.isEmpty ? [] : removal.importance
+  }
+
+  /// Ranks so that each state on the way is valid.
+  private mutating func rankConstrained() {
+    guard !loaded.points.isEmpty else { return }
+    markTouchedEdges()
+    if method.measuresLength { rankByDistance(floor: 0, withSplits: true) }
+    remove(ceiling: .infinity, isConstrained: true)
+  }
+
+  /// Brings importance from the loaded points to the positions of the geometry.
+  private mutating func spread(_ column: GeometryColumn, _ index: Int) {
+    let range = column.positions(ofGeometry: index)
+    importanceOfPosition.removeAll(keepingCapacity: true)
+    importanceOfPosition.append(contentsOf: repeatElement(-1, count: range.count))
+    var next = 0
+    for path in column.paths(ofGeometry: index) {
+      let positions = column.positions(ofPath: path)
+      guard next < loaded.paths.count, loaded.paths[next].source == path else {
+        for position in positions { importanceOfPosition[position - range.lowerBound] = .infinity }
+        continue
+      }
+      let loadedPath = loaded.paths[next]
+      for point in loadedPath.start...loadedPath.end {
+        importanceOfPosition[Int(loaded.origins[point]) - range.lowerBound] = importance[point]
+      }
+      if loadedPath.isRing {
+        let first = Int(loaded.origins[loadedPath.start]) - range.lowerBound
+        importanceOfPosition[first] = importance[loadedPath.start]
+        importanceOfPosition[positions.upperBound - 1 - range.lowerBound] = importanceOfPosition[positions.lowerBound - range.lowerBound]
+      }
+      next += 1
+    }
+  }
+
+  /// Appends what stays.
+  /// - Returns: whether something went.
+  private mutating func append(
+    _ input: GeometryColumn, _ index: Int, _ tolerance: SimplificationTolerance, to output: inout GeometryColumn
+  ) -> Bool {
+    spread(input, index)
+    let threshold = tolerance.threshold(for: method, among: importance)
+    let before = output.positions.count
+    let first = input.positions(ofGeometry: index).lowerBound
+    let firstPath = input.paths(ofGeometry: index).lowerBound
+    for part in input.parts(ofGeometry: index) {
+      let paths = input.paths(ofPart: part)
+      if !isDropped.isEmpty, let exterior = paths.first, isDropped[exterior - firstPath] { continue }
+      for path in paths where isDropped.isEmpty || !isDropped[path - firstPath] {
+        let range = input.positions(ofPath: path)
+        let isClosed = input.kinds[index].isAreal && range.count > 1 && input.positions[range.lowerBound] == input.positions[range.upperBound - 1]
+        var start = -1
+        for position in isClosed ? range.dropLast() : range
+        where importanceOfPosition[position - first] > threshold {
+          if start < 0 { start = position }
+          output.append(input.positions[position], altitude: input.altitudes.isEmpty ? nil : input.altitudes[position])
+        }
+        if isClosed, start >= 0 {
+          output.append(input.positions[start], altitude: input.altitudes.isEmpty ? nil : input.altitudes[start])
+        }
+        output.endPath()
+      }
+      output.endPart()
+    }
+    output.endGeometry(input.kinds[index])
+    return output.positions.count - before < input.positions(ofGeometry: index).count
+  }
+
+  /// Marks the rings that are too small; a small exterior takes its holes along.
+  private mutating func dropSmall(_ input: GeometryColumn, _ index: Int) -> Int {
+    isDropped.removeAll(keepingCapacity: true)
+    guard let leastArea, input.kinds[index].isAreal else { return 0 }
+    var count = 0
+    for part in input.parts(ofGeometry: index) {
+      var isGone = false
+      for (ordinal, path) in input.paths(ofPart: part).enumerated() {
+        let isSmall = isGone || area(input, path) < leastArea
+        if ordinal == 0 { isGone = isSmall }
+        isDropped.append(isSmall)
+        if isSmall { count += 1 }
+      }
+    }
+    if count == 0 { isDropped.removeAll(keepingCapacity: true) }
+    return count
+  }
+}

@@ -1,0 +1,31 @@
+/// How many positions simplification kept and took out, and which shapes went.
+public struct SimplificationCounts: Sendable, Hashable {
+  public var positionsKept = 0
+  public var positionsRemoved = 0
+  /// Rings that were smaller than asked for, the holes of polygons that went included.
+  public var ringsDropped = 0
+  /// Geometries of which nothing is left.
+  public var geometriesEmptied = 0
+  /// Geometries that were left as they were, since no way was found to keep them valid.
+  public var geometriesKeptWhole = 0
+
+  public init() {}
+
+  public static func += (counts: inout Self, more: Self) {
+    counts.positionsKept += more.positionsKept
+    counts.positionsRemoved += more.positionsRemoved
+    counts.ringsDropped += more.ringsDropped
+    counts.geometriesEmptied += more.geometriesEmptied
+    counts.geometriesKeptWhole += more.geometriesKeptWhole
+  }
+
+  public static func - (counts: Self, before: Self) -> Self {
+    var counts = counts
+    counts.positionsKept -= before.positionsKept
+    counts.positionsRemoved -= before.positionsRemoved
+    counts.ringsDropped -= before.ringsDropped
+    counts.geometriesEmptied -= before.geometriesEmptied
+    counts.geometriesKeptWhole -= before.geometriesKeptWhole
+    return counts
+  }
+}

@@ -1,0 +1,60 @@
+internal import GeoModel
+
+/// What keeps a vertex from going.
+extension VertexRemoval {
+  /// How far the positions that would go lie from the edge that would be left. Those of a whole section of
+  /// ``DouglasPeucker`` lie as near as the vertex's own rank says, and are not measured.
+  mutating func deviation(
+    _ points: UnsafePointer<Position>, _ index: Int, _ splits: UnsafePointer<SectionSplit>,
+    _ metric: SimplificationMetric, _ patience: inout Int
+  ) -> Double {
+    let (start, split) = (Int(vertices[index].previous), splits[index])
+    var end = Int(vertices[index].next)
+    // A ring's first vertex stays, so only its copy at the end can come after.
+    if end < index { end = paths[Int(vertices[index].path)].end }
+    if Int(split.start) == start, Int(split.end) == end { return keys[index] }
+    patience -= (end - start) / 16
+    if patience < 0 { return .infinity }
+    return max(keys[index], DouglasPeucker.deviation(points, start, end, metric))
+  }
+
+  /// Whether something is in the way of a vertex's going; it is then held until that goes or its neighbours change.
+  ///
+  /// - Parameter isFinal: whether it is not looked for, and the vertex stays.
+  mutating func hold(
+    _ index: Int, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], _ twins: [Int32], isFinal: Bool
+  ) -> Bool {
+    let vertex = vertices[index]
+    let (a, c) = (Int(vertex.previous), Int(vertex.next))
+    if isFinal || points[a] == points[c] || areAlongEdge(a, c, points, traits, twins) {
+      vertices[index].isHeld = true
+      return true
+    }
+    let witness = tree.witness(points, a, index, c)
+    if witness < 0 { return false }
+    vertices[index].isHeld = true
+    waits.append(Wait(vertex: Int32(index), stamp: vertex.stamp, next: vertices[witness].waits))
+    vertices[witness].waits = Int32(waits.count - 1)
+    return true
+  }
+
+  /// Whether an edge may lie along that from `a` to `c`: one that begins and ends in their places, or passes through.
+  private func areAlongEdge(
+    _ a: Int, _ c: Int, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], _ twins: [Int32]
+  ) -> Bool {
+    let nodes: VertexTraits = [.shared, .onEdge]
+    if traits[a].isDisjoint(with: nodes) || traits[c].isDisjoint(with: nodes) { return false }
+    if traits[a].contains(.onEdge) || traits[c].contains(.onEdge) { return true }
+    var other = Int(twins[a])
+    var rest = 64
+    while other != a {
+      let (previous, next) = (Int(vertices[other].previous), Int(vertices[other].next))
+      if previous >= 0, points[previous] == points[c] { return true }
+      if next >= 0, points[next] == points[c] { return true }
+      other = Int(twins[other])
+      rest -= 1
+      if rest == 0 { return true }
+    }
+    return false
+  }
+}

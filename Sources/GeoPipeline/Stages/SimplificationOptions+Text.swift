@@ -1,0 +1,40 @@
+/// Measures as people type them: a number and its unit.
+public enum MeasureText {
+  /// A length in metres: `10m`, `1.5km`, `2mi` (international), `1nmi`. `nil` if it is none, or negative.
+  public static func metres(_ text: some StringProtocol) -> Double? {
+    // The unit that is another one's end comes last.
+    number(text, units: [("nmi", 1852), ("km", 1000), ("mi", 1609.344), ("m", 1)])
+  }
+
+  /// An area in square metres: `500m2`, `2km2`, `3ha`. `nil` if it is none, or negative.
+  public static func squareMetres(_ text: some StringProtocol) -> Double? {
+    number(text, units: [("km2", 1e6), ("km²", 1e6), ("ha", 1e4), ("m2", 1), ("m²", 1)])
+  }
+
+  static func number(_ text: some StringProtocol, units: [(name: String, factor: Double)]) -> Double? {
+    guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
+    let digits = String(text.dropLast(unit.name.count).filter { $0 != " " })
+    guard let number = Double(digits), number >= 0, (number * unit.factor).isFinite else { return nil }
+    return number * unit.factor
+  }
+}
+
+extension SimplificationOptions.Amount {
+  /// What people type: `10m`, `500m2`, `0.5px@z8` or `10%`. `nil` if it is none of these.
+  public init?(_ text: String) {
+    if let area = MeasureText.squareMetres(text) {
+      self = .squareMetres(area)
+    } else if let length = MeasureText.metres(text) {
+      self = .metres(length)
+    } else if let share = MeasureText.number(text, units: [("%", 0.01)]), share <= 1 {
+      self = .share(share)
+    } else if let at = text.firstIndex(of: "@"), text[text.index(after: at)...].hasPrefix("z"),
+      let pixels = MeasureText.number(text[..<at], units: [("px", 1)]), let zoom = Double(text[at...].dropFirst(2)),
+      (0...30).contains(zoom)
+    {
+      self = .pixels(pixels, zoom: zoom)
+    } else {
+      return nil
+    }
+  }
+}

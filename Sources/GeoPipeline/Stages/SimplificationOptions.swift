@@ -1,0 +1,69 @@
+public import GeoAlgorithms
+
+/// What simplification is asked for.
+public struct SimplificationOptions: Sendable, Hashable {
+  /// What is promised (conventions 8.1).
+  public enum Mode: String, Sendable, CaseIterable {
+    /// Every path for itself; rings may come to cross themselves or each other.
+    case fast
+    /// Every geometry for itself: valid if it was, holes and parts included.
+    case safe
+  }
+
+  /// How much goes, with its unit.
+  public enum Amount: Sendable, Hashable {
+    /// What goes lies at most that many metres from what stays; for areas, its square is the limit.
+    case metres(Double)
+    /// Vertices go that make triangles of at most that many square metres.
+    case squareMetres(Double)
+    /// The same as a length on the Web Mercator map, 256 · 2ᶻ pixels wide.
+    case pixels(Double, zoom: Double)
+    /// That share of the vertices that may go is kept, 0...1, of each geometry.
+    case share(Double)
+  }
+
+  public var amount: Amount
+  public var mode: Mode
+
+  /// `nil`: Douglas-Peucker for lengths, Visvalingam for areas, its weighted form for shares.
+  public var method: SimplificationMethod?
+
+  /// Rings of fewer square metres are left out; `nil` keeps every shape.
+  public var leastArea: Double?
+
+  public init(_ amount: Amount, mode: Mode = .safe, method: SimplificationMethod? = nil, leastArea: Double? = nil) {
+    self.amount = amount
+    self.mode = mode
+    self.method = method
+    self.leastArea = leastArea
+  }
+
+  /// The method that is used.
+  public var effectiveMethod: SimplificationMethod {
+    if let method { return method }
+    switch amount {
+    case .metres, .pixels: return .douglasPeucker
+    case .squareMetres: return .visvalingam
+    case .share: return .weightedVisvalingam
+    }
+  }
+
+  var metric: SimplificationMetric {
+    if case .pixels = amount { .pixels } else { .metres }
+  }
+
+  var tolerance: SimplificationTolerance {
+    switch amount {
+    case .metres(let length): .length(length)
+    case .squareMetres(let area): .area(area)
+    case .pixels(let length, let zoom): .length(length * Self.power(ofHalf: zoom))
+    case .share(let share): .share(share)
+    }
+  }
+
+  /// 2⁻ᶻ; zooms between whole ones are linear in between.
+  private static func power(ofHalf zoom: Double) -> Double {
+    let whole = zoom.rounded(.down)
+    return Double(sign: .plus, exponent: -Int(whole), significand: 1) * (1 - (zoom - whole) / 2)
+  }
+}

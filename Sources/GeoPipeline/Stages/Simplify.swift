@@ -1,0 +1,55 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Takes positions out of lines and polygons that matter little (``GeometrySimplification``).
+///
+/// Every geometry for itself, before the cut at the 180th meridian
+/// (conventions 3.10). Points stay, and so does the text of a geometry that has nothing to lose. A polygon whose
+/// exterior is smaller than asked for goes; a geometry may be left with no positions at all.
+///
+/// Complexity: O(n log n) for outlines as they occur.
+public struct Simplify: Stage {
+  public let options: SimplificationOptions
+
+  /// What was done so far.
+  public var counts: SimplificationCounts { simplification.counts }
+
+  /// What was done to each feature of the block before.
+  public private(set) var countsOfRows: [SimplificationCounts] = []
+
+  private var simplification: GeometrySimplification
+  private let tolerance: SimplificationTolerance
+  private var scratch = GeometryColumn()
+
+  public init(_ options: SimplificationOptions) {
+    self.options = options
+    tolerance = options.tolerance
+    simplification = GeometrySimplification(
+      method: options.effectiveMethod, metric: options.metric, isSafe: options.mode == .safe,
+      leastArea: options.leastArea)
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    simplify(&input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func simplify(_ block: inout FeatureBlock<Geographic>) {
+    // The closures hold this value; the column is lent beside it.
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    countsOfRows.removeAll(keepingCapacity: true)
+    countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint
+    } change: { column, index, row, output in
+      let before = simplification.counts
+      let hasChanged = simplification.simplify(column, geometry: index, tolerance: tolerance, into: &output)
+      countsOfRows[row] += simplification.counts - before
+      return hasChanged
+    }
+    if hasChanged { block.seams.removeAll(keepingCapacity: true) }
+  }
+}
