@@ -94,22 +94,26 @@ private enum WKTAsGeoJSON {
     guard let type = types[String(name)], !wkt.contains("EMPTY") else { return nil }
     let body = wkt.dropFirst(name.count)
     let numbers = body.split { !($0.isNumber || "+-.eE".contains($0)) }.compactMap { Double($0) }
-    guard let reach = numbers.map(\.magnitude).max(), reach < .infinity, numbers.allSatisfy(\.isFinite) else { return nil }
+    guard let reach = numbers.map(\.magnitude).max(), reach < .infinity else { return nil }
     let scale = reach < 64 ? 1 : scalbn(1, -(Int(reach.exponent) - 5))
     var coordinates = ""
-    var pair: [Double] = []
+    var position: [Double] = []
+    func endPosition() {
+      if !position.isEmpty { coordinates += "[" + position.map { "\($0)" }.joined(separator: ",") + "]" }
+      position = []
+    }
     for token in body.replacing("(", with: " ( ").replacing(")", with: " ) ").replacing(",", with: " , ").split(separator: " ") {
       switch token {
       case "(": coordinates += "["
-      case ")": coordinates += "]"
-      case ",": coordinates += ","
+      case ")":
+        endPosition()
+        coordinates += "]"
+      case ",":
+        endPosition()
+        coordinates += ","
       default:
-        guard let number = Double(token) else { return nil }
-        pair.append(number * scale)
-        if pair.count == 2 {
-          coordinates += "[\(pair[0]),\(pair[1])]"
-          pair = []
-        }
+        guard let number = Double(token), number.isFinite else { return nil }
+        position.append(number * scale)
       }
     }
     if type == "Point" { coordinates = String(coordinates.dropFirst().dropLast()) }
