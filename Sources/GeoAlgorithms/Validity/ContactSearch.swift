@@ -87,6 +87,11 @@ struct ContactSearch {
     var directionStart = 0
     for index in rings.indices {
       let (ring, tree) = (rings[index], trees[index])
+      // What a copy has in common with itself is told of the original.
+      if ring.copyOf >= 0 {
+        directionStart += tree.leaves
+        continue
+      }
       for leaf in 0..<tree.leaves where directions[directionStart + leaf] == 0 {
         compareWithin(leaf, ring, points)
       }
