@@ -102,6 +102,7 @@ struct ConvertCommand: ParsableCommand {
         line.erase()
         switch error {
         case .stream(let error): throw error
+        case .step(let error): return .failed(error)
         case .data(let unreadable):
           // The rejects are what the user needs to mend the input.
           try rejects.take()?.commit()
@@ -118,10 +119,14 @@ struct ConvertCommand: ParsableCommand {
   private enum Outcome {
     case done(ConversionReport)
     case refused(unreadable: Int)
+    case failed(StageError)
   }
 
   private func finish(_ outcome: Outcome) throws {
     switch outcome {
+    case .failed(let error):
+      Terminal.say("error: \(error.message)\n")
+      throw ExitCode(2)
     case .refused(let unreadable):
       let what =
         switch unreadable {
@@ -133,7 +138,7 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
-      if !reporting.quiet { Terminal.say(simplification.summary(of: result.simplification)) }
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }
       if !reporting.quiet, result.skipped > 0 {
         Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
       }

@@ -7,7 +7,9 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
+  // One of the two.
   private var simplify: Simplify?
+  private var coverage: ApplyCoverage?
   private var interpolate: Interpolate?
   // One of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
@@ -17,9 +19,11 @@ struct GeometrySteps {
   /// Whether a geometry may change at all.
   private let changes: Bool
 
-  init(_ options: ConversionOptions) {
+  /// - Parameter coverage: what simplification made of all features together.
+  init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil) {
     box = KeepInBox(options.box)
-    simplify = options.simplification.map { Simplify($0) }
+    self.coverage = coverage.map { ApplyCoverage($0) }
+    simplify = coverage == nil ? options.simplification.map { Simplify($0) } : nil
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
     case .split: split = SplitAntimeridian(poles: options.poles)
@@ -31,12 +35,13 @@ struct GeometrySteps {
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
-  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? [] }
+  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? coverage?.countsOfRows ?? [] }
 
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
     simplify?.simplify(&block)
+    coverage?.apply(to: &block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     unwrap?.unwrap(&block)
