@@ -66,7 +66,7 @@ let package = Package(
       name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel"], path: "Tests/GeoTestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
+      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
       swiftSettings: settings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),

@@ -54,10 +54,14 @@ struct ConvertCommand: ParsableCommand {
     if !writing.isPicture(output: output), picture.isUsed {
       throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
+    if simplification.lod != nil, output == "-" || choosing.rejects != nil || writing.isPicture(output: output) {
+      throw ValidationError("--lod needs -o NAME.geojson, and goes with neither pictures nor --rejects")
+    }
     if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
   }
 
   func run() throws {
+    if let lod = simplification.lod { return try run(levels: lod.zooms) }
     let path = input ?? "-"
     var report = reporting.report(toTerminal: Terminal.standardErrorIsTerminal, isStream: true)
     var options = ConversionOptions()
@@ -116,13 +120,13 @@ struct ConvertCommand: ParsableCommand {
 
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
 
-  private enum Outcome {
+  enum Outcome {
     case done(ConversionReport)
     case refused(unreadable: Int)
     case failed(StageError)
   }
 
-  private func finish(_ outcome: Outcome) throws {
+  func finish(_ outcome: Outcome) throws {
     switch outcome {
     case .failed(let error):
       Terminal.say("error: \(error.message)\n")
@@ -154,7 +158,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   /// The first bytes of an input of which the name does not tell what it is.
-  private static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
+  static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var count = 0
     // A slow pipe may bring one byte at first.

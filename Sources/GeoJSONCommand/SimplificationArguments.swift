@@ -26,9 +26,24 @@ struct SimplificationArguments: ParsableArguments {
   @Option(help: "With --mode coverage: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.")
   var snap: LengthArgument?
 
+  @Option(help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)")
+  var lod: LevelsArgument?
+
+  /// Whether anything is simplified.
+  var isAsked: Bool { tolerance != nil || lod != nil }
+
   func validate() throws {
+    if lod == nil, tolerance?.pixels != nil {
+      throw ValidationError("a tolerance in pixels needs a zoom, 0.5px@z8, or several, --lod 4,8,12")
+    }
+    if lod != nil, tolerance?.amount != nil {
+      throw ValidationError("with --lod the tolerance is in pixels, whatever the zoom: --simplify 0.5px")
+    }
+    if lod != nil, dropSmallerThan != nil, mode != .coverage {
+      throw ValidationError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
+    }
     if snap != nil, mode != .coverage { throw ValidationError("--snap needs --mode coverage") }
-    if tolerance == nil, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
+    if !isAsked, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
       throw ValidationError("--mode, --method, --keep-shapes and --drop-smaller-than need a tolerance: --simplify 10m")
     }
     if keepShapes, dropSmallerThan != nil { throw ValidationError("--keep-shapes and --drop-smaller-than exclude each other") }
@@ -38,16 +53,19 @@ struct SimplificationArguments: ParsableArguments {
   }
 
   func apply(to options: inout ConversionOptions) {
-    guard let tolerance else { return }
+    guard isAsked else { return }
     var simplification = SimplificationOptions(
-      tolerance.amount, mode: mode ?? .safe, method: method, leastArea: dropSmallerThan?.squareMetres)
+      tolerance?.amount ?? .pixels(pixels, zoom: 0), mode: mode ?? .safe, method: method, leastArea: dropSmallerThan?.squareMetres)
     simplification.snapping = snap?.metres
     options.simplification = simplification
   }
 
+  /// The tolerance of levels of detail.
+  var pixels: Double { tolerance?.pixels ?? 0.5 }
+
   /// What is said of it on standard error.
   func summary(of report: ConversionReport) -> String {
-    guard tolerance != nil else { return "" }
+    guard isAsked else { return "" }
     let counts = report.simplification
     let all = counts.positionsKept + counts.positionsRemoved
     var text = "simplified: \(counts.positionsKept) of \(all) positions of lines and polygons kept, \(counts.positionsRemoved) removed\n"
@@ -67,13 +85,26 @@ struct SimplificationArguments: ParsableArguments {
   }
 }
 
-/// `10m`, `500m2`, `0.5px@z8`, `10%`.
+/// `10m`, `500m2`, `0.5px@z8`, `10%`; `0.5px` for levels of detail.
 struct ToleranceArgument: ExpressibleByArgument {
-  let amount: SimplificationOptions.Amount
+  let amount: SimplificationOptions.Amount?
+  let pixels: Double?
 
   init?(argument: String) {
-    guard let amount = SimplificationOptions.Amount(argument) else { return nil }
-    self.amount = amount
+    amount = SimplificationOptions.Amount(argument)
+    pixels = MeasureText.pixels(argument)
+    if amount == nil, pixels == nil { return nil }
+  }
+}
+
+/// `4,8,12`.
+struct LevelsArgument: ExpressibleByArgument {
+  let zooms: [Int]
+
+  init?(argument: String) {
+    let zooms = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard zooms.allSatisfy({ (0...30).contains($0) }), Set(zooms).count == zooms.count else { return nil }
+    self.zooms = zooms
   }
 }
 

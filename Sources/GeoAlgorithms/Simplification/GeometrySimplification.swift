@@ -138,26 +138,11 @@ public struct GeometrySimplification: Sendable {
     let before = output.positions.count
     let first = input.positions(ofGeometry: index).lowerBound
     let firstPath = input.paths(ofGeometry: index).lowerBound
-    for part in input.parts(ofGeometry: index) {
-      let paths = input.paths(ofPart: part)
-      if !isDropped.isEmpty, let exterior = paths.first, isDropped[exterior - firstPath] { continue }
-      for path in paths where isDropped.isEmpty || !isDropped[path - firstPath] {
-        let range = input.positions(ofPath: path)
-        let isClosed = input.kinds[index].isAreal && range.count > 1 && input.positions[range.lowerBound] == input.positions[range.upperBound - 1]
-        var start = -1
-        for position in isClosed ? range.dropLast() : range
-        where importanceOfPosition[position - first] > threshold {
-          if start < 0 { start = position }
-          output.append(input.positions[position], altitude: input.altitudes.isEmpty ? nil : input.altitudes[position])
-        }
-        if isClosed, start >= 0 {
-          output.append(input.positions[start], altitude: input.altitudes.isEmpty ? nil : input.altitudes[start])
-        }
-        output.endPath()
-      }
-      output.endPart()
+    input.appendGeometry(index, to: &output) {
+      importanceOfPosition[$0 - first] > threshold
+    } isLeftOut: {
+      !isDropped.isEmpty && isDropped[$0 - firstPath]
     }
-    output.endGeometry(input.kinds[index])
     return output.positions.count - before < input.positions(ofGeometry: index).count
   }
 

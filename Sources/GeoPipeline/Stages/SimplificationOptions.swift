@@ -43,6 +43,13 @@ public struct SimplificationOptions: Sendable, Hashable {
     self.leastArea = leastArea
   }
 
+  /// The same with another amount.
+  public func with(_ amount: Amount) -> SimplificationOptions {
+    var options = self
+    options.amount = amount
+    return options
+  }
+
   /// The method that is used.
   public var effectiveMethod: SimplificationMethod {
     if let method { return method }

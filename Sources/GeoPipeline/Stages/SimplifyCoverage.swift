@@ -49,15 +49,37 @@ public struct SimplifyCoverage: Collector {
   }
 
   public consuming func result() throws(StageError) -> SimplifiedCoverage {
+    let options = options
+    let prepared = prepare()
+    var coverage = prepared.0
+    var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
+    coverage.topology = simplification.simplify(prepared.1, tolerance: options.tolerance)
+    return coverage
+  }
+
+  /// Several levels of detail, each a subset of those with smaller amounts; what matters how much is found out once.
+  ///
+  /// - Parameter amounts: lengths or pixels, in the unit of the options' own.
+  public consuming func result(amounts: [SimplificationOptions.Amount]) throws(StageError) -> [SimplifiedCoverage] {
+    let options = options
+    var (coverage, whole) = prepare()
+    var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
+    let importances = simplification.importances(of: &whole)
+    return amounts.map { amount in
+      let threshold = options.with(amount).tolerance.threshold(for: options.effectiveMethod) ?? 0
+      coverage.topology = whole.keeping(importances.map { $0 > threshold })
+      return coverage
+    }
+  }
+
+  private consuming func prepare() -> (SimplifiedCoverage, Topology) {
     let peak = estimatedPeak
     let (options, roles, firstPaths) = (options, roles, firstPaths)
     let whole = builder.build(snapping: options.snapping)
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness).map(\.location)
-    var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
-    coverage.topology = simplification.simplify(whole, tolerance: options.tolerance)
-    return coverage
+    return (coverage, whole)
   }
 }
 

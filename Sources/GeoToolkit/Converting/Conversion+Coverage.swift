@@ -10,8 +10,26 @@ extension Conversion {
     options: ConversionOptions, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
     guard let simplification = options.simplification else { return ConversionReport() }
-    var spool = ByteSpool()
     var collector = SimplifyCoverage(simplification)
+    var again = try collect(&source, beginning: beginning, options: options, into: &collector)
+    let coverage: SimplifiedCoverage
+    do throws(StageError) {
+      coverage = try (consume collector).result()
+    } catch {
+      throw .step(error)
+    }
+    var report = try runOnce(
+      &again, beginning: [], to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
+      progress: progress, findings: findings)
+    report.coverage = ConversionReport.Coverage(coverage)
+    return report
+  }
+
+  /// Reads the input for its borders, and puts its bytes aside, to be read again.
+  static func collect(
+    _ source: inout ByteSource, beginning: [UInt8], options: ConversionOptions, into collector: inout SimplifyCoverage
+  ) throws(ConversionError) -> ByteSource {
+    var spool = ByteSpool()
     try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       copy: { (bytes) throws(ByteStreamError) in try spool.write(bytes) },
@@ -31,23 +49,10 @@ extension Conversion {
         }
       },
       failure: { .stream($0) })
-    let coverage: SimplifiedCoverage
-    do throws(StageError) {
-      coverage = try collector.result()
-    } catch {
-      throw .step(error)
-    }
-    var again: ByteSource
     do throws(ByteStreamError) {
-      again = try spool.source(name: source.name)
+      return try spool.source(name: source.name)
     } catch {
       throw .stream(error)
     }
-    var report = try runOnce(
-      &again, beginning: [], to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
-      progress: progress, findings: findings)
-    report.coverage = ConversionReport.Coverage(
-      arcs: coverage.topology.arcCount, nearMisses: coverage.nearMisses, estimatedPeak: coverage.estimatedPeak)
-    return report
   }
 }

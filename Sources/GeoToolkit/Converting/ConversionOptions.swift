@@ -122,5 +122,11 @@ public struct ConversionReport: Sendable {
     public let nearMisses: [Position]
     /// The bytes that it was going to take at most, beside what every conversion takes.
     public let estimatedPeak: Int
+
+    init(_ coverage: SimplifiedCoverage) {
+      arcs = coverage.topology.arcCount
+      nearMisses = coverage.nearMisses
+      estimatedPeak = coverage.estimatedPeak
+    }
   }
 }

@@ -7,8 +7,9 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
-  // One of the two.
+  // One of the three.
   private var simplify: Simplify?
+  private var keep: KeepImportant?
   private var coverage: ApplyCoverage?
   private var interpolate: Interpolate?
   // One of the three; optionals, since they are changed where they are.
@@ -19,11 +20,15 @@ struct GeometrySteps {
   /// Whether a geometry may change at all.
   private let changes: Bool
 
-  /// - Parameter coverage: what simplification made of all features together.
-  init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil) {
+  /// - Parameters:
+  ///   - coverage: what simplification made of all features together.
+  ///   - isLevel: whether positions were ranked before.
+  init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     box = KeepInBox(options.box)
     self.coverage = coverage.map { ApplyCoverage($0) }
-    simplify = coverage == nil ? options.simplification.map { Simplify($0) } : nil
+    if coverage == nil, let simplification = options.simplification {
+      if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
+    }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
     case .split: split = SplitAntimeridian(poles: options.poles)
@@ -35,12 +40,15 @@ struct GeometrySteps {
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
-  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? coverage?.countsOfRows ?? [] }
+  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? keep?.countsOfRows ?? coverage?.countsOfRows ?? [] }
 
-  mutating func apply(to block: inout FeatureBlock<Geographic>) {
+  /// - Parameter importances: of the block's positions, if they were ranked before.
+  mutating func apply(to block: inout FeatureBlock<Geographic>, importances: [Double] = []) {
     let findings = block.diagnostics.count
     box.mark(&block)
     simplify?.simplify(&block)
+    keep?.prepare(importances)
+    keep?.keep(&block)
     coverage?.apply(to: &block)
     interpolate?.interpolate(&block)
     split?.split(&block)
