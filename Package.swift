@@ -77,7 +77,7 @@ let package = Package(
       name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel"], path: "Tests/GeoTestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
+      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
       swiftSettings: settings),
     .testTarget(
       name: "TopoJSONTests", dependencies: ["GeoToolkit", "TopoJSON", "GeoTestSupport"], swiftSettings: settings),
