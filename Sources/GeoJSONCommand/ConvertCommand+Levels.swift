@@ -5,7 +5,7 @@ import GeoToolkit
 extension ConvertCommand {
   func run(levels zooms: [Int]) throws {
     let path = input ?? "-"
-    var report = reporting.report(toTerminal: Terminal.standardErrorIsTerminal, isStream: true)
+    var report = try reporting.stream()
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     choosing.apply(to: &options)
@@ -45,7 +45,7 @@ extension ConvertCommand {
         }
       }
     }
-    Terminal.say(report.end(Validation.Report(), files: 1))
+    Terminal.say(report.endFile(path == "-" ? reading.stdinFilename : path))
     for (index, outcome) in outcomes.enumerated() {
       if !reporting.quiet, case .done = outcome { Terminal.say("\(Self.name(output, zoom: zooms[index])): ") }
       try finish(outcome)
