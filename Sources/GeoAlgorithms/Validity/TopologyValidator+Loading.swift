@@ -81,24 +81,28 @@ extension TopologyValidator {
     return column.positions.withUnsafeBufferPointer { source in
       points.withUnsafeMutableBufferPointer { points in
         origins.withUnsafeMutableBufferPointer { origins in
-          var bounds = box
-          var sum = 0.0
+          guard let source = source.baseAddress else { return 0 }
+          var previous = RunSurvey.load(source, range.lowerBound)
+          var (low, high) = (previous, previous)
+          var sum = RunSurvey.Pair.zero
           var last = start
-          var previous = source[range.lowerBound]
-          points[last] = previous
+          points[last] = source[range.lowerBound]
           origins[last] = UInt32(truncatingIfNeeded: range.lowerBound)
           for index in range {
-            let p = source[index]
-            bounds.include(p)
-            sum += (p.x - p.x) + (p.y - p.y)
-            last += p != previous ? 1 : 0
-            points[last] = p
+            let p = RunSurvey.load(source, index)
+            low = RunSurvey.least(low, p)
+            high = RunSurvey.greatest(high, p)
+            sum += p - p
             // The first of equal positions gives its index.
-            if p != previous { origins[last] = UInt32(truncatingIfNeeded: index) }
+            if p != previous {
+              last += 1
+              points[last] = source[index]
+              origins[last] = UInt32(truncatingIfNeeded: index)
+            }
             previous = p
           }
-          box = bounds
-          check = sum
+          box = PlaneBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+          check = sum.x + sum.y
           return last - start + 1
         }
       }
