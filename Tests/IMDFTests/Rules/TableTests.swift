@@ -1,4 +1,5 @@
 import Foundation
+import GeoModel
 import GeoTestSupport
 @testable import IMDF
 import Testing

@@ -1,4 +1,4 @@
-import IMDF
+@testable import IMDF
 import Testing
 
 @Suite struct SyntaxTests {
