@@ -60,7 +60,9 @@ extension Validation {
     var stage = stage
     stage.check(&block)
     // So is invalid topology; and ids are compared all through the archive.
-    block.diagnostics.removeAll { $0.rule.code.hasPrefix("GJ3") || $0.rule == .idDuplicate }
+    block.diagnostics.removeAll {
+      $0.rule.code.hasPrefix("GJ3") || $0.rule.code.hasPrefix("GJ5") || $0.rule == .idDuplicate
+    }
     var lines = LineCounter()
     lines.place(in: &block)
     return block.diagnostics

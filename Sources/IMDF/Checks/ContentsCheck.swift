@@ -61,30 +61,34 @@ enum ContentsCheck {
     }
   }
 
-  /// Boundaries count: what touches is told as well.
-  private static func isIn(_ point: Position, _ area: PreparedShape) -> Bool { area.location(of: point) != .outside }
-
   private static func judgeUnits(_ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
-    for unit in check.sources(level, .levelID, .unit) {
-      let category = check.category(unit)
-      let wanted = rows.filter { $0.isUnit(category) }
-      let isAir = category == "opentobelow"
-      guard !wanted.isEmpty, let area = check.area(unit) else { continue }
-      for (feature, point) in points where isIn(point, area) {
-        if check.type(feature) == .anchor {
-          guard isAir || structural.contains(category) else { continue }
-          check.report(
-            isAir ? "OpenToBelowUnitMustNotContainAnchor" : "StructuralUnitMustNotContainAnchor", feature, at: point, others: [unit],
-            "found the anchor in \(check.called(unit)) of the category \(category); expected it elsewhere")
-          continue
-        }
-        for row in wanted where !row.isAllowed(check.category(feature)) {
-          check.report(
-            row.rule, feature, at: point, others: [unit],
-            "found an amenity of the category \(check.category(feature)) in \(check.called(unit)) of the category \(category)")
-        }
+    let units = check.sources(level, .levelID, .unit).filter { unit in
+      check.area(unit) != nil && rows.contains { $0.isUnit(check.category(unit)) }
+    }
+    for (index, unit) in inside(points, units, check) {
+      let (feature, point) = points[index]
+      let category = check.category(units[unit])
+      if check.type(feature) == .anchor {
+        let isAir = category == "opentobelow"
+        guard isAir || structural.contains(category) else { continue }
+        check.report(
+          isAir ? "OpenToBelowUnitMustNotContainAnchor" : "StructuralUnitMustNotContainAnchor", feature, at: point, others: [units[unit]],
+          "found the anchor in \(check.called(units[unit])) of the category \(category); expected it elsewhere")
+        continue
+      }
+      for row in rows where row.isUnit(category) && !row.isAllowed(check.category(feature)) {
+        check.report(
+          row.rule, feature, at: point, others: [units[unit]],
+          "found an amenity of the category \(check.category(feature)) in \(check.called(units[unit])) of the category \(category)")
       }
     }
+  }
+
+  /// Which points lie in which areas, boundaries included: pairs of indices, in order of the areas.
+  private static func inside(_ points: [(feature: Int, point: Position)], _ features: [Int], _ check: IndoorCheck) -> [(Int, Int)] {
+    let areas = features.compactMap { check.area($0) }
+    let pairs = BoxPairs.between(areas, points.compactMap { check.shapes[$0.feature] })
+    return pairs.pairs.filter { areas[$0.0].location(of: points[$0.1].point) != .outside }.map { ($0.1, $0.0) }
   }
 
   private static func judgeThings(
@@ -107,9 +111,11 @@ enum ContentsCheck {
         metres: overlap.metres.isFinite ? overlap.metres : nil, others: [units[b]],
         "found the \(type.name) \(lengthText(overlap.metres)) in \(check.called(units[b])) of the category \(check.category(units[b])); expected it elsewhere")
     }
-    for thing in things {
-      guard let area = check.area(thing) else { continue }
-      let amenities = points.filter { check.type($0.feature) == .amenity && isIn($0.point, area) }
+    var contents = [[(feature: Int, point: Position)]](repeating: [], count: things.count)
+    for (index, thing) in inside(points, things, check) where check.type(points[index].feature) == .amenity {
+      contents[thing].append(points[index])
+    }
+    for (thing, amenities) in zip(things, contents) {
       if type == .kiosk { judgeKiosk(thing, amenities, &check) } else { judgeCarousel(thing, amenities.map(\.feature), &check) }
     }
   }

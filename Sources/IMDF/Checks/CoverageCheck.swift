@@ -38,29 +38,29 @@ enum CoverageCheck {
 
   /// Buildings that share a footprint are judged together; told at the first footprint.
   private static func judgeFootprints(_ category: String, _ rule: String, _ isMeant: (Int) -> Bool, _ check: inout IndoorCheck) {
-    var left = check.indices(.footprint).filter { check.area($0) != nil && check.category($0) == category }
-    while let first = left.first {
-      var footprints: [Int] = []
-      var buildings = Set(check.targets(first, .buildingIDs, .building))
-      while true {
-        let more = left.filter { !buildings.isDisjoint(with: check.targets($0, .buildingIDs, .building)) }
-        if more.isEmpty { break }
-        footprints += more
-        left.removeAll { more.contains($0) }
-        for footprint in more { buildings.formUnion(check.targets(footprint, .buildingIDs, .building)) }
-      }
-      if footprints.isEmpty {
-        left.removeFirst()
-        continue
+    let all = check.indices(.footprint).filter { check.area($0) != nil && check.category($0) == category }
+    var ofBuilding: [Int: [Int]] = [:]
+    for footprint in all { for building in check.targets(footprint, .buildingIDs, .building) { ofBuilding[building, default: []].append(footprint) } }
+    var seen: Set<Int> = []
+    for first in all where seen.insert(first).inserted {
+      // What shares a building, directly or through others.
+      var footprints = [first]
+      var buildings: Set<Int> = []
+      var next = 0
+      while next < footprints.count {
+        for building in check.targets(footprints[next], .buildingIDs, .building) where buildings.insert(building).inserted {
+          footprints += (ofBuilding[building] ?? []).filter { seen.insert($0).inserted }
+        }
+        next += 1
       }
       var levels: [Int] = []
       for building in buildings.sorted() {
         for level in BuildingCheck.levels(building, check)
-        where check.isOutdoor(level) == false && check.ordinal(level).map(isMeant) == true && check.area(level) != nil && !levels.contains(level) {
+        where check.isOutdoor(level) == false && check.ordinal(level).map(isMeant) == true && check.area(level) != nil {
           levels.append(level)
         }
       }
-      if !levels.isEmpty { judge(footprints.sorted(), levels, rule, &check) }
+      if !levels.isEmpty { judge(footprints.sorted(), Set(levels).sorted(), rule, &check) }
     }
   }
 

@@ -10,6 +10,10 @@ struct IndoorCheck {
   /// Of each rule, how many findings were smaller than the floor.
   private(set) var small: [Rule: Int] = [:]
 
+  /// Of each rule, how many findings there are; beyond ``mostOfOneRule`` they are only counted.
+  private var counts: [Rule: Int] = [:]
+  static let mostOfOneRule = 10_000
+
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
@@ -123,7 +127,7 @@ struct IndoorCheck {
     if let key, record.has(key) {
       finding.pointer = "/properties/\(key.name)"
       finding.value = record.known.first { $0.key == key }?.value
-      if let element, let part = finding.value.flatMap({ $0.kind == .array ? $0[element] : nil }) {
+      if let element, element < 1000, let part = finding.value.flatMap({ $0.kind == .array ? $0[element] : nil }) {
         finding.pointer += "/\(element)"
         finding.value = part
       }
@@ -135,17 +139,28 @@ struct IndoorCheck {
     finding.location = location
     finding.metres = metres
     finding.isProvisional = (isAbsence && hasLosses) || broken.contains(feature) || others.contains(where: broken.contains)
-    findings.append(finding)
+    add(finding)
   }
 
   /// Tells something about a file, or the archive as a whole.
   mutating func add(_ rule: Rule, file: Int?, isAbsence: Bool = false, _ message: String) {
     var finding = IndoorFinding(rule: rule, file: file, message: message)
     finding.isProvisional = isAbsence && hasLosses
-    findings.append(finding)
+    add(finding)
   }
 
-  mutating func add(_ finding: IndoorFinding) { findings.append(finding) }
+  mutating func add(_ finding: IndoorFinding) {
+    counts[finding.rule, default: 0] += 1
+    if counts[finding.rule, default: 0] <= Self.mostOfOneRule { findings.append(finding) }
+  }
+
+  /// Whether more findings of a rule would only be counted.
+  func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }
+
+  /// Rules with more findings than are listed, and how many more, in order of code.
+  var unlisted: [(rule: Rule, more: Int)] {
+    counts.filter { $0.value > Self.mostOfOneRule }.map { ($0.key, $0.value - Self.mostOfOneRule) }.sorted { $0.0.code < $1.0.code }
+  }
 }
 
 /// Lengths as messages have them.

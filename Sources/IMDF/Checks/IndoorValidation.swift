@@ -51,6 +51,10 @@ public enum IndoorValidation {
           IndoorRules.belowFloor, byte: 0, byteCount: 0,
           message: "\(count) \(count == 1 ? "finding" : "findings") of \(rule.name) smaller than \(lengthText(check.options.floor)) \(count == 1 ? "is" : "are") not listed"))
     }
+    for (rule, more) in check.unlisted {
+      ofArchive.append(
+        Diagnostic(IndoorRules.notJudged, byte: 0, byteCount: 0, message: "\(more) more findings of \(rule.name) are not listed, or not looked for"))
+    }
     var result: [FileFindings] = []
     if !ofArchive.isEmpty { result.append(FileFindings(name: map.archive.name, diagnostics: ofArchive, bytes: [])) }
     if !ofManifest.isEmpty, let manifest = map.archive.manifest {

@@ -34,8 +34,12 @@ enum OpeningCheck {
     for (a, b) in BoxPairs.between(lines, units).pairs where !isOnWall[a] {
       isOnWall[a] = check.relations.relation(lines[a], units[b]).firstIsOnBoundary
     }
+    // Most are off by little: units within a metre come first.
+    var near = [[Int]](repeating: [], count: openings.count)
+    for (a, b) in BoxPairs.between(lines, units, margin: 1, check.metres).pairs where !isOnWall[a] { near[a].append(b) }
     for (index, opening) in openings.enumerated() where !isOnWall[index] {
-      let nearest = units.compactMap { lines[index].distance(fromBoundaryOf: $0, check.metres) }.min { $0.metres < $1.metres }
+      let candidates = near[index].isEmpty ? units : near[index].map { units[$0] }
+      let nearest = candidates.compactMap { lines[index].distance(fromBoundaryOf: $0, check.metres) }.min { $0.metres < $1.metres }
       guard let nearest else { continue }
       check.report(
         "OpeningMustBeCoveredByUnitBoundary", opening, at: nearest.spot, metres: nearest.metres,

@@ -34,10 +34,17 @@ enum SiblingCheck {
   }
 
   static func judgeOverlaps(_ features: [Int], _ rule: String, of type: String? = nil, _ check: inout IndoorCheck) {
+    guard features.count > 1 else { return }
     let areas = features.compactMap { check.area($0) }
     let pairs = BoxPairs(of: areas)
     if !pairs.isComplete { tellIncomplete(features, rule, &check) }
+    let told = IndoorRules.published(type ?? features.first.flatMap { check.type($0)?.name } ?? "archive", rule)
     for (a, b) in pairs.pairs {
+      // Areas all on one another: what more there is would not be listed.
+      if check.isFull(told) {
+        tellIncomplete(features, rule, &check)
+        return
+      }
       let relation = check.relations.relation(areas[a], areas[b])
       tell(features[a], features[b], relation, rule, of: type, &check)
     }
