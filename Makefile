@@ -136,7 +136,7 @@ bench: deps
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
 # not write stops the copying below.
-LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams GeoPipeline SVG GeoToolkit
+LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GeoToolkit
 DOCC = $(shell command -v docc || xcrun --find docc)
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs

@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
+    .library(name: "IMDF", targets: ["IMDF"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
     .library(name: "SVG", targets: ["SVG"]),
     // MARK: - The program
@@ -45,12 +46,14 @@ let package = Package(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
+    .target(
+      name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "GeoPipeline", "Overlays", "SVG"],
+      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "SVG"],
       swiftSettings: settings),
 
     // MARK: - The program
@@ -73,6 +76,10 @@ let package = Package(
     .testTarget(
       name: "GeoJSONTests",
       dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IMDFTests",
+      dependencies: ["IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],

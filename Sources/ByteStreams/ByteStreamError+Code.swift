@@ -46,4 +46,10 @@ extension ByteStreamError.Code {
   public static let invalidLevel = Self(rawValue: "invalid-level")
   /// The compression library could not get memory.
   public static let outOfMemory = Self(rawValue: "out-of-memory")
+  /// A ZIP file that is damaged or cut short.
+  public static let corruptArchive = Self(rawValue: "corrupt-archive")
+  /// A ZIP file with something in it that is not read, or was put there to do harm.
+  public static let refusedArchive = Self(rawValue: "refused-archive")
+  /// More bytes or entries than the caller grants.
+  public static let limitExceeded = Self(rawValue: "limit-exceeded")
 }

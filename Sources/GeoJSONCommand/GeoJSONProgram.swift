@@ -12,7 +12,7 @@ struct GeoJSONProgram: ParsableCommand {
 
       Exit status: 0 no errors; 1 errors in the data; 2 the run itself failed; 64 wrong usage.
       """,
-    version: "0.1.0",
+    version: ToolkitVersion.text,
     subcommands: [
       ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self,
     ])

@@ -10,7 +10,7 @@ struct ReportArguments: ParsableArguments {
   @Option(help: "How findings are written: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: full on a terminal, else concise)")
   var outputFormat: ReportFormat?
 
-  @Option(help: "The most findings of one rule that are written out; 0 for all. (default: 20; all in json)")
+  @Option(help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
   var maxDiagnostics: Int?
 
   @Option(help: "auto, always or never; auto heeds NO_COLOR and TERM=dumb.")
@@ -29,16 +29,38 @@ struct ReportArguments: ParsableArguments {
     if let maxDiagnostics, maxDiagnostics < 0 { throw ValidationError("--max-diagnostics takes 0 or more") }
   }
 
+  /// The form of a report, by the command line, else the environment, else whether people will see it.
+  func format(toTerminal isTerminal: Bool) throws -> ReportFormat {
+    try outputFormat ?? Self.environmentFormat() ?? (isTerminal ? .full : .concise)
+  }
+
+  /// What GEOJSON_OUTPUT_FORMAT asks for.
+  static func environmentFormat() throws -> ReportFormat? {
+    guard let text = Terminal.variable("GEOJSON_OUTPUT_FORMAT"), !text.isEmpty else { return nil }
+    guard let format = ReportFormat(rawValue: text) else {
+      throw ValidationError(
+        "GEOJSON_OUTPUT_FORMAT is \"\(text)\"; expected one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return format
+  }
+
   /// The report as the library takes it, for a stream that is a terminal or not.
-  /// - Parameter isStream: there is no document to put all findings into: json then means json-lines.
-  func report(toTerminal isTerminal: Bool, isStream: Bool = false) -> FindingReport {
-    let environment = Terminal.variable("GEOJSON_OUTPUT_FORMAT").flatMap(ReportFormat.init)
-    var format = outputFormat ?? environment ?? (isTerminal ? .full : .concise)
-    if isStream, format == .json { format = .jsonLines }
-    let machine = format == .json || format == .jsonLines
+  func report(_ format: ReportFormat, toTerminal isTerminal: Bool, namesProfiles: Bool = false) -> FindingReport {
     let plain = Terminal.variable("NO_COLOR")?.isEmpty == false || Terminal.variable("TERM") == "dumb"
     return FindingReport(
-      format: format, mostOfOneRule: maxDiagnostics ?? (machine ? 0 : 20),
-      usesColour: color == .always || (color == .auto && isTerminal && !plain))
+      format: format, mostOfOneRule: maxDiagnostics ?? (format.isForPeople ? 20 : 0),
+      usesColour: color == .always || (color == .auto && isTerminal && !plain),
+      width: isTerminal ? Terminal.columns : 80, namesProfiles: namesProfiles)
+  }
+
+  /// The report of a command that has other data for standard output and tells its findings as it goes.
+  func stream() throws -> FindingReport {
+    var format = try format(toTerminal: Terminal.standardErrorIsTerminal)
+    // There is no document to put all findings into.
+    if format == .json { format = .jsonLines }
+    if format.isDocument {
+      throw ValidationError("findings of this command are written as full, concise, json-lines or github; \(format.rawValue) is for validate")
+    }
+    return report(format, toTerminal: Terminal.standardErrorIsTerminal)
   }
 }

@@ -3,15 +3,51 @@ import GeoToolkit
 
 /// Which rules count.
 struct RuleArguments: ParsableArguments {
-  @Option(help: "Only these rules: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).")
+  @Option(
+    help: "What is asked of the data: \(Profile.all.map(\.name).joined(separator: ", ")); several, separated by commas or given one by one. (default: rfc7946)",
+    completion: .list(Profile.all.map(\.name)))
+  var profile: [String] = []
+
+  @Option(
+    help: "Only these rules: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
+    completion: .list(Rule.catalogue.map(\.code)))
   var select: [String] = []
 
-  @Option(help: "All rules but these, named in the same way.")
+  @Option(help: "All rules but these, named in the same way.", completion: .list(Rule.catalogue.map(\.code)))
   var ignore: [String] = []
 
-  func selection() throws -> RuleSelection {
+  @Option(help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")
+  var severity: [String] = []
+
+  /// The profiles named; the standard's if none is.
+  func profiles() throws -> [Profile] {
+    var found: [Profile] = []
+    for word in Self.words(profile) {
+      do throws(UnknownProfile) {
+        let profile = try Profile.named(word)
+        if !found.contains(where: { $0.name == profile.name }) { found.append(profile) }
+      } catch {
+        throw ValidationError("\(error)")
+      }
+    }
+    return found.isEmpty ? [.rfc7946] : found
+  }
+
+  /// - Parameter takingAll: rules that are off in the profiles count as well.
+  func selection(takingAll: Bool = false) throws -> RuleSelection {
+    var severities: [(rules: String, severity: Severity?)] = []
+    for word in Self.words(severity) {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let weight = Severity?(weight: parts[1]) else {
+        throw ValidationError("--severity takes RULES=error, warning, info or off; found \"\(word)\"")
+      }
+      severities.append((parts[0], weight))
+    }
+    let chosen = try profiles()
     do throws(UnknownRule) {
-      return try RuleSelection(select: Self.words(select), ignore: Self.words(ignore))
+      return try RuleSelection(
+        profiles: chosen, severities: severities,
+        select: takingAll ? Rule.catalogue.map(\.code) : Self.words(select), ignore: Self.words(ignore))
     } catch {
       throw ValidationError("\(error)")
     }

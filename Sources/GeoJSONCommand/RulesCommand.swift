@@ -14,8 +14,9 @@ struct RulesCommand: ParsableCommand {
   @OptionGroup var selection: RuleArguments
 
   func run() throws {
-    let chosen = try selection.selection()
+    // Without a profile all there are, also those that only profiles turn on.
+    let chosen = try selection.selection(takingAll: selection.profile.isEmpty && selection.select.isEmpty)
     let rules = Rule.catalogue.filter { chosen.contains($0) }
-    try Program.print(outputFormat == .json ? RuleText.json(rules) : RuleText.list(rules))
+    try Program.print(outputFormat == .json ? RuleText.json(rules) : RuleText.list(rules, in: chosen))
   }
 }

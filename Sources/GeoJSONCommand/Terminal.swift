@@ -14,6 +14,13 @@ enum Terminal {
 
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// How wide the terminal is that standard output goes to; 80 if it does not say.
+  static var columns: Int {
+    if let text = variable("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
+    var size = winsize()
+    return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Writes to standard error; what cannot be written there has no other place to go.

@@ -23,6 +23,11 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Say only how many findings there are of each rule.")
   var statistics = false
 
+  @Option(
+    help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .xml); standard output then gets text.",
+    completion: .file())
+  var outputFile: String?
+
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
@@ -33,23 +38,26 @@ struct ValidateCommand: ParsableCommand {
     let inputs = try Program.reporting { () throws(ByteStreamError) in
       try InputFiles.resolve(files, listedIn: filesFrom)
     }
-    var report = reporting.report(toTerminal: Terminal.standardOutputIsTerminal)
-    var stage = Validate(rules: try rules.selection())
-    if report.mostOfOneRule > 0 { stage.mostListed = report.mostOfOneRule }
+    let selection = try rules.selection()
+    for note in selection.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
+    let reports = try reports()
+    var stage = Validate(rules: selection)
+    let most = reports.map(\.mostOfOneRule)
+    if !most.contains(0) { stage.mostListed = most.max() ?? 0 }
     if statistics { stage.mostListed = 0 }
+    let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
-    var failed: [ByteStreamError] = []
+    var failed = 0
     try Program.reporting { () throws(ByteStreamError) in
-      var out = try ByteSink(standardOutput: .none)
-      if !statistics { try out.write(Array(report.begin().utf8)) }
+      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs)
       for path in inputs {
+        let name = path == "-" ? reading.stdinFilename : path
         do throws(ByteStreamError) {
           var source = try reading.open(path)
           let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
           let result = try Validation.run(
-            &source, options: reading.options(for: path), stage: stage, excerpts: report.format == .full && !statistics,
-            progress: line.show
+            &source, options: reading.options(for: path), stage: stage, excerpts: showsText, progress: line.show
           ) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
@@ -57,29 +65,54 @@ struct ValidateCommand: ParsableCommand {
             }
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
             line.erase()
-            try out.write(Array(report.text(of: shown).utf8))
+            try outputs.write(shown)
           }
           line.erase()
           sum = sum + result
         } catch {
-          if error.code == .closedPipe { throw error }
-          failed.append(error)
+          if error.code == .closedPipe || outputs.hasFailed { throw error }
+          failed += 1
           Terminal.say("error: \(error)\n")
+          try outputs.endFile(name, error: error)
+          continue
         }
+        try outputs.endFile(name)
       }
-      let end = statistics ? counts.text(format: report.format) : report.end(sum, files: inputs.count - failed.count, failed: failed)
-      try out.write(Array(end.utf8))
-      try out.commit()
+      if statistics {
+        var out = try ByteSink(report: outputFile, inputs: inputs)
+        try out.write(Array(counts.text(format: reports[0].format).utf8))
+        try out.commit()
+      }
+      try outputs.finish(sum, files: inputs.count - failed)
     }
-    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed.count, failed: failed.count)) }
-    if !failed.isEmpty { throw ExitCode(2) }
+    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed, failed: failed)) }
+    if failed > 0 { throw ExitCode(2) }
     if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
+  }
+
+  /// The report for the file, if one is asked for, and behind it the one for standard output.
+  private func reports() throws -> [FindingReport] {
+    let isTerminal = Terminal.standardOutputIsTerminal
+    let namesProfiles = try rules.profiles().map(\.name) != ["rfc7946"]
+    guard let outputFile else {
+      return [reporting.report(try reporting.format(toTerminal: isTerminal), toTerminal: isTerminal, namesProfiles: namesProfiles)]
+    }
+    let environment = try ReportArguments.environmentFormat()
+    let written = reporting.outputFormat ?? ReportFormat(fileName: outputFile) ?? environment ?? .concise
+    let shown = environment ?? (isTerminal ? .full : .concise)
+    return [
+      reporting.report(written, toTerminal: false, namesProfiles: namesProfiles),
+      reporting.report(shown, toTerminal: isTerminal, namesProfiles: namesProfiles),
+    ]
   }
 
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    return "\(count(files, "file")), \(count(sum.features, "feature")): "
+    var text = "\(count(files, "file")), \(count(sum.features, "feature")): "
       + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))"
-      + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
+    if sum.safelyFixable + sum.unsafelyFixable > 0 {
+      text += "; \(sum.safelyFixable) fixable, \(sum.unsafelyFixable) more by guessing"
+    }
+    return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
   }
 }

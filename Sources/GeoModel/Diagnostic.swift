@@ -27,10 +27,20 @@ public struct Diagnostic: Sendable {
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 
-  /// 1-based line and column (in characters) of ``byte``; 0 until the run that reads the whole input has
-  /// filled them in (``LineIndex``).
-  public var line: Int = 0
-  public var column: Int = 0
+  /// Where ``byte`` and the byte behind the last one concerned stand in the text; zeros until the run that reads the
+  /// whole input has filled them in (``LineIndex``).
+  public var start = TextPlace()
+  public var end = TextPlace()
+
+  /// The 1-based line and column (in characters) of ``byte``; 0 while they are not known.
+  public var line: Int {
+    get { start.line }
+    set { start.line = newValue }
+  }
+  public var column: Int {
+    get { start.column }
+    set { start.column = newValue }
+  }
 
   public init(
     _ rule: Rule, severity: Severity? = nil, byte: Int, byteCount: Int = 1, feature: Int? = nil,
@@ -45,5 +55,20 @@ public struct Diagnostic: Sendable {
     self.pointer = pointer
     self.message = message
     self.location = location
+  }
+}
+
+/// A place in a text, as people and programs count: lines and columns from 1, 0 where it is not known.
+public struct TextPlace: Sendable, Hashable {
+  public var line: Int
+  /// In characters: Unicode scalar values.
+  public var column: Int
+  /// In bytes of UTF-8.
+  public var byteColumn: Int
+
+  public init(line: Int = 0, column: Int = 0, byteColumn: Int = 0) {
+    self.line = line
+    self.column = column
+    self.byteColumn = byteColumn
   }
 }

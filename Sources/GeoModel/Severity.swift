@@ -17,3 +17,15 @@ public enum Severity: UInt8, Sendable, Comparable, CaseIterable {
 
   public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
 }
+
+extension Severity? {
+  /// The severity with a name, or none for `off`; `nil` for any other text.
+  public init?(weight text: String) {
+    if text == "off" {
+      self = .none
+      return
+    }
+    guard let found = Severity.allCases.first(where: { $0.name == text }) else { return nil }
+    self = found
+  }
+}

@@ -4,45 +4,61 @@ public import GeoModel
 /// What a block's text contributes to line numbers, and where its findings stand within it. Made by whoever decodes the
 /// block, in any order; ``LineCounter`` adds up in input order.
 public struct LineIndex: Sendable {
-  /// Line feeds and characters behind the last of them, in some text.
+  /// Line feeds, and characters and bytes behind the last of them, in some text.
   struct Extent: Sendable {
     var lineFeeds = 0
     var characters = 0
+    var bytes = 0
+  }
+
+  /// What stands before a finding's first byte, and before the byte behind its last.
+  struct Place: Sendable {
+    var start = Extent()
+    var end = Extent()
+    var isInOpening = false
+    /// It ends behind the character that it begins with.
+    var isCharacter = false
   }
 
   /// The whole block.
   let whole: Extent
-  /// What stands before each finding, from the block's beginning or, for those in the envelope of a collection that
-  /// began in an earlier block, from that envelope's.
-  let places: [(extent: Extent, isInOpening: Bool)]
+  /// One for each finding, counted from the block's beginning or, for those in the envelope of a collection that began in
+  /// an earlier block, from that envelope's.
+  let places: [Place]
   /// What stands before the last collection that begins in the block.
   let opening: Extent?
 
-  /// Complexity: O(bytes), at memory speed; one more pass up to each finding's place.
+  /// Complexity: O(bytes), at memory speed; one more pass up to the last finding's place.
   public init<Space>(of block: borrowing FeatureBlock<Space>) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
     let diagnostics = block.diagnostics, boundaries = block.boundaries
     let openings = boundaries.compactMap(\.opening)
     (whole, places, opening) = block.text.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])
-      var last = Extent()
-      var lastOffset = 0
-      var places = [(extent: Extent, isInOpening: Bool)](repeating: (Extent(), false), count: diagnostics.count)
-      // Those of a collection's members stand behind those of its features: count on from place to place.
-      for index in diagnostics.indices.sorted(by: { diagnostics[$0].byte < diagnostics[$1].byte }) {
-        let byte = diagnostics[index].byte
-        if byte < byteOffset {
-          places[index].isInOpening = true
-          guard let opening = openings.last(where: { $0.byteOffset <= byte }) else { continue }
-          places[index].extent = opening.text.withUnsafeBytes {
-            Self.extent($0, to: min(byte - opening.byteOffset, $0.count))
-          }
+      var places = [Place](repeating: Place(), count: diagnostics.count)
+      // Findings overlap and come in any order: count on from mark to mark.
+      var marks: [(offset: Int, index: Int, isEnd: Bool)] = []
+      marks.reserveCapacity(2 * diagnostics.count)
+      for (index, diagnostic) in diagnostics.enumerated() {
+        if diagnostic.byte < byteOffset {
+          places[index] = Self.place(of: diagnostic, in: openings)
           continue
         }
-        let offset = min(byte - byteOffset, byteCount)
-        last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: offset - lastOffset))
-        lastOffset = offset
-        places[index].extent = last
+        let start = min(diagnostic.byte - byteOffset, byteCount)
+        marks.append((start, index, false))
+        marks.append((min(start + diagnostic.byteCount, byteCount), index, true))
+      }
+      marks.sort { $0.offset < $1.offset }
+      var last = Extent()
+      var lastOffset = 0
+      // One byte, also where the text ends before it or breaks there, is one character.
+      for index in diagnostics.indices where diagnostics[index].byteCount == 1 { places[index].isCharacter = true }
+      for mark in marks {
+        if mark.offset > lastOffset {
+          last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset))
+          lastOffset = mark.offset
+        }
+        if mark.isEnd { places[mark.index].end = last } else { places[mark.index].start = last }
       }
       let opening = boundaries.last { !$0.isEnd }.map { boundary in
         Self.extent(text, to: max(0, boundary.byteOffset - byteOffset))
@@ -51,20 +67,36 @@ public struct LineIndex: Sendable {
     }
   }
 
+  /// The place of a finding in the envelope of a collection that began in an earlier block.
+  private static func place(of diagnostic: Diagnostic, in openings: [CollectionBoundary.Opening]) -> Place {
+    guard let opening = openings.last(where: { $0.byteOffset <= diagnostic.byte }) else { return Place(isInOpening: true) }
+    return opening.text.withUnsafeBytes { bytes in
+      let start = min(diagnostic.byte - opening.byteOffset, bytes.count)
+      return Place(
+        start: extent(bytes, to: start), end: extent(bytes, to: min(start + diagnostic.byteCount, bytes.count)),
+        isInOpening: true)
+    }
+  }
+
   private static func extent(_ text: UnsafeRawBufferPointer, to end: Int) -> Extent {
     guard end > 0, let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return Extent() }
     let lineFeeds = Int(bytescan_count(base, end, .lineFeed))
     let start = Int(bytescan_behind_last(base, end, .lineFeed))
     let characters = end - start - Int(bytescan_count_continuation(base + start, end - start))
-    return Extent(lineFeeds: lineFeeds, characters: characters)
+    return Extent(lineFeeds: lineFeeds, characters: characters, bytes: end - start)
   }
 }
 
 extension LineIndex.Extent {
   func followed(by next: Self) -> Self {
     next.lineFeeds == 0
-      ? Self(lineFeeds: lineFeeds, characters: characters + next.characters)
-      : Self(lineFeeds: lineFeeds + next.lineFeeds, characters: next.characters)
+      ? Self(lineFeeds: lineFeeds, characters: characters + next.characters, bytes: bytes + next.bytes)
+      : Self(lineFeeds: lineFeeds + next.lineFeeds, characters: next.characters, bytes: next.bytes)
+  }
+
+  /// The place behind it.
+  fileprivate var place: TextPlace {
+    TextPlace(line: lineFeeds + 1, column: characters + 1, byteColumn: bytes + 1)
   }
 }
 
@@ -75,19 +107,24 @@ public struct LineCounter: Sendable {
 
   public init() {}
 
-  /// Fills in the line and column of a block's findings. Complexity: O(findings).
+  /// Fills in where a block's findings begin and end. Complexity: O(findings).
   public mutating func place(_ diagnostics: inout [Diagnostic], _ index: LineIndex) {
     for position in diagnostics.indices where position < index.places.count {
       let place = index.places[position]
-      let extent = (place.isInOpening ? opening : before).followed(by: place.extent)
-      diagnostics[position].line = extent.lineFeeds + 1
-      diagnostics[position].column = extent.characters + 1
+      let base = place.isInOpening ? opening : before
+      diagnostics[position].start = base.followed(by: place.start).place
+      diagnostics[position].end = base.followed(by: place.end).place
+      if place.isCharacter {
+        diagnostics[position].end = diagnostics[position].start
+        diagnostics[position].end.column += 1
+        diagnostics[position].end.byteColumn += 1
+      }
     }
     if let first = index.opening { opening = before.followed(by: first) }
     before = before.followed(by: index.whole)
   }
 
-  /// Fills in the line and column of a block's findings, on the spot. Complexity: O(bytes), at memory speed.
+  /// Fills in where a block's findings begin and end, on the spot. Complexity: O(bytes), at memory speed.
   public mutating func place<Space>(in block: inout FeatureBlock<Space>) {
     let index = LineIndex(of: block)
     place(&block.diagnostics, index)

@@ -27,6 +27,18 @@ public func decode(
   try decode(text.utf8, options: options)
 }
 
+/// Decodes a whole file as one block, whatever is in it: what cannot be read is in the block's diagnostics, which have no lines
+/// and columns yet.
+///
+/// - Precondition: fewer than 4 GiB less one.
+/// - Complexity: O(n).
+package func decodeFile(_ bytes: consuming [UInt8], options: DecodingOptions = DecodingOptions()) -> FeatureBlock<Geographic> {
+  precondition(bytes.count < Int(UInt32.max), "a block holds less than 4 GiB")
+  var slicer = FeatureSlicer(whole: bytes, options: options, groupSize: .max)
+  var decoder = FeatureDecoder(options: options)
+  return slicer.next().map { decoder.decode($0) } ?? FeatureBlock()
+}
+
 /// The first `count` bytes as one block.
 private func decode(
   whole bytes: consuming [UInt8], count: Int, _ options: DecodingOptions

@@ -72,4 +72,16 @@ extension RawJSON {
       return item
     }
   }
+
+  /// Calls `body` with the bytes of each member's name and its value, in the order of the text: no string is made. A name
+  /// with escapes comes as they are written. Complexity: O(n).
+  package func eachMember(_ body: (UnsafeBufferPointer<UInt8>, RawJSON) -> Void) {
+    guard kind == .object else { return }
+    withText { text, count in
+      for item in MemberWalk(text, count: count) where item.name.count >= 2 {
+        // The name is a string token within the value's text: what stands between its quotes does, too.
+        body(UnsafeBufferPointer(start: text + item.name.lowerBound + 1, count: item.name.count - 2), part(item.value))
+      }
+    }
+  }
 }

@@ -15,6 +15,8 @@ extension Rule {
     .polygonRingsCross, .polygonSharedEdge, .polygonDuplicateRings, .polygonHoleOutside, .polygonNestedHoles, .polygonInteriorDisconnected,
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
+    .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
+    .positionBeyondMercator, .idNotInteger, .propertyNested,
     .membersLost, .coordinateSystemDropped,
   ]
 

@@ -32,7 +32,7 @@ struct ConvertedBlock: Sendable {
     keepsRejects: Bool
   ) {
     if case .text(let writer) = writer { Self.noteLosses(&block, writer) }
-    findings = BlockFindings(block, file: file, excerpts: excerpts)
+    findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
     boundaries = block.boundaries
     byteOffset = block.byteOffset
     byteCount = block.byteCount

@@ -7,15 +7,17 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
-  // One of the three.
+  private let clipBox: KeepInBox
+  // At most one of the three.
   private var simplify: Simplify?
   private var keep: KeepImportant?
   private var coverage: ApplyCoverage?
   private var interpolate: Interpolate?
-  // One of the three; optionals, since they are changed where they are.
+  // At most one of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
   private var unwrap: UnwrapAntimeridian?
   private var report: ReportCrossings?
+  private var clip: ClipToBox?
   private let orient: Orient
   /// Whether a geometry may change at all.
   private let changes: Bool
@@ -25,6 +27,8 @@ struct GeometrySteps {
   ///   - isLevel: whether positions were ranked before.
   init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     box = KeepInBox(options.box)
+    // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
+    clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
     self.coverage = coverage.map { ApplyCoverage($0) }
     if coverage == nil, let simplification = options.simplification {
       if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
@@ -35,6 +39,7 @@ struct GeometrySteps {
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
     case .keep: report = ReportCrossings()
     }
+    clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
     changes = options.movesPositions || options.winding != .keep
   }
@@ -46,12 +51,15 @@ struct GeometrySteps {
   mutating func apply(to block: inout FeatureBlock<Geographic>, importances: [Double] = []) {
     let findings = block.diagnostics.count
     box.mark(&block)
+    // Spares features far away the steps, and their findings.
+    clipBox.mark(&block)
     simplify?.simplify(&block)
     keep?.prepare(importances)
     keep?.keep(&block)
     coverage?.apply(to: &block)
     interpolate?.interpolate(&block)
     split?.split(&block)
+    clip?.clip(&block)
     unwrap?.unwrap(&block)
     report?.report(&block)
     orient.orient(&block)

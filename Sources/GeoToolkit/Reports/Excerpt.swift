@@ -1,6 +1,6 @@
 internal import GeoModel
 
-/// One line of the input round a place, cut to a width: coordinates can make one line of 100 MB.
+/// One line of the input round a place, cut at a distance: coordinates can make one line of 100 MB.
 public struct Excerpt: Sendable {
   /// The text, control characters replaced, with "…" where it was cut.
   public let text: String
@@ -8,8 +8,9 @@ public struct Excerpt: Sendable {
   public let indent: Int
   public let length: Int
 
-  static let before = 32
-  static let behind = 44
+  /// How many bytes are kept on both sides: as much as a wide terminal shows.
+  static let before = 120
+  static let behind = 200
 
   /// A finding in the members before a collection's features takes the text from there, wherever the block begins.
   init?<Space>(of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int) {
@@ -37,9 +38,13 @@ public struct Excerpt: Sendable {
     let prefix = (isCutBefore ? "…" : "") + Self.visible(text[start..<place])
     let marked = Self.visible(text[place..<min(end, place + max(count, 1))])
     let rest = Self.visible(text[min(end, place + max(count, 1))..<end])
-    self.text = prefix + marked + rest + (isCutBehind ? "…" : "")
-    indent = prefix.count
-    length = max(marked.count, 1)
+    self.init(text: prefix + marked + rest + (isCutBehind ? "…" : ""), indent: prefix.count, length: max(marked.count, 1))
+  }
+
+  private init(text: String, indent: Int, length: Int) {
+    self.text = text
+    self.indent = indent
+    self.length = length
   }
 
   private static func ends(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x1E || byte == 0x0D }
@@ -54,5 +59,60 @@ public struct Excerpt: Sendable {
       }
     }
     return result
+  }
+}
+
+extension Excerpt {
+  /// The same, cut to a number of terminal columns, at least 20, round the beginning of the place: two fifths of the
+  /// width before it, unless what is behind it needs less than the rest.
+  public func cut(to width: Int) -> Excerpt {
+    let width = max(width, 20)
+    let characters = Array(text)
+    let widths = characters.map(\.columns)
+    let total = widths.reduce(0, +)
+    if total <= width { return self }
+    let indent = min(indent, characters.count)
+    // A column at either end is for "…".
+    let behind = widths[indent...].reduce(0, +)
+    var room = max(width * 2 / 5, width - behind) - 1
+    var start = indent
+    while start > 0, room >= widths[start - 1] {
+      start -= 1
+      room -= widths[start]
+    }
+    var used = start > 0 ? 1 : 0
+    for index in start..<indent { used += widths[index] }
+    var end = indent
+    while end < characters.count, used + widths[end] + (end + 1 < characters.count ? 1 : 0) <= width {
+      used += widths[end]
+      end += 1
+    }
+    let prefix = (start > 0 ? "…" : "") + String(characters[start..<indent])
+    let shown = String(characters[indent..<end])
+    let suffix = end < characters.count ? "…" : ""
+    return Excerpt(
+      text: prefix + shown + suffix, indent: prefix.count, length: max(1, min(length, shown.count)))
+  }
+
+  /// Blanks and carets that stand under the place in a terminal.
+  var carets: String {
+    let characters = Array(text)
+    let before = characters.prefix(indent).reduce(0) { $0 + $1.columns }
+    let under = characters.dropFirst(indent).prefix(length).reduce(0) { $0 + $1.columns }
+    return String(repeating: " ", count: before) + String(repeating: "^", count: max(1, under))
+  }
+}
+
+extension Character {
+  /// The columns that a terminal gives it: two for East Asian wide characters and emoji (Unicode Standard Annex 11).
+  fileprivate var columns: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0..<0x1100: return 1
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x20000...0x3FFFD:
+      return 2
+    default: return scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+    }
   }
 }

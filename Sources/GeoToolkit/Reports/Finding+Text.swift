@@ -1,4 +1,3 @@
-internal import GeoJSON
 internal import GeoModel
 
 extension Finding {
@@ -33,52 +32,5 @@ extension Finding {
       text += " [feature \(feature)" + (diagnostic.id.map { ", id \($0)" } ?? "") + "]"
     }
     return text
-  }
-
-  /// A workflow command; data and properties escaped as GitHub's runner expects.
-  var githubText: String {
-    func escaped(_ text: String, property: Bool) -> String {
-      var result = ""
-      for character in text.unicodeScalars {
-        switch character {
-        case "%": result += "%25"
-        case "\r": result += "%0D"
-        case "\n": result += "%0A"
-        case ":" where property: result += "%3A"
-        case "," where property: result += "%2C"
-        case let scalar where scalar.properties.generalCategory == .control: result += "\u{FFFD}"
-        default: result.unicodeScalars.append(character)
-        }
-      }
-      return result
-    }
-    let kind =
-      switch diagnostic.severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .info: "notice"
-      }
-    return "::\(kind) file=\(escaped(file, property: true)),line=\(max(diagnostic.line, 1)),"
-      + "col=\(max(diagnostic.column, 1)),title=\(diagnostic.rule.code)::"
-      + escaped("\(diagnostic.message)\(context)", property: false)
-  }
-
-  /// One JSON object; the fields of the documented report format, in fixed order.
-  var json: String {
-    var text = "{\"file\":\(JSONString.quoted(file)),\"code\":\"\(diagnostic.rule.code)\",\"name\":\"\(diagnostic.rule.name)\","
-    text += "\"severity\":\"\(diagnostic.severity.name)\",\"message\":\(JSONString.quoted(diagnostic.message)),"
-    text += "\"byte\":\(diagnostic.byte),\"bytes\":\(diagnostic.byteCount),"
-    text += "\"line\":\(diagnostic.line),\"column\":\(diagnostic.column),"
-    text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
-    text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
-    text += "\"location\":\(diagnostic.location.map { "[\($0.x.plainText),\($0.y.plainText)]" } ?? "null"),"
-    text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
-    return text
-  }
-
-  /// An id is JSON text already, unless it was cut to fit a message.
-  private static func id(_ id: String?) -> String {
-    guard let id else { return "null" }
-    return id.hasSuffix("…") ? JSONString.quoted(id) : id
   }
 }

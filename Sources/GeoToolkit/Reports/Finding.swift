@@ -7,11 +7,18 @@ public struct Finding: Sendable {
   public let file: String
   public let excerpt: Excerpt?
 
-  package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?) {
+  /// The names of the chosen profiles that ask for the rule.
+  public let profiles: [String]
+
+  package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?, profiles: [String] = []) {
     self.diagnostic = diagnostic
     self.file = file
     self.excerpt = excerpt
+    self.profiles = profiles
   }
+
+  /// Whether a program can mend it.
+  public var fix: Fix { diagnostic.rule.fix }
 }
 
 /// The findings of one block on their way to whoever counts lines.
@@ -23,16 +30,24 @@ struct BlockFindings: Sendable {
   private let envelopes: [(opening: Range<Int>, closing: Int)]
   let file: String
 
-  init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool) {
+  /// - Parameter excerpts: of each rule, how many findings get the text round them.
+  init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int) {
     diagnostics = block.diagnostics
     lines = LineIndex(of: block)
     envelopes = block.boundaries.compactMap { boundary in
       boundary.opening.map { ($0.byteOffset..<$0.byteOffset + $0.text.count, boundary.byteOffset) }
     }
     self.file = file
-    self.excerpts =
-      excerpts
-      ? block.diagnostics.map { Excerpt(of: block, at: $0.byte, count: $0.byteCount) } : []
+    if excerpts == 0 {
+      self.excerpts = []
+      return
+    }
+    var counts: [Rule: Int] = [:]
+    self.excerpts = block.diagnostics.map { diagnostic in
+      let known = counts[diagnostic.rule, default: 0]
+      counts[diagnostic.rule] = known + 1
+      return known < excerpts ? Excerpt(of: block, at: diagnostic.byte, count: diagnostic.byteCount) : nil
+    }
   }
 
   /// How far the input must be read for a finding to be known: a collection's members are judged at its end, whereas
@@ -43,11 +58,13 @@ struct BlockFindings: Sendable {
   }
 
   /// The findings with their lines and columns; to be called once for each block, in order.
-  func placed(by counter: inout LineCounter) -> [Finding] {
+  func placed(by counter: inout LineCounter, rules: RuleSelection? = nil) -> [Finding] {
     var diagnostics = diagnostics
     counter.place(&diagnostics, lines)
     return diagnostics.enumerated().map { index, diagnostic in
-      Finding(diagnostic: diagnostic, file: file, excerpt: index < excerpts.count ? excerpts[index] : nil)
+      Finding(
+        diagnostic: diagnostic, file: file, excerpt: index < excerpts.count ? excerpts[index] : nil,
+        profiles: rules?.profiles(for: diagnostic.rule) ?? [])
     }
   }
 }

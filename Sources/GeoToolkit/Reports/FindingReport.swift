@@ -1,99 +1,107 @@
 public import ByteStreams
-internal import GeoJSON
 internal import GeoModel
 
-/// Turns findings into text, a piece at a time: begin, findings, end.
+/// Turns findings into text, a piece at a time: begin, findings and the end of each file, end.
 ///
 /// Deterministic: no time, no order but that of the input. Of each rule at most ``mostOfOneRule`` findings are
-/// written out in every file; the rest is counted, and ``end(_:)`` says how many.
+/// written out in every file; the rest is counted, and the end of the file says how many where the format has a place for
+/// it. Memory does not grow with the findings; it does with files, rules and, for
+/// fingerprints, up to a bound.
 public struct FindingReport: Sendable {
   public let format: ReportFormat
   /// 0 means no limit.
   public let mostOfOneRule: Int
-  public let usesColour: Bool
 
-  private var counts: [Key: Int] = [:]
-  private var isFirst = true
+  private var writer: any ReportWriter
+  private var counts: [Rule: Int] = [:]
+  private var hasFindings = false
 
-  private struct Key: Hashable {
-    var file: String
-    var code: String
-  }
-
-  public init(format: ReportFormat, mostOfOneRule: Int = 20, usesColour: Bool = false) {
+  /// - Parameters:
+  ///   - width: columns of the terminal that excerpts are cut to.
+  ///   - namesProfiles: findings in text say which profiles they concern.
+  public init(
+    format: ReportFormat, mostOfOneRule: Int = 20, usesColour: Bool = false, width: Int = 80, namesProfiles: Bool = false
+  ) {
     self.format = format
     self.mostOfOneRule = mostOfOneRule
-    self.usesColour = usesColour
+    switch format {
+    case .full: writer = FullText(usesColour: usesColour, width: width, namesProfiles: namesProfiles)
+    case .concise: writer = ConciseText(namesProfiles: namesProfiles)
+    case .json: writer = JSONReport()
+    case .jsonLines: writer = JSONLines()
+    case .github: writer = GitHubCommands()
+    case .gitlab: writer = GitLabReport()
+    case .junit: writer = JUnitReport()
+    case .sarif: writer = SARIFReport()
+    case .rdjson: writer = ReviewdogReport()
+    }
   }
 
-  /// What stands before the first finding.
-  public func begin() -> String { format == .json ? "{\"findings\":[" : "" }
+  /// Whether the head holds sums: ``begin()`` is then to be asked last, and its text to be put first.
+  public var headComesLast: Bool { writer.headComesLast }
 
-  /// The text of some findings.
-  public mutating func text(of findings: [Finding]) -> String {
+  /// What stands before the first finding.
+  public mutating func begin() -> String { writer.begin() }
+
+  /// The text of some findings of one file.
+  public mutating func text(of findings: some Sequence<Finding>) -> String {
     var text = ""
     for finding in findings {
-      let key = Key(file: finding.file, code: finding.diagnostic.rule.code)
-      let known = counts[key, default: 0]
-      counts[key] = known + 1 + finding.diagnostic.others
+      hasFindings = true
+      let known = counts[finding.diagnostic.rule, default: 0]
+      counts[finding.diagnostic.rule] = known + 1 + finding.diagnostic.others
       if mostOfOneRule > 0, known >= mostOfOneRule { continue }
-      switch format {
-      case .full: text += full(finding)
-      case .concise: text += finding.conciseText + "\n"
-      case .json:
-        text += (isFirst ? "\n" : ",\n") + finding.json
-      case .jsonLines: text += finding.json + "\n"
-      case .github: text += finding.githubText + "\n"
-      }
-      isFirst = false
+      text += writer.text(of: finding)
     }
     return text
   }
 
-  /// What stands behind the last finding.
-  /// - Parameter failed: inputs that could not be read to their end, and why.
-  public func end(_ report: Validation.Report, files: Int, failed: [ByteStreamError] = []) -> String {
-    switch format {
-    case .json:
-      return (isFirst ? "" : "\n")
-        + "],\"summary\":{\"files\":\(files),\"features\":\(report.features),\"bytes\":\(report.bytes),"
-        + "\"errors\":\(report.errors),\"warnings\":\(report.warnings),\"infos\":\(report.infos)},\"failed\":["
-        + failed.map {
-          "{\"file\":\(JSONString.quoted($0.path)),\"message\":\(JSONString.quoted($0.message))}"
-        }.joined(separator: ",") + "]}\n"
-    case .jsonLines: return ""
-    case .full, .concise, .github:
-      var text = ""
-      for (key, count) in counts.sorted(by: { ($0.key.file, $0.key.code) < ($1.key.file, $1.key.code) })
-      where mostOfOneRule > 0 && count > mostOfOneRule {
-        text += "\(Finding.visible(key.file)): \(key.code) \(count - mostOfOneRule) more findings of this kind are not listed\n"
-      }
-      return text
-    }
+  /// What stands behind a file's last finding; to be asked once for each file, in order.
+  /// - Parameter error: why the file could not be read to its end.
+  public mutating func endFile(_ name: String, error: ByteStreamError? = nil) -> String {
+    let unlisted = counts.filter { mostOfOneRule > 0 && $0.value > mostOfOneRule }
+      .map { (rule: $0.key, count: $0.value - mostOfOneRule) }.sorted { $0.rule.code < $1.rule.code }
+    let end = FileEnd(file: name, hasFindings: hasFindings, unlisted: unlisted, error: error)
+    counts.removeAll(keepingCapacity: true)
+    hasFindings = false
+    return writer.text(of: end)
   }
 
-  private func full(_ finding: Finding) -> String {
-    let diagnostic = finding.diagnostic
-    let head = "\(diagnostic.severity.name)[\(diagnostic.rule.code)] \(diagnostic.rule.name)"
-    var text = "\(paint(head, diagnostic.severity)): \(diagnostic.message)\n"
-    let gutter = String(repeating: " ", count: "\(diagnostic.line)".count)
-    text += "\(gutter)--> \(finding.place)\(finding.context)\n"
-    if let excerpt = finding.excerpt {
-      text += "\(gutter) |\n\(diagnostic.line) | \(excerpt.text)\n"
-      text += "\(gutter) | " + String(repeating: " ", count: excerpt.indent)
-      text += paint(String(repeating: "^", count: excerpt.length), diagnostic.severity) + "\n"
-    }
-    return text + "\(gutter) = help: \(diagnostic.rule.remedy) (\(diagnostic.rule.reference))\n\n"
+  /// What stands behind the last file.
+  /// - Parameter files: how many could be read.
+  public mutating func end(_ report: Validation.Report, files: Int) -> String {
+    writer.end(report, files: files)
   }
+}
 
-  private func paint(_ text: String, _ severity: Severity) -> String {
-    if !usesColour { return text }
-    let colour =
-      switch severity {
-      case .error: "31"
-      case .warning: "33"
-      case .info: "36"
-      }
-    return "\u{1B}[1;\(colour)m\(text)\u{1B}[0m"
+/// How one format writes findings down. What is given out is never looked at again.
+protocol ReportWriter: Sendable {
+  var headComesLast: Bool { get }
+  mutating func begin() -> String
+  mutating func text(of finding: Finding) -> String
+  mutating func text(of end: FileEnd) -> String
+  mutating func end(_ sum: Validation.Report, files: Int) -> String
+}
+
+extension ReportWriter {
+  var headComesLast: Bool { false }
+  mutating func begin() -> String { "" }
+  mutating func end(_ sum: Validation.Report, files: Int) -> String { "" }
+}
+
+/// What is known of a file when it has been read.
+struct FileEnd: Sendable {
+  let file: String
+  let hasFindings: Bool
+  /// Findings that were counted and not written out.
+  let unlisted: [(rule: Rule, count: Int)]
+  /// Why it could not be read to its end.
+  let error: ByteStreamError?
+
+  /// One line for each rule of which findings were left out.
+  var unlistedLines: String {
+    unlisted.map { rule, count in
+      "\(Finding.visible(file)): \(rule.code) \(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
+    }.joined()
   }
 }

@@ -4,10 +4,40 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case full
   /// One line each, which editors can jump to.
   case concise
-  /// One JSON document with all findings and the sums.
+  /// One JSON document with all findings and the sums (`Schemas/report.schema.json`).
   case json
   /// One JSON object a line.
   case jsonLines = "json-lines"
   /// Annotations of a GitHub workflow.
   case github
+  /// A GitLab Code Quality report.
+  case gitlab
+  /// A JUnit XML report: a test case for each finding, and for each file without one.
+  case junit
+  /// A log in the Static Analysis Results Interchange Format, version 2.1.0.
+  case sarif
+  /// Reviewdog Diagnostic Format.
+  case rdjson
+
+  /// Whether it is for people, who want floods cut.
+  public var isForPeople: Bool { self == .full || self == .concise || self == .github }
+
+  /// Whether its text is a whole document rather than a line or a paragraph for each finding.
+  public var isDocument: Bool {
+    switch self {
+    case .full, .concise, .github, .jsonLines: false
+    case .json, .gitlab, .junit, .sarif, .rdjson: true
+    }
+  }
+
+  /// The format that a file's name promises by its ending.
+  public init?(fileName: String) {
+    let endings: [(String, ReportFormat)] = [
+      (".sarif", .sarif), (".sarif.json", .sarif), (".rdjson", .rdjson), (".jsonl", .jsonLines), (".ndjson", .jsonLines),
+      (".xml", .junit), (".json", .json), (".txt", .concise),
+    ]
+    let name = fileName.lowercased()
+    guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
+    self = found.1
+  }
 }

@@ -17,22 +17,37 @@ public enum RuleText {
     case .safe: text += " A program can do it without changing the meaning."
     case .unsafe: text += " A program can only guess."
     }
-    return text + "\n"
+    return text + "\n\n" + profiles(of: rule)
   }
 
-  private static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }
+  /// What the rule weighs in each profile, the heaviest first.
+  private static func profiles(of rule: Rule) -> String {
+    let weights: [Severity?] = [.error, .warning, .info, nil]
+    let lines = weights.compactMap { weight -> String? in
+      let names = Profile.all.filter { $0.severity(of: rule) == weight }.map { profile in
+        profile.name + (profile.reason(for: rule).map { " (\($0))" } ?? "")
+      }
+      if names.isEmpty { return nil }
+      let name = weight?.name ?? "off"
+      return "  \(name)" + String(repeating: " ", count: 9 - name.count) + names.joined(separator: ", ") + "\n"
+    }
+    return "Profiles:\n" + lines.joined()
+  }
 
-  /// All rules, one a line.
-  public static func list(_ rules: [Rule]) -> String {
+  static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }
+
+  /// All rules, one a line, with what they weigh in a selection.
+  public static func list(_ rules: [Rule], in selection: RuleSelection) -> String {
     let width = rules.map(\.name.count).max() ?? 0
     return rules.sorted { $0.code < $1.code }.map { rule in
       let name = rule.name + String(repeating: " ", count: width - rule.name.count)
-      let severity = rule.severity.name + String(repeating: " ", count: 7 - rule.severity.name.count)
+      let weight = (selection.severity(of: rule) ?? rule.severity).name
+      let severity = weight + String(repeating: " ", count: 7 - weight.count)
       return "\(rule.code)  \(severity)  \(name)  \(rule.summary)\n"
     }.joined()
   }
 
-  /// All rules with all they have, as one JSON document.
+  /// All rules with all they have, and what they weigh in each profile, as one JSON document.
   public static func json(_ rules: [Rule]) -> String {
     let entries = rules.sorted { $0.code < $1.code }.map { rule in
       let members = [
@@ -40,7 +55,9 @@ public enum RuleText {
         ("explanation", rule.explanation), ("example", rule.example), ("remedy", rule.remedy),
         ("fix", rule.fix.rawValue), ("reference", rule.reference),
       ]
-      return "{" + members.map { "\"\($0.0)\":\(JSONString.quoted($0.1))" }.joined(separator: ",") + "}"
+      let profiles = Profile.all.map { "\"\($0.name)\":\"\($0.severity(of: rule)?.name ?? "off")\"" }
+      return "{" + members.map { "\"\($0.0)\":\(JSONString.quoted($0.1))" }.joined(separator: ",")
+        + ",\"profiles\":{\(profiles.joined(separator: ","))}}"
     }
     return "{\"rules\":[" + entries.map { "\n" + $0 }.joined(separator: ",") + "\n]}\n"
   }

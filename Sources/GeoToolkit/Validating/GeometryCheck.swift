@@ -12,7 +12,7 @@ struct GeometryCheck: Sendable {
   private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
 
-  private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats: Bool
+  private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats, checksTargets: Bool
   var topology: TopologyCheck
 
   init(_ rules: RuleSelection) {
@@ -23,6 +23,7 @@ struct GeometryCheck: Sendable {
     checksSeam = rules.contains(.antimeridianNotCut)
     checksWinding = rules.contains(.ringWinding)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
+    checksTargets = Self.targets.contains { rules.contains($0) }
     topology = TopologyCheck(rules)
   }
 
@@ -60,6 +61,7 @@ struct GeometryCheck: Sendable {
     let isSwapped = checksSwapped && SwappedAxes.isLikely(column, geometry)
     if isSwapped { addSwapped(column, geometry) }
     checkParts(column, geometry, isSwapped: isSwapped)
+    if checksTargets { checkTargets(column, geometry) }
     if checksDimensions, !column.altitudes.isEmpty { checkDimensions(column, geometry) }
     if faults.count > 1 { sortFaults() }
   }

@@ -1,45 +1,122 @@
 public import GeoModel
 
-/// Which rules of the catalogue count.
+/// Which rules of the catalogue count, and what their findings weigh.
 public struct RuleSelection: Sendable, Hashable {
-  private let codes: Set<String>?
-
-  /// Every rule, later ones included.
-  public static let all = RuleSelection(codes: nil)
-
-  private init(codes: Set<String>?) { self.codes = codes }
-
-  /// - Parameters:
-  ///   - select: codes (`GJ421`), beginnings of codes (`GJ4`), names (`ring.winding`) or their first words (`ring`); none
-  ///     means all.
-  ///   - ignore: the same, taken out of what was selected.
-  /// - Throws: when one of them stands for no rule.
-  public init(select: [String], ignore: [String] = []) throws(UnknownRule) {
-    if select.isEmpty, ignore.isEmpty {
-      self = .all
-      return
-    }
-    var codes = Set(Rule.catalogue.map(\.code))
-    if !select.isEmpty {
-      codes = []
-      for text in select { codes.formUnion(try Self.codes(text)) }
-    }
-    for text in ignore { codes.subtract(try Self.codes(text)) }
-    self.codes = codes
+  private struct Setting: Hashable {
+    var severity: Severity
+    var profiles: [String]
   }
 
-  /// Whether nothing is left out.
-  public var isAll: Bool { codes == nil }
+  /// By code; what is not in it is off.
+  private let settings: [String: Setting]
 
-  public func contains(_ rule: Rule) -> Bool { codes?.contains(rule.code) ?? true }
+  /// Whether every rule that the decoder and the checks of RFC 7946 know is on, at its own severity.
+  let changesNothing: Bool
 
-  private static func codes(_ text: String) throws(UnknownRule) -> [String] {
-    let upper = text.uppercased(), lower = text.lowercased()
-    let found = Rule.catalogue.filter {
-      (upper.count > 2 && $0.code.hasPrefix(upper)) || $0.name == lower || $0.name.hasPrefix(lower + ".")
+  /// What profiles disagree about and how that was settled, for whoever chose them.
+  public let notes: [String]
+
+  /// RFC 7946, as the catalogue has it.
+  public static let standard = RuleSelection(profiles: [.rfc7946], select: nil, ignored: [], severities: [])
+
+  /// - Parameters:
+  ///   - profiles: of rules that several turn on, the highest severity counts. Where they want rings to run opposite
+  ///     ways, the first one decides.
+  ///   - severities: what is to be changed in the profiles, in order: codes, beginnings of codes (`GJ4`), names
+  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off.
+  ///   - select: only these rules, named in the same way; those that are off in the profiles count with their own
+  ///     severity. None means all that are on.
+  ///   - ignore: taken out of what was selected.
+  /// - Throws: when a text stands for no rule.
+  public init(
+    profiles: [Profile] = [.rfc7946], severities: [(rules: String, severity: Severity?)] = [], select: [String] = [],
+    ignore: [String] = []
+  ) throws(UnknownRule) {
+    var changes: [(Rule, Severity?)] = []
+    for change in severities {
+      for rule in try Self.rules(change.rules) { changes.append((rule, change.severity)) }
     }
+    var selected: Set<Rule>?
+    if !select.isEmpty {
+      var rules: Set<Rule> = []
+      for text in select { rules.formUnion(try Self.rules(text)) }
+      selected = rules
+    }
+    var ignored: Set<Rule> = []
+    for text in ignore { ignored.formUnion(try Self.rules(text)) }
+    self.init(profiles: profiles, select: selected, ignored: ignored, severities: changes)
+  }
+
+  private init(profiles: [Profile], select: Set<Rule>?, ignored: Set<Rule>, severities: [(Rule, Severity?)]) {
+    var settings: [String: Setting] = [:]
+    let (winding, notes) = Self.winding(profiles, ignored)
+    for rule in Rule.catalogue {
+      for profile in profiles {
+        guard let severity = profile.severity(of: rule) else { continue }
+        if let winding, rule == .ringWinding || rule == .ringWindingReversed, rule != winding { continue }
+        let known = settings[rule.code]
+        settings[rule.code] = Setting(
+          severity: max(severity, known?.severity ?? severity), profiles: (known?.profiles ?? []) + [profile.name])
+      }
+    }
+    for (rule, severity) in severities {
+      settings[rule.code] = severity.map { Setting(severity: $0, profiles: settings[rule.code]?.profiles ?? []) }
+    }
+    for rule in Rule.catalogue {
+      if ignored.contains(rule) || select?.contains(rule) == false {
+        settings[rule.code] = nil
+      } else if select != nil, settings[rule.code] == nil {
+        settings[rule.code] = Setting(severity: rule.severity, profiles: [])
+      }
+    }
+    self.settings = settings
+    self.notes = notes
+    changesNothing = Rule.catalogue.allSatisfy {
+      $0.isForTargets || settings[$0.code]?.severity == $0.severity
+    }
+  }
+
+  /// The winding that counts, if some profile asks for one: the first profile's.
+  private static func winding(_ profiles: [Profile], _ ignored: Set<Rule>) -> (Rule?, [String]) {
+    let wishes = profiles.compactMap { profile in
+      profile.winding.flatMap { ignored.contains($0) ? nil : (name: profile.name, rule: $0) }
+    }
+    guard let first = wishes.first else { return (nil, []) }
+    guard let other = wishes.first(where: { $0.rule != first.rule }) else { return (first.rule, []) }
+    return (
+      first.rule,
+      [
+        "the profiles \(first.name) and \(other.name) want rings to run opposite ways; \(first.name) was named first and decides "
+          + "(--ignore \(first.rule.code) leaves it to \(other.name))"
+      ]
+    )
+  }
+
+  public func contains(_ rule: Rule) -> Bool { settings[rule.code] != nil }
+
+  /// What a finding of a rule weighs; `nil` where the rule is off.
+  public func severity(of rule: Rule) -> Severity? { settings[rule.code]?.severity }
+
+  /// The names of the chosen profiles that ask for a rule; none if somebody selected it.
+  public func profiles(for rule: Rule) -> [String] { settings[rule.code]?.profiles ?? [] }
+
+  /// Takes out the findings of rules that are off, and gives the others their weight. A finding that says less than its
+  /// rule, by its own severity, keeps that.
+  func apply(to diagnostics: inout [Diagnostic]) {
+    if changesNothing { return }
+    diagnostics.removeAll { !contains($0.rule) }
+    for index in diagnostics.indices {
+      let rule = diagnostics[index].rule
+      if diagnostics[index].severity == rule.severity, let severity = severity(of: rule) {
+        diagnostics[index].severity = severity
+      }
+    }
+  }
+
+  private static func rules(_ text: String) throws(UnknownRule) -> [Rule] {
+    let found = Rule.matching(text)
     if found.isEmpty { throw UnknownRule(text) }
-    return found.map(\.code)
+    return found
   }
 }
 

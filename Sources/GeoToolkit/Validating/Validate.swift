@@ -25,7 +25,7 @@ public struct Validate: Stage {
 
   private var geometryCheck: GeometryCheck?
 
-  public init(rules: RuleSelection = .all) { self.rules = rules }
+  public init(rules: RuleSelection = .standard) { self.rules = rules }
 
   public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
     check(&input)
@@ -34,8 +34,9 @@ public struct Validate: Stage {
 
   /// Adds the findings to the block's, in order of their places.
   public mutating func check(_ block: inout FeatureBlock<Geographic>) {
-    if !rules.isAll { block.diagnostics.removeAll { !rules.contains($0.rule) } }
-    let found = findings(in: block)
+    rules.apply(to: &block.diagnostics)
+    var found = findings(in: block)
+    rules.apply(to: &found)
     if found.isEmpty { return }
     let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.byte <= $1.byte }
     if block.diagnostics.isEmpty, isSorted {
@@ -51,7 +52,9 @@ public struct Validate: Stage {
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
     check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule)
+    let targets = TargetCheck(rules)
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
+      if let targets { findings += targets.findings(in: block, row: row) }
       for geometry in block.geometries(ofRow: row) {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }

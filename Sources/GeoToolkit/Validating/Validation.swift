@@ -13,6 +13,9 @@ public enum Validation {
     public internal(set) var errors = 0
     public internal(set) var warnings = 0
     public internal(set) var infos = 0
+    /// Findings that a program can mend without changing the meaning, and those where it must guess.
+    public internal(set) var safelyFixable = 0
+    public internal(set) var unsafelyFixable = 0
 
     public init() {}
 
@@ -25,6 +28,8 @@ public enum Validation {
       sum.errors += b.errors
       sum.warnings += b.warnings
       sum.infos += b.infos
+      sum.safelyFixable += b.safelyFixable
+      sum.unsafelyFixable += b.unsafelyFixable
       return sum
     }
 
@@ -35,6 +40,11 @@ public enum Validation {
         case .error: errors += count
         case .warning: warnings += count
         case .info: infos += count
+        }
+        switch finding.fix {
+        case .none: break
+        case .safe: safelyFixable += count
+        case .unsafe: unsafelyFixable += count
         }
       }
     }
@@ -66,7 +76,7 @@ public enum Validation {
         var stage = stage
         return { block in
           stage.check(&block)
-          return JudgedBlock(block, file: name, excerpts: excerpts, identifiers: checksIds)
+          return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, identifiers: checksIds)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
@@ -75,14 +85,17 @@ public enum Validation {
         report.bytes += judged.bytes
         var placed: [Finding] = []
         if let ids = judged.identifiers {
-          let repeated = duplicates.findings(in: ids)
+          var repeated = duplicates.findings(in: ids)
+          stage.rules.apply(to: &repeated)
           if !repeated.isEmpty {
             placed = ids.placed(repeated, by: lines).map {
-              Finding(diagnostic: $0, file: name, excerpt: excerpts ? ids.excerpt(of: $0) : nil)
+              Finding(
+                diagnostic: $0, file: name, excerpt: excerpts ? ids.excerpt(of: $0) : nil,
+                profiles: stage.rules.profiles(for: $0.rule))
             }
           }
         }
-        let others = judged.findings.placed(by: &lines)
+        let others = judged.findings.placed(by: &lines, rules: stage.rules)
         placed = placed.isEmpty ? others : Self.merged(placed, others)
         report.count(placed)
         if !placed.isEmpty { try findings(placed) }
@@ -108,7 +121,7 @@ public enum Validation {
     let bytes: Int
     let identifiers: BlockIdentifiers?
 
-    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Bool, identifiers: Bool) {
+    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, identifiers: Bool) {
       features = block.count
       positions = block.geometry.positions.count
       bytes = block.byteCount

@@ -25,7 +25,10 @@ import Testing
     var decoding = DecodingOptions()
     decoding.usesAccelerators = accelerators
     if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
-    return try ValidationTrial.findings([UInt8](data), name: file, jobs: jobs, decoding: decoding)
+    let code = (name as NSString).deletingLastPathComponent
+    // What only profiles turn on is selected.
+    let rules = code.hasPrefix("GJ6") ? try RuleSelection(select: [code]) : .standard
+    return try ValidationTrial.findings([UInt8](data), name: file, rules: rules, jobs: jobs, decoding: decoding)
   }
 
   /// What a conversion must do for a rule that only conversions have.

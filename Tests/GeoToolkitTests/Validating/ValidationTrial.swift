@@ -4,7 +4,7 @@ import GeoTestSupport
 /// Validates text in memory.
 enum ValidationTrial {
   static func findings(
-    _ bytes: [UInt8], name: String = "text.geojson", rules: RuleSelection = .all, jobs: Int = 1,
+    _ bytes: [UInt8], name: String = "text.geojson", rules: RuleSelection = .standard, jobs: Int = 1,
     decoding: DecodingOptions = DecodingOptions()
   ) throws -> [Finding] {
     var options = ReadingOptions()
@@ -16,7 +16,7 @@ enum ValidationTrial {
     return findings
   }
 
-  static func findings(_ text: String, rules: RuleSelection = .all) throws -> [Finding] {
+  static func findings(_ text: String, rules: RuleSelection = .standard) throws -> [Finding] {
     try findings(Array(text.utf8), rules: rules)
   }
 

@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
+/// Files and folders as the disk has them, whatever is in them.
+public enum StoredFile {
+  /// What stands under a name.
+  public enum Kind: Sendable { case file, folder, other }
+
+  /// What stands there, links followed; `nil` for nothing.
+  public static func kind(of path: String) -> Kind? {
+    guard let status = try? FileStatus(path: path) else { return nil }
+    return switch status.kind {
+    case .regular: .file
+    case .directory: .folder
+    default: .other
+    }
+  }
+
+  /// The first bytes of a regular file; none for anything else, so that no pipe loses them.
+  public static func beginning(of path: String, count: Int) -> [UInt8] {
+    kind(of: path) == .file ? (try? read(file: path, atMost: count)) ?? [] : []
+  }
+
+  /// All bytes of a regular file, without undoing any compression.
+  ///
+  /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, `readFailed`, or `limitExceeded` for more than `limit` bytes.
+  public static func contents(of path: String, limit: Int) throws(ByteStreamError) -> [UInt8] {
+    let contents: [UInt8]
+    do throws(SystemError) {
+      contents = try read(file: path, atMost: limit + 1)
+    } catch {
+      throw .opening(path, error)
+    }
+    guard contents.count <= limit else { throw .limit(path, "this file has more than \(limit) bytes, the most that are read") }
+    return contents
+  }
+
+  /// The names of the regular files in a folder, in order of their bytes, those in folders inside it left out.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`.
+  public static func names(inFolder path: String) throws(ByteStreamError) -> [String] {
+    guard let folder = opendir(path) else { throw .opening(path, .last) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        // The name ends with a zero within its field, which is as long as a name can be.
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) { String(cString: $0) }
+      }
+      if kind(of: path.hasSuffix("/") ? path + name : path + "/" + name) == .file { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func read(file path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    let descriptor = try Descriptor(path: path, flags: O_RDONLY | O_NOCTTY)
+    if try descriptor.status().kind == .directory { throw SystemError(EISDIR) }
+    var contents: [UInt8] = []
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: min(limit, 1 << 18), alignment: 16)
+    defer { piece.deallocate() }
+    while contents.count < limit {
+      let count = try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, limit - contents.count)]))
+      if count == 0 { break }
+      contents.append(contentsOf: piece[..<count])
+    }
+    return contents
+  }
+}

@@ -1,0 +1,98 @@
+internal import CZlib
+
+/// The entries of a ZIP file (PKWARE APPNOTE 6.3.10) that is held in memory.
+///
+/// Reads what indoor maps come in: entries that are stored or deflated, Zip64 included. The directory at the end of the file
+/// is believed, and checked against the headers before the entries. Nothing is ever written to disk, so that names can do no
+/// harm; still, an archive that is made to do harm is refused with the reason: paths that leave their folder, two entries of
+/// one name, symbolic links, encryption, entries that share their bytes, and more of anything than ``ZipLimits`` grants.
+///
+/// A reader of our own over zlib, rather than libarchive: that brings in ICU and libxml2, 35 MB which every start of the
+/// program would load (+1.6 ms on 4.7), and does not tell what an archive has of this kind.
+public struct ZipReader: Sendable {
+  /// What messages call the archive.
+  public let name: String
+
+  /// The files in the order of the archive's directory, folders left out.
+  public let entries: [ZipEntry]
+
+  private let bytes: [UInt8]
+
+  /// Whether a file begins as ZIP files do: with an entry, or the end of an empty directory.
+  public static func isZip(beginning bytes: some Sequence<UInt8>) -> Bool {
+    let first = Array(bytes.prefix(4))
+    return first == [0x50, 0x4B, 3, 4] || first == [0x50, 0x4B, 5, 6]
+  }
+
+  /// Reads the directory of an archive.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `corruptArchive`, `refusedArchive` or `limitExceeded`.
+  /// - Complexity: O(entries) and a search for the directory in the last 64 KiB.
+  public init(bytes: [UInt8], name: String, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    guard bytes.count <= limits.storedBytes else {
+      throw .limit(name, "this archive has \(bytes.count) bytes; at most \(limits.storedBytes) are read")
+    }
+    entries = try ZipDirectory(bytes, name: name, limits: limits).entries
+    self.bytes = bytes
+    self.name = name
+  }
+
+  /// The contents of an entry, whose length and checksum are right.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `corruptArchive` or `outOfMemory`.
+  /// - Complexity: O(entry), never more memory than the entry's own size says.
+  public func contents(of entry: ZipEntry) throws(ByteStreamError) -> [UInt8] {
+    let stored = bytes[entry.start..<entry.start + entry.storedSize]
+    let contents: [UInt8]
+    switch entry.method {
+    case .stored: contents = Array(stored)
+    case .deflated: contents = try inflated(stored, entry)
+    }
+    let checksum = contents.withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, $0.count) }
+    guard contents.count == entry.size, UInt32(truncatingIfNeeded: checksum) == entry.checksum else {
+      throw .corruptArchive(name, "the contents of \(entry.path) fail their checksum; fetch the archive again")
+    }
+    return contents
+  }
+
+  private func inflated(_ stored: ArraySlice<UInt8>, _ entry: ZipEntry) throws(ByteStreamError) -> [UInt8] {
+    var stream = z_stream()
+    // A negative window says that there is no header round the deflated data.
+    guard inflateInit2_(&stream, -15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw ByteStreamError(.outOfMemory, path: name, message: "there is not enough memory to read \(entry.path)")
+    }
+    defer { inflateEnd(&stream) }
+    // One byte more than there should be shows entries that are longer than they say. Sizes fit 32 bits: the limits are
+    // below 4 GiB, and checked before.
+    var status = Z_OK
+    let contents = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { into, count in
+      stored.withUnsafeBufferPointer { from in
+        stream.next_in = UnsafeMutablePointer(mutating: from.baseAddress)
+        stream.avail_in = UInt32(clamping: from.count)
+        stream.next_out = into.baseAddress
+        stream.avail_out = UInt32(clamping: entry.size + 1)
+        status = inflate(&stream, Z_FINISH)
+      }
+      count = entry.size + 1 - Int(stream.avail_out)
+    }
+    guard status == Z_STREAM_END, contents.count == entry.size else {
+      throw .corruptArchive(
+        name, "the data of \(entry.path) are damaged, or not as long as the archive says (\(entry.size) bytes)")
+    }
+    return contents
+  }
+}
+
+extension ByteStreamError {
+  static func corruptArchive(_ name: String, _ message: String) -> ByteStreamError {
+    ByteStreamError(.corruptArchive, path: name, message: message)
+  }
+
+  static func refused(_ name: String, _ message: String) -> ByteStreamError {
+    ByteStreamError(.refusedArchive, path: name, message: message)
+  }
+
+  static func limit(_ name: String, _ message: String) -> ByteStreamError {
+    ByteStreamError(.limitExceeded, path: name, message: message)
+  }
+}

@@ -1,0 +1,108 @@
+public import GeoModel
+
+/// Where two layers of areas differ or meet: how large, how wide, and at what spot.
+///
+/// Each layer is the union of the areas put into it, which may overlap. Edges that both layers have cancel, so that layers
+/// with the same borders cost nothing but a sort; what is left is swept from west to east in upright strips. In metres and in
+/// doubles: right to about a micrometre, which is why whether there is anything to measure is better asked of
+/// ``ShapeRelationFinder``.
+public struct CoverageDifference: Sendable {
+  public enum Layer: Sendable { case first, second }
+
+  /// A piece of the plane in one piece.
+  public struct Region: Sendable, Hashable {
+    /// Square metres.
+    public var area: Double
+    /// Metres: the area over the length of the diagonal of its box. Of a strip its width, of a square 0.7 of its side.
+    public var width: Double
+    /// A position well within it, in degrees.
+    public var spot: Position
+  }
+
+  /// What to look for.
+  public enum Query: Sendable {
+    /// What only the first layer covers.
+    case firstOnly
+    /// What only the second layer covers.
+    case secondOnly
+    /// What both cover.
+    case both
+    /// What the first covers more than once.
+    case firstTwice
+
+    func holds(_ first: Int32, _ second: Int32) -> Bool {
+      switch self {
+      case .firstOnly: first > 0 && second <= 0
+      case .secondOnly: second > 0 && first <= 0
+      case .both: first > 0 && second > 0
+      case .firstTwice: first > 1
+      }
+    }
+  }
+
+  /// From west to east; what is above it has so many layers more than what is below.
+  struct Edge: Sendable {
+    var a, b: Position
+    var first, second: Int32
+  }
+
+  private let metres: LocalMetres
+  private var edges: [Edge] = []
+
+  public init(_ metres: LocalMetres) { self.metres = metres }
+
+  /// Adds an area to a layer. Complexity: O(n).
+  public mutating func add(_ shape: PreparedShape, to layer: Layer) {
+    guard shape.isAreal else { return }
+    for path in shape.paths {
+      var from = metres.metres(shape.points[path.start])
+      for index in path.start..<path.end {
+        let to = metres.metres(shape.points[index + 1])
+        defer { from = to }
+        if from.x == to.x { continue }
+        let isEastward = from.x < to.x
+        // The inside is above an edge that leads east with the inside on its left.
+        let gain: Int32 = isEastward == path.isInsideLeft ? 1 : -1
+        edges.append(
+          Edge(
+            a: isEastward ? from : to, b: isEastward ? to : from, first: layer == .first ? gain : 0,
+            second: layer == .second ? gain : 0))
+      }
+    }
+  }
+
+  /// The regions where a query holds, the widest first; `nil` if there is so much left after the borders that both layers have
+  /// that the work would get out of hand.
+  ///
+  /// - Parameter atLeast: metres; narrower regions are left out.
+  /// - Complexity: O(n log n) for n edges, plus the number of strips times the edges that cross one.
+  public func regions(_ query: Query, atLeast narrowest: Double = 0) -> [Region]? {
+    var sweep = StripSweep(Self.cancelled(edges), query)
+    guard sweep.run() else { return nil }
+    return sweep.regions(atLeast: narrowest).map { region in
+      var region = region
+      region.spot = metres.degrees(region.spot)
+      return region
+    }
+  }
+
+  /// One edge of those between the same ends, none where they cancel.
+  private static func cancelled(_ edges: [Edge]) -> [Edge] {
+    let sorted = edges.sorted { a, b in
+      if a.a != b.a { return precedes(a.a, b.a) }
+      return precedes(a.b, b.b)
+    }
+    var kept: [Edge] = []
+    for edge in sorted {
+      if let last = kept.last, last.a == edge.a, last.b == edge.b {
+        kept[kept.count - 1].first += edge.first
+        kept[kept.count - 1].second += edge.second
+      } else {
+        if let last = kept.last, last.first == 0, last.second == 0 { kept.removeLast() }
+        kept.append(edge)
+      }
+    }
+    if let last = kept.last, last.first == 0, last.second == 0 { kept.removeLast() }
+    return kept
+  }
+}

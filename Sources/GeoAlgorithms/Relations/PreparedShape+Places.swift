@@ -1,0 +1,110 @@
+public import GeoModel
+
+extension PreparedShape {
+  /// Where a position lies with regard to an area, decided exactly; on a line or at a point, `.boundary`.
+  ///
+  /// - Complexity: O(log n) on usual outlines, O(n) at worst.
+  public func location(of p: Position) -> Containment {
+    guard !isEmpty, box.contains(p) else { return .outside }
+    var isInside = false
+    var isOnBoundary = false
+    let points = points, leaves = leaves
+    forest.descend(tree) { box, range in
+      if box.maxY < p.y || box.minY > p.y || box.maxX < p.x || isOnBoundary { return false }
+      if range.count > 1 { return true }
+      let leaf = leaves[range.lowerBound]
+      if box.minX > p.x {
+        // East of the position altogether: its two ends tell how often it is crossed.
+        if (points[leaf.first].y > p.y) != (points[leaf.last].y > p.y) { isInside.toggle() }
+        return false
+      }
+      if leaf.first == leaf.last {
+        isOnBoundary = points[leaf.first] == p
+        return false
+      }
+      for edge in leaf.first..<leaf.last {
+        let (a, b) = (points[edge], points[edge + 1])
+        if (a.y > p.y) == (b.y > p.y) && a.y != p.y && b.y != p.y { continue }
+        if a.x < p.x && b.x < p.x { continue }
+        let side = orientation(a, b, p)
+        if side == .on && PlaneBox(a, b).contains(p) {
+          isOnBoundary = true
+          return false
+        }
+        if (a.y > p.y) != (b.y > p.y), (side == .left) == (b.y > a.y) { isInside.toggle() }
+      }
+      return false
+    }
+    if isOnBoundary { return .boundary }
+    return isAreal && isInside ? .inside : .outside
+  }
+
+  /// Metres from a position to the nearest point of its lines or rings, and that point; `nil` for an empty shape.
+  ///
+  /// - Complexity: O(log n) on usual outlines, O(n) at worst.
+  public func distance(from p: Position, _ metres: LocalMetres) -> Double? {
+    guard !isEmpty else { return nil }
+    var best = Double.infinity
+    let points = points, leaves = leaves
+    forest.descend(tree) { box, range in
+      let x = Swift.max(box.minX - p.x, p.x - box.maxX, 0) * metres.east
+      let y = Swift.max(box.minY - p.y, p.y - box.maxY, 0) * metres.north
+      if x * x + y * y > best * best { return false }
+      if range.count > 1 { return true }
+      let leaf = leaves[range.lowerBound]
+      if leaf.first == leaf.last { best = Swift.min(best, metres.distance(p, points[leaf.first])) }
+      for edge in leaf.first..<leaf.last {
+        best = Swift.min(best, metres.distance(p, toEdge: points[edge], points[edge + 1]))
+      }
+      return false
+    }
+    return best
+  }
+
+  /// How far outside another area this shape reaches: the greatest distance of one of its positions that lie outside, in
+  /// metres, and that position; `nil` if all its positions are covered.
+  ///
+  /// - Complexity: O(n log m).
+  public func reach(outside area: PreparedShape, _ metres: LocalMetres) -> (metres: Double, spot: Position)? {
+    var worst: (metres: Double, spot: Position)?
+    for p in points where area.location(of: p) == .outside {
+      guard let distance = area.distance(from: p, metres), distance > worst?.metres ?? -1 else { continue }
+      worst = (distance, p)
+    }
+    return worst
+  }
+
+  /// How far this shape strays from the boundary of another: the greatest distance of its positions and of the middles of its
+  /// edges, in metres, and where; `nil` for an empty shape.
+  ///
+  /// - Complexity: O(n log m).
+  public func distance(fromBoundaryOf area: PreparedShape, _ metres: LocalMetres) -> (metres: Double, spot: Position)? {
+    var worst: (metres: Double, spot: Position)?
+    func look(_ p: Position) {
+      guard let distance = area.distance(from: p, metres), distance > worst?.metres ?? -1 else { return }
+      worst = (distance, p)
+    }
+    for path in paths {
+      for index in path.start...path.end {
+        look(points[index])
+        if index < path.end {
+          look(Position(x: (points[index].x + points[index + 1].x) / 2, y: (points[index].y + points[index + 1].y) / 2))
+        }
+      }
+    }
+    return worst
+  }
+
+  /// How far an area's nearest corner that lies within a line's box stands off the line, in metres: the depth of a bay that the
+  /// line passes over; `nil` without such a corner.
+  public func depth(ofCornersOf area: PreparedShape, _ metres: LocalMetres) -> Double? {
+    area.points.lazy.filter { self.box.contains($0) }.compactMap { self.distance(from: $0, metres) }.min()
+  }
+
+  /// The length of all lines or rings in metres.
+  public func length(_ metres: LocalMetres) -> Double {
+    var sum = 0.0
+    for path in paths { for index in path.start..<path.end { sum += metres.distance(points[index], points[index + 1]) } }
+    return sum
+  }
+}

@@ -1,0 +1,162 @@
+import GeoModel
+
+/// Sweeps edges from west to east in upright strips in which no edge begins, ends or crosses another, and joins the pieces
+/// where a query holds.
+struct StripSweep {
+  private let edges: [CoverageDifference.Edge]
+  private let query: CoverageDifference.Query
+  /// Western ends come in order of the edges.
+  private var next = 0
+  private var active: [Int] = []
+  /// Pieces of the strip before the one at hand.
+  private var before: [Piece] = []
+  private var components: [Component] = []
+  private var parents: [Int] = []
+  private var allowance: Int
+
+  /// Where the query holds in a strip, with its heights at the strip's eastern side.
+  private struct Piece {
+    var low, high: Double
+    var component: Int
+  }
+
+  private struct Component {
+    var area = 0.0
+    var box = PlaneBox.empty
+    var spot = Position(x: 0, y: 0)
+    var spotArea = 0.0
+
+    mutating func add(_ other: Component) {
+      area += other.area
+      box.include(other.box)
+      if other.spotArea > spotArea { (spot, spotArea) = (other.spot, other.spotArea) }
+    }
+  }
+
+  /// Heights that differ by less are the same: far below what coordinates can say.
+  private static let tiny = 1e-9
+
+  init(_ edges: [CoverageDifference.Edge], _ query: CoverageDifference.Query) {
+    self.edges = edges
+    self.query = query
+    allowance = 20_000_000 + edges.count * 2000
+  }
+
+  /// - Returns: false if it gave up.
+  mutating func run() -> Bool {
+    var sides = edges.map(\.a.x) + edges.map(\.b.x)
+    sides.sort()
+    var last = -Double.infinity
+    for side in sides where side > last {
+      if last > -.infinity {
+        guard strips(from: last, to: side) else { return false }
+      }
+      last = side
+      active.removeAll { edges[$0].b.x <= side }
+      while next < edges.count, edges[next].a.x <= side {
+        if edges[next].b.x > side { active.append(next) }
+        next += 1
+      }
+    }
+    return true
+  }
+
+  private func height(_ edge: Int, _ x: Double) -> Double {
+    let (a, b) = (edges[edge].a, edges[edge].b)
+    if x <= a.x { return a.y }
+    if x >= b.x { return b.y }
+    return a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x))
+  }
+
+  /// A strip, cut where edges cross in it.
+  private mutating func strips(from west: Double, to east: Double) -> Bool {
+    var west = west
+    while true {
+      allowance -= active.count + 1
+      if allowance < 0 { return false }
+      var heights = active.map { ($0, height($0, west), height($0, east)) }
+      heights.sort { a, b in
+        (a.1 - b.1).magnitude > Self.tiny ? a.1 < b.1 : (a.2 != b.2 ? a.2 < b.2 : a.0 < b.0)
+      }
+      // The first place where two neighbours change their order.
+      var cut = east
+      for (lower, upper) in zip(heights, heights.dropFirst()) where lower.2 > upper.2 + 1e-7 {
+        let (left, right) = (Swift.max(upper.1 - lower.1, 0), lower.2 - upper.2)
+        let x = west + (east - west) * (left / (left + right))
+        if x > west, x < cut { cut = x }
+      }
+      if cut >= east || cut - west < Self.tiny {
+        add(heights, west, east)
+        return true
+      }
+      add(heights.map { ($0.0, $0.1, height($0.0, cut)) }, west, cut)
+      west = cut
+    }
+  }
+
+  /// Adds the pieces of a strip in which edges keep their order.
+  private mutating func add(_ heights: [(Int, Double, Double)], _ west: Double, _ east: Double) {
+    var pieces: [Piece] = []
+    var (first, second): (Int32, Int32) = (0, 0)
+    var earlier = 0
+    var lastUpper = -1
+    for (index, lower) in heights.enumerated() {
+      first += edges[lower.0].first
+      second += edges[lower.0].second
+      guard index + 1 < heights.count, query.holds(first, second) else { continue }
+      let upper = heights[index + 1]
+      let (left, right) = (Swift.max(upper.1 - lower.1, 0), Swift.max(upper.2 - lower.2, 0))
+      if left <= Self.tiny && right <= Self.tiny { continue }
+      var component = Component()
+      component.area = (left + right) / 2 * (east - west)
+      for (x, y) in [(west, lower.1), (west, upper.1), (east, lower.2), (east, upper.2)] { component.box.include(Position(x: x, y: y)) }
+      component.spot = Position(x: (west + east) / 2, y: (lower.1 + upper.1 + lower.2 + upper.2) / 4)
+      component.spotArea = component.area
+      let name = components.count
+      components.append(component)
+      parents.append(name)
+      // Stacked on one another within the strip.
+      if let below = pieces.last, lastUpper == index { join(below.component, name) }
+      lastUpper = index + 1
+      while earlier < before.count, before[earlier].high <= lower.1 + Self.tiny { earlier += 1 }
+      var touching = earlier
+      while touching < before.count, before[touching].low < upper.1 - Self.tiny {
+        join(before[touching].component, name)
+        touching += 1
+      }
+      pieces.append(Piece(low: lower.2, high: upper.2, component: name))
+    }
+    before = pieces
+  }
+
+  private mutating func join(_ a: Int, _ b: Int) {
+    let (rootA, rootB) = (root(a), root(b))
+    if rootA == rootB { return }
+    components[rootA].add(components[rootB])
+    parents[rootB] = rootA
+  }
+
+  private mutating func root(_ index: Int) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
+  }
+
+  /// Spots are in metres still.
+  func regions(atLeast narrowest: Double) -> [CoverageDifference.Region] {
+    components.indices.filter { parents[$0] == $0 }.compactMap { index in
+      let component = components[index]
+      let (x, y) = (component.box.maxX - component.box.minX, component.box.maxY - component.box.minY)
+      let diagonal = (x * x + y * y).squareRoot()
+      let width = diagonal > 0 ? component.area / diagonal : 0
+      guard width > 0, width >= narrowest else { return nil }
+      return CoverageDifference.Region(area: component.area, width: width, spot: component.spot)
+    }.sorted { a, b in
+      if a.width != b.width { return a.width > b.width }
+      return precedes(a.spot, b.spot)
+    }
+  }
+}

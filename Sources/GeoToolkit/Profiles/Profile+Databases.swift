@@ -1,0 +1,87 @@
+/// What databases and search engines refuse or change.
+extension Profile {
+  /// Loops and polygons of the S2 library, which most spherical databases stand on.
+  public static let s2 = Profile(
+    "s2",
+    summary: "S2 Geometry: loops without repeated vertices, crossings or shared edges; edges are geodesics.",
+    sources: [
+      "S2 Geometry, S2Loop and S2Polygon, conditions of IsValid(): https://s2geometry.io/devguide/basic_types",
+      "s2loop.h, s2polygon.h: https://github.com/google/s2geometry",
+    ],
+    demands: [
+      Demand("position.out-of-range", .error, "S2LatLng is not valid there"),
+      Demand("position.swapped", .error, "S2LatLng is not valid there"),
+      Demand("ring.winding", nil, "builders normalise loops to the smaller side"),
+      Demand("ring.repeated-position", .error, "a loop has no vertex twice"),
+      Demand("line.repeated-position", .error, "a polyline has no equal neighbours"),
+      Demand("ring.self-touch", .error, "a loop has no vertex twice"),
+      Demand("edge.antipodal", .error, "neighbours must not be antipodal: no edge is the shortest"),
+      Demand("polygon.beyond-hemisphere", .warning, "normalised loops enclose the smaller side"),
+      Demand("antimeridian.not-cut", nil, "edges on the sphere know no antimeridian"),
+      Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),
+      Demand("position.height", .info, "S2 has no heights"),
+    ])
+
+  /// `2dsphere` indexes, `$geoWithin` and `$geoIntersects`.
+  public static let mongodb = Profile(
+    "mongodb",
+    summary: "MongoDB 2dsphere indexes: S2 loops behind GeoJSON; whatever S2 finds invalid cannot be indexed.",
+    sources: [
+      "MongoDB Manual, GeoJSON Objects: https://www.mongodb.com/docs/manual/reference/geojson/",
+      "MongoDB Manual, $geometry (polygons larger than a hemisphere): https://www.mongodb.com/docs/manual/reference/operator/query/geometry/",
+      "jstests/core/geo_s2dupe_points.js (repeated neighbours are dropped): https://github.com/mongodb/mongo",
+    ],
+    demands: [
+      Demand("position.out-of-range", .error, "longitudes beyond ±180 and latitudes beyond ±90 are refused"),
+      Demand("position.swapped", .error, "latitudes beyond ±90 are refused"),
+      Demand("ring.winding", nil, "the smaller side of a ring is its inside, whatever its winding"),
+      Demand("ring.repeated-position", .info, "repeated neighbours are dropped before indexing"),
+      Demand("line.repeated-position", .info, "repeated neighbours are dropped before indexing"),
+      Demand("ring.self-touch", .error, "\"Duplicate vertices\": S2 refuses a loop with a vertex twice"),
+      Demand("edge.antipodal", .error, "S2 refuses edges between antipodal positions"),
+      Demand("polygon.beyond-hemisphere", .error, "without the strict winding CRS the other side is taken for the inside"),
+      Demand("crs", .error, "names other than CRS84, EPSG:4326 and the strict winding CRS are refused"),
+      Demand("antimeridian.not-cut", nil, "edges are geodesics and know no antimeridian"),
+      Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),
+      Demand("position.height", .info, "the third number is not indexed"),
+    ])
+
+  /// Fields of type `geo_shape`.
+  public static let elasticsearch = Profile(
+    "elasticsearch", aliases: ["opensearch"],
+    summary: "Elasticsearch geo_shape: malformed shapes reject the whole document unless ignore_malformed is set.",
+    sources: [
+      "Elasticsearch Reference, Geoshape field type: https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/geo-shape",
+      "elastic/elasticsearch issue 17407 (duplicate consecutive coordinates, orientation): https://github.com/elastic/elasticsearch/issues/17407",
+    ],
+    demands: [
+      Demand("position.out-of-range", .error, "a latitude beyond ±90 rejects the document; longitudes are brought into range"),
+      Demand("position.swapped", .error, "a latitude beyond ±90 rejects the document"),
+      Demand("ring.winding", .warning, "the winding decides for polygons wider than 180°, and is corrected otherwise"),
+      Demand("ring.repeated-position", .error, "\"duplicate consecutive coordinates\""),
+      Demand("antimeridian.not-cut", .info, "polygons are cut at the dateline while indexing"),
+      Demand("crs", .warning, "not looked at: coordinates are WGS84"),
+      Demand("position.height", .info, "accepted and not indexed, unless ignore_z_value is false"),
+      Demand("bbox.stale", .info, "not looked at"),
+    ])
+
+  /// `ST_GEOGFROMGEOJSON`.
+  public static let bigquery = Profile(
+    "bigquery",
+    summary: "BigQuery ST_GEOGFROMGEOJSON: edges straight in the plane, S2 behind it; what is invalid is an error unless make_valid is TRUE.",
+    sources: [
+      "BigQuery, Geography functions, ST_GEOGFROMGEOJSON: https://cloud.google.com/bigquery/docs/reference/standard-sql/geography_functions#st_geogfromgeojson",
+      "BigQuery, Working with geospatial data: https://cloud.google.com/bigquery/docs/geospatial-data",
+    ],
+    demands: [
+      Demand("position.out-of-range", .error, "latitudes must lie in [-90, 90]; longitudes beyond ±180 are taken modulo 360"),
+      Demand("position.swapped", .error, "latitudes must lie in [-90, 90]"),
+      Demand("position.height", .error, "a position must have exactly two numbers"),
+      Demand("position.too-long", .error, "a position must have exactly two numbers"),
+      Demand("ring.winding", nil, "the smaller side of a ring is its inside, whatever its winding"),
+      Demand("ring.repeated-position", .info, "repeated vertices are merged"),
+      Demand("line.repeated-position", .info, "repeated vertices are merged"),
+      Demand("polygon.beyond-hemisphere", .error, "the smaller side of a ring is its inside"),
+      Demand("antimeridian.not-cut", .info, "edges go the short way round"),
+    ])
+}

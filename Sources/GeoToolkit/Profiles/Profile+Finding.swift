@@ -1,0 +1,28 @@
+extension Profile {
+  /// All there are, in the order that help texts list them.
+  public static let all: [Profile] = [.rfc7946, .strict, .s2, .mongodb, .elasticsearch, .bigquery, .d3, .mapkit, .mvt]
+
+  /// The profile with a name, in any case.
+  public static func named(_ text: String) throws(UnknownProfile) -> Profile {
+    let lower = text.lowercased()
+    guard let found = all.first(where: { $0.name == lower || $0.aliases.contains(lower) }) else {
+      throw UnknownProfile(text)
+    }
+    return found
+  }
+}
+
+/// A name that no profile has.
+public struct UnknownProfile: Error, Sendable, CustomStringConvertible {
+  public let text: String
+
+  init(_ text: String) { self.text = text }
+
+  public var description: String {
+    let names = Profile.all.flatMap { [$0.name] + $0.aliases }
+    let lower = text.lowercased()
+    let near = names.map { ($0, EditDistance.between(lower, $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+    return "no profile is called \(text); "
+      + (near.map { "did you mean \($0)?" } ?? "there are \(Profile.all.map(\.name).joined(separator: ", "))")
+  }
+}

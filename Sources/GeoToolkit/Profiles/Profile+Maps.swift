@@ -1,0 +1,64 @@
+/// What map libraries and tiles make of GeoJSON.
+extension Profile {
+  /// d3-geo's spherical paths.
+  public static let d3 = Profile(
+    "d3", aliases: ["d3-geo"],
+    summary: "d3-geo: polygons on the sphere whose exteriors run clockwise, against RFC 7946; edges are great arcs.",
+    sources: [
+      "d3-geo, Spherical Math (winding order): https://d3js.org/d3-geo/math",
+      "d3-geo, Projections (antimeridian cutting): https://d3js.org/d3-geo/projection",
+    ],
+    demands: [
+      Demand("ring.winding", nil, "exteriors run clockwise"),
+      Demand("ring.winding-reversed", .error, "a counterclockwise exterior covers the rest of the globe"),
+      Demand("antimeridian.not-cut", nil, "d3 cuts while it draws"),
+      Demand("ring.pole-not-cut", nil, "spherical polygons may enclose a pole"),
+      Demand("polygon.beyond-hemisphere", .warning, "drawn as it is written, which is rarely meant"),
+      Demand("edge.antipodal", .warning, "no great arc is the shortest"),
+      Demand("position.out-of-range", .warning, "angles wrap round"),
+      Demand("crs", .warning, "not looked at: coordinates are WGS84"),
+    ])
+
+  /// `MKGeoJSONDecoder` and overlays.
+  public static let mapkit = Profile(
+    "mapkit",
+    summary: "MapKit: MKGeoJSONDecoder and overlays, which do not go across the 180th meridian.",
+    sources: [
+      "MKGeoJSONDecoder: https://developer.apple.com/documentation/mapkit/mkgeojsondecoder",
+      "MKMapRect, spans180thMeridian: https://developer.apple.com/documentation/mapkit/mkmaprect-swift.struct",
+      "CLLocationCoordinate2DIsValid: https://developer.apple.com/documentation/corelocation/cllocationcoordinate2disvalid(_:)",
+    ],
+    demands: [
+      Demand("position.out-of-range", .error, "no valid CLLocationCoordinate2D"),
+      Demand("position.swapped", .error, "no valid CLLocationCoordinate2D"),
+      Demand("geometry.null", .error, "a feature must have a geometry to be decoded"),
+      Demand("antimeridian.not-cut", .error, "overlays are drawn the long way round"),
+      Demand("ring.pole-not-cut", .error, "overlays are drawn the long way round"),
+      Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),
+      Demand("position.beyond-mercator", .warning, "MKMapPoint ends at ±85.0511°"),
+      Demand("position.height", .info, "heights are not kept"),
+    ])
+
+  /// Vector tiles.
+  public static let mvt = Profile(
+    "mvt",
+    summary: "Mapbox Vector Tiles 2.1: what a tile cannot hold, or loses.",
+    sources: [
+      "Vector Tile Specification 2.1: https://github.com/mapbox/vector-tile-spec/tree/master/2.1",
+      "EPSG:3857, area of use: https://epsg.io/3857",
+    ],
+    demands: [
+      Demand("ring.winding", nil, "exteriors run clockwise on the map"),
+      Demand("ring.winding-reversed", .info, "§4.3.4.4: positive area in tile coordinates is clockwise on the map; most encoders see to it"),
+      Demand("geometry.collection", .warning, "§4.3: a feature is points, lines or polygons"),
+      Demand("geometry.null", .warning, "§4.2: a feature must contain a geometry"),
+      Demand("id.not-integer", .warning, "§4.2: an id is a 64-bit unsigned integer"),
+      Demand("id.duplicate", .warning, "§4.2: ids should be unique in a layer"),
+      Demand("property.nested", .warning, "§4.4: values are strings, numbers and booleans"),
+      Demand("position.beyond-mercator", .warning, "§4.1: tiles are most often EPSG:3857, which ends there"),
+      Demand("position.height", .info, "§4.3: geometries have two dimensions"),
+      Demand("antimeridian.not-cut", .error, "drawn across the whole map"),
+      Demand("ring.pole-not-cut", .error, "drawn across the whole map"),
+      Demand("bbox.stale", .info, "not kept"),
+    ])
+}

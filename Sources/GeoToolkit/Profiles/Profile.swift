@@ -1,0 +1,85 @@
+public import GeoModel
+
+/// What a standard, a format or a program asks of GeoJSON: a severity for each rule of the catalogue, or none.
+///
+/// A profile begins with every rule at the catalogue's own severity, but for those about targets (GJ6), which only profiles
+/// turn on, and ends with its ``demands``, the later of two that speak of one rule counting.
+public struct Profile: Sendable {
+  /// What `--profile` calls it.
+  public let name: String
+
+  /// What else it goes by.
+  public let aliases: [String]
+
+  /// What it is about, in one sentence.
+  public let summary: String
+
+  /// Where the demands are written down, as titles and addresses.
+  public let sources: [String]
+
+  /// Where it departs from the catalogue.
+  public let demands: [Demand]
+
+  private let severities: [String: Severity]
+  private let reasons: [String: String]
+
+  /// One departure from the catalogue.
+  public struct Demand: Sendable {
+    /// A code, the beginning of codes, a name or its first word, as in ``RuleSelection``.
+    public let rules: String
+    /// `nil` turns the rules off.
+    public let severity: Severity?
+    /// What the target does about it, in one clause.
+    public let reason: String
+
+    init(_ rules: String, _ severity: Severity?, _ reason: String) {
+      self.rules = rules
+      self.severity = severity
+      self.reason = reason
+    }
+  }
+
+  init(_ name: String, aliases: [String] = [], summary: String, sources: [String], demands: [Demand]) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.sources = sources
+    self.demands = demands
+    var severities: [String: Severity] = [:]
+    var reasons: [String: String] = [:]
+    for rule in Rule.catalogue where !rule.isForTargets { severities[rule.code] = rule.severity }
+    for demand in demands {
+      for rule in Rule.matching(demand.rules) {
+        severities[rule.code] = demand.severity
+        reasons[rule.code] = demand.reason
+      }
+    }
+    self.severities = severities
+    self.reasons = reasons
+  }
+
+  /// What a finding of a rule weighs; `nil` where the rule is off.
+  public func severity(of rule: Rule) -> Severity? { severities[rule.code] }
+
+  /// Why the profile departs from the catalogue, if it does.
+  public func reason(for rule: Rule) -> String? { reasons[rule.code] }
+
+  /// Which of the two rules of winding it asks for.
+  var winding: Rule? {
+    severity(of: .ringWindingReversed) != nil
+      ? .ringWindingReversed : severity(of: .ringWinding) != nil ? .ringWinding : nil
+  }
+}
+
+extension Rule {
+  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone.
+  var isForTargets: Bool { code.hasPrefix("GJ6") || self == .antipodalEdge }
+
+  /// The rules that a code, the beginning of codes (three characters or more), a name or its first words stand for.
+  static func matching(_ text: String) -> [Rule] {
+    let upper = text.uppercased(), lower = text.lowercased()
+    return catalogue.filter {
+      (upper.count > 2 && $0.code.hasPrefix(upper)) || $0.name == lower || $0.name.hasPrefix(lower + ".")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import GeoModel
+
+/// Workflow commands, which GitHub turns into annotations; data and properties escaped as its runner expects.
+struct GitHubCommands: ReportWriter {
+  mutating func text(of finding: Finding) -> String {
+    let diagnostic = finding.diagnostic
+    let kind =
+      switch diagnostic.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .info: "notice"
+      }
+    var text = "::\(kind) file=\(Self.escaped(finding.file, property: true)),line=\(max(diagnostic.line, 1)),col=\(max(diagnostic.column, 1))"
+    if diagnostic.end.line > 0 { text += ",endLine=\(diagnostic.end.line)" }
+    // Columns are looked at within one line only.
+    if diagnostic.end.line == diagnostic.line, diagnostic.end.column > diagnostic.column {
+      text += ",endColumn=\(diagnostic.end.column)"
+    }
+    return text + ",title=\(diagnostic.rule.code)::" + Self.escaped("\(diagnostic.message)\(finding.context)", property: false) + "\n"
+  }
+
+  mutating func text(of end: FileEnd) -> String { end.unlistedLines }
+
+  private static func escaped(_ text: String, property: Bool) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where property: result += "%3A"
+      case "," where property: result += "%2C"
+      case let scalar where scalar.properties.generalCategory == .control: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}

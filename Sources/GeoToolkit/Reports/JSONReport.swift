@@ -1,0 +1,69 @@
+internal import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+
+/// One document with all findings, the sums and what went wrong; `Schemas/report.schema.json` describes it.
+struct JSONReport: ReportWriter {
+  private var isFirst = true
+  private var unlisted: [String] = []
+  private var failed: [String] = []
+
+  mutating func begin() -> String { "{\"findings\":[" }
+
+  mutating func text(of finding: Finding) -> String {
+    defer { isFirst = false }
+    return (isFirst ? "\n" : ",\n") + finding.json
+  }
+
+  mutating func text(of end: FileEnd) -> String {
+    let file = JSONString.quoted(end.file)
+    for (rule, count) in end.unlisted { unlisted.append("{\"file\":\(file),\"code\":\"\(rule.code)\",\"count\":\(count)}") }
+    if let error = end.error { failed.append("{\"file\":\(file),\"message\":\(JSONString.quoted(error.message))}") }
+    return ""
+  }
+
+  mutating func end(_ sum: Validation.Report, files: Int) -> String {
+    (isFirst ? "" : "\n") + "],\"unlisted\":[\(unlisted.joined(separator: ","))],"
+      + "\"summary\":{\"files\":\(files),\"features\":\(sum.features),\"bytes\":\(sum.bytes),"
+      + "\"errors\":\(sum.errors),\"warnings\":\(sum.warnings),\"infos\":\(sum.infos),"
+      + "\"fixable\":{\"safe\":\(sum.safelyFixable),\"unsafe\":\(sum.unsafelyFixable)}},"
+      + "\"failed\":[\(failed.joined(separator: ","))]}\n"
+  }
+}
+
+/// One JSON object a line.
+struct JSONLines: ReportWriter {
+  mutating func text(of finding: Finding) -> String { finding.json + "\n" }
+  mutating func text(of end: FileEnd) -> String { "" }
+}
+
+extension Finding {
+  /// One JSON object; the fields of the documented report format, in fixed order.
+  var json: String {
+    var text = "{\"file\":\(JSONString.quoted(file)),\"code\":\"\(diagnostic.rule.code)\",\"name\":\"\(diagnostic.rule.name)\","
+    text += "\"severity\":\"\(diagnostic.severity.name)\","
+    text += "\"profiles\":[" + profiles.map { "\"\($0)\"" }.joined(separator: ",") + "],"
+    text += "\"message\":\(JSONString.quoted(diagnostic.message)),"
+    text += "\"byte\":\(diagnostic.byte),\"bytes\":\(diagnostic.byteCount),"
+    text += "\"line\":\(diagnostic.line),\"column\":\(diagnostic.column),"
+    text += "\"end_line\":\(diagnostic.end.line),\"end_column\":\(diagnostic.end.column),"
+    text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
+    text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
+    text += "\"location\":\(locationText ?? "null"),"
+    text += "\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
+    text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
+    return text
+  }
+
+  /// Longitude and latitude as a JSON array.
+  var locationText: String? {
+    guard let location = diagnostic.location, location.x.isFinite, location.y.isFinite else { return nil }
+    return "[\(location.x.plainText),\(location.y.plainText)]"
+  }
+
+  /// An id is JSON text already, unless it was cut to fit a message.
+  private static func id(_ id: String?) -> String {
+    guard let id else { return "null" }
+    return id.hasSuffix("…") ? JSONString.quoted(id) : id
+  }
+}

@@ -1,0 +1,29 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Reviewdog Diagnostic Format (https://github.com/reviewdog/reviewdog/tree/master/proto/rdf); its columns count bytes.
+struct ReviewdogReport: ReportWriter {
+  private var isFirst = true
+
+  mutating func begin() -> String { "{\"source\":{\"name\":\"geojson\"},\"diagnostics\":[" }
+
+  mutating func text(of finding: Finding) -> String {
+    defer { isFirst = false }
+    let diagnostic = finding.diagnostic
+    var location = "{\"path\":\(JSONString.quoted(finding.file))"
+    if diagnostic.line > 0 {
+      location += ",\"range\":{\"start\":\(Self.position(diagnostic.start)),\"end\":\(Self.position(diagnostic.end))}"
+    }
+    return (isFirst ? "\n" : ",\n") + "{\"message\":\(JSONString.quoted("\(diagnostic.message)\(finding.context)")),"
+      + "\"location\":\(location)},\"severity\":\"\(diagnostic.severity.name.uppercased())\","
+      + "\"code\":{\"value\":\"\(diagnostic.rule.code)\"}}"
+  }
+
+  mutating func text(of end: FileEnd) -> String { "" }
+
+  mutating func end(_ sum: Validation.Report, files: Int) -> String { (isFirst ? "" : "\n") + "]}\n" }
+
+  private static func position(_ place: TextPlace) -> String {
+    "{\"line\":\(max(place.line, 1)),\"column\":\(max(place.byteColumn, 1))}"
+  }
+}

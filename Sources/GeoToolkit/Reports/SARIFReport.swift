@@ -1,0 +1,122 @@
+internal import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+
+/// A log in the Static Analysis Results Interchange Format (OASIS, version 2.1.0): one run. The members of the run stand
+/// in an order that needs no look ahead: results, then the files and the rules that they speak of.
+struct SARIFReport: ReportWriter {
+  static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+
+  private var isFirst = true
+  private var fingerprints = Fingerprints()
+  /// Each rule that was broken and each file that was read, in order.
+  private var rules: [Rule] = []
+  private var ruleIndices: [Rule: Int] = [:]
+  private var files: [String] = []
+  private var notes: [String] = []
+  private var hasFailed = false
+
+  mutating func begin() -> String {
+    "{\"$schema\":\"\(Self.schema)\",\"version\":\"2.1.0\",\"runs\":[{\"columnKind\":\"unicodeCodePoints\",\"results\":["
+  }
+
+  mutating func text(of finding: Finding) -> String {
+    defer { isFirst = false }
+    let diagnostic = finding.diagnostic
+    let rule = index(of: diagnostic.rule)
+    var text = (isFirst ? "\n" : ",\n")
+      + "{\"ruleId\":\"\(diagnostic.rule.code)\",\"ruleIndex\":\(rule),\"level\":\"\(Self.level(diagnostic.severity))\","
+      + "\"message\":{\"text\":\(JSONString.quoted("\(diagnostic.message)\(finding.context)"))},\"locations\":[{\"physicalLocation\":"
+      + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(Self.uri(finding.file))),\"index\":\(files.count)}"
+    if diagnostic.line > 0 { text += ",\"region\":\(Self.region(diagnostic))" }
+    text += "}"
+    if !diagnostic.pointer.isEmpty {
+      text += ",\"logicalLocations\":[{\"fullyQualifiedName\":\(JSONString.quoted(diagnostic.pointer)),\"kind\":\"element\"}]"
+    }
+    text += "}],\"partialFingerprints\":{\"geojsonFinding/v1\":\"\(fingerprints.next(for: finding))\"},\"properties\":{"
+    var properties = ["\"fix\":\"\(finding.fix.rawValue)\""]
+    if let feature = diagnostic.feature { properties.append("\"feature\":\(feature)") }
+    if let id = diagnostic.id { properties.append("\"id\":\(JSONString.quoted(id))") }
+    if let location = finding.locationText { properties.append("\"location\":\(location)") }
+    if !finding.profiles.isEmpty {
+      properties.append("\"profiles\":[" + finding.profiles.map { "\"\($0)\"" }.joined(separator: ",") + "]")
+    }
+    return text + properties.joined(separator: ",") + "}}"
+  }
+
+  mutating func text(of end: FileEnd) -> String {
+    let file = "{\"uri\":\(JSONString.quoted(Self.uri(end.file))),\"index\":\(files.count)}"
+    for (rule, count) in end.unlisted {
+      notes.append(
+        "{\"level\":\"note\",\"associatedRule\":{\"id\":\"\(rule.code)\",\"index\":\(index(of: rule))},"
+          + "\"message\":{\"text\":\"\(count) more findings of \(rule.code) are not listed\"},"
+          + "\"locations\":[{\"physicalLocation\":{\"artifactLocation\":\(file)}}]}")
+    }
+    if let error = end.error {
+      hasFailed = true
+      notes.append(
+        "{\"level\":\"error\",\"message\":{\"text\":\(JSONString.quoted(error.message))},"
+          + "\"locations\":[{\"physicalLocation\":{\"artifactLocation\":\(file)}}]}")
+    }
+    files.append(end.file)
+    return ""
+  }
+
+  mutating func end(_ sum: Validation.Report, files count: Int) -> String {
+    var text = (isFirst ? "" : "\n") + "],\"artifacts\":["
+    text += files.map { file in
+      "\n{\"location\":{\"uri\":\(JSONString.quoted(Self.uri(file)))},\"encoding\":\"UTF-8\"}"
+    }.joined(separator: ",")
+    text += "],\"tool\":{\"driver\":{\"name\":\"geojson\",\"semanticVersion\":\"\(ToolkitVersion.text)\",\"rules\":["
+    text += rules.map { "\n" + Self.descriptor($0) }.joined(separator: ",")
+    text += "]}},\"invocations\":[{\"executionSuccessful\":\(!hasFailed),\"toolExecutionNotifications\":["
+    return text + notes.map { "\n" + $0 }.joined(separator: ",") + "]}]}]}\n"
+  }
+
+  private mutating func index(of rule: Rule) -> Int {
+    if let known = ruleIndices[rule] { return known }
+    ruleIndices[rule] = rules.count
+    rules.append(rule)
+    return rules.count - 1
+  }
+
+  private static func descriptor(_ rule: Rule) -> String {
+    func text(_ value: String) -> String { "{\"text\":\(JSONString.quoted(value))}" }
+    let help = "\(rule.explanation) What to do: \(rule.remedy)."
+    return "{\"id\":\"\(rule.code)\",\"name\":\(JSONString.quoted(rule.name)),\"shortDescription\":\(text(RuleText.sentence(rule.summary) + ".")),"
+      + "\"fullDescription\":\(text("\(rule.explanation) (\(rule.reference))")),\"help\":\(text(help)),"
+      + "\"defaultConfiguration\":{\"level\":\"\(level(rule.severity))\"},\"properties\":{\"fix\":\"\(rule.fix.rawValue)\"}}"
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  /// Columns are characters; the end is behind the last one.
+  private static func region(_ diagnostic: Diagnostic) -> String {
+    var text = "{\"startLine\":\(diagnostic.line),\"startColumn\":\(max(diagnostic.column, 1))"
+    if diagnostic.end.line > 0 { text += ",\"endLine\":\(diagnostic.end.line),\"endColumn\":\(max(diagnostic.end.column, 1))" }
+    return text + "}"
+  }
+
+  /// A path as a URI reference (RFC 3986): absolute paths with `file`, others relative; a colon in the first step would
+  /// look like a scheme.
+  private static func uri(_ path: String) -> String {
+    var text = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,103 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// What only profiles ask of a feature's members: ids, properties, and whether there is a geometry and of what kind.
+struct TargetCheck {
+  private let rules: RuleSelection
+
+  private static let all: [Rule] = [.geometryNull, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
+
+  /// The most decimals: a centimetre, and what `convert --rfc7946` writes.
+  private static let mostDecimals = 7
+
+  /// `nil` where nobody asks for any of these rules.
+  init?(_ rules: RuleSelection) {
+    guard Self.all.contains(where: rules.contains) else { return nil }
+    self.rules = rules
+  }
+
+  /// Complexity: O(1), but O(bytes) of properties and of coordinates with too many decimals.
+  func findings(in block: borrowing FeatureBlock<Geographic>, row index: Int) -> [Diagnostic] {
+    let row = block.rows[index]
+    let text = block.text
+    let isFeature = !row.flags.contains(.bareGeometry)
+    var findings: [Diagnostic] = []
+    func add(_ rule: Rule, _ range: Range<Int>, _ pointer: String, _ message: String) {
+      guard rules.contains(rule) else { return }
+      findings.append(
+        Diagnostic(
+          rule, byte: block.byteOffset + range.lowerBound, byteCount: range.count, feature: row.ordinal,
+          id: row.identifier(in: text), pointer: row.pointer + pointer, message: message))
+    }
+    if isFeature, !row.id.isEmpty, !Self.isUnsigned(text[row.id.range]) {
+      add(.idNotInteger, row.id.range, "/id", "found the id \(row.identifier(in: text) ?? "null"); expected a whole number of 64 bits without sign")
+    }
+    if isFeature, !row.geometry.isEmpty, block.geometries(ofRow: index).isEmpty, row.nestingCount == 0 {
+      add(.geometryNull, row.geometry.range, "/geometry", "found null in place of a geometry")
+    }
+    if row.nestingCount > 0 {
+      add(
+        .geometryCollection, row.geometry.range.prefix(1), isFeature ? "/geometry" : "",
+        "found a GeometryCollection; expected one geometry of one kind")
+    }
+    if rules.contains(.propertyNested), !row.properties.isEmpty {
+      let json = text.json(row.properties.range)
+      let start = json.range.lowerBound - row.properties.range.lowerBound
+      for member in json.members where member.value.kind == .object || member.value.kind == .array {
+        let range = member.value.range
+        add(
+          .propertyNested, range.lowerBound - start..<range.upperBound - start,
+          "/properties/" + Self.escaped(member.name),
+          "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
+      }
+    }
+    if rules.contains(.positionDecimals), row.decimals > Self.mostDecimals, !row.flags.contains(.geometryChanged) {
+      if let finding = decimals(in: block, row: index) { findings.append(finding) }
+    }
+    return findings
+  }
+
+  /// The first position of the feature with too many decimals.
+  private func decimals(in block: borrowing FeatureBlock<Geographic>, row index: Int) -> Diagnostic? {
+    for geometry in block.geometries(ofRow: index) where geometry < block.sources.count {
+      let range = block.sources[geometry].coordinates.range
+      let found = block.text.withUnsafeBufferPointer { Self.firstLong($0, range) }
+      guard let found else { continue }
+      let first = block.geometry.positions(ofGeometry: geometry).lowerBound
+      let fault = GeometryFault(
+        rule: .positionDecimals, position: first + found.position,
+        detail: .message("found a coordinate with \(found.decimals) decimals; expected \(Self.mostDecimals) at most"))
+      return GeometryPlaces(of: block, row: index).diagnostics(of: [fault], geometry: geometry).first
+    }
+    return nil
+  }
+
+  /// The ordinal of the first position in the text of coordinates that has a number with too many decimals.
+  private static func firstLong(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> (position: Int, decimals: Int)? {
+    var position = -1, decimals = 0
+    var isFraction = false, isOpen = false
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "["): isOpen = true
+      case UInt8(ascii: "."): (isFraction, decimals) = (true, 0)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        if isOpen { (position, isOpen) = (position + 1, false) }
+        if isFraction { decimals += 1 }
+      default:
+        if isFraction, decimals > mostDecimals { return (position, decimals) }
+        isFraction = false
+      }
+    }
+    return nil
+  }
+
+  /// Whether a JSON value is a whole number from 0 to 2⁶⁴ - 1 as it is written.
+  private static func isUnsigned(_ text: ArraySlice<UInt8>) -> Bool {
+    UInt64(String(decoding: text, as: UTF8.self)) != nil && text.first != UInt8(ascii: "+")
+  }
+
+  /// A name as a step of a JSON Pointer (RFC 6901 §3).
+  private static func escaped(_ name: String) -> String {
+    name.replacing("~", with: "~0").replacing("/", with: "~1")
+  }
+}

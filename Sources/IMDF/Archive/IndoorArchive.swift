@@ -1,0 +1,146 @@
+public import ByteStreams
+
+/// An indoor map as it is delivered: a ZIP file, a folder, or a single file of features.
+///
+/// Takes what readers meet (`Documentation/imdf.md`): files inside folders or under an absolute path, `.json` for
+/// `.geojson`, litter of operating systems, private files beside the standard ones. What is unusual is told in ``notices``.
+public struct IndoorArchive: Sendable {
+  public enum Container: Sendable, Hashable { case zip, folder, file }
+
+  /// What messages call it: the path as given.
+  public let name: String
+  public let container: Container
+
+  /// `manifest.json`; `nil` when there is none.
+  public let manifest: IndoorFile?
+
+  /// The files of features, those of standard types first, in alphabetical order.
+  public let files: [IndoorFile]
+
+  /// Everything else.
+  public let others: [IndoorFile]
+
+  /// What was unusual, in the archive's order.
+  public let notices: [Notice]
+
+  /// Something that readers take, and should not have to.
+  public struct Notice: Sendable, Hashable {
+    public let path: String
+    public let message: String
+  }
+
+  /// Takes files that are in memory.
+  public init(name: String, container: Container, files: [IndoorFile], notices: [Notice] = []) {
+    self.name = name
+    self.container = container
+    manifest = files.first { $0.role == .manifest }
+    self.files = files.filter { if case .features = $0.role { true } else { $0.role == .extensionFeatures } }
+      .sorted { $0.order < $1.order }
+    others = files.filter { $0.role == .other }
+    self.notices = notices
+  }
+
+  /// Whether something looks like an indoor map: a ZIP file whose names say so, or a folder with a manifest or two files of
+  /// standard types. Reads a file's directory at most.
+  public static func isArchive(path: String, limits: ZipLimits = ZipLimits()) -> Bool {
+    switch StoredFile.kind(of: path) {
+    case .folder:
+      guard let names = try? StoredFile.names(inFolder: path) else { return false }
+      return looksLikeMap(names.map(FileNaming.init))
+    case .file: return ZipReader.isZip(beginning: StoredFile.beginning(of: path, count: 4))
+    case .other, nil: return false
+    }
+  }
+
+  /// A folder of GeoJSON may have a `level.geojson` for its own reasons; a manifest, a venue and the like make it a map.
+  private static func looksLikeMap(_ names: [FileNaming]) -> Bool {
+    let types = Set(names.compactMap(\.type))
+    return types.count >= (names.contains(where: \.isManifest) ? 1 : 3) && !types.isDisjoint(with: [.venue, .level, .unit])
+  }
+
+  /// Reads a ZIP file, a folder or a single file.
+  ///
+  /// - Throws: `ByteStreamError`: `notFound` and its kin; `corruptArchive`, `refusedArchive`, `limitExceeded` for ZIP files; and
+  ///   `refusedArchive` where two files claim to be the same.
+  /// - Complexity: O(bytes); holds all of them.
+  public init(path: String, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    if StoredFile.kind(of: path) == .folder {
+      try self.init(folder: path, limits: limits)
+      return
+    }
+    if ZipReader.isZip(beginning: StoredFile.beginning(of: path, count: 4)) {
+      try self.init(zip: try StoredFile.contents(of: path, limit: limits.storedBytes), name: path, limits: limits)
+      return
+    }
+    // A single file may be compressed like any other.
+    var source = try ByteSource(path: path)
+    try self.init(file: try source.readAll(), name: path)
+  }
+
+  /// Takes the bytes of a file of features.
+  public init(file bytes: [UInt8], name: String) throws(ByteStreamError) {
+    let naming = FileNaming(name)
+    let role: IndoorFile.Role =
+      naming.isManifest ? .manifest : naming.type.map { .features($0) } ?? .extensionFeatures
+    let path = String(name.split(separator: "/").last ?? "")
+    self.init(name: name, container: .file, files: [IndoorFile(path: path, role: role, bytes: bytes)])
+  }
+
+  /// Takes the bytes of a ZIP file.
+  public init(zip bytes: [UInt8], name: String, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    let reader = try ZipReader(bytes: bytes, name: name, limits: limits)
+    var choice = try FileChoice(reader.entries.map(\.path), archive: name)
+    for entry in reader.entries where entry.hasBackslashes {
+      choice.notices.append(Notice(path: entry.path, message: "its folders are separated by \"\\\"; ZIP files have \"/\""))
+    }
+    var files: [IndoorFile] = []
+    for (entry, role) in zip(reader.entries, choice.roles) {
+      guard let role else { continue }
+      files.append(IndoorFile(path: entry.path, role: role, bytes: try reader.contents(of: entry)))
+    }
+    self.init(name: name, container: .zip, files: files, notices: choice.notices)
+  }
+
+  private init(folder: String, limits: ZipLimits) throws(ByteStreamError) {
+    let names = try StoredFile.names(inFolder: folder)
+    guard names.count <= limits.entries else {
+      throw ByteStreamError(
+        .limitExceeded, path: folder, message: "this folder has \(names.count) files; at most \(limits.entries) are read")
+    }
+    let choice = try FileChoice(names, archive: folder)
+    var files: [IndoorFile] = []
+    var room = limits.inflatedBytes
+    for (name, role) in zip(names, choice.roles) {
+      guard let role else { continue }
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      let bytes = try StoredFile.contents(of: path, limit: room)
+      room -= bytes.count
+      files.append(IndoorFile(path: name, role: role, bytes: bytes))
+    }
+    self.init(name: folder, container: .folder, files: files, notices: choice.notices)
+  }
+
+  /// The path of one of its files, for messages: what an editor opens if the archive is a folder.
+  public func place(of file: IndoorFile) -> String {
+    switch container {
+    case .file: name
+    case .folder, .zip: name.hasSuffix("/") ? name + file.path : name + "/" + file.path
+    }
+  }
+}
+
+extension IndoorFile {
+  /// Standard types by name, then the rest by path.
+  fileprivate var order: Order {
+    if case .features(let type) = role { Order(rank: Int(type.rawValue), path: path) } else { Order(rank: 99, path: path) }
+  }
+
+  fileprivate struct Order: Comparable {
+    var rank: Int
+    var path: String
+
+    static func < (a: Self, b: Self) -> Bool {
+      a.rank != b.rank ? a.rank < b.rank : a.path.utf8.lexicographicallyPrecedes(b.path.utf8)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A file of an indoor map's archive: its bytes as they were, and what it is there for.
+public struct IndoorFile: Sendable {
+  public enum Role: Sendable, Hashable {
+    /// `manifest.json`.
+    case manifest
+    /// The features of one standard type, after which the file is named.
+    case features(FeatureType)
+    /// GeoJSON under a name of its own: features of an extension, or private ones.
+    case extensionFeatures
+    /// Anything else, kept so that writing loses nothing.
+    case other
+  }
+
+  /// The path inside the archive.
+  public let path: String
+  public let role: Role
+  /// The contents; a file's own bytes, so that what nobody changes is written to the letter.
+  public let bytes: [UInt8]
+
+  public init(path: String, role: Role, bytes: [UInt8]) {
+    self.path = path
+    self.role = role
+    self.bytes = bytes
+  }
+
+  /// The last component of the path.
+  var fileName: Substring { path.split(separator: "/").last ?? "" }
+}
+
+/// What a file name says: its stem and ending, in small letters.
+struct FileNaming {
+  let folder: Substring
+  let stem: String
+  let ending: String
+  /// What operating systems leave behind: `.DS_Store`, `__MACOSX/…`, `Thumbs.db`.
+  let isLitter: Bool
+
+  init(_ path: String) {
+    let parts = path.split(separator: "/")
+    let last = parts.last ?? ""
+    folder = path.dropLast(last.count)
+    let dot = last.lastIndex(of: ".")
+    stem = last[..<(dot ?? last.endIndex)].lowercased()
+    ending = dot.map { last[$0...].dropFirst().lowercased() } ?? ""
+    isLitter = last.hasPrefix(".") || parts.contains("__MACOSX") || last == "Thumbs.db" || last == "desktop.ini"
+  }
+
+  var isManifest: Bool { stem == "manifest" && ending == "json" }
+
+  /// The type after which a file of features is named.
+  var type: FeatureType? { ending == "geojson" || ending == "json" ? FeatureType(name: stem) : nil }
+}

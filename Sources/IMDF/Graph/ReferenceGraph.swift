@@ -1,0 +1,129 @@
+internal import GeoJSON
+package import GeoModel
+
+/// Which feature refers to which, resolved: every `…_id`, `…_ids`, `parents` and end of a relationship.
+public struct ReferenceGraph: Sendable {
+  /// One reference: a value in a feature's properties that names another feature.
+  public struct Reference: Sendable {
+    /// The feature that refers, as an index into ``IndoorMap/features``.
+    public let source: Int
+    public let property: PropertyKey
+    /// Which element, in an array.
+    public let element: Int?
+    /// The feature that is meant; `nil` if the archive has none of that id.
+    public let target: Int?
+    /// The id, or the object that holds it.
+    package let value: RawJSON
+    /// The type that the standard wants, or the reference itself names.
+    public let expected: FeatureType?
+  }
+
+  /// In order of their sources, then of the text.
+  public let references: [Reference]
+  /// For each feature, the end of its references.
+  private let ends: [Int32]
+  /// For each feature, the references to it: indices, one feature's after the other's, and the end of each.
+  private let incoming, incomingEnds: [Int32]
+  /// The feature of an id: of several, the first.
+  private let byKey: [FeatureKey: Int]
+
+  /// Complexity: O(features + references), expected.
+  init(_ features: [FeatureRecord]) {
+    var byKey: [FeatureKey: Int] = [:]
+    byKey.reserveCapacity(features.count)
+    for (index, feature) in features.enumerated() {
+      guard let key = feature.key, byKey[key] == nil else { continue }
+      byKey[key] = index
+    }
+    var references: [Reference] = []
+    var ends: [Int32] = []
+    for (index, feature) in features.enumerated() {
+      for property in feature.known {
+        Self.append(property, of: index, byKey, to: &references)
+      }
+      ends.append(Int32(references.count))
+    }
+    self.byKey = byKey
+    self.references = references
+    self.ends = ends
+    (incoming, incomingEnds) = Self.reversed(references, count: features.count)
+  }
+
+  /// The feature with an id, in any case of its letters. Complexity: O(1), expected.
+  public func feature(_ id: String) -> Int? { byKey[FeatureKey(id)] }
+
+  func feature(_ key: FeatureKey) -> Int? { byKey[key] }
+
+  /// A feature's references, in the order of the text.
+  public func references(from feature: Int) -> ArraySlice<Reference> {
+    references[(feature == 0 ? 0 : Int(ends[feature - 1]))..<Int(ends[feature])]
+  }
+
+  /// The features that one of its properties names and that are there.
+  public func targets(of feature: Int, _ property: PropertyKey) -> [Int] {
+    references(from: feature).compactMap { $0.property == property ? $0.target : nil }
+  }
+
+  /// The first of them that has a type.
+  func target(of feature: Int, _ property: PropertyKey) -> Int? {
+    for reference in references(from: feature) where reference.property == property && reference.target != nil {
+      return reference.target
+    }
+    return nil
+  }
+
+  /// The references to a feature, in order of their sources.
+  public func references(to feature: Int) -> [Reference] {
+    incoming[(feature == 0 ? 0 : Int(incomingEnds[feature - 1]))..<Int(incomingEnds[feature])].map { references[Int($0)] }
+  }
+
+  private static func append(
+    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ byKey: [FeatureKey: Int], to references: inout [Reference]
+  ) {
+    func add(_ value: RawJSON, element: Int?, expected: FeatureType?) {
+      let id = value.kind == .object ? value["id"]?.string : value.string
+      guard let id else { return }
+      let named = value.kind == .object ? value["feature_type"]?.string.flatMap { FeatureType(name: $0) } : expected
+      references.append(
+        Reference(
+          source: source, property: property.key, element: element, target: byKey[FeatureKey(id)], value: value, expected: named))
+    }
+    switch property.key {
+    case .addressID: add(property.value, element: nil, expected: .address)
+    case .anchorID: add(property.value, element: nil, expected: .anchor)
+    case .levelID: add(property.value, element: nil, expected: .level)
+    case .unitID: add(property.value, element: nil, expected: .unit)
+    case .buildingIDs, .levelIDs, .unitIDs, .parents:
+      let expected: FeatureType? =
+        switch property.key {
+        case .buildingIDs: .building
+        case .levelIDs: .level
+        case .unitIDs: .unit
+        default: nil
+        }
+      // Some writers have a bare string where one element is meant.
+      if property.value.kind == .string { add(property.value, element: nil, expected: expected) }
+      for (index, value) in property.value.elements.enumerated() { add(value, element: index, expected: expected) }
+    case .origin, .destination: add(property.value, element: nil, expected: nil)
+    case .intermediary:
+      if property.value.kind == .object { add(property.value, element: nil, expected: nil) }
+      for (index, value) in property.value.elements.enumerated() { add(value, element: index, expected: nil) }
+    default: break
+    }
+  }
+
+  /// References sorted by their targets, stable.
+  private static func reversed(_ references: [Reference], count: Int) -> ([Int32], [Int32]) {
+    var starts = [Int32](repeating: 0, count: count + 1)
+    for reference in references { if let target = reference.target { starts[target + 1] += 1 } }
+    for index in 0..<count { starts[index + 1] += starts[index] }
+    let ends = Array(starts.dropFirst())
+    var order = [Int32](repeating: 0, count: Int(starts[count]))
+    for (index, reference) in references.enumerated() {
+      guard let target = reference.target else { continue }
+      order[Int(starts[target])] = Int32(index)
+      starts[target] += 1
+    }
+    return (order, ends)
+  }
+}

@@ -1,0 +1,62 @@
+package import GeoModel
+internal import GeoJSON
+
+/// What an indoor map knows of one feature: its type, its id, and where its text and geometry are.
+public struct FeatureRecord: Sendable {
+  /// The type that `feature_type` names, or else that the file is named after; `nil` for a type of an extension.
+  public let type: FeatureType?
+
+  /// Index of the file among those of the archive, and of the feature in its block.
+  public let file, row: Int
+
+  /// The value of `id`; JSON null when the member is missing.
+  package let id: RawJSON
+  /// The value of `feature_type`; `nil` when the member is missing.
+  package let typeValue: RawJSON?
+  /// The id for comparison; `nil` for an id that is no string, or empty.
+  public let key: FeatureKey?
+
+  /// The properties that the standard names, in the order of the text; the last of several of one name.
+  package private(set) var known: [(key: PropertyKey, value: RawJSON)] = []
+
+  init(_ feature: Feature<Geographic>, file: Int, fileType: FeatureType?) {
+    self.file = file
+    row = feature.index
+    let json = feature.json
+    id = feature.isReadable ? feature.view(of: feature.row.id) : .null
+    typeValue = feature.isReadable ? json["feature_type"] : nil
+    let name = typeValue?.string
+    type = name.map { $0.isEmpty ? fileType : FeatureType(name: $0) } ?? fileType
+    let text = id.string
+    key = text.flatMap { $0.isEmpty ? nil : FeatureKey($0) }
+    guard feature.isReadable else { return }
+    var seen = PropertySet()
+    known.reserveCapacity(12)
+    feature.properties.json.eachMember { name, value in
+      guard let key = PropertyKey.named(name) else { return }
+      if !seen.insert(key) { known.removeAll { $0.key == key } }
+      known.append((key, value))
+    }
+  }
+
+  /// A property's value; `nil` when it is missing or null.
+  package subscript(key: PropertyKey) -> RawJSON? {
+    for property in known where property.key == key { return property.value.isNull ? nil : property.value }
+    return nil
+  }
+
+  /// Whether the key is there, whatever its value.
+  package func has(_ key: PropertyKey) -> Bool { known.contains { $0.key == key } }
+}
+
+/// Which keys have been seen.
+private struct PropertySet {
+  private var bits: UInt64 = 0
+
+  /// Whether it is new.
+  mutating func insert(_ key: PropertyKey) -> Bool {
+    let bit = UInt64(1) << UInt64(key.rawValue)
+    defer { bits |= bit }
+    return bits & bit == 0
+  }
+}

@@ -1,0 +1,95 @@
+public import GeoJSON
+public import GeoModel
+
+/// An indoor map: everything in an archive as typed features, references between them resolved.
+///
+/// ```swift
+/// let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
+/// for building in map.buildings {
+///   for level in building.levels {
+///     print(level.ordinal ?? 0, level.name?.text(for: ["en"]) ?? "", level.units.count)
+///   }
+/// }
+/// ```
+///
+/// Read once and immutable; the typed features (``Level``, ``Unit`` and the others) are views of it and may go to any task.
+/// Nothing is lost: members that the standard does not have are in each feature's `properties` and `json`, and files are
+/// written from their own bytes (``IndoorArchive/write(to:)``).
+///
+/// Whatever is wrong with the data, there is a map: what is missing is `nil`, and `IndoorValidation` says why.
+public final class IndoorMap: Sendable {
+  public let archive: IndoorArchive
+
+  /// One for each of the archive's files of features, in its order.
+  public let blocks: [FeatureBlock<Geographic>]
+
+  /// Every feature of every file, in order, those that could not be read included.
+  public let features: [FeatureRecord]
+
+  public let graph: ReferenceGraph
+
+  /// What the archive says of itself; `nil` without a manifest that can be read.
+  public let manifest: Manifest?
+
+  /// For each type, its features.
+  private let byType: [[Int]]
+
+  /// Complexity: O(bytes); holds them, and their geometry as columns.
+  public convenience init(_ archive: IndoorArchive, options: DecodingOptions = DecodingOptions()) {
+    self.init(archive, blocks: archive.files.map { decodeFile($0.bytes, options: options) })
+  }
+
+  /// Takes files that were decoded elsewhere, one block for each of the archive's.
+  package init(_ archive: IndoorArchive, blocks: [FeatureBlock<Geographic>]) {
+    precondition(blocks.count == archive.files.count, "one block belongs to each file")
+    self.archive = archive
+    self.blocks = blocks
+    manifest = archive.manifest.flatMap { file in
+      // A byte order mark is no JSON, and common.
+      let text = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
+      return (try? RawJSON(bytes: text)).flatMap { Manifest($0) }
+    }
+    var features: [FeatureRecord] = []
+    features.reserveCapacity(blocks.reduce(0) { $0 + $1.count })
+    var byType = [[Int]](repeating: [], count: FeatureType.allCases.count)
+    for (index, block) in blocks.enumerated() {
+      let fileType: FeatureType? = if case .features(let type) = archive.files[index].role { type } else { nil }
+      for feature in block {
+        let record = FeatureRecord(feature, file: index, fileType: fileType)
+        if let type = record.type { byType[Int(type.rawValue)].append(features.count) }
+        features.append(record)
+      }
+    }
+    self.features = features
+    self.byType = byType
+    graph = ReferenceGraph(features)
+  }
+
+  /// The features of a type, as indices into ``features``, in order of the files.
+  public func indices(of type: FeatureType) -> [Int] { byType[Int(type.rawValue)] }
+
+  /// A feature with its text and geometry.
+  public func feature(_ index: Int) -> Feature<Geographic> { blocks[features[index].file][features[index].row] }
+
+  /// All features of a type as that type.
+  func all<Kind: IndoorFeature>(_ kind: Kind.Type) -> [Kind] {
+    indices(of: Kind.type).map { Kind(map: self, index: $0) }
+  }
+
+  /// The features that a property names, if they are of the type that it should name.
+  func targets<Kind: IndoorFeature>(of index: Int, _ property: PropertyKey) -> [Kind] {
+    graph.targets(of: index, property).compactMap { features[$0].type == Kind.type ? Kind(map: self, index: $0) : nil }
+  }
+
+  /// The features of a type that name this one in a property, each once, in order.
+  func sources<Kind: IndoorFeature>(of index: Int, _ property: PropertyKey) -> [Kind] {
+    var last = -1
+    return graph.references(to: index).compactMap { reference in
+      guard reference.property == property, features[reference.source].type == Kind.type, reference.source != last else {
+        return nil
+      }
+      last = reference.source
+      return Kind(map: self, index: reference.source)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import GeoModel
+internal import GeoJSON
+
+/// A text in several languages (LABELS): language tags and what a feature is called in them, in the order of the text.
+public struct Labels: Sendable, Hashable {
+  public struct Label: Sendable, Hashable {
+    /// A language tag (BCP 47) as it is written.
+    public let language: String
+    public let text: String
+
+    public init(language: String, text: String) {
+      self.language = language
+      self.text = text
+    }
+  }
+
+  /// Those whose values are strings.
+  public let labels: [Label]
+
+  public init(_ labels: [Label]) { self.labels = labels }
+
+  /// Reads a value; `nil` for what is no object, or has no text in any language.
+  public init?(_ json: RawJSON) {
+    guard json.kind == .object else { return nil }
+    labels = json.members.compactMap { member in member.value.string.map { Label(language: member.name, text: $0) } }
+    if labels.isEmpty { return nil }
+  }
+
+  /// The text in a language, tags compared without regard to case; `nil` if there is none.
+  public subscript(language: String) -> String? {
+    labels.first { $0.language.lowercased() == language.lowercased() }?.text
+  }
+
+  /// The text that suits a reader best: of the languages in order of preference, each tried as it is and then with its last
+  /// subtags left out one after the other (RFC 4647 §3.4), the first that is here; otherwise the first label.
+  public func text(for languages: [String]) -> String? {
+    for language in languages {
+      var subtags = language.split(separator: "-")
+      while !subtags.isEmpty {
+        if let text = self[subtags.joined(separator: "-")] { return text }
+        subtags.removeLast()
+        if subtags.last?.count == 1 { subtags.removeLast() }
+      }
+    }
+    return labels.first?.text
+  }
+}

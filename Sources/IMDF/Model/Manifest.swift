@@ -1,0 +1,45 @@
+public import GeoModel
+internal import GeoJSON
+
+/// What an archive says of itself: `manifest.json`.
+public struct Manifest: Sendable {
+  /// The whole object, members that the standard does not have included.
+  public let json: RawJSON
+
+  /// Whether the object stood alone in an array, as some writers have it.
+  public let isInArray: Bool
+
+  init?(_ json: RawJSON) {
+    if json.kind == .array {
+      let elements = Array(json.elements)
+      guard elements.count == 1, elements[0].kind == .object else { return nil }
+      self.json = elements[0]
+      isInArray = true
+    } else {
+      guard json.kind == .object else { return nil }
+      self.json = json
+      isInArray = false
+    }
+  }
+
+  /// The version of IMDF: `1.0.0`.
+  public var version: String? { json["version"]?.string }
+
+  /// When the archive was made, as it is written; see ``IndoorTime``.
+  public var created: String? { json["created"]?.string }
+
+  /// The program that made it.
+  public var generator: String? { json["generated_by"]?.string }
+
+  /// The language tag of texts that do not say theirs.
+  public var language: String? { json["language"]?.string }
+
+  /// The identifiers of the extensions that are in force; a bare string counts as one.
+  public var extensions: [String] {
+    guard let value = json["extensions"] else { return [] }
+    return value.string.map { [$0] } ?? value.elements.compactMap(\.string)
+  }
+
+  /// What Apple's programme adds; it must come back unchanged.
+  public var origin: String? { json["origin"]?.string }
+}

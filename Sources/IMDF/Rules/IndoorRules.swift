@@ -1,0 +1,34 @@
+public import GeoModel
+
+/// The rules of indoor maps: the 358 that were published with the standard (IMDF validations 1.0.3), and a few of our own.
+///
+/// A published rule is called by its feature type and its published name, `unit.UnitsMustNotOverlap`, since several types
+/// share names. Its code is `IM`, two digits for the type and two for the rule. Rules of our own begin with `IM90` and `imdf.`,
+/// so that nobody takes them for published ones; none of them is an error.
+public enum IndoorRules {
+  /// All of them, in order of code.
+  public static let catalogue: [Rule] = published + own
+
+  /// The published ones.
+  public static let published: [Rule] =
+    archive + manifest + address + amenity + anchor + building + detail + fixture + footprint + geofence + kiosk + level
+    + occupant + opening + relationship + section + unit + venue
+
+  /// The rule of a type with a published name.
+  ///
+  /// - Precondition: there is one; the names come from our own checks alone.
+  static func published(_ type: String, _ name: String) -> Rule {
+    guard let rule = byName["\(type).\(name)"] else { preconditionFailure("no rule is called \(type).\(name)") }
+    return rule
+  }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: published.map { ($0.name, $0) })
+
+  static func published(
+    _ code: String, _ type: String, _ name: String, _ severity: Severity, _ summary: String, remedy: String, why: String
+  ) -> Rule {
+    Rule(
+      code, "\(type).\(name)", severity, reference: "OGC 20-094, IMDF validations 1.0.3", summary: summary, remedy: remedy,
+      explanation: why)
+  }
+}

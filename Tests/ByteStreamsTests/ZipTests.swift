@@ -1,0 +1,97 @@
+import ByteStreams
+import Testing
+
+@Suite struct ZipTests {
+  static let text = Array(String(repeating: "{\"type\":\"Feature\"}", count: 500).utf8)
+
+  static func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {
+    var writer = ZipWriter(try ByteSink(memory: .none))
+    for (path, bytes) in files { try writer.add(path: path, contents: bytes) }
+    return try writer.takeBytes()
+  }
+
+  @Test func `what is written is read`() throws {
+    let files: [(String, [UInt8])] = [("manifest.json", Array("{}".utf8)), ("é/unit.geojson", Self.text), ("empty", [])]
+    let bytes = try Self.archive(files)
+    let reader = try ZipReader(bytes: bytes, name: "a.zip")
+    #expect(reader.entries.map(\.path) == files.map(\.0))
+    for (entry, file) in zip(reader.entries, files) { #expect(try reader.contents(of: entry) == file.1) }
+    #expect(bytes.count < Self.text.count / 4)
+    #expect(try Self.archive(files) == bytes)
+  }
+
+  @Test func `an archive cut short anywhere is an error`() throws {
+    let bytes = try Self.archive([("a", Self.text), ("b", Array("x".utf8))])
+    for count in 0..<bytes.count {
+      #expect(throws: ByteStreamError.self) { try ZipReader(bytes: Array(bytes[..<count]), name: "a.zip") }
+    }
+  }
+
+  @Test func `changed bytes are errors or the same contents`() throws {
+    let bytes = try Self.archive([("unit.geojson", Self.text), ("b/level.geojson", Array("[1,2,3]".utf8))])
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[index] ^= 1 << UInt8(bit)
+        guard let reader = try? ZipReader(bytes: changed, name: "a.zip") else { continue }
+        for entry in reader.entries {
+          guard let contents = try? reader.contents(of: entry) else { continue }
+          #expect(contents == Self.text || contents == Array("[1,2,3]".utf8))
+        }
+      }
+    }
+  }
+
+  /// Changes bytes in the only entry's record of the directory, and in its header, which must agree.
+  static func patched(_ path: String, directory offset: Int, _ value: [UInt8], header: Int? = nil) throws -> [UInt8] {
+    var bytes = try archive([(path, text)])
+    let record = try #require(bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    bytes.replaceSubrange(record + offset..<record + offset + value.count, with: value)
+    if let header { bytes.replaceSubrange(header..<header + value.count, with: value) }
+    return bytes
+  }
+
+  static func message(_ bytes: [UInt8], _ limits: ZipLimits = ZipLimits()) -> String {
+    do {
+      let reader = try ZipReader(bytes: bytes, name: "a.zip", limits: limits)
+      for entry in reader.entries { _ = try reader.contents(of: entry) }
+      return ""
+    } catch { return "\(error.code): \(error.message)" }
+  }
+
+  @Test func `hostile archives are refused with the reason`() throws {
+    #expect(try Self.message(Self.patched("aaaaaaaa", directory: 46, Array("../../aa".utf8), header: 30)).hasPrefix("refused-archive"))
+    #expect(try Self.message(Self.patched("link", directory: 38, [0, 0, 0xFF, 0xA1])).contains("symbolic link"))
+    #expect(try Self.message(Self.patched("a", directory: 8, [1, 0])).contains("encrypted"))
+    #expect(try Self.message(Self.patched("a", directory: 10, [93, 0])).contains("zstd"))
+    #expect(try Self.message(Self.patched("a", directory: 24, [0xFF, 0xFF, 0xFF, 0x7F])).hasPrefix("limit-exceeded"))
+    #expect(try Self.message(Self.patched("a", directory: 24, [1, 0, 0, 0])).hasPrefix("corrupt-archive"))
+    #expect(try Self.message(Self.patched("a", directory: 16, [1, 2, 3, 4])).contains("checksum"))
+    let many = try Self.archive((0..<50).map { ("\($0)", []) })
+    var limits = ZipLimits()
+    limits.entries = 49
+    #expect(Self.message(many, limits).contains("at most 49"))
+    limits = ZipLimits()
+    limits.inflatedBytes = 1000
+    #expect(try Self.message(Self.archive([("a", Self.text)]), limits).hasPrefix("limit-exceeded"))
+  }
+
+  @Test func `two entries of one name are refused, and two that share bytes`() throws {
+    var bytes = try Self.archive([("aa", Self.text), ("ab", Self.text)])
+    let names = bytes.indices.filter { bytes[$0...].starts(with: Array("ab".utf8)) }
+    for at in names { bytes[at + 1] = 0x61 }
+    #expect(Self.message(bytes).contains("twice"))
+    // Both records of the directory lead to the first entry.
+    bytes = try Self.archive([("aa", Self.text), ("aa/b", Self.text)])
+    #expect(Self.message(bytes) == "")
+    let records = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
+    bytes.replaceSubrange(records[1] + 42..<records[1] + 46, with: [0, 0, 0, 0])
+    #expect(Self.message(bytes).hasPrefix("corrupt-archive"))
+  }
+
+  @Test func `nothing and anything else are no archives`() {
+    #expect(Self.message([]).hasPrefix("corrupt-archive"))
+    #expect(Self.message(Array("PK".utf8)).hasPrefix("corrupt-archive"))
+    #expect(Self.message([UInt8](repeating: 0x50, count: 100_000)).hasPrefix("corrupt-archive"))
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+@testable import GeoToolkit
+
+@Suite struct ProfileTests {
+  private func names(_ text: String, _ profiles: [Profile], ignore: [String] = []) throws -> [String] {
+    let rules = try RuleSelection(profiles: profiles, ignore: ignore)
+    return try ValidationTrial.findings(text, rules: rules).map { "\($0.diagnostic.rule.name) \($0.diagnostic.severity.name)" }
+  }
+
+  private let counterclockwise = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
+  private let clockwise = #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[1,0],[0,0]]]}"#
+
+  @Test(arguments: Profile.all.map(\.name)) func `every demand speaks of some rule, and says why and where`(name: String) throws {
+    let profile = try Profile.named(name.uppercased())
+    #expect(!profile.sources.isEmpty && profile.summary.hasSuffix("."))
+    for demand in profile.demands {
+      #expect(!Rule.matching(demand.rules).isEmpty, "\(demand.rules)")
+      #expect(!demand.reason.isEmpty && !demand.reason.hasSuffix("."))
+    }
+    for rule in Rule.catalogue where rule.code < "GJ3" && rule.severity == .error {
+      #expect(profile.severity(of: rule) == .error, "\(rule.name)")
+    }
+  }
+
+  @Test func `the standard has the catalogue's severities and no rules of targets`() {
+    for rule in Rule.catalogue {
+      #expect(Profile.rfc7946.severity(of: rule) == (rule.isForTargets ? nil : rule.severity))
+      #expect(RuleSelection.standard.severity(of: rule) == Profile.rfc7946.severity(of: rule))
+    }
+  }
+
+  @Test func `d3 wants the opposite winding`() throws {
+    #expect(try names(counterclockwise, [.rfc7946]) == [])
+    #expect(try names(clockwise, [.rfc7946]) == ["ring.winding warning"])
+    #expect(try names(clockwise, [.strict]) == ["ring.winding error"])
+    #expect(try names(clockwise, [.d3]) == [])
+    #expect(try names(counterclockwise, [.d3]) == ["ring.winding-reversed error"])
+    #expect(try names(counterclockwise, [.mongodb]) == [] && names(clockwise, [.mongodb]) == [])
+  }
+
+  @Test func `of profiles that contradict each other the first decides, and a note says so`() throws {
+    #expect(try names(counterclockwise, [.rfc7946, .d3]) == [])
+    #expect(try names(clockwise, [.rfc7946, .d3]) == ["ring.winding warning"])
+    #expect(try names(counterclockwise, [.d3, .rfc7946]) == ["ring.winding-reversed error"])
+    #expect(try names(counterclockwise, [.rfc7946, .d3], ignore: ["GJ421"]) == ["ring.winding-reversed error"])
+    #expect(try names(counterclockwise, [.mongodb, .d3]) == ["ring.winding-reversed error"])
+    #expect(try RuleSelection(profiles: [.rfc7946, .d3]).notes.count == 1)
+    #expect(try RuleSelection(profiles: [.rfc7946, .d3], ignore: ["GJ601"]).notes.isEmpty)
+    #expect(try RuleSelection(profiles: [.mongodb, .d3]).notes.isEmpty)
+  }
+
+  @Test func `of several profiles the heaviest weight counts, and findings name all`() throws {
+    let text = #"{"type":"LineString","coordinates":[[0,0],[1,1],[1,1]]}"#
+    let rules = try RuleSelection(profiles: [.mongodb, .s2, .mvt])
+    let findings = try ValidationTrial.findings(text, rules: rules)
+    let repeated = try #require(findings.first { $0.diagnostic.rule == .lineRepeatedPosition })
+    #expect(repeated.diagnostic.severity == .error && repeated.profiles == ["mongodb", "s2", "mvt"])
+  }
+
+  @Test func `severities change profiles, and selection comes last`() throws {
+    let rules = try RuleSelection(
+      profiles: [.strict], severities: [("GJ4", .info), ("ring.winding", nil), ("GJ601", .warning)], ignore: ["GJ402"])
+    #expect(rules.severity(of: .positionOutOfRange) == .info)
+    #expect(rules.severity(of: .ringWinding) == nil && rules.severity(of: .positionSwapped) == nil)
+    #expect(rules.severity(of: .ringWindingReversed) == .warning && rules.profiles(for: .ringWindingReversed) == [])
+    let only = try RuleSelection(select: ["GJ6"])
+    #expect(only.severity(of: .geometryNull) == .warning && only.severity(of: .syntax) == nil)
+  }
+
+  @Test func `an unknown profile names its neighbour`() throws {
+    #expect(try Profile.named("OpenSearch").name == "elasticsearch")
+    let error = #expect(throws: UnknownProfile.self) { try Profile.named("mongdb") }
+    #expect(error?.description == "no profile is called mongdb; did you mean mongodb?")
+  }
+
+  @Test func `half of the globe is allowed, more is not`() throws {
+    func box(_ width: Int) -> String {
+      let east = width / 2
+      return "{\"type\":\"Polygon\",\"coordinates\":[[[-\(east),-90],[0,-90],[\(east),-90],[\(east),90],[0,90],[-\(east),90],[-\(east),-90]]]}"
+    }
+    #expect(try names(box(180), [.mongodb]).contains("polygon.beyond-hemisphere error") == false)
+    #expect(try names(box(182), [.mongodb]).contains("polygon.beyond-hemisphere error"))
+  }
+
+  @Test func `what tiles and maps cannot hold is found`() throws {
+    let text = #"{"type":"Feature","id":"a","properties":{"b":[1]},"geometry":null}"#
+    #expect(try names(text, [.mvt]) == ["id.not-integer warning", "property.nested warning", "geometry.null warning"])
+    #expect(try names(text, [.mapkit]) == ["geometry.null error"])
+    #expect(try names(text, [.rfc7946]) == [])
+    #expect(try names(#"{"type":"LineString","coordinates":[[0,0],[180,0]]}"#, [.s2]).contains("edge.antipodal error"))
+    #expect(try names(#"{"type":"Point","coordinates":[1,2,3]}"#, [.bigquery]) == ["position.height error"])
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import ByteStreams
+import GeoTestSupport
+import IMDF
+import Testing
+
+@Suite struct ArchiveTests {
+  static func zip(_ paths: [String]) throws -> [UInt8] {
+    var writer = ZipWriter(try ByteSink(memory: .none))
+    for path in paths { try writer.add(path: path, contents: Array(path.utf8)) }
+    return try writer.takeBytes()
+  }
+
+  static func archive(_ paths: [String]) throws -> IndoorArchive {
+    try IndoorArchive(zip: zip(paths), name: "venue.zip")
+  }
+
+  @Test func `files in folders, other endings and litter are taken with a notice`() throws {
+    let archive = try Self.archive([
+      "export/map/manifest.json", "export/map/unit.json", "export/map/venue.geojson", "export/map/.DS_Store",
+      "__MACOSX/export/map/._unit.json", "export/map/route.geojson", "export/map/units.json", "export/other/level.geojson",
+    ])
+    #expect(archive.manifest?.path == "export/map/manifest.json")
+    #expect(archive.files.map(\.path) == ["export/map/unit.json", "export/map/venue.geojson", "export/map/route.geojson"])
+    #expect(archive.others.map(\.path) == ["export/map/units.json", "export/other/level.geojson"])
+    #expect(archive.notices.count == 7)
+  }
+
+  @Test func `of two files for one type the standard's name counts, and two of one name are an error`() throws {
+    let archive = try Self.archive(["manifest.json", "unit.geojson", "unit.json", "venue.geojson"])
+    #expect(archive.files.map(\.path) == ["unit.geojson", "venue.geojson"])
+    #expect(throws: ByteStreamError.self) { try Self.archive(["manifest.json", "unit.geojson", "Unit.geojson"]) }
+    #expect(throws: ByteStreamError.self) {
+      try Self.archive(["a/manifest.json", "a/unit.geojson", "b/manifest.json", "b/unit.geojson"])
+    }
+  }
+
+  @Test func `what is written is read again, to the letter`() throws {
+    let paths = ["x/manifest.json", "x/unit.json", "x/venue.json", "x/route.geojson", "x/notes.txt"]
+    let first = try Self.archive(paths)
+    let bytes = try first.zipBytes()
+    let second = try IndoorArchive(zip: bytes, name: "again.zip")
+    #expect(second.files.map(\.path) == ["unit.geojson", "venue.geojson", "route.geojson"])
+    #expect(second.files.map(\.bytes) == first.files.map(\.bytes))
+    #expect(second.others.map(\.bytes) == first.others.map(\.bytes))
+    #expect(try second.zipBytes() != bytes || second.others.map(\.path) == first.others.map(\.path))
+    #expect(try first.zipBytes() == bytes)
+  }
+
+  @Test(.enabled(if: SharedMaterial.isPresent, "the shared folder is absent"), arguments: ["addenbrookes", "ulm"])
+  func `real folders are maps, and come through a ZIP file unchanged`(_ name: String) throws {
+    let folder = try #require(SharedMaterial.url("data/imdf/\(name)")).path
+    #expect(IndoorArchive.isArchive(path: folder))
+    let archive = try IndoorArchive(path: folder)
+    #expect(archive.manifest != nil && archive.files.count > 6)
+    let again = try IndoorArchive(zip: archive.zipBytes(), name: "venue.zip")
+    #expect(again.manifest?.bytes == archive.manifest?.bytes)
+    #expect(again.files.map(\.bytes) == archive.files.map(\.bytes))
+    #expect(again.files.map(\.role) == archive.files.map(\.role))
+  }
+
+  @Test func `folders of other GeoJSON are no maps`() {
+    #expect(!IndoorArchive.isArchive(path: SharedMaterial.fixtures.path))
+  }
+}
