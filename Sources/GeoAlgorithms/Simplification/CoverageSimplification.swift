@@ -35,7 +35,7 @@ public struct CoverageSimplification: Sendable {
     turnFreeRings(&topology)
     load(topology)
     if case .share(let share) = tolerance {
-      let removable = traits.reduce(0) { $0 + ($1.isEmpty ? 1 : 0) }
+      let removable = removableCount
       let kept = Int((share * Double(removable)).rounded(.up))
       ranking.rankConstrained(points, paths, traits, twins: twins, most: max(0, removable - kept))
     } else {
@@ -105,6 +105,14 @@ public struct CoverageSimplification: Sendable {
     if isClosed, let second = seconds[arc] { traits[second] = .pinned }
     if isClosed, end - start == 3 { for index in range { traits[index] = .pinned } }
     paths.append(SimplificationPath(start: start, end: end, isRing: isClosed, source: arc))
+  }
+
+  /// How many vertices may go, but for what keeps arcs from crossing: of each ring three stay.
+  private var removableCount: Int {
+    paths.reduce(0) { sum, path in
+      let free = path.vertices.reduce(0) { $0 + (traits[$1].isEmpty ? 1 : 0) }
+      return sum + (path.isRing ? min(free, max(0, path.vertices.count - 3)) : free)
+    }
   }
 
   /// Arcs that end at one junction share its place.

@@ -8,7 +8,7 @@ internal import GeoPipeline
 struct GeometrySteps {
   private let box: KeepInBox
   private let clipBox: KeepInBox
-  // One of the three.
+  // At most one of the three.
   private var simplify: Simplify?
   private var keep: KeepImportant?
   private var coverage: ApplyCoverage?
