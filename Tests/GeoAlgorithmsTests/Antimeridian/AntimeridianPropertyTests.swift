@@ -36,6 +36,10 @@ import Testing
     let violations = CutRules.violations(result, of: shape.input)
     #expect(violations == [], "seed \(seed)")
     if !result.changed { return }
+    var column = GeometryColumn()
+    result.sample.append(to: &column)
+    var validator = TopologyValidator()
+    #expect(validator.isValid(geometry: 0, in: column), "seed \(seed): \(validator.defects(ofGeometry: 0, in: column))")
     let area = RegionDifference.area(result.sample)
     #expect(abs(area - shape.area) <= 1e-11 * max(1, abs(shape.area)), "seed \(seed)")
     #expect(result.sample.parts.reduce(0) { $0 + $1.count - 1 } == shape.innerHoles, "seed \(seed)")
