@@ -20,22 +20,24 @@ public struct GeodesicPolyline: Sendable {
   /// - Returns: `nil` unless there are positions, all of them on the globe, and spacing is positive.
   /// - Complexity: O(length / spacing), about 70 ns a point.
   public init?(_ path: some Collection<Position>, spacing: Double = 1000) {
-    guard !path.isEmpty, spacing > 0, path.allSatisfy(\.isOnGlobe) else { return nil }
+    let corners = Array(path)
+    guard !corners.isEmpty, spacing > 0, corners.allSatisfy({ $0.isOnGlobe }) else { return nil }
     self.spacing = spacing
-    let path = Array(path)
-    let limits = DensificationLimits(length: spacing)
-    var positions: [Position] = []
-    var reduced: [Position] = []
+    positions = Self.densified(corners, spacing, .unwrapped)
+    var reduced = Self.densified(corners.map { Position(x: reducedToHalfTurn($0.x), y: $0.y) }, spacing, .reduced)
     var heights: [Double] = []
-    let altitudes: [Double] = []
-    Globe.wgs84.densify(
-      path.span, altitudes: altitudes.span, limits: limits, longitudes: .unwrapped, into: &positions, heights: &heights)
-    Globe.wgs84.densify(
-      path.map { Position(x: reducedToHalfTurn($0.x), y: $0.y) }.span, altitudes: altitudes.span, limits: limits,
-      longitudes: .reduced, into: &reduced, heights: &heights)
-    self.positions = positions
     Globe.wgs84.markCrossings(of: &reduced, heights: &heights)
     parts = Self.cut(reduced)
+  }
+
+  private static func densified(_ path: [Position], _ spacing: Double, _ longitudes: LongitudeSpelling) -> [Position] {
+    var positions: [Position] = []
+    var heights: [Double] = []
+    let none: [Double] = []
+    Globe.wgs84.densify(
+      path.span, altitudes: none.span, limits: DensificationLimits(length: spacing), longitudes: longitudes,
+      into: &positions, heights: &heights)
+    return positions
   }
 
   private static func cut(_ path: [Position]) -> [[Position]] {

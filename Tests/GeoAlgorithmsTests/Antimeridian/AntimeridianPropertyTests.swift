@@ -39,7 +39,8 @@ import Testing
     var column = GeometryColumn()
     result.sample.append(to: &column)
     var validator = TopologyValidator()
-    #expect(validator.isValid(geometry: 0, in: column), "seed \(seed): \(validator.defects(ofGeometry: 0, in: column))")
+    let defects = validator.defects(ofGeometry: 0, in: column).filter { !$0.kind.isInformation }
+    #expect(defects.isEmpty, "seed \(seed): \(defects)")
     let area = RegionDifference.area(result.sample)
     #expect(abs(area - shape.area) <= 1e-11 * max(1, abs(shape.area)), "seed \(seed)")
     #expect(result.sample.parts.reduce(0) { $0 + $1.count - 1 } == shape.innerHoles, "seed \(seed)")
