@@ -4,7 +4,7 @@ import GeoToolkit
 /// Which files a command reads.
 enum InputFiles {
   /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
-  static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq"]
+  static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq", "topojson"]
 
   /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for.
   static func refuseTerminal(_ paths: [String], listedIn list: String?) throws {
