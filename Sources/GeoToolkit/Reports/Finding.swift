@@ -32,6 +32,15 @@ struct BlockFindings: Sendable {
 
   /// - Parameter excerpts: of each rule, how many findings get the text round them.
   init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int) {
+    // Of translated text, the places are those of the input.
+    if let input = block.input {
+      self.init(of: input, file: file, excerpts: excerpts)
+    } else {
+      self.init(of: block, file: file, excerpts: excerpts)
+    }
+  }
+
+  private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int) {
     diagnostics = block.diagnostics
     lines = LineIndex(of: block)
     envelopes = block.boundaries.compactMap { boundary in

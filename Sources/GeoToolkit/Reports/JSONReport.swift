@@ -50,6 +50,8 @@ extension Finding {
     text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
     text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
     text += "\"location\":\(locationText ?? "null"),"
+    if let metres = diagnostic.metres { text += "\"metres\":\(metres.plainText)," }
+    if diagnostic.isProvisional { text += "\"provisional\":true," }
     text += "\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
