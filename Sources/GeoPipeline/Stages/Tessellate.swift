@@ -4,15 +4,15 @@ internal import Overlays
 
 /// Makes drawable what a block holds: polygons into triangles and rings, lines into strips, points into places.
 ///
-/// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what an odd number of rings encloses is filled. Vertices
-/// keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
+/// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes
+/// do (``RepairStrategy/structure``). Vertices keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
 ///
 /// Complexity: O(n log n) for n positions at worst, O(n) for outlines as they occur.
 public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
   var tessellator = PolygonTessellator()
-  private var repair = GeometryRepair(.linework, longitudes: .literal)
+  private var repair = GeometryRepair(.structure, longitudes: .literal)
   private var repaired = GeometryColumn()
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
