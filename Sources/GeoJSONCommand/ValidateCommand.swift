@@ -28,6 +28,7 @@ struct ValidateCommand: ParsableCommand {
     completion: .file())
   var outputFile: String?
 
+  @OptionGroup(title: "Mending") var fixing: FixArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
@@ -35,11 +36,16 @@ struct ValidateCommand: ParsableCommand {
   func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
 
   func run() throws {
-    let inputs = try Program.reporting { () throws(ByteStreamError) in
+    var inputs = try Program.reporting { () throws(ByteStreamError) in
       try InputFiles.resolve(files, listedIn: filesFrom)
     }
     let selection = try rules.selection()
     for note in selection.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
+    let mended = try fixing.isWanted ? mend(&inputs, selection) : nil
+    if inputs.isEmpty, let mended {
+      try finish(mended)
+      return
+    }
     let reports = try reports()
     var stage = Validate(rules: selection)
     let most = reports.map(\.mostOfOneRule)
@@ -86,7 +92,8 @@ struct ValidateCommand: ParsableCommand {
       try outputs.finish(sum, files: inputs.count - failed)
     }
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed, failed: failed)) }
-    if failed > 0 { throw ExitCode(2) }
+    if failed > 0 || mended?.failed == true { throw ExitCode(2) }
+    if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
     if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
   }
 
@@ -114,5 +121,27 @@ struct ValidateCommand: ParsableCommand {
       text += "; \(sum.safelyFixable) fixable, \(sum.unsafelyFixable) more by guessing"
     }
     return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
+  }
+
+  /// Mends the inputs first, and takes those out of the list of which there is nothing more to say here: all when
+  /// differences are shown, standard input when its text has gone to standard output.
+  private func mend(_ inputs: inout [String], _ selection: RuleSelection) throws -> (report: FixReport, failed: Bool) {
+    let (report, failed) = try Program.reporting { [inputs] () throws(ByteStreamError) in
+      var out = try ByteSink(standardOutput: .none)
+      let result = try fixing.run(inputs, rules: selection, reading: reading, progress: reporting.progress, out: &out)
+      try out.commit()
+      return result
+    }
+    if !reporting.quiet { Terminal.say(fixing.summary(report)) }
+    inputs = fixing.diff ? [] : inputs.filter { $0 != "-" }
+    return (report, !failed.isEmpty)
+  }
+
+  /// The exit status when there is no report.
+  private func finish(_ mended: (report: FixReport, failed: Bool)) throws {
+    if mended.failed { throw ExitCode(2) }
+    if fixing.diff, !exitZero, mended.report.fixed > 0 { throw ExitCode(1) }
+    if fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
+    if !exitZero, mended.report.errors > 0 || reporting.strict && mended.report.warnings > 0 { throw ExitCode(1) }
   }
 }
