@@ -27,13 +27,14 @@ public enum FeatureRun {
   /// - Parameters:
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
+  ///   - rest: called at the end with what stands behind the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
   @discardableResult
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
-    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
     var slicer = FeatureSlicer(options: options.decoding)
@@ -68,6 +69,7 @@ public enum FeatureRun {
         }
       },
       deliver: deliver)
+    rest(slicer.rest)
     return byteCount
   }
 

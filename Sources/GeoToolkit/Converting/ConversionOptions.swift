@@ -4,8 +4,8 @@ public import GeoJSON
 public import GeoPipeline
 public import SVG
 
-/// What a conversion does, in this fixed order: read, keep in box, skip and limit, simplify, interpolate, split or
-/// unwrap, orient, choose properties, round, write.
+/// What a conversion does, in this fixed order: read, keep in box, skip and limit, repair, simplify, interpolate, split or
+/// unwrap, round, orient, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -19,6 +19,9 @@ public struct ConversionOptions: Sendable {
   /// Leaves out that many features first, then writes that many at most: of those that are left in the box.
   public var skip = 0
   public var limit: Int?
+
+  /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
+  public var repair: RepairStrategy?
 
   /// Takes positions out that matter little; `nil` keeps all.
   public var simplification: SimplificationOptions?
@@ -60,7 +63,7 @@ public struct ConversionOptions: Sendable {
   }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
-  var movesPositions: Bool { antimeridian != .keep || interpolation != nil || simplification != nil }
+  var movesPositions: Bool { antimeridian != .keep || interpolation != nil || simplification != nil || repair != nil }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
     /// Cut there: no path of the output crosses it.

@@ -7,6 +7,8 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
+  private var repair: Repair?
+  private var precision: ReducePrecision?
   private var simplify: Simplify?
   private var interpolate: Interpolate?
   // One of the three; optionals, since they are changed where they are.
@@ -19,6 +21,8 @@ struct GeometrySteps {
 
   init(_ options: ConversionOptions) {
     box = KeepInBox(options.box)
+    repair = options.repair.map { Repair($0) }
+    precision = options.writing.decimals.map { ReducePrecision(decimals: $0) }
     simplify = options.simplification.map { Simplify($0) }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
@@ -27,7 +31,7 @@ struct GeometrySteps {
     case .keep: report = ReportCrossings()
     }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
-    changes = options.movesPositions || options.winding != .keep
+    changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
@@ -36,11 +40,13 @@ struct GeometrySteps {
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
+    repair?.repair(&block)
     simplify?.simplify(&block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     unwrap?.unwrap(&block)
     report?.report(&block)
+    precision?.reduce(&block)
     orient.orient(&block)
     if changes { RefreshBoxes().refresh(&block) }
     if block.diagnostics.count > findings { block.sortDiagnostics() }
