@@ -53,6 +53,7 @@ struct ValidateCommand: ParsableCommand {
     let reports = try reports(plan.settings, namesProfiles: plan.namesProfiles)
     let most = reports.map(\.mostOfOneRule)
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
+    let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
@@ -66,7 +67,7 @@ struct ValidateCommand: ParsableCommand {
           stage.mostListed = mostListed
           let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
           let result = try Validation.run(
-            &source, options: input.options, stage: stage, excerpts: showsText, progress: line.show
+            &source, options: input.options, stage: stage, excerpts: showsText, edits: showsEdits, progress: line.show
           ) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
