@@ -121,7 +121,7 @@ struct ValidateCommand: ParsableCommand {
     var text = "\(count(files, "file")), \(count(sum.features, "feature")): "
       + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))"
     if sum.safelyFixable + sum.unsafelyFixable > 0 {
-      text += "; \(sum.safelyFixable) fixable, \(sum.unsafelyFixable) more by guessing"
+      text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
     }
     return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
   }
