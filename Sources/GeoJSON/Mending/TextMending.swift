@@ -24,7 +24,7 @@ package struct TextMending {
     case .nestedCollection: return flattened(finding.pointer)
     case .singleCollection: return unwrapped(finding.pointer)
     case .typeUnknown: return spelled(place)
-    case .positionNotNumber: return unquoted(place)
+    case .positionNotNumber: return unquoted(finding.pointer)
     case .coordinatesDepth: return levelled(finding.pointer)
     case .positionSwapped: return eachPosition(finding.pointer) { numbers in
       [TextReplacement(numbers[0].range, text.string(numbers[1].range)),
@@ -91,15 +91,21 @@ package struct TextMending {
     return [TextReplacement(place, "\"\(name)\"")]
   }
 
-  /// A number in quotes.
-  private func unquoted(_ place: Range<Int>) -> [TextReplacement] {
-    guard place.count > 2, text[place.lowerBound] == .quote, text[place.upperBound - 1] == .quote else { return [] }
-    let inner = place.lowerBound + 1..<place.upperBound - 1
-    let isNumber = RawJSON(copying: text[inner]).withText { start, count in
-      var end = start
-      return RawValueScanner.number(&end) && end == start + count
+  /// Numbers in quotes, all of a position.
+  private func unquoted(_ pointer: String) -> [TextReplacement] {
+    guard let position = text.find(pointer)?.parent else { return [] }
+    var replacements: [TextReplacement] = []
+    for item in text.items(position) where text[item.value.lowerBound] == .quote {
+      guard item.value.count > 2 else { return [] }
+      let inner = item.value.lowerBound + 1..<item.value.upperBound - 1
+      let isNumber = RawJSON(copying: text[inner]).withText { start, count in
+        var end = start
+        return RawValueScanner.number(&end) && end == start + count
+      }
+      if isNumber != true { return [] }
+      replacements.append(TextReplacement(item.value, text.string(inner)))
     }
-    return isNumber == true ? [TextReplacement(place, text.string(inner))] : []
+    return replacements
   }
 
   /// Coordinates with one level too few or one too many round everything.

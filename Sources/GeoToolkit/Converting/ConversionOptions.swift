@@ -4,8 +4,8 @@ public import GeoJSON
 public import GeoPipeline
 public import SVG
 
-/// What a conversion does, in this fixed order: read, keep in box, skip and limit, repair, simplify, interpolate, split or
-/// unwrap, round, orient, choose properties, write.
+/// What a conversion does, in this fixed order: read, keep in box, repair, simplify, interpolate, split, clip, unwrap, round,
+/// orient, skip and limit, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -16,7 +16,10 @@ public struct ConversionOptions: Sendable {
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
 
-  /// Leaves out that many features first, then writes that many at most: of those that are left in the box.
+  /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
+  public var clip: GeographicBox?
+
+  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something.
   public var skip = 0
   public var limit: Int?
 
@@ -63,7 +66,10 @@ public struct ConversionOptions: Sendable {
   }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
-  var movesPositions: Bool { antimeridian != .keep || interpolation != nil || simplification != nil || repair != nil }
+  var movesPositions: Bool {
+    antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
+      || repair != nil
+  }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
     /// Cut there: no path of the output crosses it.
@@ -103,6 +109,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var isDamaged = false
   /// Features that were not asked for: outside the box, or before those that are wanted.
   public internal(set) var leftOut = 0
+  /// Those of them that lie outside the boxes.
+  public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
   public internal(set) var errors = 0

@@ -9,12 +9,14 @@ struct GeometrySteps {
   private let box: KeepInBox
   private var repair: Repair?
   private var precision: ReducePrecision?
+  private let clipBox: KeepInBox
   private var simplify: Simplify?
   private var interpolate: Interpolate?
-  // One of the three; optionals, since they are changed where they are.
+  // At most one of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
   private var unwrap: UnwrapAntimeridian?
   private var report: ReportCrossings?
+  private var clip: ClipToBox?
   private let orient: Orient
   /// Whether a geometry may change at all.
   private let changes: Bool
@@ -23,6 +25,8 @@ struct GeometrySteps {
     box = KeepInBox(options.box)
     repair = options.repair.map { Repair($0) }
     precision = options.writing.decimals.map { ReducePrecision(decimals: $0) }
+    // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
+    clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
     simplify = options.simplification.map { Simplify($0) }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
@@ -30,6 +34,7 @@ struct GeometrySteps {
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
     case .keep: report = ReportCrossings()
     }
+    clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
     changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
   }
@@ -40,10 +45,13 @@ struct GeometrySteps {
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
+    // Spares features far away the steps, and their findings.
+    clipBox.mark(&block)
     repair?.repair(&block)
     simplify?.simplify(&block)
     interpolate?.interpolate(&block)
     split?.split(&block)
+    clip?.clip(&block)
     unwrap?.unwrap(&block)
     report?.report(&block)
     precision?.reduce(&block)

@@ -9,6 +9,8 @@ struct FeatureFixer {
   let options: FixOptions
   private var stage: Validate
   private let decoding: DecodingOptions
+  /// Findings of the feature at hand that are gone.
+  private var fixed = 0
 
   /// Rules that are mended together, in this order: first what keeps a feature from being read, then positions, then
   /// what the topology of the whole geometry asks for, then what follows from positions.
@@ -61,7 +63,7 @@ struct FeatureFixer {
   mutating func fix(_ text: ArraySlice<UInt8>, isElement: Bool, byteOffset: Int) -> FixedFeature? {
     var document = Document(text, isElement: isElement)
     var block = judge(document)
-    let before = Self.counts(block.diagnostics)
+    fixed = 0
     var fixes: [FeatureFix] = []
     for (rules, method) in Self.order {
       // A change can bring the next one of the same kind to light: a hole that overlapped in a hole.
@@ -81,9 +83,7 @@ struct FeatureFixer {
     if fixes.isEmpty { return nil }
     var left = block.diagnostics
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
-    let after = Self.counts(left)
-    let gone = before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
-    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: gone, left: left)
+    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left)
   }
 
   /// All findings at once if that works, else one after the other.
@@ -143,8 +143,9 @@ struct FeatureFixer {
     let fixes = changes.flatMap { change in
       change.replacements.isEmpty
         ? [FixExcerpt.whole(change.finding, document.feature, next.feature)]
-        : FixExcerpt.fixes(change.finding, document.bytes, change.replacements)
+        : FixExcerpt.fixes(change.finding, Array(document.feature), change.replacements.map(document.inFeature))
     }
+    fixed += sum(before) - sum(after)
     return (next, judged, fixes)
   }
 
@@ -201,6 +202,12 @@ private struct Document {
     prefix = Array((isElement ? #"{"type":"FeatureCollection","features":["# : "").utf8)
     suffix = Array((isElement ? "]}" : "").utf8)
     bytes = prefix + text + suffix
+  }
+
+  /// A replacement counted from the beginning of the feature.
+  func inFeature(_ replacement: TextReplacement) -> TextReplacement {
+    let range = replacement.range.lowerBound - prefix.count..<replacement.range.upperBound - prefix.count
+    return TextReplacement(range: range, bytes: replacement.bytes)
   }
 
   var feature: ArraySlice<UInt8> { bytes[prefix.count..<bytes.count - suffix.count] }
