@@ -12,8 +12,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently, or draw it.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --simplify, --geodesic, --antimeridian split, \
-      --clip, --antimeridian unwrap, --winding, --skip and --limit, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
+      Steps run in this order, whatever the order of the options: read, --bbox, --repair, --simplify, --geodesic, --antimeridian split, \
+      --clip, --antimeridian unwrap, --precision, --winding, --skip and --limit, properties, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
       what crosses the 180th meridian is cut there and filled across.
       The output appears under its name when it is complete, and not before.

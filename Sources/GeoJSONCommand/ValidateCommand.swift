@@ -29,6 +29,7 @@ struct ValidateCommand: ParsableCommand {
     completion: .file())
   var outputFile: String?
 
+  @OptionGroup(title: "Mending") var fixing: FixArguments
   @OptionGroup var settings: SettingsArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
@@ -43,10 +44,16 @@ struct ValidateCommand: ParsableCommand {
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
-    let inputs = plan.inputs
+    var inputs = plan.inputs
+    let mended = try fixing.isWanted ? mend(&inputs) : nil
+    if inputs.isEmpty, let mended {
+      try finish(mended, isStrict: plan.settings.isStrict.value)
+      return
+    }
     let reports = try reports(plan.settings, namesProfiles: plan.namesProfiles)
     let most = reports.map(\.mostOfOneRule)
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
+    let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
@@ -57,7 +64,7 @@ struct ValidateCommand: ParsableCommand {
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
-          let result = try judge(input, stage, excerpts: showsText) { findings throws(ByteStreamError) in
+          let result = try judge(input, stage, excerpts: showsText, edits: showsEdits) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
               return
@@ -83,13 +90,15 @@ struct ValidateCommand: ParsableCommand {
       try outputs.finish(sum, files: inputs.count - failed)
     }
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed, failed: failed)) }
-    if failed > 0 { throw ExitCode(2) }
+    if failed > 0 || mended?.failed == true { throw ExitCode(2) }
+    if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
     if !exitZero, sum.errors > 0 || plan.settings.isStrict.value && sum.warnings > 0 { throw ExitCode(1) }
   }
 
   /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
   private func judge(
-    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, findings: ([Finding]) throws(ByteStreamError) -> Void
+    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool,
+    findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Validation.Report {
     if input.path != "-", stage.rules.isIndoor || IndoorArchive.isArchive(path: input.path) {
       return try Validation.run(
@@ -100,7 +109,7 @@ struct ValidateCommand: ParsableCommand {
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
     defer { line.erase() }
     return try Validation.run(
-      &source, options: input.options, stage: stage, excerpts: excerpts, progress: line.show
+      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, progress: line.show
     ) { found throws(ByteStreamError) in
       line.erase()
       try findings(found)
@@ -127,8 +136,30 @@ struct ValidateCommand: ParsableCommand {
     var text = "\(count(files, "file")), \(count(sum.features, "feature")): "
       + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))"
     if sum.safelyFixable + sum.unsafelyFixable > 0 {
-      text += "; \(sum.safelyFixable) fixable, \(sum.unsafelyFixable) more by guessing"
+      text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
     }
     return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
+  }
+
+  /// Mends the inputs first, and takes those out of the list of which there is nothing more to say here: all when
+  /// differences are shown, standard input when its text has gone to standard output.
+  private func mend(_ inputs: inout [ValidationPlan.Input]) throws -> (report: FixReport, failed: Bool) {
+    let (report, failed) = try Program.reporting { [inputs] () throws(ByteStreamError) in
+      var out = try ByteSink(standardOutput: .none)
+      let result = try fixing.run(inputs, reading: reading, progress: reporting.progress, out: &out)
+      try out.commit()
+      return result
+    }
+    if !reporting.quiet { Terminal.say(fixing.summary(report)) }
+    inputs = fixing.diff ? [] : inputs.filter { $0.path != "-" }
+    return (report, !failed.isEmpty)
+  }
+
+  /// The exit status when there is no report.
+  private func finish(_ mended: (report: FixReport, failed: Bool), isStrict: Bool) throws {
+    if mended.failed { throw ExitCode(2) }
+    if fixing.diff, !exitZero, mended.report.fixed > 0 { throw ExitCode(1) }
+    if fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
+    if !exitZero, mended.report.errors > 0 || isStrict && mended.report.warnings > 0 { throw ExitCode(1) }
   }
 }

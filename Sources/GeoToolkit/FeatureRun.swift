@@ -28,6 +28,7 @@ public enum FeatureRun {
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - copy: gets every byte that is read, those read already included.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
+  ///   - rest: called at the end with what stands behind the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
@@ -35,7 +36,7 @@ public enum FeatureRun {
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
-    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
     let form: InputForm
@@ -90,6 +91,7 @@ public enum FeatureRun {
         }
       },
       deliver: deliver)
+    rest(slicer.rest)
     return byteCount
   }
 

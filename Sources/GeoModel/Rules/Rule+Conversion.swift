@@ -19,7 +19,8 @@ extension Rule {
   package var isOfSteps: Bool {
     switch self {
     case .antimeridianNotCut, .ringWinding, .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself,
-      .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped:
+      .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped, .geometryRepaired,
+      .pieceDropped, .geometryNotRepaired, .precisionCollapsed:
       true
     default: false
     }

@@ -5,8 +5,8 @@ public import GeoModel
 public import GeoPipeline
 public import SVG
 
-/// What a conversion does, in this fixed order: read, keep in box, simplify, interpolate, split, clip, unwrap, orient,
-/// skip and limit, choose properties, round, write.
+/// What a conversion does, in this fixed order: read, keep in box, repair, simplify, interpolate, split, clip, unwrap, round,
+/// orient, skip and limit, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -23,6 +23,9 @@ public struct ConversionOptions: Sendable {
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something.
   public var skip = 0
   public var limit: Int?
+
+  /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
+  public var repair: RepairStrategy?
 
   /// Takes positions out that matter little; `nil` keeps all.
   public var simplification: SimplificationOptions?
@@ -66,6 +69,7 @@ public struct ConversionOptions: Sendable {
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
+      || repair != nil
   }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {

@@ -7,6 +7,8 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
+  private var repair: Repair?
+  private var precision: ReducePrecision?
   private let clipBox: KeepInBox
   // At most one of the three.
   private var simplify: Simplify?
@@ -27,6 +29,8 @@ struct GeometrySteps {
   ///   - isLevel: whether positions were ranked before.
   init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     box = KeepInBox(options.box)
+    repair = options.repair.map { Repair($0) }
+    precision = options.writing.decimals.map { ReducePrecision(decimals: $0) }
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
     self.coverage = coverage.map { ApplyCoverage($0) }
@@ -41,7 +45,7 @@ struct GeometrySteps {
     }
     clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
-    changes = options.movesPositions || options.winding != .keep
+    changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
@@ -53,6 +57,7 @@ struct GeometrySteps {
     box.mark(&block)
     // Spares features far away the steps, and their findings.
     clipBox.mark(&block)
+    repair?.repair(&block)
     simplify?.simplify(&block)
     keep?.prepare(importances)
     keep?.keep(&block)
@@ -62,6 +67,7 @@ struct GeometrySteps {
     clip?.clip(&block)
     unwrap?.unwrap(&block)
     report?.report(&block)
+    precision?.reduce(&block)
     orient.orient(&block)
     if changes { RefreshBoxes().refresh(&block) }
     if block.diagnostics.count > findings { block.sortDiagnostics() }

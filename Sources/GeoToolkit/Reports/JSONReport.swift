@@ -52,7 +52,8 @@ extension Finding {
     text += "\"location\":\(locationText ?? "null"),"
     if let metres = diagnostic.metres { text += "\"metres\":\(metres.plainText)," }
     if diagnostic.isProvisional { text += "\"provisional\":true," }
-    text += "\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
+    let edits = edits.map { "{\"byte\":\($0.byte),\"bytes\":\($0.byteCount),\"text\":\(JSONString.quoted($0.text))}" }
+    text += "\"edits\":[\(edits.joined(separator: ","))],\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
   }

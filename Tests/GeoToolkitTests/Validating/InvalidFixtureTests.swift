@@ -35,6 +35,8 @@ import Testing
   /// What a conversion must do for a rule that only conversions have.
   private static func steps(for code: String) -> ((inout ConversionOptions) -> Void)? {
     switch code {
+    case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.repair = .linework }
+    case Rule.precisionCollapsed.code: { $0.writing.decimals = 0 }
     case Rule.membersLost.code: { $0.writing.container = .lines }
     case Rule.coordinateSystemDropped.code: { $0.followRFC7946() }
     case Rule.antipodalEdge.code: { $0.interpolation = DensificationLimits(length: 1_000_000) }
