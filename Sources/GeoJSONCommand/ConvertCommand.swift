@@ -12,8 +12,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write GeoJSON as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --skip and --limit, --simplify, --geodesic, \
-      --antimeridian, --winding, --dissolve, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
+      Steps run in this order, whatever the order of the options: read, --bbox, --simplify, --geodesic, --antimeridian split, \
+      --clip, --antimeridian unwrap, --winding, --skip and --limit, --dissolve, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
       what crosses the 180th meridian is cut there and filled across.
       The output appears under its name when it is complete, and not before.
@@ -56,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError("--quantization is for TopoJSON (-o NAME.topojson or --to topojson)")
     }
     if geometry.poleIsIdle(isPicture: writing.isPicture(output: output)) {
-      throw ValidationError("--pole needs --antimeridian split or unwrap, or --rfc7946")
+      throw ValidationError("--pole needs --antimeridian split or unwrap, --clip, or --rfc7946")
     }
     if !writing.isPicture(output: output), picture.isUsed {
       throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
@@ -153,6 +153,9 @@ struct ConvertCommand: ParsableCommand {
       if !reporting.quiet, result.nulled > 0 {
         Terminal.say(
           "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") written without geometry\n")
+      }
+      if !reporting.quiet, geometry.clip != nil, result.outside > 0 {
+        Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out\n")
       }
       if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
       if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.warnings > 0 {

@@ -17,6 +17,11 @@ struct GeometryArguments: ParsableArguments {
   @Option(help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
   var pole: PoleChoice?
 
+  @Option(
+    parsing: .unconditional,
+    help: "west,south,east,north in degrees: cut away what lies outside, and leave out features of which nothing is left; west > east goes across 180°.")
+  var clip: BoxArgument?
+
   @Option(help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
   var winding: RingDirection?
 
@@ -43,13 +48,14 @@ struct GeometryArguments: ParsableArguments {
 
   /// Whether poles are spoken of although nothing is cut; pictures are unless asked otherwise.
   func poleIsIdle(isPicture: Bool) -> Bool {
-    pole != nil && !rfc7946 && antimeridian ?? (isPicture ? .split : .keep) == .keep
+    pole != nil && !rfc7946 && clip == nil && antimeridian ?? (isPicture ? .split : .keep) == .keep
   }
 
   /// To be called when the options for writing are known.
   func apply(to options: inout ConversionOptions) {
     options.antimeridian = antimeridian ?? options.antimeridian
     options.winding = winding ?? .keep
+    options.clip = clip?.box
     options.poles = pole == .trust ? .trust : .smaller
     if geodesic {
       let length = maxSegment?.metres ?? (maxError == nil ? Self.usualSegment : nil)

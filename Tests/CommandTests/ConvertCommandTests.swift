@@ -113,6 +113,13 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test func `features that a clip leaves out are counted aloud`() throws {
+    let text = "{\"type\":\"Point\",\"coordinates\":[-170,1]}\n{\"type\":\"Point\",\"coordinates\":[1,1]}\n"
+    let result = try Program.run(["convert", "--to", "geojsonseq", "--clip", "-171,0,-169,2"], input: text)
+    #expect(result == Program.Outcome(status: 0, out: String(text.prefix(while: { $0 != "\n" })) + "\n", err: "1 feature has nothing inside the box and was left out\n"))
+    #expect(try Program.run(["convert", "--clip", "1,2,3"], input: text).status == 64)
+  }
+
   @Test func `boxes may begin with a minus sign, in either spelling`() throws {
     let text = "{\"type\":\"Point\",\"coordinates\":[-170,1]}\n"
     for arguments in [["--bbox", "-171,0,-169,2"], ["--bbox=-171,0,-169,2"], ["--bbox", "179,0,-169,2"]] {

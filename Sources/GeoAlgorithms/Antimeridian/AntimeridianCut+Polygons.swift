@@ -66,9 +66,10 @@ extension AntimeridianCut {
       // A hole that became a notch may touch another ring, which is one ring with its own now.
       if cutRings > 1, pairing.isRegular { _ = overlay.separate(&tracing) }
     }
-    emit(
-      hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
+    assignment.write(
+      tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
       reports: &reports)
+    if assignment.shells.isEmpty { reports.append(AntimeridianReport(.collapsed, at: source)) }
     return true
   }
 

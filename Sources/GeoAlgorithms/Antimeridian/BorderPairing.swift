@@ -1,9 +1,10 @@
+internal import GeoModel
+
 /// Which piece of boundary follows on which along the border of the world.
 ///
 /// Going round the border with the world on the left, a region begins where a piece ends and stops where the next
-/// one starts: neighbours on the border belong together, never pieces in travel order. Several ends at one place
-/// open and close in turn; which of them meet does not matter, because rings that visit a place twice are taken
-/// apart there (``RingTracing``).
+/// one starts: neighbours on the border belong together, never pieces in travel order. Of several ends at one place
+/// those between which the region only comes to a point are joined there; the others open and close in turn.
 struct BorderPairing {
   /// For each arc, the one that its end leads to; -1 while there is none.
   private(set) var next: [Int32] = []
@@ -20,7 +21,12 @@ struct BorderPairing {
 
   private(set) var extent = SeamExtent()
 
+  /// Whether the region begins or stops anywhere on the border. Otherwise it reaches all of it or nothing.
+  private(set) var hasOpening = false
+
+  /// The ends of a place that are still to be joined are `begin..<starts` and `starts..<end`.
   private var groups: [(begin: Int32, starts: Int32, end: Int32)] = []
+  private var fan: [(end: BorderEnd, place: Position, next: Position)] = []
   private var open: [BorderEnd] = []
   private var unmatched: [BorderEnd] = []
 
@@ -31,10 +37,12 @@ struct BorderPairing {
     fill(&endPlace, arcs.arcs.count)
     isRegular = true
     lap = -1
+    hasOpening = false
     extent.removeAll()
     arcs.ends.withUnsafeMutableBufferPointer { $0.heapSort(by: BorderEnd.isOrdered) }
     findGroups(arcs.ends)
     placeCount = groups.count
+    for index in groups.indices where groups[index].end - groups[index].begin > 2 { joinPoints(index, &arcs) }
     var first = 0
     while first < groups.count {
       let world = arcs.ends[Int(groups[first].begin)].place.world
@@ -73,10 +81,45 @@ struct BorderPairing {
     }
   }
 
+  /// Joins, at one place, pieces between which the region comes to a point: one that starts there and the next one to its
+  /// left, which ends there. In the order of their directions, the region lies left of the first and right of the second.
+  private mutating func joinPoints(_ index: Int, _ arcs: inout BoundaryArcs) {
+    let range = Int(groups[index].begin)..<Int(groups[index].end)
+    fan.removeAll(keepingCapacity: true)
+    for end in arcs.ends[range] {
+      let arc = arcs.arcs[Int(end.arc)]
+      let here = Int(end.isStart ? arc.start : arc.end - 1)
+      fan.append((end, arcs.vertices[here].position, arcs.vertices[end.isStart ? here + 1 : here - 1].position))
+    }
+    fan.withUnsafeMutableBufferPointer {
+      $0.heapSort { a, b in
+        let side = Orientation.sign(a.place, a.next, b.next)
+        return side != 0 ? side > 0 : a.end.arc < b.end.arc
+      }
+    }
+    var left: [BorderEnd] = []
+    var joined: [BorderEnd] = []
+    for (end, _, _) in fan {
+      if !end.isStart, let start = left.last, start.isStart {
+        next[Int(end.arc)] = start.arc
+        joined += [start, end]
+        left.removeLast()
+      } else {
+        left.append(end)
+      }
+    }
+    let terminals = left.filter { !$0.isStart }
+    let starts = left.filter(\.isStart)
+    for (place, end) in zip(range, terminals + starts + joined) { arcs.ends[place] = end }
+    groups[index].starts = groups[index].begin + Int32(terminals.count)
+    groups[index].end = groups[index].starts + Int32(starts.count)
+  }
+
   /// Goes round one world from a place behind which the region begins. If there is none, pieces only touch the
   /// border, and the region reaches all of it or nothing.
   private mutating func pairRound(_ ends: [BorderEnd], _ round: Range<Int>, reachesBorder: Bool) {
     let opening = round.first { 2 * groups[$0].starts > groups[$0].begin + groups[$0].end }
+    hasOpening = hasOpening || opening != nil
     let isAllInside = opening == nil && reachesBorder
     var lastStart: BorderEnd?
     for step in 0..<round.count {

@@ -1,5 +1,5 @@
-/// A place on the border of the world, -180…180 by -90…90 degrees, in the order of going round it with the world
-/// on the left.
+/// A place on the border of the world, -180…180 by -90…90 degrees, or of another rectangle, in the order of going round
+/// it with the inside on the left.
 ///
 ///        side 1, value -longitude
 ///           ┌──────<──────┐
@@ -21,18 +21,21 @@ struct BorderPlace: Equatable {
     return a.side != b.side ? a.side < b.side : a.value < b.value
   }
 
-  /// `nil` inside the world. A pole is border only with `countsPoles`.
-  init?(longitude: Double, latitude: Double, world: Int32 = 0, countsPoles: Bool = true) {
+  /// `nil` inside. The northern and southern sides, the world's poles, are border only with `countsPoles`.
+  init?(longitude: Double, latitude: Double, frame: BorderFrame, world: Int32 = 0, countsPoles: Bool = true) {
     self.world = world
-    switch (longitude, latitude) {
-    case (180, 90): (side, value) = (1, -180)
-    case (-180, 90): (side, value) = (2, -90)
-    case (-180, -90): (side, value) = (3, -180)
-    case (180, _): (side, value) = (0, latitude)
-    case (-180, _): (side, value) = (2, -latitude)
-    case (_, 90) where countsPoles: (side, value) = (1, -longitude)
-    case (_, -90) where countsPoles: (side, value) = (3, longitude)
-    default: return nil
+    let isSouth = latitude == frame.south
+    let isNorth = latitude == frame.north
+    if longitude == frame.east {
+      (side, value) = isNorth ? (1, -longitude) : (0, latitude)
+    } else if longitude == frame.west {
+      (side, value) = isNorth ? (2, -latitude) : isSouth ? (3, longitude) : (2, -latitude)
+    } else if isNorth, countsPoles {
+      (side, value) = (1, -longitude)
+    } else if isSouth, countsPoles {
+      (side, value) = (3, longitude)
+    } else {
+      return nil
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Where an edge meets a meridian, straight in longitude and latitude.
+/// Where an edge meets a meridian or a parallel, straight in longitude and latitude.
 enum CrossingLatitude {
   /// The latitude in degrees, and the altitude in metres, of the edge between `west` and `east` on the eastern
   /// border of a world, 180 + 360 · `world` degrees.
@@ -11,17 +11,28 @@ enum CrossingLatitude {
   ) -> (latitude: Double, altitude: Double) {
     let toWest = sum(180 - west.longitude, lost(180, -west.longitude), 360 * Double(world - west.world))
     let toEast = sum(east.longitude + 180, lost(east.longitude, 180), 360 * Double(east.world - world - 1))
-    let width = add(toWest, toEast)
+    let (latitude, share) = value(between: west.latitude, east.latitude, toWest, toEast)
+    return (latitude, west.altitude + (east.altitude - west.altitude) * share)
+  }
+
+  /// What a value that is `first` at `low` and `second` at the greater `high` is at `place` between them, and the share of
+  /// the way: the same guarantees, for an edge and any meridian or parallel. Complexity: O(1).
+  static func value(
+    between first: Double, _ second: Double, at place: Double, from low: Double, to high: Double
+  ) -> (value: Double, share: Double) {
+    let before = twoSum(place, -low)
+    let behind = twoSum(high, -place)
+    return value(between: first, second, (before.sum, before.error), (behind.sum, behind.error))
+  }
+
+  private static func value(
+    between first: Double, _ second: Double, _ before: Double2, _ behind: Double2
+  ) -> (value: Double, share: Double) {
     // φ = φw + (φe - φw) · w / (w + e), with the difference of the latitudes exact as well.
-    let rise = twoSum(east.latitude, -west.latitude)
-    let share = divide(toWest, width)
-    let latitude = add((west.latitude, 0), multiply((rise.sum, rise.error), share))
-    let lower = min(west.latitude, east.latitude)
-    let upper = max(west.latitude, east.latitude)
-    return (
-      min(max(latitude.0 + latitude.1, lower), upper),
-      west.altitude + (east.altitude - west.altitude) * share.0
-    )
+    let rise = twoSum(second, -first)
+    let share = divide(before, add(before, behind))
+    let value = add((first, 0), multiply((rise.sum, rise.error), share))
+    return (min(max(value.0 + value.1, min(first, second)), max(first, second)), share.0)
   }
 
   private typealias Double2 = (Double, Double)

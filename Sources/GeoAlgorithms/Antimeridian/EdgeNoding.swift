@@ -15,7 +15,8 @@ struct EdgeNoding {
     hasJoinedRings = false
   }
 
-  static func isOnBorder(_ place: Position) -> Bool { place.x.magnitude == 180 || place.y.magnitude == 90 }
+  /// Where edges of different rings may meet without anybody taking notice: on its border.
+  var frame = BorderFrame.world
 
   /// More rounds than this mean that rounded crossings keep on making new ones.
   private static let rounds = 16
@@ -70,7 +71,7 @@ struct EdgeNoding {
     if ea * eb > 0 { return }
     let count = cuts.count
     defer {
-      if e.ring != f.ring, cuts[count...].contains(where: { !Self.isOnBorder($0.vertex.position) }) {
+      if e.ring != f.ring, cuts[count...].contains(where: { !frame.isOnBorder($0.vertex.position) }) {
         hasJoinedRings = true
       }
     }
@@ -167,8 +168,8 @@ struct EdgeNoding {
   mutating func hasBranches() -> Bool {
     ends.removeAll(keepingCapacity: true)
     for edge in edges {
-      if !Self.isOnBorder(edge.a.position) { ends.append((edge.a.position, edge.ring)) }
-      if !Self.isOnBorder(edge.b.position) { ends.append((edge.b.position, edge.ring)) }
+      if !frame.isOnBorder(edge.a.position) { ends.append((edge.a.position, edge.ring)) }
+      if !frame.isOnBorder(edge.b.position) { ends.append((edge.b.position, edge.ring)) }
     }
     ends.withUnsafeMutableBufferPointer { $0.heapSort { Self.isWestOf($0.place, $1.place) } }
     for index in ends.indices.dropFirst()

@@ -13,6 +13,7 @@ struct HoleAssignment {
   private var isInside: [Bool] = []
   private var lowest = 0.0
   private var bandsPerDegree = 0.0
+  private var bandCount = 1
 
   /// Returns whether every hole lies in an exterior; one that does not is given to the first.
   ///
@@ -65,6 +66,7 @@ struct HoleAssignment {
     }
     let bands = max(1, Int(Double(count).squareRoot()))
     lowest = low
+    bandCount = bands
     bandsPerDegree = high > low ? Double(bands) / (high - low) : 0
     // Counting sort: how many edges each band has, where it ends, then the edges themselves.
     bandEnds.removeAll(keepingCapacity: true)
@@ -99,7 +101,7 @@ struct HoleAssignment {
 
   private func band(_ latitude: Double) -> Int {
     let band = (latitude - lowest) * bandsPerDegree
-    return min(max(Int(band), 0), max(bandEnds.count - 2, 0))
+    return min(max(Int(band), 0), bandCount - 1)
   }
 
   /// The exterior round a hole: that of its first vertex not on the border of one, else of its edges' middles.
@@ -124,6 +126,8 @@ struct HoleAssignment {
     for entry in entries {
       let a = tracing.vertices[Int(edges[entry].vertex)].position
       let b = tracing.vertices[Int(edges[entry].vertex) + 1].position
+      // The highest vertex of a ring is on no edge that crosses its latitude.
+      if a == point || b == point { return nil }
       if a.y == point.y, b.y == point.y, min(a.x, b.x) <= point.x, point.x <= max(a.x, b.x) { return nil }
       if (a.y <= point.y) == (b.y <= point.y) { continue }
       let side = Orientation.sign(a, b, point)

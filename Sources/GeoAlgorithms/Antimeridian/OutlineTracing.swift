@@ -11,11 +11,15 @@ struct OutlineTracing {
   private var isDone: [Bool] = []
 
   /// Follows the outline of each connected piece of the interior. Complexity: O(n log n) where few edges meet.
-  mutating func trace(_ outline: [RegionOverlay.Edge], into tracing: inout RingTracing) {
+  ///
+  /// - Parameter own: for the region inside a box, the stretches of its border that edges of the input cover.
+  mutating func trace(
+    _ outline: [RegionOverlay.Edge], _ frame: BorderFrame, _ own: BorderStretches, into tracing: inout RingTracing
+  ) {
     number(outline)
     tracing.removeAll()
     tracing.begin(placeCount: firsts.count)
-    let extent = extent()
+    let rule: BorderRule = frame == .world ? .seam(extent()) : .clip(frame, own)
     isDone.removeAll(keepingCapacity: true)
     isDone.append(contentsOf: repeatElement(false, count: edges.count))
     for first in edges.indices where !isDone[first] {
@@ -25,7 +29,7 @@ struct OutlineTracing {
       while !isDone[edge] {
         isDone[edge] = true
         tracing.push(edges[edge].a, place: starts[edge], isSeamEdge: isSeamEdge)
-        isSeamEdge = isCut(edges[edge], extent)
+        isSeamEdge = rule.isCut(from: edges[edge].a, to: edges[edge].b)
         guard let next = next(after: edge) else { break }
         edge = next
       }
@@ -95,13 +99,5 @@ struct OutlineTracing {
     }
     extent.sort()
     return extent
-  }
-
-  private func isCut(_ edge: RegionOverlay.Edge, _ extent: SeamExtent) -> Bool {
-    if edge.a.latitude == edge.b.latitude { return edge.a.latitude.magnitude == 90 }
-    guard edge.a.longitude == edge.b.longitude, edge.a.longitude.magnitude == 180 else { return false }
-    return extent.goesOn(
-      across: min(edge.a.latitude, edge.b.latitude), max(edge.a.latitude, edge.b.latitude),
-      fromEast: edge.a.longitude > 0)
   }
 }

@@ -21,6 +21,8 @@ struct RegionOverlay {
   /// For each ring of the input, where its positions begin.
   var ringStarts: [Int] = []
 
+  /// For the region inside a box, the stretches of its border that edges of the input cover.
+  private var own = BorderStretches()
   private var noding = EdgeNoding()
   private var outline = OutlineTracing()
   private var holes: Range<Int>?
@@ -30,7 +32,9 @@ struct RegionOverlay {
     if !loops.isEmpty { holes = (holes?.lowerBound ?? loops.lowerBound)..<loops.upperBound }
   }
 
-  mutating func begin() {
+  mutating func begin(_ frame: BorderFrame = .world) {
+    noding.frame = frame
+    own.removeAll()
     holes = nil
     ringStarts.removeAll(keepingCapacity: true)
   }
@@ -42,20 +46,21 @@ struct RegionOverlay {
     guard noding.node() else { return false }
     noding.mergeEqual()
     Coverage.keepOutline(&noding.edges)
-    outline.trace(noding.edges, into: &tracing)
+    outline.trace(noding.edges, noding.frame, own, into: &tracing)
     return true
   }
 
   /// Takes rings apart that touch each other inside the world, but do not cross. Leaves everything alone if no
   /// two rings of the input do: a ring that touches itself was like that before.
   /// Complexity: O(n log n) as long as edges are short against the whole.
-  mutating func separate(_ tracing: inout RingTracing) -> Bool {
+  mutating func separate(_ tracing: inout RingTracing, own: BorderStretches = BorderStretches()) -> Bool {
+    self.own = own
     collect(tracing)
     guard noding.node() else { return false }
     if !noding.hasJoinedRings, !noding.hasBranches() { return true }
     noding.mergeEqual()
     Coverage.direct(&noding.edges)
-    outline.trace(noding.edges, into: &tracing)
+    outline.trace(noding.edges, noding.frame, own, into: &tracing)
     return true
   }
 
@@ -66,7 +71,7 @@ struct RegionOverlay {
       for vertex in loop.start..<loop.end - 1 {
         let a = tracing.vertices[vertex]
         let b = tracing.vertices[vertex + 1]
-        let inner = EdgeNoding.isOnBorder(a.position) ? b : a
+        let inner = noding.frame.isOnBorder(a.position) ? b : a
         noding.add(
           from: a, to: b, exteriors: isHole ? 0 : 1, holes: isHole ? 1 : 0, ring: ring(of: Int(inner.source)))
       }

@@ -19,6 +19,8 @@ struct RingTracing {
   private(set) var vertices: [UnwrappedVertex] = []
   private(set) var loops: [Loop] = []
 
+  private var frame = BorderFrame.world
+
   private var stack: [UnwrappedVertex] = []
   private var places: [Int32] = []
   private var visited: [Int32] = []
@@ -49,21 +51,23 @@ struct RingTracing {
   /// Complexity: O(n + b log b) in the vertices and in those of the input on the border.
   mutating func trace(_ arcs: BoundaryArcs, _ pairing: BorderPairing) {
     begin(placeCount: pairing.placeCount)
+    frame = arcs.frame
+    let rule: BorderRule = frame == .world ? .seam(pairing.extent) : .clip(frame, arcs.own)
     isDone.removeAll(keepingCapacity: true)
     isDone.append(contentsOf: repeatElement(false, count: arcs.arcs.count))
     border.removeAll(keepingCapacity: true)
     for vertex in arcs.borderVertices {
-      guard let place = BorderPlace(longitude: vertex.longitude, latitude: vertex.latitude) else { continue }
+      guard let place = BorderPlace(longitude: vertex.longitude, latitude: vertex.latitude, frame: frame) else { continue }
       border.append((place, vertex))
     }
     border.withUnsafeMutableBufferPointer { $0.heapSort { $0.place < $1.place } }
 
-    for arc in arcs.arcs.indices where !isDone[arc] { trace(arc, arcs, pairing) }
-    if arcs.ends.isEmpty, arcs.reachesBorder { traceBorder(pairing.extent) }
+    for arc in arcs.arcs.indices where !isDone[arc] { trace(arc, arcs, pairing, rule) }
+    if arcs.ends.isEmpty, arcs.reachesBorder { traceBorder(rule) }
     for ring in arcs.rings { addLoop(arcs.vertices[Int(ring.start)..<Int(ring.end)]) }
   }
 
-  private mutating func trace(_ first: Int, _ arcs: BoundaryArcs, _ pairing: BorderPairing) {
+  private mutating func trace(_ first: Int, _ arcs: BoundaryArcs, _ pairing: BorderPairing, _ rule: BorderRule) {
     beginRing()
     var arc = first
     var isSeamEdge = false
@@ -78,8 +82,9 @@ struct RingTracing {
       let next = Int(pairing.next[arc])
       if next < 0 { break }
       let goal = arcs.vertices[Int(arcs.arcs[next].start)]
-      pushBorder(from: arcs.vertices[end - 1], to: goal, isLap: pairing.lap == arc, pairing.extent)
-      isSeamEdge = isCut(from: stack[stack.count - 1], to: goal, pairing.extent)
+      pushBorder(from: arcs.vertices[end - 1], to: goal, isLap: pairing.lap == arc, rule)
+      pushMiddle(before: goal, rule)
+      isSeamEdge = rule.isCut(from: stack[stack.count - 1], to: goal)
       arc = next
     } while !isDone[arc]
     if arc == first {
@@ -87,21 +92,23 @@ struct RingTracing {
     }
   }
 
-  /// The whole border of the world.
-  private mutating func traceBorder(_ extent: SeamExtent) {
+  /// The whole border.
+  private mutating func traceBorder(_ rule: BorderRule) {
     beginRing()
-    for index in border.indices { pushBorderVertex(index, extent) }
-    guard let first = stack.first, let last = stack.last else { return }
-    stack[stack.count - 1].startsSeamEdge = isCut(from: last, to: first, extent)
+    for index in border.indices { pushBorderVertex(index, rule) }
+    guard let first = stack.first else { return }
+    pushMiddle(before: first, rule)
+    guard let last = stack.last else { return }
+    stack[stack.count - 1].startsSeamEdge = rule.isCut(from: last, to: first)
     addLoop(stack[...])
   }
 
   /// The corners and the input's own vertices on a stretch of the border.
   private mutating func pushBorder(
-    from a: UnwrappedVertex, to b: UnwrappedVertex, isLap: Bool, _ extent: SeamExtent
+    from a: UnwrappedVertex, to b: UnwrappedVertex, isLap: Bool, _ rule: BorderRule
   ) {
-    guard let from = BorderPlace(longitude: a.longitude, latitude: a.latitude),
-      let to = BorderPlace(longitude: b.longitude, latitude: b.latitude), isLap || from != to
+    guard let from = BorderPlace(longitude: a.longitude, latitude: a.latitude, frame: frame),
+      let to = BorderPlace(longitude: b.longitude, latitude: b.latitude, frame: frame), isLap || from != to
     else { return }
     var index = 0
     var above = border.count
@@ -111,34 +118,40 @@ struct RingTracing {
     }
     if from < to {
       while index < border.count, border[index].place < to {
-        pushBorderVertex(index, extent)
+        pushBorderVertex(index, rule)
         index += 1
       }
       return
     }
-    for index in index..<border.count { pushBorderVertex(index, extent) }
+    for index in index..<border.count { pushBorderVertex(index, rule) }
     for index in border.indices {
       if !(border[index].place < to) { break }
-      pushBorderVertex(index, extent)
+      pushBorderVertex(index, rule)
     }
   }
 
-  private mutating func pushBorderVertex(_ index: Int, _ extent: SeamExtent) {
+  private mutating func pushBorderVertex(_ index: Int, _ rule: BorderRule) {
     let vertex = border[index].vertex
     if let last = stack.last {
-      if last.longitude == vertex.longitude, last.latitude == vertex.latitude { return }
-      push(vertex, isSeamEdge: isCut(from: last, to: vertex, extent))
+      if last.longitude == vertex.longitude, last.latitude == vertex.latitude {
+        // A corner and a vertex of the input, which knows its altitude.
+        if !vertex.altitude.isNaN { stack[stack.count - 1].altitude = vertex.altitude }
+        return
+      }
+      pushMiddle(before: vertex, rule)
+      push(vertex, isSeamEdge: rule.isCut(from: last, to: vertex))
     } else {
       push(vertex, isSeamEdge: false)
     }
   }
 
-  /// Whether an edge on the border came into being by cutting. Along a pole it always counts as that: it is a
-  /// point on the globe.
-  private func isCut(from a: UnwrappedVertex, to b: UnwrappedVertex, _ extent: SeamExtent) -> Bool {
-    if a.longitude != b.longitude { return true }
-    return extent.goesOn(
-      across: min(a.latitude, b.latitude), max(a.latitude, b.latitude), fromEast: a.longitude == 180)
+  /// Breaks an edge along the border of a box that is so wide that it would be read the other way round the globe, unless it
+  /// is the input's own.
+  private mutating func pushMiddle(before vertex: UnwrappedVertex, _ rule: BorderRule) {
+    guard frame != .world, let last = stack.last, rule.isCut(from: last, to: vertex),
+      let middle = BoxSegment.middle(of: last, vertex)
+    else { return }
+    push(middle, isSeamEdge: true)
   }
 
   /// Adds a vertex to the ring; at a numbered place for the second time, the way since the first is a ring of its
@@ -147,8 +160,12 @@ struct RingTracing {
     var vertex = vertex
     if let last = stack.last {
       stack[stack.count - 1].startsSeamEdge = isSeamEdge
-      // A corner of the world has no altitude of its own.
-      if vertex.altitude.isNaN, vertex.latitude.magnitude == 90 { vertex.altitude = last.altitude }
+      // A corner has no altitude of its own, nor has the rest of a pole.
+      if vertex.altitude.isNaN, vertex.latitude == frame.south || vertex.latitude == frame.north,
+        frame == .world || vertex.longitude == frame.west || vertex.longitude == frame.east
+      {
+        vertex.altitude = last.altitude
+      }
     }
     if place >= 0, visited[Int(place)] >= 0 {
       let index = Int(visited[Int(place)])

@@ -96,7 +96,7 @@ struct ContactNodes {
 }
 
 /// The order of two directions by angle from the east, counter-clockwise: negative, 0 or positive.
-private func comparison(_ a: Position, _ b: Position, around p: Position) -> Int {
+func comparison(_ a: Position, _ b: Position, around p: Position) -> Int {
   let (lowerA, lowerB) = (isLower(a, p), isLower(b, p))
   if lowerA != lowerB { return lowerA ? 1 : -1 }
   return -orientation(p, a, b).rawValue

@@ -53,20 +53,20 @@ private func collinearContact(_ a: Position, _ b: Position, _ c: Position, _ d: 
 @inline(__always)
 func precedes(_ a: Position, _ b: Position) -> Bool { a.x < b.x || (a.x == b.x && a.y < b.y) }
 
-/// The point in which two crossing edges meet, rounded, and never outside the box of either.
+/// The point in which two crossing edges meet, rounded once, and never outside the box of either: edges that cross in
+/// one point have the same one.
 ///
 /// - Complexity: O(1).
 func crossingPoint(_ a: Position, _ b: Position, _ c: Position, _ d: Position) -> Position {
-  // Relative to a, so that the products lose as little as possible.
-  let (bx, by) = (b.x - a.x, b.y - a.y)
-  let (dx, dy) = (d.x - c.x, d.y - c.y)
-  let (cx, cy) = (c.x - a.x, c.y - a.y)
+  let bx = DoubleDouble(b.x, minus: a.x), by = DoubleDouble(b.y, minus: a.y)
+  let dx = DoubleDouble(d.x, minus: c.x), dy = DoubleDouble(d.y, minus: c.y)
+  let cx = DoubleDouble(c.x, minus: a.x), cy = DoubleDouble(c.y, minus: a.y)
   let determinant = bx * dy - by * dx
   let box = PlaneBox(a, b).common(PlaneBox(c, d))
-  var fraction = determinant == 0 ? 0.5 : (cx * dy - cy * dx) / determinant
-  if !fraction.isFinite { fraction = 0.5 }
-  let x = a.x + fraction * bx
-  let y = a.y + fraction * by
+  var fraction = (cx * dy - cy * dx) / determinant
+  if !fraction.rounded.isFinite { fraction = DoubleDouble(0.5) }
+  let x = (DoubleDouble(a.x) + fraction * bx).rounded
+  let y = (DoubleDouble(a.y) + fraction * by).rounded
   return Position(
     x: Swift.min(Swift.max(x, box.minX), box.maxX), y: Swift.min(Swift.max(y, box.minY), box.maxY))
 }

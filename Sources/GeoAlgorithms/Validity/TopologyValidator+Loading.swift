@@ -1,6 +1,13 @@
 import GeoModel
 
 extension TopologyValidator {
+  /// Loads the rings of a Polygon or MultiPolygon and forgets those of the geometry before.
+  mutating func reload(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    used = 0
+    rings.removeAll(keepingCapacity: true)
+    loadPolygons(index, column, &defects)
+  }
+
   /// Loads the rings of a Polygon or MultiPolygon side by side, and tells which cannot be judged.
   mutating func loadPolygons(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let parts = column.parts(ofGeometry: index)

@@ -5,8 +5,8 @@ public import GeoPipeline
 public import SVG
 public import TopoJSON
 
-/// What a conversion does, in this fixed order: read, keep in box, skip and limit, simplify, interpolate, split or
-/// unwrap, orient, choose properties, round, write.
+/// What a conversion does, in this fixed order: read, keep in box, simplify, interpolate, split, clip, unwrap, orient,
+/// skip and limit, choose properties, round, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
@@ -24,7 +24,10 @@ public struct ConversionOptions: Sendable {
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
 
-  /// Leaves out that many features first, then writes that many at most: of those that are left in the box.
+  /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
+  public var clip: GeographicBox?
+
+  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something.
   public var skip = 0
   public var limit: Int?
 
@@ -68,7 +71,9 @@ public struct ConversionOptions: Sendable {
   }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
-  var movesPositions: Bool { antimeridian != .keep || interpolation != nil || simplification != nil }
+  var movesPositions: Bool {
+    antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
+  }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
     /// Cut there: no path of the output crosses it.
@@ -108,6 +113,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var isDamaged = false
   /// Features that were not asked for: outside the box, or before those that are wanted.
   public internal(set) var leftOut = 0
+  /// Those of them that lie outside the boxes.
+  public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
   /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.

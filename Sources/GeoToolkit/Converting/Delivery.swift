@@ -64,6 +64,7 @@ struct Delivery: ~Copyable {
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed { return false }
     report.leftOut += part.dropped + part.outputs.lowerBound
+    report.outside += part.dropped
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
     report.simplification += block.simplified(outputs: part.outputs)

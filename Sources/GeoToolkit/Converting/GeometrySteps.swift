@@ -7,18 +7,22 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
+  private let clipBox: KeepInBox
   private var simplify: Simplify?
   private var interpolate: Interpolate?
-  // One of the three; optionals, since they are changed where they are.
+  // At most one of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
   private var unwrap: UnwrapAntimeridian?
   private var report: ReportCrossings?
+  private var clip: ClipToBox?
   private let orient: Orient
   /// Whether a geometry may change at all.
   private let changes: Bool
 
   init(_ options: ConversionOptions) {
     box = KeepInBox(options.box)
+    // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
+    clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
     simplify = options.simplification.map { Simplify($0) }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
@@ -26,6 +30,7 @@ struct GeometrySteps {
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
     case .keep: report = ReportCrossings()
     }
+    clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
     changes = options.movesPositions || options.winding != .keep
   }
@@ -36,9 +41,12 @@ struct GeometrySteps {
   mutating func apply(to block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
+    // Spares features far away the steps, and their findings.
+    clipBox.mark(&block)
     simplify?.simplify(&block)
     interpolate?.interpolate(&block)
     split?.split(&block)
+    clip?.clip(&block)
     unwrap?.unwrap(&block)
     report?.report(&block)
     orient.orient(&block)

@@ -49,6 +49,36 @@ import Testing
     #expect(try ConvertedText(text) { $0.winding = .rfc7946 }.text.contains(#""bbox":[170,0,190,10]"#))
   }
 
+  @Test func `clipping cuts, leaves out and counts, and what lies in the box stays to the letter`() throws {
+    let far = #"{"type":"Point","coordinates":[50,50]}"#
+    let text = [Self.inland, Self.square, far].map { #"{"type":"Feature", "bbox":[-180,0,180,10],"properties":null,"geometry":\#($0)}"# + "\n" }.joined()
+    let result = try ConvertedText(text) {
+      $0.writing.container = .lines
+      $0.clip = GeographicBox(west: 175, south: 0, east: 1.5, north: 5)
+    }
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 2 && result.report.outside == 1 && result.report.leftOut == 1 && result.findings.isEmpty)
+    #expect(lines[0].contains(#""bbox":[1,1,1.5,1.75]"#) || lines[0].contains("[1.5,"), "\(lines[0])")
+    #expect(lines[1].contains(#""bbox":[175,0,-170,5]"#) && lines[1].contains(#"{"type":"MultiPolygon","coordinates":[[[["#), "\(lines[1])")
+    // All of it inside: as it was written, the crossing too.
+    let whole = try ConvertedText(text) {
+      $0.writing.container = .lines
+      $0.clip = GeographicBox(west: 160, south: 0, east: 100, north: 60)
+    }
+    #expect(whole.text == text && whole.codes == ["antimeridian.not-cut"])
+    let joined = try ConvertedText(text) {
+      $0.writing.container = .lines
+      $0.clip = GeographicBox(west: 175, south: 0, east: -175, north: 5)
+      $0.antimeridian = .unwrap
+    }
+    #expect(joined.text.contains(#"{"type":"Polygon""#) && joined.text.contains("[185,5]"), "\(joined.text)")
+    // A geometry of a collection goes, the others stay.
+    let collection = try ConvertedText(ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far),\#(Self.inland)]}"#)) {
+      $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10)
+    }
+    #expect(collection.text.contains(#"{"type":"Point","coordinates":[]}"#) && collection.text.contains("2.5"), "\(collection.text)")
+  }
+
   @Test func `RFC 7946 leaves no crs and says so`() throws {
     let text = #"{"type":"FeatureCollection","crs":{"type":"name"},"name":"x","features":["#
       + #"{"type":"Feature","crs":null,"properties":null,"geometry":{"type":"Point","coordinates":[1.123456789,2]}},"#

@@ -1,0 +1,72 @@
+internal import GeoModel
+
+extension BoundaryArcs {
+  /// Adds what of a ring lies inside ``frame``. The ring is directed and repeats its first vertex; edges that begin at a
+  /// vertex with the flag were made by an earlier cut.
+  ///
+  /// - Returns: whether an edge along the border says on which side of the border the region lies: inside or outside.
+  /// - Complexity: O(n).
+  mutating func addClipped(_ ring: [UnwrappedVertex]) -> Bool? {
+    let edges = ring.count - 1
+    guard edges > 0 else { return nil }
+    guard let first = ring.firstIndex(where: { !isInside($0) }) else {
+      addWhole(ring)
+      return nil
+    }
+    var isRegionInside: Bool?
+    for step in 0..<edges {
+      // The last vertex is the first one again.
+      let edge = (first + step) % edges
+      guard let segment = BoxSegment(from: ring[edge], to: ring[edge + 1], in: frame) else { continue }
+      let (a, b) = (segment.start, segment.end)
+      if segment.isPoint {
+        if !isInside(a) { touches.append(a.position) }
+        continue
+      }
+      guard let side = frame.side(from: a.position, to: b.position) else {
+        if let middle = segment.middle(of: ring[edge], to: ring[edge + 1]) {
+          addPiece(from: a, startsArc: !isInside(a), to: middle, endsArc: false)
+          addPiece(from: middle, startsArc: false, to: b, endsArc: !isInside(b))
+        } else {
+          addPiece(from: a, startsArc: !isInside(a), to: b, endsArc: !isInside(b))
+        }
+        continue
+      }
+      borderVertices.append(a)
+      borderVertices.append(b)
+      let from = BorderFrame.value(of: a.position, onSide: side)
+      let to = BorderFrame.value(of: b.position, onSide: side)
+      isRegionInside = from < to
+      if from < to, !a.startsSeamEdge { own.add(side, from: from, to: to) }
+    }
+    return isRegionInside
+  }
+
+  /// The place on the border that is farthest along its side from every place where a ring meets the border.
+  /// Complexity: O(b log b) in these.
+  var middleOfWidestGap: Position {
+    var met = touches
+    met.append(contentsOf: borderVertices.lazy.map(\.position))
+    for arc in arcs {
+      met.append(vertices[Int(arc.start)].position)
+      met.append(vertices[Int(arc.end) - 1].position)
+    }
+    var widest = (gap: -1.0, place: Position(x: frame.west, y: frame.south))
+    for side: Int32 in 0..<4 {
+      // The side's corners are among them.
+      let places = met.filter { frame.isOn(side, $0) }
+        .sorted { BorderFrame.value(of: $0, onSide: side) < BorderFrame.value(of: $1, onSide: side) }
+      for (a, b) in zip(places, places.dropFirst()) {
+        let gap = BorderFrame.value(of: b, onSide: side) - BorderFrame.value(of: a, onSide: side)
+        if gap > widest.gap { widest = (gap, Position(x: a.x + (b.x - a.x) / 2, y: a.y + (b.y - a.y) / 2)) }
+      }
+    }
+    return widest.place
+  }
+
+  /// Strictly.
+  private func isInside(_ vertex: UnwrappedVertex) -> Bool {
+    frame.west < vertex.longitude && vertex.longitude < frame.east && frame.south < vertex.latitude
+      && vertex.latitude < frame.north
+  }
+}

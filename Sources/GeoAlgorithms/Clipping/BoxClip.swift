@@ -1,0 +1,222 @@
+public import GeoModel
+
+/// Cuts away what of geometries lies outside a box, which may go across the 180th meridian.
+///
+///     ┌───────────┐
+///     │  box ┌────┼───┐           ┌────┐
+///     │      │  ┌─┼─┐ │    ───▷   │  ┌─┤   edges on the border that cutting made carry a flag:
+///     │      │  └─┼─┘ │           │  └─┤   filled across, never stroked
+///     │      └────┼───┘           └────┘
+///     └───────────┘
+///
+/// Edges are straight in longitude and latitude and take the short way (``AntimeridianCut``, by which geometry that crosses
+/// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
+/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box is
+/// copied to the bit. An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
+/// be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
+public struct BoxClip: Sendable {
+  /// What became of a geometry.
+  public enum Outcome: Sendable {
+    /// It lies in the box.
+    case unchanged
+    case changed
+    /// Nothing of it is left, and nothing was appended.
+    case gone
+  }
+
+  /// The box as rectangles of the plane: one, or one on each side of the 180th meridian.
+  let frames: [BorderFrame]
+  private let box: GeographicBox
+
+  var ring: [UnwrappedVertex] = []
+  var arcs = BoundaryArcs()
+  var pairing = BorderPairing()
+  var tracing = RingTracing()
+  var assignment = HoleAssignment()
+  var overlay = RegionOverlay()
+
+  private var cutter: AntimeridianCut
+  private var cut = GeometryColumn()
+  private var cutSeams: [Bool] = []
+
+  /// - Parameters:
+  ///   - box: west and east within ±180; its altitudes are not looked at.
+  ///   - poles: how rings round a pole are read.
+  public init(_ box: GeographicBox, poles: PolePolicy = .smaller) {
+    self.box = box
+    cutter = AntimeridianCut(poles: poles)
+    let (south, north) = (box.south, box.north)
+    frames =
+      box.longitudes.crossesAntimeridian
+      ? [
+        BorderFrame(west: box.west, south: south, east: 180, north: north),
+        BorderFrame(west: -180, south: south, east: box.east, north: north),
+      ] : [BorderFrame(west: box.west, south: south, east: box.east, north: north)]
+  }
+
+  /// Whether a geometry lies in the box as it is written, so that there is nothing to clip: a quick look that may say no of
+  /// what crosses the 180th meridian. Complexity: O(n).
+  public func holds(_ input: GeometryColumn, geometry index: Int) -> Bool {
+    let parts = input.parts(ofGeometry: index)
+    let isAreal = input.kinds[index].isAreal
+    if parts.isEmpty || AntimeridianCut.crosses(input, geometry: index) || (isAreal && cutter.poles == .trust) { return false }
+    return parts.allSatisfy { part in
+      guard let bounds = Self.bounds(input, part: part) else { return false }
+      return frames.contains { $0.holds(bounds) }
+    }
+  }
+
+  /// Clips one geometry and appends the result as one geometry to `output`, unless nothing is left.
+  ///
+  /// - Parameters:
+  ///   - input: the column that holds the geometry, and `index` which of it.
+  ///   - inputSeams: which edges of `input` an earlier cut made, one flag for each position, or empty.
+  ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes a
+  ///     MultiLineString or MultiPolygon otherwise. The parts of a line in travel order; those of a polygon west of the
+  ///     180th meridian first, then by latitude. Altitudes are interpolated along edges; a corner of the box takes that
+  ///     of its neighbour.
+  ///   - seamEdges: one flag for each position of `output`, as for ``AntimeridianCut``: an edge that clipping or an
+  ///     earlier cut made.
+  ///   - reports: what there is to say, with indices of `input`'s positions.
+  /// - Complexity: O(n + c log c) for n positions and c crossings of the border.
+  public mutating func clip(
+    _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], into output: inout GeometryColumn,
+    seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+  ) -> Outcome {
+    let isAreal = input.kinds[index].isAreal
+    if input.kinds[index] == .point || input.kinds[index] == .multiPoint {
+      return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges)
+    }
+    if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
+      return clipParts(
+        input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+    }
+    if cutter.poles == .smaller, isInBox(input, geometry: index) {
+      output.append(geometries: index..<index + 1, of: input)
+      Self.pad(&seamEdges, to: output)
+      return .unchanged
+    }
+    // Findings of the cut speak of the input's positions already.
+    cut.removeAll()
+    cutSeams.removeAll(keepingCapacity: true)
+    let isCut = cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports)
+    if !isCut {
+      return clipParts(
+        input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+    }
+    // Lent to the call, which changes this value.
+    var column = GeometryColumn()
+    swap(&column, &cut)
+    defer { swap(&column, &cut) }
+    let known = reports.count
+    let outcome = clipParts(
+      column, geometry: 0, kind: input.kinds[index], cutSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+    // These speak of the positions of what was cut.
+    for report in known..<reports.count { reports[report].position = input.positions(ofGeometry: index).lowerBound }
+    return outcome == .gone ? .gone : .changed
+  }
+
+  /// Whether geometry that crosses the 180th meridian lies in the box as it is.
+  private func isInBox(_ input: GeometryColumn, geometry index: Int) -> Bool {
+    guard let whole = input.box(ofGeometries: index..<index + 1), box.contains(whole) else { return false }
+    // The rings of what is no polygon lie anywhere.
+    return input.positions[input.positions(ofGeometry: index)].allSatisfy { box.contains(longitude: $0.x, latitude: $0.y) }
+  }
+
+  private mutating func clipPoints(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool]
+  ) -> Outcome {
+    let before = output.partEnds.count
+    let parts = input.parts(ofGeometry: index)
+    for part in parts {
+      let holds = input.paths(ofPart: part).contains { path in
+        input.positions(ofPath: path).contains {
+          box.contains(longitude: input.positions[$0].x, latitude: input.positions[$0].y)
+        }
+      }
+      if holds { AntimeridianCut.copy(input, part: part, into: &output) }
+    }
+    return end(parts.count, before, input.kinds[index], isChanged: false, &output, &seamEdges)
+  }
+
+  private mutating func clipParts(
+    _ input: GeometryColumn, geometry index: Int, kind: GeometryKind, _ inputSeams: [Bool],
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+  ) -> Outcome {
+    let before = output.partEnds.count
+    let parts = input.parts(ofGeometry: index)
+    var isChanged = false
+    for part in parts {
+      if let bounds = Self.bounds(input, part: part) {
+        if !frames.contains(where: { $0.meets(bounds) }) { continue }
+        if frames.contains(where: { $0.holds(bounds) }) {
+          Self.pad(&seamEdges, to: output)
+          AntimeridianCut.copy(input, part: part, into: &output)
+          if !inputSeams.isEmpty {
+            for path in input.paths(ofPart: part) { seamEdges.append(contentsOf: inputSeams[input.positions(ofPath: path)]) }
+          }
+          continue
+        }
+      }
+      isChanged = true
+      if kind.isAreal {
+        for frame in frames {
+          clipPolygon(input, part: part, frame, inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+        }
+      } else {
+        clipLine(input, part: part, into: &output)
+      }
+    }
+    return end(parts.count, before, kind, isChanged: isChanged, &output, &seamEdges)
+  }
+
+  /// Ends the geometry of the parts that were appended, if there are any.
+  private func end(
+    _ count: Int, _ before: Int, _ kind: GeometryKind, isChanged: Bool, _ output: inout GeometryColumn,
+    _ seamEdges: inout [Bool]
+  ) -> Outcome {
+    Self.pad(&seamEdges, to: output)
+    let left = output.partEnds.count - before
+    if left == 0 { return .gone }
+    if !isChanged, left == count {
+      output.endGeometry(kind)
+      return .unchanged
+    }
+    switch kind {
+    case .lineString where left > 1: output.endGeometry(.multiLineString)
+    case .polygon where left > 1: output.endGeometry(.multiPolygon)
+    default: output.endGeometry(kind)
+    }
+    return .changed
+  }
+
+  /// Positions that were copied have no flags yet.
+  private static func pad(_ seamEdges: inout [Bool], to output: GeometryColumn) {
+    let missing = output.positions.count - seamEdges.count
+    if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }
+  }
+
+  /// The rectangle round a part; `nil` if it has no position, or one that is not a number.
+  private static func bounds(_ input: GeometryColumn, part: Int) -> BorderFrame? {
+    var low = SIMD2(Double.infinity, .infinity), high = -low
+    for path in input.paths(ofPart: part) {
+      for index in input.positions(ofPath: path) {
+        let place = SIMD2(input.positions[index].x, input.positions[index].y)
+        low = pointwiseMin(low, place)
+        high = pointwiseMax(high, place)
+      }
+    }
+    return low.x <= high.x ? BorderFrame(west: low.x, south: low.y, east: high.x, north: high.y) : nil
+  }
+}
+
+extension BorderFrame {
+  /// Whether they have a point in common.
+  fileprivate func meets(_ other: BorderFrame) -> Bool {
+    west <= other.east && other.west <= east && south <= other.north && other.south <= north
+  }
+
+  fileprivate func holds(_ other: BorderFrame) -> Bool {
+    west <= other.west && other.east <= east && south <= other.south && other.north <= north
+  }
+}

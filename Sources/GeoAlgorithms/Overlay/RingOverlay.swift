@@ -1,0 +1,178 @@
+internal import GeoModel
+
+/// The rings of a Polygon or MultiPolygon laid over each other, and the region that a rule makes of the faces between
+/// them.
+struct RingOverlay {
+  enum Rule {
+    /// ``FaceGraph/oddFaces(_:)``
+    case linework
+    /// ``RingFill/structure(_:_:_:)``
+    case structure
+    /// ``RingFill/positive(_:_:_:)``
+    case positive
+  }
+
+  enum Grid {
+    case none
+    /// So fine that it moves nothing by more than rounding does.
+    case fine
+    /// Whole numbers.
+    case integers
+  }
+
+  private(set) var noding = SegmentNoding()
+  private var faces = PlanarFaces()
+  private var graph = FaceGraph()
+  private var ringFill = RingFill()
+  private(set) var tracing = RegionTracing()
+  private var isInside: [Bool] = []
+
+  /// The rings: for each its path of the input, and its points with their positions in the input.
+  private(set) var paths: [Int] = []
+  private var rings: [RingFill.Ring] = []
+  /// For each ring whether it has too few positions to go round anything.
+  private var isFlat: [Bool] = []
+  private var places: [(position: Position, source: Int32)] = []
+  private var ends: [Int] = []
+  private var altitudes: [Double] = []
+  /// Whether longitudes were left as they are written.
+  private(set) var isPlain = true
+
+  /// Loads the rings of a geometry in the plane, polygons on both sides of the 180th meridian side by side.
+  ///
+  /// - Parameter directed: whether shells are to run counter-clockwise and holes clockwise.
+  mutating func load(
+    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, directed: Bool
+  ) {
+    paths.removeAll(keepingCapacity: true)
+    rings.removeAll(keepingCapacity: true)
+    isFlat.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    altitudes = column.altitudes
+    var defects: [TopologyDefect] = []
+    validator.reload(index, column, &defects)
+    let shifts = PartAlignment.shifts(validator.rings)
+    let loaded = validator.rings.filter { $0.copyOf < 0 }
+    isPlain = loaded.allSatisfy { !$0.isUnwrapped && $0.shift == 0 && (shifts[$0.part] ?? 0) == 0 }
+    var next = 0
+    for (part, columnPart) in column.parts(ofGeometry: index).enumerated() {
+      var centre: Double?
+      for path in column.paths(ofPart: columnPart) {
+        let isHole = path != column.paths(ofPart: columnPart).lowerBound
+        paths.append(path)
+        rings.append(RingFill.Ring(part: Int32(part), isHole: isHole))
+        if next < loaded.count, loaded[next].path == path {
+          let shift = shifts[part] ?? 0
+          if centre == nil { centre = (loaded[next].box.minX + loaded[next].box.maxX) / 2 + shift }
+          append(loaded[next], shift, validator, directed: directed)
+          isFlat.append(false)
+          next += 1
+        } else {
+          appendFlat(column, column.positions(ofPath: path), near: isPlain ? nil : centre)
+          isFlat.append(true)
+        }
+        ends.append(places.count)
+      }
+    }
+  }
+
+  private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyValidator, directed: Bool) {
+    let start = places.count
+    for point in ring.start...ring.end {
+      let place = validator.points[point]
+      places.append((Position(x: place.x + shift, y: place.y), Int32(validator.origins[point])))
+    }
+    guard directed else { return }
+    let sign = validator.points.withUnsafeBufferPointer {
+      areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end]))
+    }
+    if sign == (ring.isHole ? .left : .right) { places[start...].reverse() }
+  }
+
+  /// A ring that goes to a place and back bounds nothing by itself, but can by linework together with others.
+  private mutating func appendFlat(_ column: GeometryColumn, _ range: Range<Int>, near centre: Double?) {
+    var reference = centre
+    for position in range {
+      var place = column.positions[position]
+      if let near = reference {
+        place.x += 360 * ((near - place.x) / 360).rounded()
+        reference = place.x
+      }
+      places.append((place, Int32(position)))
+    }
+  }
+
+  /// - Returns: false if the rings cross too often.
+  mutating func fill(_ rule: Rule, on grid: Grid) -> Bool {
+    noding.removeAll()
+    var start = 0
+    for (ring, end) in ends.enumerated() {
+      noding.beginRing()
+      var last: Int32 = -1
+      for index in start..<end {
+        let (place, source) = places[index]
+        let point = noding.number(
+          place, altitude: altitudes.isEmpty ? .nan : altitudes[Int(source)], source: source)
+        if last >= 0 { noding.add(ring: Int32(ring), from: last, to: point) }
+        last = point
+      }
+      start = end
+    }
+    guard noding.node(grid) else { return false }
+    faces.build(noding)
+    graph.build(faces)
+    ringFill.rings = rings
+    switch rule {
+    case .linework: isInside = graph.oddFaces(faces.count)
+    case .structure: isInside = ringFill.structure(faces, graph, noding)
+    case .positive: isInside = ringFill.positive(faces, graph, noding)
+    }
+    tracing.trace(isInside, faces, noding)
+    return true
+  }
+
+  /// See ``SegmentSearch``.
+  var allowancePerSegment: Int {
+    get { noding.search.allowancePerSegment }
+    set { noding.search.allowancePerSegment = newValue }
+  }
+
+  var hasArea: Bool { !tracing.loops.isEmpty }
+
+  /// Moves every position, before ``fill(_:on:)``.
+  mutating func movePlaces(_ move: (Position) -> Position) {
+    for index in places.indices { places[index].position = move(places[index].position) }
+  }
+
+  /// Appends what bounds no area, in order of the input.
+  func appendReports(to reports: inout [RepairReport]) {
+    var hasTrace = [Bool](repeating: false, count: paths.count)
+    var lost = [Int32](repeating: .max, count: paths.count)
+    for (index, segment) in noding.segments.enumerated() {
+      let halfEdge = 2 * index
+      let isOutline = tracing.isOutline[halfEdge] || tracing.isOutline[halfEdge + 1]
+      let isWithin = isInside[faces.face(leftOf: Int32(halfEdge))]
+      for strand in noding.bundles.range(of: segment.bundle) {
+        let ring = Int(noding.bundles[strand].ring)
+        if isOutline || (isWithin && !isFlat[ring]) {
+          hasTrace[ring] = true
+          continue
+        }
+        for point in [segment.low, segment.high] where noding.sources[Int(point)] >= 0 {
+          lost[ring] = min(lost[ring], noding.sources[Int(point)])
+        }
+      }
+    }
+    var start = 0
+    for (ring, path) in paths.enumerated() {
+      guard start < ends[ring] else { continue }
+      if !hasTrace[ring] {
+        reports.append(RepairReport(.pathDropped, path: path, position: Int(places[start].source)))
+      } else if lost[ring] != .max {
+        reports.append(RepairReport(.pieceDropped, path: path, position: Int(lost[ring])))
+      }
+      start = ends[ring]
+    }
+  }
+}

@@ -1,0 +1,285 @@
+internal import GeoModel
+
+/// Cuts segments where they cross, touch or run along each other, until they meet in their ends only and no two are
+/// equal.
+///
+/// Crossings are rounded to doubles, which can make new ones; so it goes on until an exact search finds none. Where
+/// rounding keeps on, or when the points of a grid are all that may be used, a segment also bends to every point whose
+/// cell of the grid it passes (snap rounding: Hobby 1999; repeated, Halperin and Packer 2002), which comes to an end.
+struct SegmentNoding {
+  /// From the lower end to the higher one, in the order of ``precedes(_:_:)``.
+  struct Segment {
+    var low: Int32
+    var high: Int32
+    /// The rings that run along it, and whether they do from the higher end.
+    var bundle: Int32
+    var isReversed: Bool
+    /// The segment that it was cut out of.
+    var line: Int32
+    /// It was compared with all others.
+    var isSettled = false
+  }
+
+  private(set) var points: [Position] = []
+  /// NaN for none.
+  private(set) var altitudes: [Double] = []
+  /// The position of the input that a point stands for, the first of several; -1 for one that was made here.
+  private(set) var sources: [Int32] = []
+  private(set) var segments: [Segment] = []
+  private(set) var bundles = StrandBundles()
+  /// The segments as they came, for crossings that are rounded once only.
+  private var lines: [(a: Position, b: Position)] = []
+
+  /// The distance of grid lines; 0 for none.
+  private(set) var step = 0.0
+  var search = SegmentSearch()
+
+  private var numbers: [Position: Int32] = [:]
+  private var equals: [UInt64: Int32] = [:]
+  private var cuts: [Cut] = []
+
+  private struct Cut {
+    var segment: Int32
+    var point: Int32
+    var along: Double
+  }
+
+  /// Rounds before segments are put on a grid, and on one.
+  private static let rounds = (free: 24, grid: 64)
+
+  /// How many cuts are too many: what has as many crossings is not an outline any more.
+  private static let mostCuts = 2_000_000
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    altitudes.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    bundles.removeAll()
+    step = 0
+  }
+
+  /// The number of a point, the same for equal positions.
+  mutating func number(_ position: Position, altitude: Double, source: Int32) -> Int32 {
+    if let known = numbers[position] { return known }
+    let number = Int32(points.count)
+    numbers[position] = number
+    points.append(position)
+    altitudes.append(altitude)
+    sources.append(source)
+    return number
+  }
+
+  /// Begins the next ring; what is added belongs to it.
+  mutating func beginRing() { bundles.appendRing() }
+
+  mutating func add(ring: Int32, from a: Int32, to b: Int32) {
+    if a == b { return }
+    let isForward = precedes(points[Int(a)], points[Int(b)])
+    segments.append(
+      Segment(
+        low: isForward ? a : b, high: isForward ? b : a, bundle: ring, isReversed: !isForward,
+        line: Int32(lines.count)))
+    lines.append((points[Int(a)], points[Int(b)]))
+  }
+
+  /// Cuts everything. All points must be on the grid if it is that of whole numbers.
+  ///
+  /// - Returns: false if there are too many crossings.
+  /// - Complexity: a few rounds of O((n + k) log n) for n segments and k crossings.
+  mutating func node(_ grid: RingOverlay.Grid) -> Bool {
+    switch grid {
+    case .none:
+      if let isDone = node(rounds: Self.rounds.free) { return isDone }
+      chooseGrid()
+    case .fine: chooseGrid()
+    case .integers:
+      step = 1
+      return node(rounds: Self.rounds.grid) ?? false
+    }
+    // Each coarser grid has fewer points to meet in.
+    for _ in 0..<4 {
+      putOnGrid()
+      if let isDone = node(rounds: Self.rounds.grid) { return isDone }
+      step *= 64
+    }
+    return false
+  }
+
+  /// - Returns: `nil` if the rounds did not do.
+  private mutating func node(rounds: Int) -> Bool? {
+    for _ in 0..<rounds {
+      mergeEqual()
+      cuts.removeAll(keepingCapacity: true)
+      search.begin(segments, points, margin: step / 2)
+      while let (a, b) = search.next() {
+        if segments[a].isSettled && segments[b].isSettled { continue }
+        meet(a, b)
+        if cuts.count > Self.mostCuts { return false }
+      }
+      if cuts.isEmpty { return true }
+      if search.isComplete { for index in segments.indices { segments[index].isSettled = true } }
+      applyCuts()
+      if segments.count > 4 * Self.mostCuts || bundles.count > 4 * Self.mostCuts { return false }
+    }
+    return nil
+  }
+
+  private mutating func meet(_ first: Int, _ second: Int) {
+    let (s, t) = (segments[first], segments[second])
+    let (a, b, c, d) = (points[Int(s.low)], points[Int(s.high)], points[Int(t.low)], points[Int(t.high)])
+    switch contact(a, b, c, d) {
+    case .none: break
+    case .crossing:
+      let (whole, other) = (lines[Int(s.line)], lines[Int(t.line)])
+      let place = crossingPoint(whole.a, whole.b, other.a, other.b)
+      // Cutting has moved the pieces a little.
+      let box = PlaneBox(a, b).common(PlaneBox(c, d))
+      let point = crossing(s, t, box.contains(place) ? place : crossingPoint(a, b, c, d))
+      cut(first, at: point)
+      cut(second, at: point)
+    case .touch(let ends):
+      if ends & 1 != 0 { cut(first, at: t.low) }
+      if ends & 2 != 0 { cut(first, at: t.high) }
+      if ends & 4 != 0 { cut(second, at: s.low) }
+      if ends & 8 != 0 { cut(second, at: s.high) }
+    case .overlap:
+      if precedes(a, c), precedes(c, b) { cut(first, at: t.low) }
+      if precedes(a, d), precedes(d, b) { cut(first, at: t.high) }
+      if precedes(c, a), precedes(a, d) { cut(second, at: s.low) }
+      if precedes(c, b), precedes(b, d) { cut(second, at: s.high) }
+    }
+    guard step > 0 else { return }
+    for point in [t.low, t.high] where passesCell(a, b, of: points[Int(point)]) { cut(first, at: point) }
+    for point in [s.low, s.high] where passesCell(c, d, of: points[Int(point)]) { cut(second, at: point) }
+  }
+
+  /// The point in which two segments cross, with the altitude of the first there.
+  private mutating func crossing(_ s: Segment, _ t: Segment, _ place: Position) -> Int32 {
+    let place = step > 0 ? onGrid(place) : place
+    if let known = numbers[place] { return known }
+    let (a, b) = (points[Int(s.low)], points[Int(s.high)])
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let share = ((place.x - a.x) * dx + (place.y - a.y) * dy) / (dx * dx + dy * dy)
+    let (from, to) = (altitudes[Int(s.low)], altitudes[Int(s.high)])
+    let altitude = from + (to - from) * min(max(share, 0), 1)
+    return number(place, altitude: altitude.isNaN ? altitudes[Int(t.low)] : altitude, source: -1)
+  }
+
+  private mutating func cut(_ segment: Int, at point: Int32) {
+    let s = segments[segment]
+    if point == s.low || point == s.high { return }
+    let (a, b, p) = (points[Int(s.low)], points[Int(s.high)], points[Int(point)])
+    cuts.append(
+      Cut(
+        segment: Int32(segment), point: point, along: (p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)))
+  }
+
+  private mutating func applyCuts() {
+    cuts.sort {
+      if $0.segment != $1.segment { return $0.segment < $1.segment }
+      return $0.along != $1.along ? $0.along < $1.along : $0.point < $1.point
+    }
+    var pieces: [Segment] = []
+    pieces.reserveCapacity(segments.count + cuts.count)
+    var index = 0
+    // Pieces stay where the whole was: neighbours in the list are neighbours in the plane.
+    for segment in segments.indices {
+      let whole = segments[segment]
+      guard index < cuts.count, cuts[index].segment == segment else {
+        pieces.append(whole)
+        continue
+      }
+      var from = whole.low
+      while index < cuts.count, cuts[index].segment == segment {
+        appendPiece(of: whole, from: &from, to: cuts[index].point, &pieces)
+        index += 1
+      }
+      appendPiece(of: whole, from: &from, to: whole.high, &pieces)
+    }
+    segments = pieces
+  }
+
+  /// Rounding can turn a short piece round.
+  private func appendPiece(of whole: Segment, from: inout Int32, to: Int32, _ pieces: inout [Segment]) {
+    if from == to { return }
+    let isForward = precedes(points[Int(from)], points[Int(to)])
+    pieces.append(
+      Segment(
+        low: isForward ? from : to, high: isForward ? to : from, bundle: whole.bundle,
+        isReversed: whole.isReversed == isForward, line: whole.line))
+    from = to
+  }
+
+  /// Makes one of segments with the same ends.
+  private mutating func mergeEqual() {
+    equals.removeAll(keepingCapacity: true)
+    var count = 0
+    for index in segments.indices {
+      let segment = segments[index]
+      let key = UInt64(UInt32(bitPattern: segment.low)) << 32 | UInt64(UInt32(bitPattern: segment.high))
+      if let known = equals[key].map(Int.init) {
+        let isOpposite = segments[known].isReversed != segment.isReversed
+        segments[known].bundle = bundles.sum(segments[known].bundle, segment.bundle, isOpposite: isOpposite)
+        continue
+      }
+      equals[key] = Int32(count)
+      segments[count] = segment
+      count += 1
+    }
+    segments.removeSubrange(count...)
+  }
+}
+
+// MARK: - On a grid
+
+extension SegmentNoding {
+  /// Chooses a grid 2⁻⁴⁶ as wide as what is there, so that its points and their cells' corners are doubles.
+  private mutating func chooseGrid() {
+    var size = 0.0
+    for point in points { size = max(size, point.x.magnitude, point.y.magnitude) }
+    step = size > 0 ? size.binade * 0x1p-45 : 1
+  }
+
+  private mutating func putOnGrid() {
+    let (old, oldAltitudes, oldSources) = (points, altitudes, sources)
+    points.removeAll(keepingCapacity: true)
+    altitudes.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    var moved: [Int32] = []
+    moved.reserveCapacity(old.count)
+    for index in old.indices {
+      let place = onGrid(old[index])
+      let source = place == old[index] ? oldSources[index] : -1
+      moved.append(number(place, altitude: oldAltitudes[index], source: source))
+    }
+    var pieces: [Segment] = []
+    for segment in segments {
+      var from = moved[Int(segment.low)]
+      appendPiece(of: segment, from: &from, to: moved[Int(segment.high)], &pieces)
+    }
+    segments = pieces
+  }
+
+  private func onGrid(_ p: Position) -> Position {
+    Position(
+      x: (p.x / step).rounded(.toNearestOrAwayFromZero) * step,
+      y: (p.y / step).rounded(.toNearestOrAwayFromZero) * step)
+  }
+
+  /// Whether a segment passes through the inside of the cell round a grid point.
+  private func passesCell(_ a: Position, _ b: Position, of p: Position) -> Bool {
+    let half = step / 2
+    guard min(a.x, b.x) < p.x + half, max(a.x, b.x) > p.x - half, min(a.y, b.y) < p.y + half,
+      max(a.y, b.y) > p.y - half
+    else { return false }
+    // A line passes between corners on its two sides; of these the two that are furthest across it do.
+    let rises = (b.x > a.x) == (b.y > a.y)
+    let one = orientation(a, b, Position(x: p.x - half, y: rises ? p.y + half : p.y - half))
+    let other = orientation(a, b, Position(x: p.x + half, y: rises ? p.y - half : p.y + half))
+    return one != .on && other != .on && one != other
+  }
+}

@@ -1,0 +1,97 @@
+public import GeoModel
+
+/// Makes invalid geometries valid (OGC 06-103r4 §6.1): after MakeValid of GEOS and GeometryFixer of JTS.
+///
+/// Rings are cut where they meet, decided by exact predicates on unwrapped longitudes; the faces between them are kept
+/// or not as the strategy says; and the outline of what is kept is traced anew. What comes out is judged by
+/// ``TopologyValidator`` before it is handed on, so it is valid and stays as it is when repaired again. Positions of the
+/// input keep their coordinates to the bit, exteriors run counter-clockwise, and polygons come in the order of the
+/// input. Altitudes stay with their positions; crossings get one by interpolation.
+///
+/// A value holds the scratch of its work and is used by one task at a time.
+public struct GeometryRepair: Sendable {
+  public var strategy: RepairStrategy
+
+  var validator: TopologyValidator
+  var overlay = RingOverlay()
+
+  public init(_ strategy: RepairStrategy, longitudes: TopologyOptions.Longitudes = .shortWay) {
+    self.strategy = strategy
+    var options = TopologyOptions()
+    options.longitudes = longitudes
+    validator = TopologyValidator(options: options)
+  }
+
+  /// Appends the repaired geometry to `output`, and nothing for any outcome but ``RepairOutcome/repaired``.
+  ///
+  /// - Parameters:
+  ///   - index: of the geometry in `input`.
+  ///   - output: receives it. A Polygon that falls into several becomes a MultiPolygon; other kinds stay.
+  ///   - reports: what was left out, in order of the input.
+  /// - Complexity: O((n + k) log n) for n positions and k crossings; the validation alone if it is valid.
+  public mutating func repair(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+  ) -> RepairOutcome {
+    let defects = validator.defects(ofGeometry: index, in: input)
+    if defects.allSatisfy(\.kind.isInformation) { return .valid }
+    for defect in defects {
+      switch defect.kind {
+      case .notFinite: return .notFinite
+      case .poleNotCut, .woundRepeatedly: return .roundPole
+      default: break
+      }
+    }
+    switch input.kinds[index] {
+    case .point, .multiPoint: return .valid
+    case .lineString, .multiLineString: return dropShortLines(input, index, into: &output, reports: &reports)
+    case .polygon, .multiPolygon: return repairAreas(input, index, into: &output, reports: &reports)
+    }
+  }
+
+  /// Lines are invalid only if they have no two different positions.
+  private func dropShortLines(
+    _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+  ) -> RepairOutcome {
+    let before = reports.count
+    let paths = input.paths(ofGeometry: index)
+    for path in paths {
+      let range = input.positions(ofPath: path)
+      if range.dropFirst().allSatisfy({ input.positions[$0] == input.positions[range.lowerBound] }) {
+        reports.append(RepairReport(.pathDropped, path: path, position: range.lowerBound))
+      }
+    }
+    if reports.count - before == paths.count {
+      reports.removeSubrange(before...)
+      return .nothingLeft
+    }
+    var next = before
+    for part in input.parts(ofGeometry: index) {
+      if next < reports.count, input.paths(ofPart: part).contains(reports[next].path) {
+        next += 1
+      } else {
+        AntimeridianCut.copy(input, part: part, into: &output)
+      }
+    }
+    output.endGeometry(input.kinds[index])
+    return .repaired
+  }
+
+  private mutating func repairAreas(
+    _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+  ) -> RepairOutcome {
+    overlay.load(input, index, by: &validator, directed: false)
+    let mark = output.mark
+    // Noding ends with a proof that nothing crosses; only bringing longitudes back into ±180 rounds after it.
+    for fill in [RingOverlay.Grid.none, .fine] {
+      guard overlay.fill(strategy == .linework ? .linework : .structure, on: fill) else { return .tooManyCrossings }
+      guard overlay.hasArea else { return .nothingLeft }
+      overlay.write(input, kind: input.kinds[index], into: &output)
+      if validator.isValid(geometry: output.count - 1, in: output) {
+        overlay.appendReports(to: &reports)
+        return .repaired
+      }
+      output.truncate(to: mark)
+    }
+    return .tooManyCrossings
+  }
+}

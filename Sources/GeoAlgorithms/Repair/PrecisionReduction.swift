@@ -1,0 +1,188 @@
+public import GeoModel
+
+/// What rounding made of a geometry.
+public enum PrecisionOutcome: Sendable, Hashable {
+  /// Rounding its positions one by one is all that it needs.
+  case plain
+  /// Positions were left out, or outlines traced anew; it was written.
+  case reduced
+  /// Nothing is left of it: it was written without positions.
+  case nothingLeft
+}
+
+/// Rounds geometries to a number of decimals so that valid ones stay valid: positions first, then repeats, spikes and
+/// rings that have collapsed go, and outlines that have come to cross or touch are traced anew on the grid of the
+/// decimals (as GeometryPrecisionReducer of JTS).
+///
+/// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared.
+/// Geometry that was not valid before is rounded position by position too. Positions on the 180th meridian or a pole
+/// never leave it.
+public struct PrecisionReduction: Sendable {
+  /// The most decimals that are rounded to; with more, next to nothing is.
+  public static let mostDecimals = DecimalRounding.mostDecimals
+
+  private let rounding: DecimalRounding
+  private var validator: TopologyValidator
+  private var overlay = RingOverlay()
+  private var rounded = GeometryColumn()
+
+  /// - Parameter decimals: 0…``mostDecimals``.
+  public init(decimals: Int, longitudes: TopologyOptions.Longitudes = .shortWay) {
+    rounding = DecimalRounding(decimals: decimals)
+    var options = TopologyOptions()
+    options.longitudes = longitudes
+    options.reportsRepeatedPositions = true
+    validator = TopologyValidator(options: options)
+  }
+
+  /// Appends the rounded geometry to `output`, and nothing for ``PrecisionOutcome/plain``. Altitudes stay as they are.
+  ///
+  /// - Parameter reports: what has collapsed, in order of the input.
+  /// - Complexity: O(n log n), twice where rounding breaks something.
+  public mutating func reduce(
+    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+  ) -> PrecisionOutcome {
+    switch input.kinds[index] {
+    case .point, .multiPoint: return .plain
+    case .lineString, .multiLineString, .polygon, .multiPolygon: break
+    }
+    let isRenamed = round(input, index)
+    let defects = validator.defects(ofGeometry: 0, in: rounded)
+    if defects.isEmpty {
+      if isRenamed { output.append(geometries: 0..<1, of: rounded) }
+      return isRenamed ? .reduced : .plain
+    }
+    let isAreal = input.kinds[index].isAreal
+    if isAreal, !defects.allSatisfy(\.kind.isInformation) {
+      guard validator.isValid(geometry: index, in: input) else { return .plain }
+      return retrace(input, index, into: &output, reports: &reports)
+    }
+    return dropRepeats(input, index, isRenamed: isRenamed, into: &output, reports: &reports)
+  }
+
+  /// Makes the geometry with rounded positions, a column of its own.
+  ///
+  /// - Returns: whether a path that rounding has brought to the 180th meridian from both sides needed one name of it: from
+  ///   +180 to -180 it would seem to go round the globe.
+  private mutating func round(_ input: GeometryColumn, _ index: Int) -> Bool {
+    rounded.removeAll()
+    var isRenamed = false
+    for part in input.parts(ofGeometry: index) {
+      for path in input.paths(ofPart: part) {
+        let seam = seamName(input, input.positions(ofPath: path))
+        for position in input.positions(ofPath: path) {
+          let place = input.positions[position]
+          var x = rounding.rounded(place.x)
+          if let seam, x.magnitude == 180, x != seam {
+            x = seam
+            isRenamed = true
+          }
+          rounded.append(
+            Position(x: x, y: rounding.rounded(place.y)),
+            altitude: input.altitudes.isEmpty ? nil : input.altitudes[position])
+        }
+        rounded.endPath()
+      }
+      rounded.endPart()
+    }
+    rounded.endGeometry(input.kinds[index])
+    return isRenamed
+  }
+
+  /// The name of the 180th meridian that a path needs, if it needs one.
+  private func seamName(_ input: GeometryColumn, _ range: Range<Int>) -> Double? {
+    for position in range.dropFirst() {
+      let (a, b) = (input.positions[position - 1].x, input.positions[position].x)
+      if (a - b).magnitude <= 180 || (a - b).magnitude == 360 { continue }
+      let (x, y) = (rounding.rounded(a), rounding.rounded(b))
+      if (x - y).magnitude == 360 { return x }
+    }
+    return nil
+  }
+
+  /// Positions that equal the one before, in height too, go; so do lines of which one position is left.
+  private func dropRepeats(
+    _ input: GeometryColumn, _ index: Int, isRenamed: Bool, into output: inout GeometryColumn,
+    reports: inout [RepairReport]
+  ) -> PrecisionOutcome {
+    let kind = input.kinds[index]
+    let (firstPath, firstPosition) = (
+      input.paths(ofGeometry: index).lowerBound, input.positions(ofGeometry: index).lowerBound
+    )
+    var kept: [Int] = []
+    var parts = 0
+    var hasChanged = isRenamed
+    let mark = output.mark
+    for part in rounded.parts(ofGeometry: 0) {
+      for path in rounded.paths(ofPart: part) {
+        let range = rounded.positions(ofPath: path)
+        kept.removeAll(keepingCapacity: true)
+        for position in range where kept.last.map({ !areEqual($0, position) }) ?? true { kept.append(position) }
+        hasChanged = hasChanged || kept.count < range.count
+        if !kind.isAreal, kept.count < 2 {
+          reports.append(
+            RepairReport(.pathDropped, path: firstPath + path, position: firstPosition + range.lowerBound))
+          continue
+        }
+        for position in kept {
+          output.append(
+            rounded.positions[position], altitude: input.altitudes.isEmpty ? nil : rounded.altitudes[position])
+        }
+        output.endPath()
+        // A line is a part; rings of one polygon end it together.
+        if !kind.isAreal {
+          output.endPart()
+          parts += 1
+        }
+      }
+      if kind.isAreal {
+        output.endPart()
+        parts += 1
+      }
+    }
+    output.endGeometry(kind)
+    if !hasChanged { output.truncate(to: mark) }
+    return !hasChanged ? .plain : parts == 0 ? .nothingLeft : .reduced
+  }
+
+  private func areEqual(_ a: Int, _ b: Int) -> Bool {
+    guard rounded.positions[a] == rounded.positions[b] else { return false }
+    if rounded.altitudes.isEmpty { return true }
+    let (x, y) = (rounded.altitudes[a], rounded.altitudes[b])
+    return x == y || (x.isNaN && y.isNaN)
+  }
+
+  private mutating func retrace(
+    _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+  ) -> PrecisionOutcome {
+    overlay.load(rounded, 0, by: &validator, directed: true)
+    overlay.movePlaces { [rounding] in Position(x: rounding.units($0.x), y: rounding.units($0.y)) }
+    guard overlay.fill(.positive, on: .integers) else { return .plain }
+    let kind = input.kinds[index]
+    if overlay.hasArea {
+      let mark = output.mark
+      let (isPlain, rounding) = (overlay.isPlain, rounding)
+      overlay.write(rounded, kind: kind, into: &output) { place in
+        let x = isPlain || place.x.magnitude * 2 <= rounding.turn ? place.x : place.x.remainder(dividingBy: rounding.turn)
+        return Position(x: rounding.value(x), y: rounding.value(place.y))
+      }
+      // Long edges on a fine grid can pass a position nearer than doubles tell.
+      guard validator.isValid(geometry: output.count - 1, in: output) else {
+        output.truncate(to: mark)
+        return .plain
+      }
+    } else {
+      output.endGeometry(kind)
+    }
+    var found: [RepairReport] = []
+    overlay.appendReports(to: &found)
+    let (firstPath, firstPosition) = (
+      input.paths(ofGeometry: index).lowerBound, input.positions(ofGeometry: index).lowerBound
+    )
+    for report in found {
+      reports.append(
+        RepairReport(report.finding, path: firstPath + report.path, position: firstPosition + report.position))
+    }
+    return overlay.hasArea ? .reduced : .nothingLeft
+  }
+}

@@ -1,0 +1,40 @@
+
+/// What became of a geometry that was to be repaired.
+public enum RepairOutcome: Sendable, Hashable {
+  /// It is valid as it is.
+  case valid
+  /// A valid one was written.
+  case repaired
+  /// It has no area, or no length: nothing would be left of it.
+  case nothingLeft
+  /// A ring goes round a pole and is not cut, or goes round the globe repeatedly: it has no inside in the plane.
+  case roundPole
+  /// A coordinate is not a finite number.
+  case notFinite
+  /// It crosses itself so often that it is no outline.
+  case tooManyCrossings
+}
+
+/// Something of a geometry that a repair left out.
+public struct RepairReport: Sendable, Hashable {
+  public enum Finding: Sendable, Hashable {
+    /// A ring or line of the input that is no more than a point or a line there and back.
+    case pathDropped
+    /// A piece of a ring that bounds no area, such as a spike.
+    case pieceDropped
+  }
+
+  public var finding: Finding
+
+  /// The path of the input, as an index into ``GeometryColumn/pathEnds``.
+  public var path: Int
+
+  /// Its first position that is concerned, as an index into ``GeometryColumn/positions``.
+  public var position: Int
+
+  public init(_ finding: Finding, path: Int, position: Int) {
+    self.finding = finding
+    self.path = path
+    self.position = position
+  }
+}

@@ -1,0 +1,11 @@
+/// What the inside of an invalid polygon is taken to be.
+public enum RepairStrategy: String, Sendable, CaseIterable {
+  /// Every line bounds: what an odd number of lines lies around is inside, whatever ring they belong to. Nothing that
+  /// was drawn is lost, but for lines that bound no area. As MakeValid of GEOS, method `linework`.
+  case linework
+
+  /// Rings mean what they are for: the union of everything that shells go round, less what holes go round. Areas that a
+  /// ring covers twice stay inside, holes outside their shell become areas. As GeometryFixer of JTS, method `structure`
+  /// of GEOS.
+  case structure
+}

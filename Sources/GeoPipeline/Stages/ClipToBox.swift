@@ -1,0 +1,67 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Cuts away what of geometries lies outside a box (``BoxClip``), and drops features of which nothing is left.
+///
+/// What crosses the 180th meridian and the box's border is cut at the meridian too. Of a GeometryCollection the geometries
+/// that lie outside become empty. Geometry that lies in the box is looked at once and neither copied nor marked; edges that
+/// clipping made are flagged in ``FeatureBlock/seams``. Complexity: O(positions), and what the cuts cost.
+public struct ClipToBox: Stage {
+  private var clipper: BoxClip
+  private var scratch = GeometryColumn()
+  private var seams: [Bool] = []
+  private var reports: [AntimeridianReport] = []
+  private var notes = GeometryNotes()
+
+  /// - Parameter poles: how rings round a pole are read.
+  public init(_ box: GeographicBox, poles: PolePolicy = .smaller) {
+    clipper = BoxClip(box, poles: poles)
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    clip(&input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func clip(_ block: inout FeatureBlock<Geographic>) {
+    seams.removeAll(keepingCapacity: true)
+    // The closures hold this value; the column is lent beside it.
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    let flags = block.seams
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      !clipper.holds(column, geometry: index)
+    } change: { column, index, row, output in
+      pad(to: output, flags, before: column.positions(ofGeometry: index).lowerBound)
+      reports.removeAll(keepingCapacity: true)
+      let before = seams.count
+      let outcome = clipper.clip(
+        column, geometry: index, inputSeams: flags, into: &output, seamEdges: &seams, reports: &reports)
+      if outcome == .unchanged { seams.removeSubrange(before...) }
+      if outcome == .gone { output.endGeometry(column.kinds[index]) }
+      notes.add(reports, row: row, of: column)
+      return outcome != .unchanged
+    }
+    if hasChanged {
+      pad(to: block.geometry, flags, before: flags.count)
+      swap(&block.seams, &seams)
+    }
+    for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
+      let isEmpty = block.geometries(ofRow: row).allSatisfy { block.geometry.parts(ofGeometry: $0).isEmpty }
+      if isEmpty { block.rows[row].flags.insert(.dropped) }
+    }
+    notes.move(to: &block)
+  }
+  /// Positions that were copied, up to one of the old column, keep their flags.
+  private mutating func pad(to column: GeometryColumn, _ flags: [Bool], before end: Int) {
+    let missing = column.positions.count - seams.count
+    if missing <= 0 { return }
+    if flags.isEmpty {
+      seams.append(contentsOf: repeatElement(false, count: missing))
+    } else {
+      seams.append(contentsOf: flags[end - missing..<end])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+struct GeometryRepairTests {
+  private func polygons(_ parts: [[[(Double, Double)]]], heights: Bool = false) -> GeometryColumn {
+    var column = GeometryColumn()
+    for part in parts {
+      for ring in part {
+        for (x, y) in ring { column.append(Position(x: x, y: y), altitude: heights ? 10 * x : nil) }
+        column.endPath()
+      }
+      column.endPart()
+    }
+    column.endGeometry(parts.count == 1 ? .polygon : .multiPolygon)
+    return column
+  }
+
+  @Test(arguments: RepairStrategy.allCases)
+  func `a bow tie across the 180th meridian becomes two triangles there`(_ strategy: RepairStrategy) {
+    let column = polygons([[[(170, 0), (-170, 10), (-170, 0), (170, 10), (170, 0)]]])
+    var repair = GeometryRepair(strategy)
+    let (result, outcomes, reports) = column.repaired(&repair)
+    #expect(outcomes == [.repaired] && reports.isEmpty)
+    #expect(result.kinds == [.multiPolygon])
+    let rings = result.pathPositions
+    #expect(rings == [
+      [Position(x: 170, y: 0), Position(x: 180, y: 5), Position(x: 170, y: 10), Position(x: 170, y: 0)],
+      [Position(x: -170, y: 10), Position(x: 180, y: 5), Position(x: -170, y: 0), Position(x: -170, y: 10)],
+    ])
+  }
+
+  @Test func `polygons on both sides of the 180th meridian are united where they overlap`() {
+    let column = polygons([
+      [[(170, 0), (-175, 0), (-175, 10), (170, 10), (170, 0)]],
+      [[(-178, 5), (-160, 5), (-160, 15), (-178, 15), (-178, 5)]],
+    ])
+    var repair = GeometryRepair(.structure)
+    let (result, outcomes, _) = column.repaired(&repair)
+    #expect(outcomes == [.repaired])
+    #expect(result.pathPositions == [[
+      Position(x: 170, y: 0), Position(x: -175, y: 0), Position(x: -175, y: 5), Position(x: -160, y: 5),
+      Position(x: -160, y: 15), Position(x: -178, y: 15), Position(x: -178, y: 10), Position(x: 170, y: 10),
+      Position(x: 170, y: 0),
+    ]])
+  }
+
+  @Test func `crossings get heights between those of their edge`() {
+    let column = polygons([[[(0, 0), (4, 4), (0, 4), (4, 0), (0, 0)]]], heights: true)
+    var repair = GeometryRepair(.linework)
+    let (result, _, _) = column.repaired(&repair)
+    #expect(result.altitudes == result.positions.map { 10 * $0.x })
+  }
+
+  @Test func `what bounds no area is told`() {
+    // A spike to the east, a hole that is a line, and a hole that touches nothing.
+    let column = polygons([[
+      [(0, 0), (8, 0), (8, 4), (12, 4), (8, 4), (8, 8), (0, 8), (0, 0)],
+      [(1, 1), (2, 2), (1, 1), (1, 1)],
+      [(3, 3), (3, 4), (4, 4), (3, 3)],
+    ]])
+    for strategy in RepairStrategy.allCases {
+      var repair = GeometryRepair(strategy)
+      let (result, outcomes, reports) = column.repaired(&repair)
+      #expect(outcomes == [.repaired])
+      #expect(reports == [
+        RepairReport(.pieceDropped, path: 0, position: 2), RepairReport(.pathDropped, path: 1, position: 8),
+      ])
+      #expect(result.planarArea == 63.5)
+    }
+  }
+
+  @Test func `lines without length go, and a geometry does not vanish`() {
+    var column = GeometryColumn()
+    column.appendMultiLineString([[Position(x: 1, y: 1), Position(x: 1, y: 1)], [Position(x: 1, y: 1), Position(x: 2, y: 1)]])
+    column.appendLineString([Position(x: 1, y: 1), Position(x: 1, y: 1)])
+    column.appendPolygon(rings: [[Position(x: 1, y: 1), Position(x: 2, y: 2), Position(x: 3, y: 3), Position(x: 1, y: 1)]])
+    var repair = GeometryRepair(.structure)
+    let (result, outcomes, reports) = column.repaired(&repair)
+    #expect(outcomes == [.repaired, .nothingLeft, .nothingLeft])
+    #expect(result.pathPositions == [[Position(x: 1, y: 1), Position(x: 2, y: 1)]])
+    #expect(reports.map(\.finding) == [.pathDropped])
+  }
+
+  @Test func `a ring round a pole is left to those who cut it`() {
+    let column = polygons([[[(0, 80), (120, 80), (-120, 80), (0, 80)]]])
+    var repair = GeometryRepair(.structure)
+    #expect(column.repaired(&repair).outcomes == [.roundPole])
+  }
+
+  /// Rings of many vertices that cross themselves all over the globe and over the 180th meridian.
+  @Test(arguments: RepairStrategy.allCases)
+  func `tangles anywhere become valid and stay as they are`(_ strategy: RepairStrategy) {
+    var numbers = SplitMix64(state: 11)
+    var repair = GeometryRepair(strategy)
+    for round in 0..<60 {
+      let centre = Double.random(in: -180...180, using: &numbers)
+      let count = round % 3 + 1
+      let parts = (0..<count).map { _ in
+        (0..<2).map { _ in
+          var ring = (0..<12).map { _ -> (Double, Double) in
+            let x = (centre + .random(in: -40...40, using: &numbers)).remainder(dividingBy: 360)
+            let y = Double.random(in: -60...60, using: &numbers)
+            return round % 2 == 0 ? (x, y) : ((x / 5).rounded() * 5, (y / 5).rounded() * 5)
+          }
+          ring.append(ring[0])
+          return ring
+        }
+      }
+      let (once, outcomes, _) = polygons(parts).repaired(&repair)
+      #expect(outcomes.allSatisfy { $0 == .repaired || $0 == .valid }, "\(parts)")
+      #expect(once.positions.allSatisfy { $0.x.magnitude <= 180 })
+      let (twice, again, _) = once.repaired(&repair)
+      #expect(again == [.valid] && twice.positions == once.positions)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@testable import GeoAlgorithms
+
+struct PrecisionReductionTests {
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
+  func `every case of the JTS suite has the geometry of JTS`() throws {
+    for item in try SharedSuite.cases("planar-misc/precision.json") {
+      let column = try #require(WellKnownText.read(item.text("wkt")))
+      let expected = try #require(WellKnownText.read(item.text("expected")))
+      var reduction = PrecisionReduction(decimals: 0, longitudes: .literal)
+      var output = GeometryColumn()
+      var reports: [RepairReport] = []
+      if reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .plain {
+        for position in column.positions {
+          output.append(Position(x: position.x.rounded(), y: position.y.rounded()))
+        }
+        #expect(output.positions.count == column.positions.count)
+        output = column.mapped { Position(x: $0.x.rounded(), y: $0.y.rounded()) }
+      }
+      #expect(output.normalised == expected.normalised, "\(item.text("name"))")
+    }
+  }
+
+  @Test func `halves are rounded as their text is`() {
+    let rounding = DecimalRounding(decimals: 2)
+    // 1.005 is a little less than 1005 thousandths, and 1.015 a little less than its half as well.
+    #expect([1.005, 1.015, -1.005, 0.125, 179.995, 1.0049999999999].map { rounding.rounded($0) }
+      == [1.01, 1.02, -1.01, 0.13, 180, 1])
+  }
+
+  /// Valid stars with narrow arms and holes, on both sides of the 180th meridian.
+  @Test func `valid polygons stay valid at any number of decimals, and lie near where they were`() {
+    var numbers = SplitMix64(state: 5)
+    var validator = TopologyValidator()
+    for round in 0..<120 {
+      let centre = round % 2 == 0 ? 179.5 : 20.0
+      var column = GeometryColumn()
+      let ring = (0..<40).map { index -> Position in
+        let angle = Double(index) / 40 * 2 * Double.pi
+        let radius = index % 2 == 0 ? 2.0 : Double.random(in: 0.3...1.9, using: &numbers)
+        return Position(x: (centre + radius * cos(angle)).remainder(dividingBy: 360), y: 40 + radius * sin(angle))
+      }
+      let hole = ring.map { place -> Position in
+        let x = (place.x - centre).remainder(dividingBy: 360)
+        return Position(x: (centre + x * 0.97).remainder(dividingBy: 360), y: 40 + (place.y - 40) * 0.97)
+      }
+      column.appendPolygon(rings: [ring + [ring[0]], (hole + [hole[0]]).reversed()])
+      guard validator.isValid(geometry: 0, in: column) else { continue }
+      for decimals in 0...3 {
+        var reduction = PrecisionReduction(decimals: decimals)
+        var output = GeometryColumn()
+        var reports: [RepairReport] = []
+        let outcome = reduction.reduce(column, geometry: 0, into: &output, reports: &reports)
+        let grid = DecimalRounding(decimals: decimals)
+        if outcome == .plain {
+          output = column.mapped { Position(x: grid.rounded($0.x), y: grid.rounded($0.y)) }
+        }
+        let isValid = validator.isValid(geometry: 0, in: output)
+        #expect(isValid, "\(round) \(decimals) \(outcome)")
+        #expect(output.positions.allSatisfy { grid.rounded($0.x) == $0.x && grid.rounded($0.y) == $0.y })
+      }
+    }
+  }
+}
+
+extension GeometryColumn {
+  fileprivate func mapped(_ change: (Position) -> Position) -> GeometryColumn {
+    var copy = GeometryColumn()
+    for index in kinds.indices {
+      for part in parts(ofGeometry: index) {
+        for path in paths(ofPart: part) {
+          for position in positions(ofPath: path) { copy.append(change(positions[position])) }
+          copy.endPath()
+        }
+        copy.endPart()
+      }
+      copy.endGeometry(kinds[index])
+    }
+    return copy
+  }
+
+  /// Rings from their lowest position on, counter-clockwise, in order.
+  fileprivate var normalised: [[[Double]]] {
+    var paths = pathPositions.map { path -> [Position] in
+      guard kinds.first?.isAreal == true, path.count > 3 else { return path }
+      var ring = Array(path.dropLast())
+      let first = ring.indices.min { precedes(ring[$0], ring[$1]) } ?? 0
+      ring = Array(ring[first...] + ring[..<first])
+      if let last = ring.last, orientation(last, ring[0], ring[1]) == .right { ring = [ring[0]] + ring[1...].reversed() }
+      return ring
+    }
+    paths.sort { a, b in
+      guard let first = a.first, let second = b.first else { return a.isEmpty && !b.isEmpty }
+      return precedes(first, second)
+    }
+    return paths.map { $0.map { [$0.x, $0.y] } }
+  }
+}

@@ -1,0 +1,71 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+struct SegmentNodingTests {
+  private func noded(_ segments: [(Position, Position)], allowance: Int, _ grid: RingOverlay.Grid) -> SegmentNoding {
+    var noding = SegmentNoding()
+    noding.search.allowancePerSegment = allowance
+    for (ring, (a, b)) in segments.enumerated() {
+      noding.beginRing()
+      let from = noding.number(a, altitude: .nan, source: Int32(2 * ring))
+      let to = noding.number(b, altitude: .nan, source: Int32(2 * ring + 1))
+      noding.add(ring: Int32(ring), from: from, to: to)
+    }
+    let isNoded = noding.node(grid)
+    #expect(isNoded)
+    return noding
+  }
+
+  /// Pairs that have more in common than ends.
+  private func contacts(_ noding: SegmentNoding) -> Int {
+    var count = 0
+    let ends = noding.segments.map { (noding.points[Int($0.low)], noding.points[Int($0.high)]) }
+    for i in ends.indices {
+      for j in ends.indices where j > i {
+        let ((a, b), (c, d)) = (ends[i], ends[j])
+        switch contact(a, b, c, d) {
+        case .none: break
+        case .crossing, .overlap: count += 1
+        case .touch: if a != c && a != d && b != c && b != d { count += 1 }
+        }
+      }
+    }
+    return count
+  }
+
+  @Test(arguments: [RingOverlay.Grid.none, .fine, .integers])
+  func `segments meet in their ends only, by boxes and by the sweep`(_ grid: RingOverlay.Grid) {
+    var numbers = SplitMix64(state: 7)
+    for round in 0..<18 {
+      let size = [3.0, 8, 30][round % 3]
+      let isCoarse = grid == .integers || round % 2 == 0
+      func coordinate() -> Double {
+        let value = Double.random(in: 0...size, using: &numbers)
+        return isCoarse ? value.rounded() : value
+      }
+      let segments = (0..<24).map { _ in
+        (Position(x: coordinate(), y: coordinate()), Position(x: coordinate(), y: coordinate()))
+      }
+      for allowance in [256, 0] {
+        let noding = noded(segments, allowance: allowance, grid)
+        #expect(contacts(noding) == 0)
+        if grid == .integers {
+          #expect(noding.points.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
+        }
+        // Every segment can still be walked: what leaves its ends, summed up, is what its pieces make.
+        var sums = [Int32](repeating: 0, count: noding.points.count * segments.count)
+        for segment in noding.segments {
+          for index in noding.bundles.range(of: segment.bundle) {
+            let strand = noding.bundles[index]
+            let turns = segment.isReversed ? -strand.turns : strand.turns
+            sums[Int(segment.low) * segments.count + Int(strand.ring)] += turns
+            sums[Int(segment.high) * segments.count + Int(strand.ring)] -= turns
+          }
+        }
+        #expect(sums.lazy.filter { $0 != 0 }.count == 2 * segments.lazy.filter { $0.0 != $0.1 }.count || grid == .fine)
+      }
+    }
+  }
+}
