@@ -51,7 +51,7 @@ public struct RegionMerge {
     }
     for arc in used { sides[arc] = 0 }
     used.removeAll(keepingCapacity: true)
-    var tracing = RegionTracing(topology, outline)
+    var tracing = ArcOutline(topology, outline)
     return tracing.trace() && tracing.append(to: &column)
   }
 }

@@ -1,7 +1,7 @@
 internal import GeoModel
 
 /// Rings from arcs that have the region on their left.
-struct RegionTracing {
+struct ArcOutline {
   private struct Loop {
     var positions: Range<Int>
     var box: PlaneBox
