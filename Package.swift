@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "IMDF", targets: ["IMDF"]),
     .library(name: "GeoPipeline", targets: ["GeoPipeline"]),
     .library(name: "SVG", targets: ["SVG"]),
+    .library(name: "TopoJSON", targets: ["TopoJSON"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],

@@ -12,7 +12,7 @@ struct ReadingArguments: ParsableArguments {
   @Option(help: "The most bytes of one feature (K, M and G may stand behind the number). (default: 256M)")
   var maxFeatureSize: ByteCount?
 
-  @Option(help: "Of a topology (TopoJSON), read this object only. (default: all of them, each feature with its layer's name)")
+  @Option(help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
   var layer: String?
 
   @Option(help: "What to call standard input in messages.")

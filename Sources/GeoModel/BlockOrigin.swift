@@ -48,6 +48,13 @@ extension FeatureBlock {
     return rows[row].byteOffset..<rows[row].byteOffset + rows[row].text.count
   }
 
+  /// The bytes that a row was read from.
+  package func inputText(ofRow row: Int) -> ArraySlice<UInt8> {
+    guard let origin else { return text[rows[row].text.range] }
+    let range = inputRange(ofRow: row)
+    return origin.text[range.lowerBound - byteOffset..<range.upperBound - byteOffset]
+  }
+
   /// A finding of this block with its place in the input: one in translated text has the object that was translated.
   package func inInput(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let origin, let feature = diagnostic.feature, let first = rows.first?.ordinal,

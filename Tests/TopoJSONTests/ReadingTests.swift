@@ -177,4 +177,29 @@ import Testing
     for try await block in FeatureBlocks(bytes: Array(text.utf8)) { count += block.count }
     #expect(count == 2)
   }
+
+  @Test func `a short text that names a long arc again and again is refused before it fills the memory`() throws {
+    let arc = "[" + (0..<1000).map { "[\($0 % 10),1]" }.joined(separator: ",") + "]"
+    let uses = (0..<2000).map { $0 % 2 == 0 ? "0" : "-1" }.joined(separator: ",")
+    let objects = (0..<40).map { #""\#($0)":{"type":"LineString","arcs":[\#(uses)]}"# }.joined(separator: ",")
+    let text = Array(#"{"type":"Topology","arcs":[\#(arc)],"objects":{\#(objects)}}"#.utf8)
+    var options = DecodingOptions()
+    options.maxFeatureSize = 1 << 20
+    var reader = FeatureReader(bytes: text, options: options)
+    var findings: [Diagnostic] = []
+    while let block = try reader.next() {
+      findings += block.diagnostics
+      #expect(block.geometry.positions.count < 1 << 21)
+    }
+    #expect(findings.count == 40)
+    #expect(findings.allSatisfy { $0.rule == .tooLarge && $0.line == 1 })
+  }
+
+  @Test func `findings about the whole have their lines wherever they stand`() throws {
+    let objects = (0..<2000).map { #""\#($0)":{"type":"Point","coordinates":[\#($0 % 90),2]}"# }.joined(separator: ",\n")
+    let text = "{\"type\":\"Topology\",\"objects\":{\n\(objects)},\n\"arcs\":7}"
+    let findings = try TopologyText.convert(Array(text.utf8), jobs: 2).findings
+    #expect(findings.map(\.rule) == [.topologyArcs])
+    #expect(findings.first?.line == 2002)
+  }
 }

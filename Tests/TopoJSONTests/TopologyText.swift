@@ -63,3 +63,26 @@ enum TopologyText {
     return value is NSNumber ? "n" : "\(value ?? "nil")"
   }
 }
+
+extension TopologyText {
+  /// A geometry with its rings turned to a beginning of their own, as text: what a topology keeps of it.
+  static func turned(_ geometry: [String: Any]?) -> String {
+    guard let geometry, let type = geometry["type"] as? String else { return "null" }
+    if type == "GeometryCollection" {
+      return "[" + (geometry["geometries"] as? [[String: Any]] ?? []).map { turned($0) }.joined(separator: ";") + "]"
+    }
+    func ring(_ value: Any) -> String {
+      let places = (value as? [[Double]] ?? []).dropLast()
+      let turns = places.indices.map { Array(places[$0...] + places[..<$0]) }
+      let first = turns.min { a, b in a.joined().lexicographicallyPrecedes(b.joined()) }
+      return "\(first ?? [])"
+    }
+    let coordinates = geometry["coordinates"] as? [Any] ?? []
+    switch type {
+    case "Polygon": return type + coordinates.map { ring($0) }.joined(separator: ";")
+    case "MultiPolygon":
+      return type + coordinates.map { ($0 as? [Any] ?? []).map { ring($0) }.joined(separator: ";") }.joined(separator: "|")
+    default: return type + shape(coordinates) + "\(numbers(coordinates))"
+    }
+  }
+}

@@ -4,6 +4,7 @@ public import GeoJSON
 public import GeoModel
 public import GeoPipeline
 public import SVG
+public import TopoJSON
 
 /// What a conversion does, in this fixed order: read, keep in box, repair, simplify, interpolate, split, clip, unwrap, round,
 /// orient, skip and limit, choose properties, write.
@@ -13,6 +14,13 @@ public struct ConversionOptions: Sendable {
 
   /// Draws a picture in place of text, for which ``writing`` has no meaning; `nil` writes GeoJSON.
   public var picture: SVGOptions?
+
+  /// Writes a topology (TopoJSON) in place of GeoJSON, the layout and container of ``writing`` left aside; `nil` writes GeoJSON.
+  /// All features are held until the last one is known.
+  public var topology: TopologyWritingOptions?
+
+  /// Makes one feature of several behind all other steps; `nil` keeps each. All features are held.
+  public var dissolve: DissolveOptions?
 
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
@@ -116,6 +124,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
+  /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.
+  public internal(set) var unmerged = 0
   public internal(set) var errors = 0
   public internal(set) var warnings = 0
   /// What simplification did to the features that were written.

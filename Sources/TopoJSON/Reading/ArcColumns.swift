@@ -14,6 +14,9 @@ struct ArcColumns: Sendable {
 
   func range(_ arc: Int) -> Range<Int> { (arc == 0 ? 0 : ends[arc - 1])..<ends[arc] }
 
+  /// The most positions of one arc.
+  private(set) var longest = 0
+
   init() {}
 
   /// Reads the array of arcs at `text`, which is well-formed JSON with 64 bytes behind it.
@@ -34,6 +37,7 @@ struct ArcColumns: Sendable {
     }
     if let transform { apply(transform) }
     checkFinite()
+    for arc in 0..<self.count { longest = max(longest, range(arc).count) }
   }
 
   /// Arcs without positions, arcs that are none, positions of several sizes: one after the other.

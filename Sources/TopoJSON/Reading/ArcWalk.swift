@@ -6,12 +6,15 @@ struct ArcWalk {
   let arcs: ArcColumns
   /// The beginning of the whole text.
   let base: TextPointer
+  /// How many positions a column may hold; see ``TopologyDocument/mostPositions``.
+  let mostPositions: Int
   /// The first place where two arcs of a path do not meet; the last and the first one of a ring, too.
   private(set) var gap: Range<Int>?
 
-  init(arcs: ArcColumns, base: TextPointer) {
+  init(arcs: ArcColumns, base: TextPointer, mostPositions: Int) {
     self.arcs = arcs
     self.base = base
+    self.mostPositions = mostPositions
   }
 
   /// Appends the paths and parts of a geometry.
@@ -73,6 +76,11 @@ struct ArcWalk {
     for item in MemberWalk(base + list.lowerBound, count: list.count) {
       let range = list.lowerBound + item.value.lowerBound..<list.lowerBound + item.value.upperBound
       append(try arc(range), at: range, from: start, &column)
+      if column.positions.count > mostPositions {
+        throw GeometryFault(
+          rule: .tooLarge, range: range,
+          message: "found arcs that are used so often that the feature has too many positions for --max-feature-size; expected fewer")
+      }
     }
     let count = column.positions.count - start
     guard count > 0 else {

@@ -16,7 +16,7 @@ struct ObjectReader {
   init(_ document: TopologyDocument, base: TextPointer) {
     self.document = document
     self.base = base
-    walk = ArcWalk(arcs: document.arcs, base: base)
+    walk = ArcWalk(arcs: document.arcs, base: base, mostPositions: document.mostPositions)
   }
 
   /// Appends the feature of an object, and its geometries to the column.
@@ -37,7 +37,8 @@ struct ObjectReader {
     }
     text.append(",\"geometry\":")
     let (mark, geometryStart) = (column.mark, text.count)
-    walk = ArcWalk(arcs: document.arcs, base: base)
+    walk = ArcWalk(
+      arcs: document.arcs, base: base, mostPositions: column.positions.count + document.mostPositions)
     var fault: GeometryFault?
     do throws(GeometryFault) {
       try geometry(range, members, level: 0)

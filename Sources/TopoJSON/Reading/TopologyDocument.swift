@@ -23,6 +23,8 @@ package struct TopologyDocument: Sendable {
   /// Findings about the whole.
   private(set) var diagnostics: [Diagnostic] = []
   private let layer: String?
+  /// The most positions of one feature, which arcs that are used again and again make of a short text.
+  let mostPositions: Int
 
   /// Reads a text that ``TopologySigns`` took for a topology.
   ///
@@ -32,6 +34,7 @@ package struct TopologyDocument: Sendable {
   package init?(_ bytes: [UInt8], count: Int, options: DecodingOptions) {
     text = BlockText(bytes, start: 0, count: count)
     layer = options.layer
+    mostPositions = max(1 << 16, options.maxFeatureSize / MemoryLayout<Position>.stride)
     var isTopology = true
     bytes.withUnsafeBufferPointer { all in
       guard let base = all.baseAddress else { return }

@@ -12,6 +12,8 @@ package struct TopologyReader: Sendable {
   /// Objects of a piece, and bytes of their text; the positions that these stand for are many more.
   private static let mostObjects = 512
   private static let mostBytes = 128 << 10
+  /// Positions of a piece, or of its one object.
+  private static let mostPositions = 1 << 20
 
   package init(_ document: TopologyDocument) { self.document = document }
 
@@ -28,10 +30,11 @@ package struct TopologyReader: Sendable {
     if isAtEnd { return nil }
     var end = next
     let objects = document.objects
-    // Findings about the whole may stand anywhere: then all is one piece.
-    let isWhole = !document.diagnostics.isEmpty
-    while end < objects.count, isWhole || end - next < Self.mostObjects {
-      if !isWhole, end > next, Int(objects[end].range.end) - Int(objects[next].range.start) > Self.mostBytes { break }
+    var positions = 0
+    while end < objects.count, end - next < Self.mostObjects {
+      positions += document.mostPositions(of: objects[end])
+      let bytes = Int(objects[end].range.end) - Int(objects[next].range.start)
+      if end > next, bytes > Self.mostBytes || positions > Self.mostPositions { break }
       end += 1
     }
     isAtEnd = end == objects.count
@@ -48,7 +51,8 @@ package struct TopologyReader: Sendable {
     _ piece: Piece, of document: TopologyDocument, _ decoder: inout FeatureDecoder, into block: inout FeatureBlock<Geographic>
   ) {
     var group = SliceGroup()
-    var found: [Diagnostic] = piece.isFirst ? document.diagnostics : []
+    // Findings about the whole belong to the piece whose text they stand in.
+    var found = document.diagnostics.filter { piece.text.contains($0.byte) || piece.isLast && $0.byte >= piece.text.upperBound }
     var column = GeometryColumn()
     var geometryEnds: [Int] = []
     var unreadable: Set<Int> = []
@@ -143,6 +147,29 @@ extension DecodingOptions {
 extension TopologyDocument {
   /// The bytes of the text.
   package var byteCount: Int { text.count }
+
+  /// A bound on the positions that an object's arcs have: a text can name a long arc many times.
+  func mostPositions(of object: Object) -> Int {
+    // A name takes two bytes with its comma.
+    let bound = (object.range.count / 2).multipliedReportingOverflow(by: arcs.longest)
+    if !bound.overflow, bound.partialValue < 1 << 14 { return bound.partialValue }
+    var positions = 0
+    var number = 0
+    // Every whole number in the text, the few that name no arcs included.
+    for byte in text[object.range.range] {
+      if byte &- 0x30 < 10 {
+        number = min(number * 10 + Int(byte &- 0x30), arcs.count + 1)
+      } else {
+        if number > 0 {
+          if number <= arcs.count { positions += arcs.range(min(number, arcs.count - 1)).count + arcs.range(number - 1).count }
+          number = 0
+        } else if byte == 0x2C || byte == 0x5D, arcs.count > 0 {
+          positions += arcs.range(0).count
+        }
+      }
+    }
+    return positions
+  }
 
   /// A finding about an object, with its place.
   func finding(_ rule: Rule, _ range: Range<Int>, _ index: Int, _ message: String) -> Diagnostic {
