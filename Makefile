@@ -9,7 +9,7 @@
 #   make check      what CI runs, and that it left the checkout clean
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
-#   make install    program, completions and manual page; PREFIX (/usr/local) and DESTDIR are honoured
+#   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
 #
 # Results of demo, bench and docs go to out/, which git ignores.
@@ -28,10 +28,10 @@ endif
 PROGRAM := .build/release/geojson
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
-APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev pkg-config g++ git ca-certificates tzdata
+APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
 # What the toolchain's own programs load: asked for only when they do not start.
 APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
-BREW_PACKAGES := yajl zlib zstd pkgconf
+BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build demo test check bench docs install clean
@@ -45,7 +45,7 @@ deps:
 	missing=; \
 	for tool in pkg-config git; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
 	if [ "$(SYSTEM)" = Linux ]; then command -v g++ >/dev/null || missing="$$missing g++"; fi; \
-	for library in yajl zlib libzstd; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
+	for library in yajl zlib libzstd yaml-0.1; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
 	packages="$(APT_PACKAGES)"; \
 	if command -v $(SWIFT) >/dev/null && ! $(SWIFT) package --version >/dev/null 2>&1; then \
 	  missing="$$missing libraries-of-swift"; packages="$$packages $(APT_SWIFT_PACKAGES)"; \
@@ -72,7 +72,7 @@ deps:
 	case "$$number" in \
 	  ''|[0-5].*|6.[0-2]) echo "found Swift $$number; 6.3 or later is needed: https://www.swift.org/install/"; exit 1;; \
 	esac; \
-	echo "everything is here: Swift $$number, yajl, zlib, zstd"
+	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml"
 
 build:
 	$(SWIFT) build $(BUILD_FLAGS)
@@ -150,9 +150,11 @@ docs: deps
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
-	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d" \
+	  "$(SHARE)/geojson"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	install -m 644 Documentation/geojson.1 "$(SHARE)/man/man1/geojson.1"
+	install -m 644 Schemas/*.json "$(SHARE)/geojson/"
 	$(PROGRAM) --generate-completion-script bash >"$(SHARE)/bash-completion/completions/geojson"
 	$(PROGRAM) --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_geojson"
 	$(PROGRAM) --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/geojson.fish"

@@ -17,6 +17,7 @@ let package = Package(
   products: [
     // MARK: - Public libraries
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
+    .library(name: "GeoSettings", targets: ["GeoSettings"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
@@ -37,6 +38,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CByteScan"),
 
     // MARK: - Libraries
@@ -56,11 +59,13 @@ let package = Package(
       dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "SVG"],
       swiftSettings: settings),
 
+    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "CLibYAML"], swiftSettings: settings),
+
     // MARK: - The program
     .executableTarget(
       name: "GeoJSONCommand",
       dependencies: [
-        "GeoToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GeoToolkit", "GeoSettings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
@@ -86,6 +91,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
+    .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit"], swiftSettings: settings),
     .testTarget(
       name: "GeoToolkitTests",
       dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],

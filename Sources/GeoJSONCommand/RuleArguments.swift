@@ -53,7 +53,7 @@ struct RuleArguments: ParsableArguments {
     }
   }
 
-  private static func words(_ texts: [String]) -> [String] {
+  static func words(_ texts: [String]) -> [String] {
     texts.flatMap { $0.split { $0 == "," || $0 == " " }.map(String.init) }
   }
 }

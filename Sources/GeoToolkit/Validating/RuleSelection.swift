@@ -155,8 +155,8 @@ extension Rule {
 }
 
 /// How many letters must be put in, taken out or replaced to make one text another (Levenshtein 1965).
-enum EditDistance {
-  static func between(_ a: String, _ b: String) -> Int {
+package enum EditDistance {
+  package static func between(_ a: String, _ b: String) -> Int {
     let b = Array(b.utf8)
     var row = Array(0...b.count)
     for (i, byte) in a.utf8.enumerated() {
