@@ -30,6 +30,7 @@ struct ValidateCommand: ParsableCommand {
   var outputFile: String?
 
   @OptionGroup var settings: SettingsArguments
+  @OptionGroup(title: "Mending") var fixing: FixArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
