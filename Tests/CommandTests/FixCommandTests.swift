@@ -4,8 +4,8 @@ import Testing
 @Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
 struct FixCommandTests {
   let place: Workspace
-  private static let open = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"# + "\n"
-  private static let closed = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"# + "\n"
+  private static let open = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}"# + "\n"
+  private static let closed = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}"# + "\n"
   private static let crossing = #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"# + "\n"
 
   init() throws { place = try Workspace() }
@@ -43,9 +43,9 @@ struct FixCommandTests {
         out: """
           --- a.geojson
           +++ a.geojson
-          @@ line 1, column 48: feature 0: GJ311 ring.not-closed @@
-          -…rdinates":[[[0,0],[1,0],[1,1]]]}
-          +…rdinates":[[[0,0],[1,0],[1,1],[0,0]]]}
+          @@ line 1, column 53: feature 0: GJ311 ring.not-closed @@
+          -…[[0,0],[1,0],[1,1],[0,1]]]}
+          +…[[0,0],[1,0],[1,1],[0,1],[0,0]]]}
 
           """,
         err: "would fix 1, would leave 0 (0 errors, 0 warnings, 0 infos); 1 feature would change\n"))
