@@ -151,7 +151,7 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
-      if !reporting.quiet { Terminal.say(simplification.summary(of: result.simplification)) }
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }
       if !reporting.quiet, result.unmerged > 0 {
         Terminal.say(
           "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side\n")

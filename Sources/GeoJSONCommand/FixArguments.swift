@@ -39,23 +39,21 @@ struct FixArguments: ParsableArguments {
   /// Mends the inputs, or shows how.
   ///
   /// - Parameter out: gets differences, and the text of standard input.
-  /// - Returns: the sum, and the inputs that could not be read or replaced.
+  /// - Returns: the sum, and whether some input could not be read or replaced.
   func run(
     _ inputs: [ValidationPlan.Input], reading: ReadingArguments, progress: ProgressChoice, out: inout ByteSink
-  ) throws(ByteStreamError) -> (report: FixReport, failed: [ByteStreamError]) {
+  ) throws(ByteStreamError) -> (report: FixReport, failed: Bool) {
     var sum = FixReport()
-    var failed: [ByteStreamError] = []
+    var failed = false
     for input in inputs {
-      let path = input.path
-      let options = options(input.rules)
-      let readingOptions = input.options
       do throws(ByteStreamError) {
-        if diff || path == "-" {
-          var source = try reading.open(path)
+        let options = options(input.rules)
+        if diff || input.path == "-" {
+          var source = try reading.open(input.path)
           let line = ProgressLine(progress, name: source.name, total: source.totalBytes)
-          var difference = FixDifference(name: source.name)
+          var difference = FixDifference(name: input.name)
           sum = try sum + Fixing.run(
-            &source, options: options, reading: readingOptions, progress: line.show,
+            &source, options: options, reading: input.options, progress: line.show,
             fixes: { fixes throws(ByteStreamError) in
               line.erase()
               if diff { try out.write(Array(difference.text(of: fixes).utf8)) }
@@ -63,13 +61,13 @@ struct FixArguments: ParsableArguments {
             write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } })
           line.erase()
         } else {
-          let line = ProgressLine(progress, name: path, total: nil)
-          sum = try sum + Fixing.run(fileAt: path, options: options, reading: readingOptions, progress: line.show)
+          let line = ProgressLine(progress, name: input.name, total: nil)
+          sum = try sum + Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
           line.erase()
         }
       } catch {
         if error.code == .closedPipe { throw error }
-        failed.append(error)
+        failed = true
         Terminal.say("error: \(error)\n")
       }
     }

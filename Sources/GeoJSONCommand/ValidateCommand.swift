@@ -29,8 +29,8 @@ struct ValidateCommand: ParsableCommand {
     completion: .file())
   var outputFile: String?
 
-  @OptionGroup(title: "Mending") var fixing: FixArguments
   @OptionGroup var settings: SettingsArguments
+  @OptionGroup(title: "Mending") var fixing: FixArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
@@ -44,12 +44,10 @@ struct ValidateCommand: ParsableCommand {
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
-    var inputs = plan.inputs
-    let mended = try fixing.isWanted ? mend(&inputs) : nil
-    if inputs.isEmpty, let mended {
-      try finish(mended, isStrict: plan.settings.isStrict.value)
-      return
-    }
+    let mended = try fixing.isWanted ? mend(plan.inputs) : nil
+    // There is no more to say of differences, nor of standard input when its text has gone to standard output.
+    let inputs = mended == nil ? plan.inputs : fixing.diff ? [] : plan.inputs.filter { $0.path != "-" }
+    if inputs.isEmpty, let mended { return try finish(mended, isStrict: plan.settings.isStrict.value) }
     let reports = try reports(plan.settings, namesProfiles: plan.namesProfiles)
     let most = reports.map(\.mostOfOneRule)
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
@@ -141,18 +139,16 @@ struct ValidateCommand: ParsableCommand {
     return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
   }
 
-  /// Mends the inputs first, and takes those out of the list of which there is nothing more to say here: all when
-  /// differences are shown, standard input when its text has gone to standard output.
-  private func mend(_ inputs: inout [ValidationPlan.Input]) throws -> (report: FixReport, failed: Bool) {
-    let (report, failed) = try Program.reporting { [inputs] () throws(ByteStreamError) in
+  /// Mends the inputs, or shows how, before anything is reported.
+  private func mend(_ inputs: [ValidationPlan.Input]) throws -> (report: FixReport, failed: Bool) {
+    let (report, failed) = try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
       let result = try fixing.run(inputs, reading: reading, progress: reporting.progress, out: &out)
       try out.commit()
       return result
     }
     if !reporting.quiet { Terminal.say(fixing.summary(report)) }
-    inputs = fixing.diff ? [] : inputs.filter { $0.path != "-" }
-    return (report, !failed.isEmpty)
+    return (report, failed)
   }
 
   /// The exit status when there is no report.

@@ -108,8 +108,8 @@ struct FixingTests {
   }
 
   @Test func `latitude before longitude is turned round where that fits the whole geometry`() throws {
-    let text = #"{"type":"LineString","coordinates":[[52.5, 113.40 ],[48.1,111.5,7]]}"#
-    #expect(try fixed(text, unsafe: true) == #"{"type":"LineString","coordinates":[[113.40, 52.5 ],[111.5,48.1,7]]}"#)
+    let text = #"{"type":"LineString","coordinates":[[52.5, 113.40 ],[48.1,111.5]]}"#
+    #expect(try fixed(text, unsafe: true) == #"{"type":"LineString","coordinates":[[113.40, 52.5 ],[111.5,48.1]]}"#)
   }
 
   @Test func `a spike and a hole that is a line go, the rest of the feature stays`() throws {
