@@ -66,7 +66,8 @@ public struct TopologyValidator: Sendable {
     guard !rings.isEmpty else { return }
     ringPairs.search(rings)
     searchContacts()
-    nesting.removeAll(parts: column.parts(ofGeometry: index).count)
+    // Copies across the 180th meridian stand behind the parts that they are copies of.
+    nesting.removeAll(parts: rings.reduce(0) { Swift.max($0, $1.part) } + 1)
     nodes.removeAll()
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
