@@ -65,9 +65,8 @@ private struct Shape {
         precondition(column.positions(ofPath: path).contains(position), "place outside its path")
       }
     }
-    let kinds = defects.map(\.kind).sorted { $0.rawValue < $1.rawValue }
-    // Of lines, what two edges have in common and the point where it begins may be told as one or as two.
-    return isAreal ? kinds : Array(kinds.prefix(1))
+    // What two edges have in common and the points where that begins may be told as one or as several.
+    return Set(defects.map(\.kind)).sorted { $0.rawValue < $1.rawValue }
   }
 }
 

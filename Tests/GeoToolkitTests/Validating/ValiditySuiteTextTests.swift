@@ -23,7 +23,8 @@ struct ValiditySuiteTextTests {
       .ringSelfIntersection, .ringSpike, .ringZeroArea, .polygonRingsCross, .polygonSharedEdge, .polygonDuplicateRings,
       .multiPolygonOverlap, .multiPolygonSharedEdge,
     ],
-    "Ring Self-intersection": [.ringSelfTouch, .ringSpike],
+    // Where a ring runs along itself, GEOS may name the point where that begins.
+    "Ring Self-intersection": [.ringSelfTouch, .ringSpike, .ringSelfIntersection],
     "Hole lies outside shell": [.polygonHoleOutside],
     "Holes are nested": [.polygonNestedHoles],
     "Nested shells": [.multiPolygonNested],
