@@ -69,7 +69,7 @@ extension Conversion {
   ) throws(ConversionError) -> [ConversionReport] {
     let writers = options.map { BlockWriter($0) }
     let file = source.name
-    let outputs = options.indices.map { Output(Delivery(options: options[$0], separator: writers[$0].separator)) }
+    let outputs = options.indices.map { Output(Delivery(options: options[$0])) }
     var noRejects: ByteSink?
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options[0].reading,
