@@ -259,7 +259,7 @@ struct SharedWaypointTests {
     let plain = try #require(GeodesicPolyline([losAngeles, newYork]))
     #expect(plain.positions.count == 3984 && plain.positions.first == losAngeles && plain.positions.last == newYork)
     #expect(plain.parts == [plain.positions])
-    let tokyo = Position(x: 139.78, y: 35.55), sanFrancisco = Position(x: -122.38, y: 37.62)
+    let tokyo = Position(x: 139.6917, y: 35.6895), sanFrancisco = Position(x: -122.4194, y: 37.7749)
     let across = try #require(GeodesicPolyline([tokyo, sanFrancisco, losAngeles]))
     #expect(zip(across.positions, across.positions.dropFirst()).allSatisfy { abs($0.x - $1.x) < 1 })
     #expect(across.positions.last?.x == losAngeles.x + 360 && across.parts.count == 2)
