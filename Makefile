@@ -8,6 +8,7 @@
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while
 #   make check      what CI runs, and that it left the checkout clean
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
+#   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
@@ -34,7 +35,7 @@ APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench docs install clean
+.PHONY: help deps build demo test check bench pictures docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -123,7 +124,7 @@ test: export STRICT = 1
 test: deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
-	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run 60; else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
+	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run 60 && Tests/Fuzzing/run topology 30; else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 
 check:
 	.ci/run
@@ -132,6 +133,9 @@ check:
 
 bench: deps
 	Benchmarks/run $(BENCH_ARGS)
+
+pictures: build
+	Documentation/Pictures/draw $(PROGRAM)
 
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did

@@ -87,7 +87,7 @@ public struct TopologyValidator: Sendable {
     defects[start...].sort {
       ($0.position, $0.kind.rawValue, $0.otherPosition ?? -1) < ($1.position, $1.kind.rawValue, $1.otherPosition ?? -1)
     }
-    // Copies across the 180th meridian can tell the same twice.
+    // The sweep can come upon the same twice.
     var kept = start + 1
     for index in start + 1..<defects.count where defects[index] != defects[kept - 1] {
       defects[kept] = defects[index]

@@ -66,7 +66,7 @@ public struct FeatureSlicer: Sendable {
     }
     wholeCount = count
     buffer = bytes
-    walk = SliceWalk(options: options)
+    walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
   }
 
   /// Takes bytes as they come. Complexity: O(n).

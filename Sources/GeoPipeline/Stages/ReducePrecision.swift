@@ -28,6 +28,7 @@ public struct ReducePrecision: Stage {
     guard var kernel = kernel.take() else { return }
     var column = GeometryColumn()
     swap(&column, &scratch)
+    notes.begin(block)
     let rounded = block.rows.map {
       Int($0.decimals) > decimals || !$0.flags.isDisjoint(with: [.hasExponents, .geometryChanged])
     }
@@ -40,11 +41,11 @@ public struct ReducePrecision: Stage {
       if outcome == .plain { return false }
       let first = column.positions(ofGeometry: index).lowerBound
       if outcome == .nothingLeft {
-        notes.add(.precisionCollapsed, row: row, at: column.positions[first], "nothing is left of a \(column.kinds[index].name) rounded to \(decimals) decimals")
+        notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: first, "nothing is left of a \(column.kinds[index].name) rounded to \(decimals) decimals")
       } else {
         for report in reports {
           let what = report.finding == .pathDropped ? "a ring or line" : "a piece of a ring"
-          notes.add(.precisionCollapsed, row: row, at: column.positions[report.position], "\(what) has collapsed at \(decimals) decimals and was left out")
+          notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: report.position, "\(what) has collapsed at \(decimals) decimals and was left out")
         }
       }
       return true

@@ -29,6 +29,7 @@ public struct Repair: Stage {
     var column = GeometryColumn()
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
+    notes.begin(block)
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
     } change: { column, index, row, output in
@@ -46,15 +47,15 @@ public struct Repair: Stage {
     guard let first = column.positions(ofGeometry: index).first else { return }
     let (name, way) = (column.kinds[index].name, strategy.rawValue)
     func leave(_ reason: String) {
-      notes.add(.geometryNotRepaired, row: row, at: column.positions[first], "found an invalid \(name) that stays as it is: \(reason)")
+      notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) that stays as it is: \(reason)")
     }
     switch outcome {
     case .valid: break
     case .repaired:
-      notes.add(.geometryRepaired, row: row, at: column.positions[first], "found an invalid \(name) and made it valid by \(way)")
+      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) and made it valid by \(way)")
       for report in reports {
         let what = report.finding == .pathDropped ? "a ring or line that bounds no area" : "a piece of a ring that bounds no area"
-        notes.add(.pieceDropped, row: row, at: column.positions[report.position], "left out \(what)")
+        notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")
       }
     case .nothingLeft: leave("nothing would be left of it")
     case .roundPole: leave("a ring goes round a pole and is not cut")
