@@ -4,16 +4,16 @@ import Testing
 
 /// Repairing and rounding in a conversion.
 struct RepairStepTests {
-  @Test func `invalid polygons become valid and are reported, valid ones stay to the letter`() throws {
+  @Test func `invalid polygons become valid and are reported, valid features stay to the letter`() throws {
     let crossing = #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"#
-    let text = ConvertedText.feature(
-      #"{"type":"GeometryCollection","geometries":["# + crossing + "," + GeometryStepTests.inland + "]}")
+    let sound = ConvertedText.feature(GeometryStepTests.inland)
+    #expect(try ConvertedText(sound) { $0.repair = .linework }.text == sound)
+    let text = ConvertedText.feature(#"{"type":"GeometryCollection","geometries":["# + crossing + "]}")
     let result = try ConvertedText(text) { $0.repair = .linework }
-    #expect(result.codes == ["geometry.repaired"])
+    #expect(result.codes.contains("geometry.repaired"))
     #expect(
       result.text == ConvertedText.feature(
-        #"{"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]},"#
-          + GeometryStepTests.inland + "]}"))
+        #"{"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]}]}"#))
     #expect(try ConvertedText(result.text) { $0.repair = .linework }.text == result.text)
   }
 

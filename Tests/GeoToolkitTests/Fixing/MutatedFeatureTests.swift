@@ -58,7 +58,8 @@ struct MutatedFeatureTests {
       #expect(once.report.left == after.values.reduce(0, +))
       let twice = try fixed(once.text, unsafe)
       #expect(twice.text == once.text && twice.report.fixed == 0, "\(String(decoding: text, as: UTF8.self))")
-      if unsafe {
+      // What goes round a pole has no inside in the plane to repair.
+      if unsafe, after["GJ506"] == nil {
         let topology = after.keys.filter { $0.hasPrefix("GJ50") || $0.hasPrefix("GJ51") || $0.hasPrefix("GJ52") }
         #expect(topology.isEmpty, "\(topology) \(String(decoding: text, as: UTF8.self))")
       }
