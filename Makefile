@@ -123,7 +123,7 @@ test: export STRICT = 1
 test: deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
-	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run 60; else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
+	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run 60 && Tests/Fuzzing/run topology 30; else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 
 check:
 	.ci/run

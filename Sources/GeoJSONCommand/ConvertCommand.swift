@@ -54,10 +54,14 @@ struct ConvertCommand: ParsableCommand {
     if !writing.isPicture(output: output), picture.isUsed {
       throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
+    if simplification.lod != nil, output == "-" || choosing.rejects != nil || writing.isPicture(output: output) {
+      throw ValidationError("--lod needs -o NAME.geojson, and goes with neither pictures nor --rejects")
+    }
     if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
   }
 
   func run() throws {
+    if let lod = simplification.lod { return try run(levels: lod.zooms) }
     let path = input ?? "-"
     var report = try reporting.stream()
     var options = ConversionOptions()
@@ -102,6 +106,7 @@ struct ConvertCommand: ParsableCommand {
         line.erase()
         switch error {
         case .stream(let error): throw error
+        case .step(let error): return .failed(error)
         case .data(let unreadable):
           // The rejects are what the user needs to mend the input.
           try rejects.take()?.commit()
@@ -115,13 +120,17 @@ struct ConvertCommand: ParsableCommand {
 
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
 
-  private enum Outcome {
+  enum Outcome {
     case done(ConversionReport)
     case refused(unreadable: Int)
+    case failed(StageError)
   }
 
-  private func finish(_ outcome: Outcome) throws {
+  func finish(_ outcome: Outcome) throws {
     switch outcome {
+    case .failed(let error):
+      Terminal.say("error: \(error.message)\n")
+      throw ExitCode(2)
     case .refused(let unreadable):
       let what =
         switch unreadable {
@@ -133,7 +142,7 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
-      if !reporting.quiet { Terminal.say(simplification.summary(of: result.simplification)) }
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }
       if !reporting.quiet, result.skipped > 0 {
         Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
       }
@@ -152,7 +161,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   /// The first bytes of an input of which the name does not tell what it is.
-  private static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
+  static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var count = 0
     // A slow pipe may bring one byte at first.

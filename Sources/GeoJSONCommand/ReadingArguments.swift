@@ -12,6 +12,9 @@ struct ReadingArguments: ParsableArguments {
   @Option(help: "The most bytes of one feature (K, M and G may stand behind the number). (default: 256M)")
   var maxFeatureSize: ByteCount?
 
+  @Option(help: "Of a topology (TopoJSON), read this object only. (default: all of them, each feature with its layer's name)")
+  var layer: String?
+
   @Option(help: "What to call standard input in messages.")
   var stdinFilename = "<stdin>"
 
@@ -31,6 +34,7 @@ struct ReadingArguments: ParsableArguments {
     var options = ReadingOptions()
     options.jobs = jobs ?? Terminal.cores
     if let maxDepth { options.decoding.maxDepth = maxDepth }
+    options.decoding.layer = layer
     if let maxFeatureSize { options.decoding.maxFeatureSize = maxFeatureSize.bytes }
     options.decoding.usesAccelerators = !noAccelerators
     // A sequence of nothing is a sequence; a document of nothing is none.

@@ -47,7 +47,7 @@ struct RuleArguments: ParsableArguments {
     do throws(UnknownRule) {
       return try RuleSelection(
         profiles: chosen, severities: severities,
-        select: takingAll ? Rule.catalogue.map(\.code) : Self.words(select), ignore: Self.words(ignore))
+        select: takingAll ? Rule.everything.map(\.code) : Self.words(select), ignore: Self.words(ignore))
     } catch {
       throw ValidationError("\(error)")
     }

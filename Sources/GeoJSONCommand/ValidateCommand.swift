@@ -39,7 +39,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let paths = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom)
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
@@ -62,22 +62,16 @@ struct ValidateCommand: ParsableCommand {
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
       for input in inputs {
         do throws(ByteStreamError) {
-          var source = try reading.open(input.path)
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
-          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-          let result = try Validation.run(
-            &source, options: input.options, stage: stage, excerpts: showsText, edits: showsEdits, progress: line.show
-          ) { findings throws(ByteStreamError) in
+          let result = try judge(input, stage, excerpts: showsText, edits: showsEdits) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
               return
             }
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
-            line.erase()
             try outputs.write(shown)
           }
-          line.erase()
           sum = sum + result
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
@@ -99,6 +93,26 @@ struct ValidateCommand: ParsableCommand {
     if failed > 0 || mended?.failed == true { throw ExitCode(2) }
     if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
     if !exitZero, sum.errors > 0 || plan.settings.isStrict.value && sum.warnings > 0 { throw ExitCode(1) }
+  }
+
+  /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
+  private func judge(
+    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool, findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Validation.Report {
+    if input.path != "-", stage.rules.isIndoor || IndoorArchive.isArchive(path: input.path) {
+      return try Validation.run(
+        indoorMap: input.path, options: input.options, stage: stage, indoor: IndoorValidationOptions(now: Terminal.now),
+        excerpts: excerpts, findings: findings)
+    }
+    var source = try reading.open(input.path)
+    let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+    defer { line.erase() }
+    return try Validation.run(
+      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, progress: line.show
+    ) { found throws(ByteStreamError) in
+      line.erase()
+      try findings(found)
+    }
   }
 
   /// The report for the file, if one is asked for, and behind it the one for standard output.

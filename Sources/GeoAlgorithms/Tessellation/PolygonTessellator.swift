@@ -34,15 +34,15 @@ public struct PolygonTessellator: Sendable {
   ///     or not, and is not used.
   ///   - ringEnds: for each ring the end of its positions. Which one is the exterior does not matter: the interior is what an
   ///     odd number of rings enclose.
-  ///   - base: what is added to each index.
-  ///   - indices: gets three for each triangle, each `base` and the index of a position; nothing unless the outcome is
+  ///   - first: where the first ring begins.
+  ///   - indices: gets three for each triangle, indices of positions counted from `first`; nothing unless the outcome is
   ///     ``TessellationOutcome/triangles``.
   public mutating func tessellate(
-    _ positions: borrowing Span<Position>, ringEnds: borrowing Span<UInt32>, base: UInt32 = 0,
+    _ positions: borrowing Span<Position>, ringEnds: borrowing Span<UInt32>, first: Int = 0,
     into indices: inout [UInt32]
   ) -> TessellationOutcome {
     loading.removeAll()
-    var start = 0
+    var start = first
     for ring in ringEnds.indices {
       let end = min(Int(ringEnds[ring]), positions.count)
       if start < end, !loading.load(positions, start..<end) { return .notFinite }
@@ -51,18 +51,19 @@ public struct PolygonTessellator: Sendable {
     if loading.events.isEmpty { return .empty }
     loading.sortEvents()
     guard let swept = sweep() else { return .notSimple }
+    if swept.count == 3 * swept.zeroAreas { return .empty }
     if swept.zeroAreas > 0 {
       loading.points.withUnsafeBufferPointer { points in
         flips.mend(&triangles, count: swept.count, points)
       }
     }
-    append(count: swept.count, base, to: &indices)
+    append(count: swept.count, UInt32(first), to: &indices)
     return .triangles
   }
 
-  private func append(count: Int, _ base: UInt32, to indices: inout [UInt32]) {
+  private func append(count: Int, _ first: UInt32, to indices: inout [UInt32]) {
     indices.reserveCapacity(indices.count + count)
-    for index in 0..<count { indices.append(base + loading.origins[Int(triangles[index])]) }
+    for index in 0..<count { indices.append(loading.origins[Int(triangles[index])] - first) }
   }
 
   /// Returns how many indices there are, and how many triangles have no area; `nil` if chains cross.
@@ -109,7 +110,7 @@ public struct PolygonTessellator: Sendable {
 public enum TessellationOutcome: Sendable, Hashable {
   /// Its triangles were appended.
   case triangles
-  /// There is nothing to fill: no ring has three different positions.
+  /// There is nothing to fill: all positions lie on a line, or there are none.
   case empty
   /// Rings cross, themselves or each other: no triangles.
   case notSimple

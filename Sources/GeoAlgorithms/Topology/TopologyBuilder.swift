@@ -59,6 +59,9 @@ public struct TopologyBuilder: Sendable {
   /// The number of paths so far, those of points included.
   public var pathCount: Int { pathEnds.count }
 
+  /// The number of different places so far.
+  package var placeCount: Int { table.positions.count }
+
   /// The bytes that it holds.
   public var byteCount: Int {
     vertices.count * 4 + pathEnds.count * 5 + table.positions.count * 28 + table.altitudes.count * 8

@@ -11,7 +11,7 @@ struct SliceWalk: Sendable {
   static let usualMost = 4096
 
   // MARK: What has been cut
-  var slices: [Slice] = []
+  var slices: [FeatureSlice] = []
   var boundaries: [CollectionBoundary] = []
   var diagnostics: [Diagnostic] = []
 
@@ -202,8 +202,8 @@ struct SliceWalk: Sendable {
   // MARK: - Cutting
 
   /// Hands on the bytes of one value.
-  mutating func cut(from start: Int, to end: Int, element: Int?, fault: Slice.Fault? = nil) {
-    slices.append(Slice(text: TextRange(start, end), ordinal: ordinal, element: element, fault: fault))
+  mutating func cut(from start: Int, to end: Int, element: Int?, fault: FeatureSlice.Fault? = nil) {
+    slices.append(FeatureSlice(text: TextRange(start, end), ordinal: ordinal, element: element, fault: fault))
     ordinal += 1
     if suspicion < Self.calm, fault == nil { suspicion = min(suspicion * 2, Self.calm) }
   }

@@ -1,6 +1,7 @@
 public import ByteStreams
 public import GeoAlgorithms
 public import GeoJSON
+public import GeoModel
 public import GeoPipeline
 public import SVG
 
@@ -96,6 +97,8 @@ public enum ConversionError: Error, Sendable {
   case stream(ByteStreamError)
   /// The data have errors that the options do not let pass: how many features could not be read.
   case data(unreadable: Int)
+  /// A step cannot go on.
+  case step(StageError)
 }
 
 /// What a conversion did.
@@ -117,6 +120,24 @@ public struct ConversionReport: Sendable {
   public internal(set) var warnings = 0
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
+  /// What was found of a coverage, if there was one.
+  public internal(set) var coverage: Coverage?
 
   public init() {}
+
+  /// The borders of features that were simplified together.
+  public struct Coverage: Sendable {
+    /// How many pieces of border there are between junctions.
+    public let arcs: Int
+    /// Where borders nearly meet and do not, so that they were not taken for one; the first thousand.
+    public let nearMisses: [Position]
+    /// The bytes that it was going to take at most, beside what every conversion takes.
+    public let estimatedPeak: Int
+
+    init(_ coverage: SimplifiedCoverage) {
+      arcs = coverage.topology.arcCount
+      nearMisses = coverage.nearMisses
+      estimatedPeak = coverage.estimatedPeak
+    }
+  }
 }

@@ -38,10 +38,11 @@ struct ConvertedBlock: Sendable {
     byteCount = block.byteCount
     damage = block.diagnostics.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     rows.reserveCapacity(block.rows.count)
-    for row in block.rows {
+    for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
-      rows.append(Row(fate: fate, ordinal: row.ordinal, start: row.byteOffset, end: row.byteOffset + row.text.count))
+      let range = block.inputRange(ofRow: index)
+      rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         rejects.append(contentsOf: block.text[row.text.range])

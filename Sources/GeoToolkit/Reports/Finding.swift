@@ -38,6 +38,15 @@ struct BlockFindings: Sendable {
   ///   - excerpts: of each rule, how many findings get the text round them.
   ///   - edits: whether findings carry the changes that mend them.
   init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool = false) {
+    // Of translated text, the places are those of the input, and changes of it nobody knows.
+    if let input = block.input {
+      self.init(of: input, file: file, excerpts: excerpts, edits: false)
+    } else {
+      self.init(of: block, file: file, excerpts: excerpts, edits: edits)
+    }
+  }
+
+  private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool) {
     diagnostics = block.diagnostics
     self.edits = edits && !block.diagnostics.isEmpty ? EditSearch.edits(in: block) : []
     lines = LineIndex(of: block, ranges: self.edits.flatMap { $0 }.map { $0.byte..<$0.byte + $0.byteCount })

@@ -51,6 +51,8 @@ extension Finding {
     text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
     text += "\"location\":\(locationText ?? "null"),"
     let edits = edits.map { "{\"byte\":\($0.byte),\"bytes\":\($0.byteCount),\"text\":\(JSONString.quoted($0.text))}" }
+    if let metres = diagnostic.metres { text += "\"metres\":\(metres.plainText)," }
+    if diagnostic.isProvisional { text += "\"provisional\":true," }
     text += "\"edits\":[\(edits.joined(separator: ","))],\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text

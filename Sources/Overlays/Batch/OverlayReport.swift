@@ -11,19 +11,8 @@ public struct OverlayReport: Sendable {
   /// Polygons that were no valid ones; what is drawn is what they enclose an odd number of times.
   public package(set) var repairedPolygons = 0
 
-  /// Latitudes beyond the world plane's ±85.0511°, which were moved to its edge.
-  public package(set) var clampedPositions = 0
-
   /// What reading and every step on the way found, in order of the input.
   public package(set) var diagnostics: [Diagnostic] = []
 
   package init() {}
-
-  package mutating func add(_ other: OverlayReport) {
-    droppedFeatures += other.droppedFeatures
-    droppedParts += other.droppedParts
-    repairedPolygons += other.repairedPolygons
-    clampedPositions += other.clampedPositions
-    diagnostics.append(contentsOf: other.diagnostics)
-  }
 }

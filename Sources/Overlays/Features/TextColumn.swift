@@ -23,9 +23,12 @@ public struct TextColumn: Sendable, Hashable {
     ends.append(UInt32(bytes.count))
   }
 
-  package mutating func append(_ other: TextColumn) {
-    let shift = UInt32(bytes.count)
-    bytes.append(contentsOf: other.bytes)
-    ends.append(contentsOf: other.ends.lazy.map { $0 + shift })
+  /// Appends some texts of another column.
+  package mutating func append(_ other: TextColumn, _ range: Range<Int>) {
+    if range.isEmpty { return }
+    let start = range.lowerBound == 0 ? 0 : Int(other.ends[range.lowerBound - 1])
+    let shift = bytes.count - start
+    bytes += other.bytes[start..<Int(other.ends[range.upperBound - 1])]
+    ends.append(contentsOf: other.ends[range].lazy.map { UInt32(Int($0) + shift) })
   }
 }

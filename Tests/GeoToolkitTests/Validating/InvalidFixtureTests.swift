@@ -25,6 +25,7 @@ import Testing
     var decoding = DecodingOptions()
     decoding.usesAccelerators = accelerators
     if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
+    if name.hasPrefix(Rule.topologyLayer.code) { decoding.layer = "b" }
     let code = (name as NSString).deletingLastPathComponent
     // What only profiles turn on is selected.
     let rules = code.hasPrefix("GJ6") ? try RuleSelection(select: [code]) : .standard

@@ -1,0 +1,124 @@
+internal import GeoAlgorithms
+internal import GeoModel
+internal import Overlays
+
+/// Makes a batch of a draft: sorts what is drawn alike together, and stores it as the renderer wants it.
+struct BatchEncoding {
+  let draft: OverlayDraft
+  let options: OverlayOptions
+
+  var groups: [DrawGroup] = []
+  private let rect: PlaneRect
+  private let origin: PlanePoint
+  private let scale: PlanePoint
+  private var order: GroupOrder
+
+  var areas: VertexEncoding
+  /// Of polygons of more than 65,535 vertices, where that is the limit: to stand behind all others.
+  var copies: VertexEncoding
+  var polygons = PolygonColumns()
+  var copiedFeatures: [UInt32] = []
+  var triangles: [UInt32] = []
+  var strips: VertexEncoding
+  var lines = LineColumns()
+  var places: VertexEncoding
+  var points = PointColumns()
+  /// Boxes of polygons, strips and points, relative to the origin.
+  private var boxes: [[PlaneRect]] = [[], [], []]
+
+  init(_ draft: OverlayDraft, _ options: OverlayOptions) {
+    self.draft = draft
+    self.options = options
+    var rect = PlaneRect.nothing
+    for place in draft.vertices { rect.add(x: place.x, y: place.y) }
+    self.rect = rect
+    let isEmpty = rect.isNothing
+    if options.vertexFormat == .uint16 {
+      // A step of the grid is never nothing, so that dividing by it is always possible.
+      func step(_ low: Double, _ high: Double) -> Double { high > low ? (high - low) / 65535 : 1 }
+      origin = isEmpty ? PlanePoint(x: 0, y: 0) : PlanePoint(x: rect.minX, y: rect.minY)
+      scale = isEmpty ? PlanePoint(x: 1, y: 1) : PlanePoint(x: step(rect.minX, rect.maxX), y: step(rect.minY, rect.maxY))
+    } else {
+      origin = isEmpty ? PlanePoint(x: 0, y: 0) : PlanePoint(x: (rect.minX + rect.maxX) / 2, y: (rect.minY + rect.maxY) / 2)
+      scale = PlanePoint(x: 1, y: 1)
+    }
+    let empty = VertexEncoding(options.vertexFormat, origin: origin, scale: scale)
+    (areas, copies, strips, places) = (empty, empty, empty, empty)
+    order = GroupOrder(draft)
+  }
+
+  mutating func batch(sequence: Int) -> OverlayBatch {
+    for index in order.groups.indices {
+      let key = order.groups[index]
+      let style = draft.styles[Int(key.style)]
+      let empty = DrawGroup(
+        geometry: key.geometry, style: order.rank(ofStyle: key.style), of: style,
+        floor: key.floor == Int32.min ? nil : key.floor)
+      let items = order.items(ofGroup: index)
+      switch key.geometry {
+      case .polygon: addPolygons(items, empty)
+      case .line: addLines(items, empty)
+      case .point, .label: addPoints(items, empty)
+      }
+    }
+    finishPolygons()
+    lines.vertices = strips.column
+    points.vertices = places.column
+    var features = draft.features
+    features.properties = zip(draft.propertyNames, draft.cells).map { $1.column(named: $0) }
+    let styles = order.styles.map { draft.styles[Int($0)] }
+    let picking = options.pickIndex ? PickIndex(parts: boxes[0] + boxes[1] + boxes[2]) : nil
+    return OverlayBatch(
+      header: header(sequence: sequence, features, styles), groups: groups, polygons: polygons, lines: lines,
+      points: points, features: features, styles: styles, picking: picking, report: draft.report)
+  }
+
+  /// Notes the box of a part, and makes a group's wide enough for it.
+  mutating func add(box item: OverlayDraft.Item, to group: inout DrawGroup) {
+    var rect = PlaneRect.nothing
+    for index in item.vertices { rect.add(x: draft.vertices[index].x, y: draft.vertices[index].y) }
+    group.bounds.add(rect)
+    if !options.pickIndex { return }
+    let box = PlaneRect(
+      minX: rect.minX - origin.x, minY: rect.minY - origin.y, maxX: rect.maxX - origin.x, maxY: rect.maxY - origin.y)
+    // Labels are not picked, but points behind them are counted with them.
+    boxes[item.geometry == .polygon ? 0 : (item.geometry == .line ? 1 : 2)].append(item.geometry == .label ? .nothing : box)
+  }
+
+  private func header(sequence: Int, _ features: OverlayFeatures, _ styles: [OverlayStyle]) -> OverlayHeader {
+    var header = OverlayHeader()
+    header.sequence = sequence
+    header.sourceFeatures = draft.sourceFeatures
+    header.sourceBytes = draft.sourceBytes
+    header.origin = origin
+    header.scale = scale
+    if !rect.isNothing { header.rect = rect }
+    var extent = FeatureExtent()
+    for case let bounds? in features.bounds { extent.add(bounds) }
+    header.bounds = extent.bounds
+    // Both axes together.
+    let error = max(areas.error, copies.error, strips.error, places.error) * 1.4142135623730951
+    header.errorBound = error * Mercator.circumference
+    let best = error > 0 ? Float(min(max((0.5 / (256 * error)).exponent, 0), 30)) : 30
+    header.zooms = ZoomRange(lowest: groups.map(\.zooms.lowest).min() ?? 0, highest: best)
+    header.counts = counts(features, styles)
+    return header
+  }
+
+  private func counts(_ features: OverlayFeatures, _ styles: [OverlayStyle]) -> OverlayCounts {
+    var counts = OverlayCounts()
+    counts.groups = groups.count
+    counts.styles = styles.count
+    counts.features = features.count
+    counts.polygons = polygons.polygonEnds.count
+    counts.rings = polygons.ringEnds.count
+    counts.polygonVertices = polygons.vertices.count
+    counts.triangles = polygons.indices.count / 3
+    counts.strips = lines.stripEnds.count
+    counts.lineVertices = lines.vertices.count
+    counts.ribbonVertices = lines.ribbon?.vertices.count ?? 0
+    counts.ribbonTriangles = (lines.ribbon?.indices.count ?? 0) / 3
+    counts.points = points.vertices.count
+    return counts
+  }
+}

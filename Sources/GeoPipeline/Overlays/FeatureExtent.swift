@@ -1,0 +1,50 @@
+internal import GeoAlgorithms
+internal import GeoModel
+internal import Overlays
+
+/// The bounding box of a feature's parts, or of several features, in degrees (RFC 7946 §5).
+struct FeatureExtent {
+  private var cover = LongitudeCover()
+  private var first: (west: Double, east: Double)?
+  private var isOne = true
+  private var south = Double.infinity
+  private var north = -Double.infinity
+
+  /// Adds the places of a part in the world plane. Complexity: O(n).
+  mutating func add(_ places: ArraySlice<Position>) {
+    var rect = PlaneRect.nothing
+    for place in places { rect.add(x: place.x, y: place.y) }
+    if rect.isNothing { return }
+    let low = Mercator.position(Position(x: rect.minX, y: rect.maxY))
+    let high = Mercator.position(Position(x: rect.maxX, y: rect.minY))
+    add(west: low.x, south: low.y, east: high.x, north: high.y)
+  }
+
+  mutating func add(_ bounds: GeographicBounds) {
+    add(
+      west: bounds.west, south: bounds.south, east: bounds.crossesAntimeridian ? bounds.east + 360 : bounds.east,
+      north: bounds.north)
+  }
+
+  private mutating func add(west: Double, south: Double, east: Double, north: Double) {
+    self.south = min(self.south, south)
+    self.north = max(self.north, north)
+    if let first {
+      if isOne { cover.add(from: first.west, to: first.east) }
+      isOne = false
+      cover.add(from: west, to: east)
+    } else {
+      first = (west, east)
+    }
+  }
+
+  /// `nil` if nothing was added. Complexity: O(n log n) for n parts.
+  var bounds: GeographicBounds? {
+    guard let first else { return nil }
+    if isOne, first.east <= 180 { return GeographicBounds(west: first.west, south: south, east: first.east, north: north) }
+    var cover = cover
+    if isOne { cover.add(from: first.west, to: first.east) }
+    guard let range = cover.range() else { return nil }
+    return GeographicBounds(west: range.west, south: south, east: range.east, north: north)
+  }
+}

@@ -1,0 +1,40 @@
+public import GeoModel
+public import Overlays
+
+/// What a batch takes from the text of features: how they are drawn, and their properties. Tessellating reads no JSON itself.
+public protocol FeatureLook: Sendable {
+  /// The styles that ``style(of:row:as:)`` speaks of; it may grow from feature to feature.
+  var styles: [OverlayStyle] { get }
+
+  /// Properties that batches have columns for.
+  var propertyNames: [String] { get }
+
+  /// Looks at a feature: called for each row before the others are.
+  mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>)
+
+  /// How the feature's geometry of one class is drawn, as an index into ``styles``; `nil` leaves it out.
+  mutating func style(of geometry: GeometryClass) -> Int?
+
+  /// The floor that the feature is on, if it is on one.
+  var floor: Int32? { get }
+
+  /// Appends the feature's value of each of ``propertyNames``, and what remains of its properties.
+  mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn)
+
+  /// The feature's `id`, escapes undone.
+  var id: FeatureID? { get }
+}
+
+/// Draws everything in one style and takes no properties.
+public struct PlainLook: FeatureLook {
+  public let styles: [OverlayStyle]
+  public var propertyNames: [String] { [] }
+  public private(set) var id: FeatureID?
+  public var floor: Int32? { nil }
+
+  public init(_ style: OverlayStyle = .standard) { styles = [style] }
+
+  public mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {}
+  public mutating func style(of geometry: GeometryClass) -> Int? { 0 }
+  public mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { rest.append([]) }
+}

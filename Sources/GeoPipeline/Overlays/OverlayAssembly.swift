@@ -1,0 +1,73 @@
+public import Overlays
+
+/// Makes batches of drafts that come in input order: as many features as fit into each, and the rest into the next.
+///
+/// Holds the features of one batch. What it makes depends on the features alone, not on where drafts begin and end, who made
+/// them, or when.
+public struct OverlayAssembly: Sendable {
+  public let options: OverlayOptions
+  private var held = OverlayDraft()
+  private var size = 0
+  private var sequence = 0
+
+  public init(options: OverlayOptions = OverlayOptions()) {
+    self.options = options
+  }
+
+  /// Takes the next draft. Returns the batches that are full: none most of the time.
+  /// Complexity: O(its size), and O(m log m) for m draw groups when a batch is made.
+  public mutating func add(_ draft: OverlayDraft) -> [OverlayBatch] {
+    var batches: [OverlayBatch] = []
+    var start = 0
+    while start < draft.features.count {
+      let (end, isFull) = fit(draft, from: start)
+      // A draft of findings alone is no reason to end a batch.
+      if held.features.count == 0, start == 0, end == draft.features.count, held.losses.isEmpty, held.diagnostics.isEmpty {
+        held = draft
+      } else {
+        held.append(draft, features: start..<end)
+      }
+      start = end
+      if isFull { batches.append(makeBatch()) }
+    }
+    if draft.features.count == 0 { held.append(draft, features: 0..<0) }
+    return batches
+  }
+
+  /// The last batch; `nil` if nothing came since the one before.
+  public mutating func finish() -> OverlayBatch? {
+    if held.features.count == 0, held.losses.isEmpty, held.diagnostics.isEmpty { return nil }
+    return makeBatch()
+  }
+
+  private mutating func makeBatch() -> OverlayBatch {
+    var encoding = BatchEncoding(held, options)
+    held = OverlayDraft()
+    size = 0
+    defer { sequence += 1 }
+    return encoding.batch(sequence: sequence)
+  }
+
+  /// How many features go into this batch, one at least into an empty one, and whether the next does not.
+  private mutating func fit(_ draft: OverlayDraft, from start: Int) -> (end: Int, isFull: Bool) {
+    let limit: Int
+    let (perVertex, perIndex, perFeature): (Int, Int, Int)
+    switch options.batchSize {
+    case .vertices(let count): (limit, perVertex, perIndex, perFeature) = (count, 1, 0, 0)
+    case .bytes(let count): (limit, perVertex, perIndex, perFeature) = (count, options.vertexFormat.stride + 9, 4, 64)
+    }
+    var item = draft.items(ofFeatures: start..<start).lowerBound
+    for feature in start..<draft.features.count {
+      var added = perFeature
+      while item < draft.items.count, draft.items[item].feature == feature {
+        added += draft.items[item].vertices.count * perVertex + draft.items[item].indices.count * perIndex
+        item += 1
+      }
+      // Features without geometry take memory, too.
+      let isAlone = feature == start && held.features.count == 0
+      if !isAlone, size + added > limit || held.features.count + feature - start >= limit { return (feature, true) }
+      size += added
+    }
+    return (draft.features.count, false)
+  }
+}

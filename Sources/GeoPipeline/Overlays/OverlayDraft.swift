@@ -1,0 +1,84 @@
+package import GeoModel
+internal import Overlays
+
+/// The features of one block, tessellated but not yet part of a batch: places in double precision, in order of the input.
+///
+/// Blocks make drafts one by one, on any thread; drafts become batches in order (``OverlayAssembly``).
+public struct OverlayDraft: Sendable {
+  /// A polygon, a line, a place.
+  struct Item: Sendable {
+    var geometry: GeometryClass
+    /// Of the draft's styles.
+    var style: UInt32
+    /// `Int32.min` for none.
+    var floor: Int32
+    /// Of the draft's features.
+    var feature: UInt32
+    /// A line's.
+    var flags: StripFlags = []
+    var vertices: Range<Int>
+    /// A polygon's, in `ringEnds`.
+    var rings: Range<Int> = 0..<0
+    /// A polygon's, in `indices`, counted from its first vertex.
+    var indices: Range<Int> = 0..<0
+  }
+
+  /// Something that is not there as it was, and the byte of the input where its feature begins.
+  struct Loss: Sendable {
+    enum Kind { case feature, part, repair }
+    var kind: Kind
+    var byte: Int
+  }
+
+  /// In order of features; their vertices, rings and indices lie one behind the other.
+  var items: [Item] = []
+  var vertices: [Position] = []
+  /// For each vertex: of a polygon's, whether the edge that begins there is a real border.
+  var edgeFlags: [UInt8] = []
+  /// For each vertex: of a line's, metres from its beginning; of a label's, how far the border is.
+  var measures: [Float] = []
+  /// For each ring, the end of its vertices.
+  var ringEnds: [UInt32] = []
+  var indices: [UInt32] = []
+
+  var styles: [OverlayStyle] = []
+  var features = OverlayFeatures()
+  var cells: [PropertyCells] = []
+  var propertyNames: [String] = []
+
+  /// Ordinals, and bytes of the input.
+  var sourceFeatures = 0..<0
+  var sourceBytes = 0..<0
+  var losses: [Loss] = []
+  package var diagnostics: [Diagnostic] = []
+
+  public init() {}
+
+  /// The number of vertices.
+  public var vertexCount: Int { vertices.count }
+
+  var report: OverlayReport {
+    var report = OverlayReport()
+    report.droppedFeatures = losses.count { $0.kind == .feature }
+    report.droppedParts = losses.count { $0.kind == .part }
+    report.repairedPolygons = losses.count { $0.kind == .repair }
+    report.diagnostics = diagnostics
+    return report
+  }
+}
+
+extension OverlayDraft {
+  mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, byte: row.byteOffset)) }
+
+  /// Forgets a polygon that was begun.
+  mutating func truncate(vertices: Int, rings: Int, indices: Int) {
+    edgeFlags.removeSubrange(min(vertices, edgeFlags.count)...)
+    self.vertices.removeSubrange(vertices...)
+    ringEnds.removeSubrange(rings...)
+    self.indices.removeSubrange(indices...)
+  }
+}
+
+extension Range<Int> {
+  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}

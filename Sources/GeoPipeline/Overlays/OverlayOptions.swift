@@ -1,0 +1,26 @@
+public import Overlays
+
+/// How batches are made.
+public struct OverlayOptions: Sendable {
+  /// How vertices are stored.
+  public var vertexFormat = VertexColumn.Format.float32
+
+  /// Whether indices have 16 bits, for renderers that have no others: groups then have at most 65,535 vertices.
+  public var usesShortIndices = false
+
+  /// A batch ends before the block of features that would take it beyond this. One block makes a batch whatever its size.
+  public var batchSize = BatchSize.vertices(1 << 19)
+
+  /// Whether batches can tell which feature is at a place (``OverlayBatch/feature(at:tolerance:)``).
+  public var pickIndex = false
+
+  public init() {}
+
+  /// How large batches shall be.
+  public enum BatchSize: Sendable, Hashable {
+    /// Of all classes together.
+    case vertices(Int)
+    /// Of all buffers of vertices and indices together.
+    case bytes(Int)
+  }
+}

@@ -1,0 +1,67 @@
+internal import Overlays
+
+/// One property of several features, each value with its own type, until all of a batch are known (``PropertyColumn``).
+public struct PropertyCells: Sendable {
+  /// One value.
+  public enum Cell: Sendable, Hashable {
+    /// No such member, or `null`.
+    case absent
+    case boolean(Bool)
+    /// A number that is whole, with its text.
+    case integer(Int64)
+    case number(Double)
+    /// The characters, escapes undone.
+    case text
+    /// An array, an object, or a number beyond the doubles.
+    case json
+  }
+
+  public private(set) var cells: [Cell] = []
+  /// Characters of strings, the JSON text of all other values.
+  private var texts = TextColumn()
+
+  public init() {}
+
+  /// - Parameter text: the characters of a string, the JSON text of any other value.
+  public mutating func append(_ cell: Cell, text: some Collection<UInt8>) {
+    cells.append(cell)
+    texts.append(text)
+  }
+
+  mutating func append(_ other: PropertyCells, _ range: Range<Int>) {
+    cells += other.cells[range]
+    texts.append(other.texts, range)
+  }
+
+  /// A column of the narrowest type that holds all values: numbers if some are whole and others not, text for a mixture.
+  func column(named name: String) -> PropertyColumn {
+    var (booleans, integers, numbers, others) = (0, 0, 0, 0)
+    for cell in cells {
+      switch cell {
+      case .absent: break
+      case .boolean: booleans += 1
+      case .integer: integers += 1
+      case .number: numbers += 1
+      case .text, .json: others += 1
+      }
+    }
+    let values: PropertyColumn.Values
+    if others > 0 || (booleans > 0 && integers + numbers > 0) || booleans + integers + numbers == 0 {
+      values = .text(texts)
+    } else if booleans > 0 {
+      values = .boolean(cells.map { $0 == .boolean(true) })
+    } else if numbers > 0 {
+      values = .number(
+        cells.map {
+          switch $0 {
+          case .integer(let value): Double(value)
+          case .number(let value): value
+          default: 0
+          }
+        })
+    } else {
+      values = .integer(cells.map { if case .integer(let value) = $0 { value } else { 0 } })
+    }
+    return PropertyColumn(name: name, values: values, isPresent: cells.map { $0 != .absent })
+  }
+}

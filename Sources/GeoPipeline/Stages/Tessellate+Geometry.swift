@@ -1,0 +1,97 @@
+internal import GeoAlgorithms
+internal import GeoModel
+internal import Overlays
+
+extension Tessellate {
+  /// Appends a polygon, unless it has no area.
+  mutating func addPolygon(
+    _ part: Int, of column: GeometryColumn, _ seams: EdgeSeams, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
+  ) {
+    let mark = (draft.vertices.count, draft.ringEnds.count, draft.indices.count)
+    for path in column.paths(ofPart: part) {
+      var range = column.positions(ofPath: path)
+      if range.count > 1, column.positions[range.lowerBound] == column.positions[range.upperBound - 1] { range = range.dropLast() }
+      if range.isEmpty { continue }
+      draft.vertices.append(contentsOf: column.positions[range])
+      switch seams {
+      case .none: draft.edgeFlags.append(contentsOf: repeatElement(1, count: range.count))
+      case .flags(let flags): draft.edgeFlags.append(contentsOf: flags[range].lazy.map { $0 ? 0 : 1 })
+      case .atEdge:
+        for index in range {
+          let a = column.positions[index], b = column.positions[index + 1 < range.upperBound ? index + 1 : range.lowerBound]
+          let isAtEdge = (a.x == b.x && (a.x == 0 || a.x == 1)) || (a.y == b.y && (a.y == 0 || a.y == 1))
+          draft.edgeFlags.append(isAtEdge ? 0 : 1)
+        }
+      }
+      draft.ringEnds.append(UInt32(draft.vertices.count))
+    }
+    guard tessellate(mark, &draft) == .triangles else { return draft.truncate(vertices: mark.0, rings: mark.1, indices: mark.2) }
+    draft.measures.append(contentsOf: repeatElement(0, count: draft.vertices.count - mark.0))
+    var item = item
+    item.vertices = mark.0..<draft.vertices.count
+    item.rings = mark.1..<draft.ringEnds.count
+    item.indices = mark.2..<draft.indices.count
+    draft.items.append(item)
+  }
+
+  private mutating func tessellate(
+    _ mark: (vertices: Int, rings: Int, indices: Int), _ draft: inout OverlayDraft
+  ) -> TessellationOutcome {
+    let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
+    return tessellator.tessellate(
+      vertices.span, ringEnds: ringEnds.span.extracting(mark.rings..<ringEnds.count), first: mark.vertices,
+      into: &draft.indices)
+  }
+
+  /// Appends a line, unless it has no two different places.
+  ///
+  /// - Parameter along: where the distances of a line begin that a cut made of several; afterwards, where the next goes on.
+  func addLine(
+    _ part: Int, among parts: Range<Int>, of column: GeometryColumn, _ item: OverlayDraft.Item,
+    _ along: inout Double, to draft: inout OverlayDraft
+  ) {
+    guard let path = column.paths(ofPart: part).first else { return }
+    let range = column.positions(ofPath: path)
+    guard let first = range.first, range.contains(where: { column.positions[$0] != column.positions[first] }) else { return }
+    var item = item
+    // Where a cut ended the part before, at the same height on the other side.
+    if part > parts.lowerBound, Self.isCut(column, before: part) { item.flags.insert(.startsAtSeam) }
+    if part + 1 < parts.upperBound, Self.isCut(column, before: part + 1) { item.flags.insert(.endsAtSeam) }
+    if column.positions[first] == column.positions[range.upperBound - 1] { item.flags.insert(.closed) }
+    if !item.flags.contains(.startsAtSeam) { along = 0 }
+    let start = draft.vertices.count
+    for index in range {
+      if index > range.lowerBound {
+        if column.positions[index] == column.positions[index - 1] { continue }
+        along += Mercator.distance(column.positions[index - 1], column.positions[index])
+      }
+      draft.vertices.append(column.positions[index])
+      draft.edgeFlags.append(1)
+      draft.measures.append(Float(along))
+    }
+    item.vertices = start..<draft.vertices.count
+    draft.items.append(item)
+  }
+
+  /// Whether a part goes on where the one before it ended, on the other side of the 180th meridian.
+  private static func isCut(_ column: GeometryColumn, before part: Int) -> Bool {
+    guard let path = column.paths(ofPart: part).first, let last = column.paths(ofPart: part - 1).last,
+      let from = column.positions(ofPath: last).last, let to = column.positions(ofPath: path).first
+    else { return false }
+    let (a, b) = (column.positions[from], column.positions[to])
+    return a.y == b.y && (a.x - b.x).magnitude == 1 && (a.x == 0 || a.x == 1)
+  }
+
+  /// Appends a place.
+  func addPoint(_ part: Int, of column: GeometryColumn, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
+    guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
+      column.positions[index].x.isFinite, column.positions[index].y.isFinite
+    else { return }
+    var item = item
+    item.vertices = draft.vertices.count..<draft.vertices.count + 1
+    draft.vertices.append(column.positions[index])
+    draft.edgeFlags.append(0)
+    draft.measures.append(0)
+    draft.items.append(item)
+  }
+}

@@ -1,0 +1,120 @@
+internal import GeoAlgorithms
+public import GeoModel
+internal import Overlays
+
+/// Makes drawable what a block holds: polygons into triangles and rings, lines into strips, points into places.
+///
+/// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what an odd number of rings encloses is filled. Vertices
+/// keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
+///
+/// Complexity: O(n log n) for n positions at worst, O(n) for outlines as they occur.
+public struct Tessellate<Look: FeatureLook>: Stage {
+  public var options: OverlayOptions
+  private var look: Look
+  var tessellator = PolygonTessellator()
+  private var repair = GeometryRepair(.linework, longitudes: .literal)
+  private var repaired = GeometryColumn()
+
+  public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
+    self.look = look
+    self.options = options
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<WorldPlane>) throws(StageError) -> OverlayDraft {
+    let block = input
+    var draft = OverlayDraft()
+    draft.vertices.reserveCapacity(block.geometry.positions.count)
+    draft.edgeFlags.reserveCapacity(block.geometry.positions.count)
+    draft.measures.reserveCapacity(block.geometry.positions.count)
+    draft.indices.reserveCapacity(3 * block.geometry.positions.count)
+    draft.propertyNames = look.propertyNames
+    draft.cells = draft.propertyNames.map { _ in PropertyCells() }
+    for row in block.rows.indices {
+      if block.rows[row].flags.contains(.dropped) { continue }
+      if block.rows[row].flags.contains(.unreadable) {
+        draft.note(.feature, block.rows[row])
+        continue
+      }
+      add(row, of: block, to: &draft)
+    }
+    if let first = block.rows.first, let last = block.rows.last {
+      draft.sourceFeatures = first.ordinal..<last.ordinal + 1
+    }
+    draft.sourceBytes = block.byteOffset..<block.byteOffset + block.byteCount
+    draft.styles = look.styles
+    draft.diagnostics = block.diagnostics
+    return draft
+  }
+
+  private mutating func add(_ row: Int, of block: FeatureBlock<WorldPlane>, to draft: inout OverlayDraft) {
+    look.read(row, of: block)
+    let feature = UInt32(draft.features.count)
+    let floor = look.floor ?? Int32.min
+    let geometries = block.geometries(ofRow: row)
+    let items = draft.items.count
+    var extent = FeatureExtent()
+    for geometry in geometries {
+      let kind = block.geometry.kinds[geometry]
+      let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
+      guard let style = look.style(of: shape) else { continue }
+      let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+      let before = draft.items.count
+      let partCount =
+        shape == .polygon
+        ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
+      for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
+      for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
+    }
+    if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
+      draft.note(.feature, block.rows[row])
+    }
+    let source = block.rows[row]
+    draft.features.append(
+      ordinal: source.ordinal, id: look.id, sourceBytes: source.byteOffset..<source.byteOffset + source.text.count,
+      bounds: extent.bounds)
+    look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
+  }
+
+  /// Appends the polygons of a geometry; returns how many there were to append.
+  private mutating func addPolygons(
+    _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, _ row: Int, to draft: inout OverlayDraft
+  ) -> Int {
+    repaired.removeAll()
+    var reports: [RepairReport] = []
+    let isNew = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports) == .repaired
+    if isNew { draft.note(.repair, block.rows[row]) }
+    let column = isNew ? repaired : block.geometry
+    let parts = isNew ? column.parts(ofGeometry: 0) : column.parts(ofGeometry: geometry)
+    let seams: EdgeSeams =
+      if block.seams.isEmpty {
+        .none
+      } else if isNew {
+        block.geometry.positions(ofGeometry: geometry).contains(where: { block.seams[$0] }) ? .atEdge : .none
+      } else {
+        .flags(block.seams)
+      }
+    for part in parts { addPolygon(part, of: column, seams, item, to: &draft) }
+    return parts.count
+  }
+
+  /// Appends the lines or places of a geometry; returns how many there were to append.
+  private func addPaths(
+    _ geometry: Int, of column: GeometryColumn, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
+  ) -> Int {
+    let parts = column.parts(ofGeometry: geometry)
+    var along = 0.0
+    for part in parts {
+      if item.geometry == .line { addLine(part, among: parts, of: column, item, &along, to: &draft) } else { addPoint(part, of: column, item, to: &draft) }
+    }
+    return parts.count
+  }
+}
+
+/// Which edges of polygons were made by cutting.
+enum EdgeSeams {
+  case none
+  /// One for each position (``FeatureBlock/seams``).
+  case flags([Bool])
+  /// Those that lie on the edge of the square: of a geometry that had some, and was repaired.
+  case atEdge
+}

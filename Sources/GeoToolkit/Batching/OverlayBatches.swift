@@ -1,0 +1,86 @@
+public import ByteStreams
+internal import GeoPipeline
+public import Overlays
+
+/// The batches of an input as they are asked for: what a renderer iterates over.
+///
+/// ```swift
+/// for try await batch in OverlayBatches(of: path) {
+///   upload(batch)
+/// }
+/// ```
+///
+/// Everything happens on threads of its own, never on the caller's actor, with one `await` a batch. Nothing is made ahead of the
+/// batch that was asked for: who is slow slows the reading. A task that is cancelled gets `CancellationError` from its next
+/// `await`, or at once while it waits.
+///
+/// A value that may be iterated several times, by several tasks: each iteration opens the input anew. Batches are values, too,
+/// come in input order and are the same in every iteration.
+///
+/// - Throws, while iterated: `ByteStreamError` when the input cannot be opened or read; `CancellationError`. Never because
+///   of the data: what cannot be drawn is in the batches' reports.
+public struct OverlayBatches: AsyncSequence, Sendable {
+  public typealias Element = OverlayBatch
+  public typealias Failure = any Error
+
+  private let open: @Sendable () throws(ByteStreamError) -> ByteSource
+  private let options: BatchingOptions
+
+  /// Batches of an input that is opened when they are asked for.
+  ///
+  /// - Parameter open: called once an iteration, on the thread that reads.
+  public init(
+    options: BatchingOptions = BatchingOptions(), open: @escaping @Sendable () throws(ByteStreamError) -> ByteSource
+  ) {
+    self.open = open
+    self.options = options
+  }
+
+  /// Batches of a file, a FIFO or a device.
+  public init(of path: String, _ options: BatchingOptions = BatchingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
+  }
+
+  /// Batches of bytes in memory, compressed or not.
+  public init(bytes: [UInt8], name: String = "<memory>", _ options: BatchingOptions = BatchingOptions()) {
+    self.init(options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    let open = open
+    let options = options
+    return AsyncIterator(
+      thread: AnswerThread {
+        let reading = Reading()
+        return { reading.next(open, options) }
+      })
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let thread: AnswerThread<Element>
+
+    /// The next batch, `nil` after the last one or after an error.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
+      try await thread.next(isolation: actor)
+    }
+
+    /// The next batch, `nil` after the last one or after an error.
+    public mutating func next() async throws(any Error) -> Element? { try await thread.next() }
+  }
+
+  /// Keeps a reader, which cannot be copied, where a closure can call it.
+  private final class Reading {
+    var reader: OverlayReader?
+
+    func next(
+      _ open: () throws(ByteStreamError) -> ByteSource, _ options: BatchingOptions
+    ) -> Result<Element?, any Error> {
+      do throws(ByteStreamError) {
+        if reader == nil { reader = OverlayReader(try open(), options: options) }
+        return .success(try reader?.next())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}
