@@ -52,6 +52,8 @@ import Testing
     for (file, verdict) in zip(files, verdicts) where verdict != "unreadable" {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
       let rules = try ValidationTrial.findings(bytes).map(\.diagnostic).filter { $0.severity == .error }.map(\.rule)
+      // A topology is no GeoJSON, and read all the same.
+      if bytes.starts(with: Array("{\"type\":\"Topology\"".utf8)) { continue }
       // Python reads what is no JSON as RFC 8259 has it.
       if rules.contains(where: { $0.code.hasPrefix("GJ1") && $0 != .duplicateMember }) { continue }
       let expressible = rules.filter { $0.code < "GJ4" && !Self.inexpressible.contains($0) }
