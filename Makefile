@@ -8,8 +8,9 @@
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while
 #   make check      what CI runs, and that it left the checkout clean
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
+#   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
-#   make install    program, completions and manual page; PREFIX (/usr/local) and DESTDIR are honoured
+#   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
 #
 # Results of demo, bench and docs go to out/, which git ignores.
@@ -28,13 +29,13 @@ endif
 PROGRAM := .build/release/geojson
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
-APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev pkg-config g++ git ca-certificates tzdata
+APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
 # What the toolchain's own programs load: asked for only when they do not start.
 APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
-BREW_PACKAGES := yajl zlib zstd pkgconf
+BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench docs install clean
+.PHONY: help deps build demo test check bench pictures docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -45,7 +46,7 @@ deps:
 	missing=; \
 	for tool in pkg-config git; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
 	if [ "$(SYSTEM)" = Linux ]; then command -v g++ >/dev/null || missing="$$missing g++"; fi; \
-	for library in yajl zlib libzstd; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
+	for library in yajl zlib libzstd yaml-0.1; do pkg-config --exists $$library 2>/dev/null || missing="$$missing $$library"; done; \
 	packages="$(APT_PACKAGES)"; \
 	if command -v $(SWIFT) >/dev/null && ! $(SWIFT) package --version >/dev/null 2>&1; then \
 	  missing="$$missing libraries-of-swift"; packages="$$packages $(APT_SWIFT_PACKAGES)"; \
@@ -72,7 +73,7 @@ deps:
 	case "$$number" in \
 	  ''|[0-5].*|6.[0-2]) echo "found Swift $$number; 6.3 or later is needed: https://www.swift.org/install/"; exit 1;; \
 	esac; \
-	echo "everything is here: Swift $$number, yajl, zlib, zstd"
+	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml"
 
 build:
 	$(SWIFT) build $(BUILD_FLAGS)
@@ -123,7 +124,7 @@ test: export STRICT = 1
 test: deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
-	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run 60; else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
+	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then Tests/Fuzzing/run 60 && Tests/Fuzzing/run topology 30; else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 
 check:
 	.ci/run
@@ -132,6 +133,9 @@ check:
 
 bench: deps
 	Benchmarks/run $(BENCH_ARGS)
+
+pictures: build
+	Documentation/Pictures/draw $(PROGRAM)
 
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
@@ -150,9 +154,11 @@ docs: deps
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
-	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d" \
+	  "$(SHARE)/geojson"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	install -m 644 Documentation/geojson.1 "$(SHARE)/man/man1/geojson.1"
+	install -m 644 Schemas/*.json "$(SHARE)/geojson/"
 	$(PROGRAM) --generate-completion-script bash >"$(SHARE)/bash-completion/completions/geojson"
 	$(PROGRAM) --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_geojson"
 	$(PROGRAM) --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/geojson.fish"

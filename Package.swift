@@ -17,6 +17,7 @@ let package = Package(
   products: [
     // MARK: - Public libraries
     .library(name: "GeoToolkit", targets: ["GeoToolkit"]),
+    .library(name: "GeoSettings", targets: ["GeoSettings"]),
     .library(name: "GeoJSON", targets: ["GeoJSON"]),
     .library(name: "GeoAlgorithms", targets: ["GeoAlgorithms"]),
     .library(name: "Overlays", targets: ["Overlays"]),
@@ -26,6 +27,7 @@ let package = Package(
     // What C and C++ link with: geotoolkit.h.
     .library(name: "geotoolkit", type: .dynamic, targets: ["GeoToolkitC", "CGeoToolkit"]),
     .library(name: "SVG", targets: ["SVG"]),
+    .library(name: "TopoJSON", targets: ["TopoJSON"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],
@@ -40,6 +42,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CByteScan"),
     .target(name: "CGeoToolkit"),
 
@@ -48,6 +52,7 @@ let package = Package(
     .target(name: "GeoAlgorithms", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
+    .target(name: "TopoJSON", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
@@ -58,16 +63,19 @@ let package = Package(
       name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
-      dependencies: ["GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG"],
+      dependencies: [
+        "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
+      ],
       swiftSettings: settings),
 
+    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "CLibYAML"], swiftSettings: settings),
     .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
 
     // MARK: - The program
     .executableTarget(
       name: "GeoJSONCommand",
       dependencies: [
-        "GeoToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GeoToolkit", "GeoSettings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
@@ -76,8 +84,10 @@ let package = Package(
       name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel"], path: "Tests/GeoTestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport"],
+      name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
       swiftSettings: settings),
+    .testTarget(
+      name: "TopoJSONTests", dependencies: ["GeoToolkit", "TopoJSON", "GeoTestSupport"], swiftSettings: settings),
     .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: settings),
     .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
     .testTarget(
@@ -93,6 +103,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
+    .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit"], swiftSettings: settings),
     .testTarget(
       name: "GeoToolkitTests",
       dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],

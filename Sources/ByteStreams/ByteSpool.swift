@@ -48,6 +48,20 @@ public struct ByteSpool: ~Copyable {
     }
   }
 
+  /// What was put aside, as a source of its own; the spool is then used up.
+  ///
+  /// - Throws: ``ByteStreamError`` as ``write(_:)``, or with code `readFailed`.
+  public consuming func source(name: String) throws(ByteStreamError) -> ByteSource {
+    if file != nil { try flush() }
+    guard let file else { return ByteSource(bytes: held, name: name) }
+    do throws(SystemError) {
+      try file.rewind()
+    } catch {
+      throw .reading(Self.name, at: 0, error)
+    }
+    return ByteSource(.descriptor(file), name: name, totalBytes: nil)
+  }
+
   private mutating func drainFile(
     _ body: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) {

@@ -10,10 +10,10 @@ import GeoToolkit
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write GeoJSON as another kind of GeoJSON, losing nothing silently, or draw it.",
+    abstract: "Write GeoJSON as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it.",
     discussion: """
-      Steps run in this order, whatever the order of the options: read, --bbox, --simplify, --geodesic, --antimeridian split, \
-      --clip, --antimeridian unwrap, --winding, --skip and --limit, properties, --precision, write. What no step touches is written as it was: ids, number text, key order, unknown members.
+      Steps run in this order, whatever the order of the options: read, --bbox, --repair, --simplify, --geodesic, --antimeridian split, \
+      --clip, --antimeridian unwrap, --precision, --winding, --skip and --limit, --dissolve, properties, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
       what crosses the 180th meridian is cut there and filled across.
       The output appears under its name when it is complete, and not before.
@@ -28,6 +28,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Output") var writing: WritingArguments
   @OptionGroup(title: "Geometry") var geometry: GeometryArguments
   @OptionGroup(title: "Simplifying") var simplification: SimplificationArguments
+  @OptionGroup(title: "Dissolving") var dissolving: DissolvingArguments
   @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
@@ -48,16 +49,26 @@ struct ConvertCommand: ParsableCommand {
     if writing.isPicture(output: output), writing.isForText {
       throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
     }
+    if writing.isTopology(output: output), writing.pretty || writing.rs {
+      throw ValidationError("--pretty and --rs are for GeoJSON, not for TopoJSON")
+    }
+    if !writing.isTopology(output: output), writing.quantization != nil {
+      throw ValidationError("--quantization is for TopoJSON (-o NAME.topojson or --to topojson)")
+    }
     if geometry.poleIsIdle(isPicture: writing.isPicture(output: output)) {
       throw ValidationError("--pole needs --antimeridian split or unwrap, --clip, or --rfc7946")
     }
     if !writing.isPicture(output: output), picture.isUsed {
       throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
+    if simplification.lod != nil, output == "-" || choosing.rejects != nil || writing.isPicture(output: output) {
+      throw ValidationError("--lod needs -o NAME.geojson, and goes with neither pictures nor --rejects")
+    }
     if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
   }
 
   func run() throws {
+    if let lod = simplification.lod { return try run(levels: lod.zooms) }
     let path = input ?? "-"
     var report = try reporting.stream()
     var options = ConversionOptions()
@@ -69,6 +80,8 @@ struct ConvertCommand: ParsableCommand {
       options.writing = writing.options(
         output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
       if writing.isPicture(output: output) { options.draw(picture.options) }
+      if writing.isTopology(output: output) { options.topology = writing.topology(input: path, layer: reading.layer) }
+      options.dissolve = dissolving.options
       geometry.apply(to: &options)
       simplification.apply(to: &options)
       let inputs = [path]
@@ -102,6 +115,7 @@ struct ConvertCommand: ParsableCommand {
         line.erase()
         switch error {
         case .stream(let error): throw error
+        case .step(let error): return .failed(error)
         case .data(let unreadable):
           // The rejects are what the user needs to mend the input.
           try rejects.take()?.commit()
@@ -115,13 +129,17 @@ struct ConvertCommand: ParsableCommand {
 
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
 
-  private enum Outcome {
+  enum Outcome {
     case done(ConversionReport)
     case refused(unreadable: Int)
+    case failed(StageError)
   }
 
-  private func finish(_ outcome: Outcome) throws {
+  func finish(_ outcome: Outcome) throws {
     switch outcome {
+    case .failed(let error):
+      Terminal.say("error: \(error.message)\n")
+      throw ExitCode(2)
     case .refused(let unreadable):
       let what =
         switch unreadable {
@@ -133,7 +151,11 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
-      if !reporting.quiet { Terminal.say(simplification.summary(of: result.simplification)) }
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }
+      if !reporting.quiet, result.unmerged > 0 {
+        Terminal.say(
+          "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side\n")
+      }
       if !reporting.quiet, result.skipped > 0 {
         Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
       }
@@ -152,7 +174,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   /// The first bytes of an input of which the name does not tell what it is.
-  private static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
+  static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var count = 0
     // A slow pipe may bring one byte at first.

@@ -6,7 +6,8 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Say what a rule is about, why it is one, and what to do.")
 
-  @Argument(help: "Codes or names: GJ311, ring.not-closed.")
+  @Argument(
+    help: "Codes or names: GJ311, ring.not-closed.", completion: .list(Rule.catalogue.flatMap { [$0.code, $0.name] }))
   var rules: [String]
 
   func run() throws {

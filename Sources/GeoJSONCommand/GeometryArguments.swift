@@ -25,6 +25,9 @@ struct GeometryArguments: ParsableArguments {
   @Option(help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
   var winding: RingDirection?
 
+  @Option(help: "Make invalid lines and polygons valid: by linework (every line bounds, nothing is lost) or structure (shells less holes).")
+  var repair: RepairStrategy?
+
   @Flag(help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
   var geodesic = false
 
@@ -53,6 +56,7 @@ struct GeometryArguments: ParsableArguments {
 
   /// To be called when the options for writing are known.
   func apply(to options: inout ConversionOptions) {
+    options.repair = repair
     options.antimeridian = antimeridian ?? options.antimeridian
     options.winding = winding ?? .keep
     options.clip = clip?.box

@@ -4,7 +4,7 @@ import GeoToolkit
 /// Which files a command reads.
 enum InputFiles {
   /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
-  static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq"]
+  static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq", "topojson"]
 
   /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for.
   static func refuseTerminal(_ paths: [String], listedIn list: String?) throws {
@@ -14,7 +14,11 @@ enum InputFiles {
   }
 
   /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
-  static func resolve(_ paths: [String], listedIn list: String?) throws(ByteStreamError) -> [String] {
+  ///
+  /// - Parameter keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
+  static func resolve(
+    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false
+  ) throws(ByteStreamError) -> [String] {
     var all = paths
     if let list {
       var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
@@ -26,7 +30,10 @@ enum InputFiles {
     }
     if all.isEmpty, list == nil { all = ["-"] }
     var files: [String] = []
-    for path in all { files += path == "-" ? [path] : try FolderListing.files(in: path, where: isWanted) }
+    for path in all {
+      let isWhole = path == "-" || (keepsMaps && IndoorArchive.isArchive(path: path))
+      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted)
+    }
     return files
   }
 

@@ -6,11 +6,14 @@ struct ReadingArguments: ParsableArguments {
   @Option(name: [.customShort("j", allowingJoined: true), .long], help: "Threads that work; output does not depend on it. (default: all cores)")
   var jobs: Int?
 
-  @Option(help: "The deepest nesting of arrays and objects.")
-  var maxDepth = 512
+  @Option(help: "The deepest nesting of arrays and objects. (default: 512)")
+  var maxDepth: Int?
 
-  @Option(help: "The most bytes of one feature (K, M and G may stand behind the number).")
-  var maxFeatureSize = ByteCount(bytes: 256 << 20)
+  @Option(help: "The most bytes of one feature (K, M and G may stand behind the number). (default: 256M)")
+  var maxFeatureSize: ByteCount?
+
+  @Option(help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
+  var layer: String?
 
   @Option(help: "What to call standard input in messages.")
   var stdinFilename = "<stdin>"
@@ -20,8 +23,8 @@ struct ReadingArguments: ParsableArguments {
 
   func validate() throws {
     if let jobs, jobs < 1 || jobs > 1024 { throw ValidationError("--jobs takes a number from 1 to 1024") }
-    if maxDepth < 1 || maxDepth > 10_000 { throw ValidationError("--max-depth takes a number from 1 to 10000") }
-    if maxFeatureSize.bytes < 1024 || maxFeatureSize.bytes > 4_000_000_000 {
+    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 { throw ValidationError("--max-depth takes a number from 1 to 10000") }
+    if let maxFeatureSize, maxFeatureSize.bytes < 1024 || maxFeatureSize.bytes > 4_000_000_000 {
       throw ValidationError("--max-feature-size takes 1K to 4000000000 bytes")
     }
   }
@@ -30,8 +33,9 @@ struct ReadingArguments: ParsableArguments {
   func options(for name: String) -> ReadingOptions {
     var options = ReadingOptions()
     options.jobs = jobs ?? Terminal.cores
-    options.decoding.maxDepth = maxDepth
-    options.decoding.maxFeatureSize = maxFeatureSize.bytes
+    if let maxDepth { options.decoding.maxDepth = maxDepth }
+    options.decoding.layer = layer
+    if let maxFeatureSize { options.decoding.maxFeatureSize = maxFeatureSize.bytes }
     options.decoding.usesAccelerators = !noAccelerators
     // A sequence of nothing is a sequence; a document of nothing is none.
     options.decoding.allowsEmpty = InputFamily(fileName: name).map { $0 != .document } ?? false
@@ -45,10 +49,8 @@ struct ReadingArguments: ParsableArguments {
 }
 
 /// A number of bytes as people write it: 4096, 64K, 256M, 1G.
-struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
-  var bytes: Int
-
-  init(bytes: Int) { self.bytes = bytes }
+struct ByteCount: ExpressibleByArgument {
+  let bytes: Int
 
   init?(argument: String) {
     let scale: Int
@@ -63,6 +65,4 @@ struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
     if overflow { return nil }
     self.bytes = bytes
   }
-
-  var description: String { bytes % (1 << 20) == 0 ? "\(bytes >> 20)M" : "\(bytes)" }
 }

@@ -29,11 +29,6 @@ struct ReportArguments: ParsableArguments {
     if let maxDiagnostics, maxDiagnostics < 0 { throw ValidationError("--max-diagnostics takes 0 or more") }
   }
 
-  /// The form of a report, by the command line, else the environment, else whether people will see it.
-  func format(toTerminal isTerminal: Bool) throws -> ReportFormat {
-    try outputFormat ?? Self.environmentFormat() ?? (isTerminal ? .full : .concise)
-  }
-
   /// What GEOJSON_OUTPUT_FORMAT asks for.
   static func environmentFormat() throws -> ReportFormat? {
     guard let text = Terminal.variable("GEOJSON_OUTPUT_FORMAT"), !text.isEmpty else { return nil }
@@ -45,22 +40,26 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// The report as the library takes it, for a stream that is a terminal or not.
-  func report(_ format: ReportFormat, toTerminal isTerminal: Bool, namesProfiles: Bool = false) -> FindingReport {
+  /// - Parameter most: findings of one rule that are written out, where the command line does not say.
+  func report(
+    _ format: ReportFormat, toTerminal isTerminal: Bool, most: Int? = nil, namesProfiles: Bool = false
+  ) -> FindingReport {
     let plain = Terminal.variable("NO_COLOR")?.isEmpty == false || Terminal.variable("TERM") == "dumb"
     return FindingReport(
-      format: format, mostOfOneRule: maxDiagnostics ?? (format.isForPeople ? 20 : 0),
+      format: format, mostOfOneRule: maxDiagnostics ?? most ?? (format.isForPeople ? 20 : 0),
       usesColour: color == .always || (color == .auto && isTerminal && !plain),
       width: isTerminal ? Terminal.columns : 80, namesProfiles: namesProfiles)
   }
 
   /// The report of a command that has other data for standard output and tells its findings as it goes.
   func stream() throws -> FindingReport {
-    var format = try format(toTerminal: Terminal.standardErrorIsTerminal)
+    let isTerminal = Terminal.standardErrorIsTerminal
+    var format = try outputFormat ?? Self.environmentFormat() ?? (isTerminal ? .full : .concise)
     // There is no document to put all findings into.
     if format == .json { format = .jsonLines }
     if format.isDocument {
       throw ValidationError("findings of this command are written as full, concise, json-lines or github; \(format.rawValue) is for validate")
     }
-    return report(format, toTerminal: Terminal.standardErrorIsTerminal)
+    return report(format, toTerminal: isTerminal)
   }
 }

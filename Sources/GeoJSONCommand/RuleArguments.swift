@@ -47,13 +47,13 @@ struct RuleArguments: ParsableArguments {
     do throws(UnknownRule) {
       return try RuleSelection(
         profiles: chosen, severities: severities,
-        select: takingAll ? Rule.catalogue.map(\.code) : Self.words(select), ignore: Self.words(ignore))
+        select: takingAll ? Rule.everything.map(\.code) : Self.words(select), ignore: Self.words(ignore))
     } catch {
       throw ValidationError("\(error)")
     }
   }
 
-  private static func words(_ texts: [String]) -> [String] {
+  static func words(_ texts: [String]) -> [String] {
     texts.flatMap { $0.split { $0 == "," || $0 == " " }.map(String.init) }
   }
 }

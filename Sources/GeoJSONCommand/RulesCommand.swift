@@ -16,7 +16,7 @@ struct RulesCommand: ParsableCommand {
   func run() throws {
     // Without a profile all there are, also those that only profiles turn on.
     let chosen = try selection.selection(takingAll: selection.profile.isEmpty && selection.select.isEmpty)
-    let rules = Rule.catalogue.filter { chosen.contains($0) }
+    let rules = Rule.everything.filter { chosen.contains($0) }
     try Program.print(outputFormat == .json ? RuleText.json(rules) : RuleText.list(rules, in: chosen))
   }
 }

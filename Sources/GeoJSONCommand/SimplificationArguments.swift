@@ -11,7 +11,7 @@ struct SimplificationArguments: ParsableArguments {
     help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8), or all but a share of each geometry (10%).")
   var tolerance: ToleranceArgument?
 
-  @Option(help: "With --simplify: safe keeps what is valid valid, fast does not look. (default: safe)")
+  @Option(help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe)")
   var mode: SimplificationOptions.Mode?
 
   @Option(help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit; for shares by area and angle)")
@@ -23,8 +23,27 @@ struct SimplificationArguments: ParsableArguments {
   @Option(help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.")
   var dropSmallerThan: AreaArgument?
 
+  @Option(help: "With --mode coverage: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.")
+  var snap: LengthArgument?
+
+  @Option(help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)")
+  var lod: LevelsArgument?
+
+  /// Whether anything is simplified.
+  var isAsked: Bool { tolerance != nil || lod != nil }
+
   func validate() throws {
-    if tolerance == nil, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
+    if lod == nil, tolerance?.pixels != nil {
+      throw ValidationError("a tolerance in pixels needs a zoom, 0.5px@z8, or several, --lod 4,8,12")
+    }
+    if lod != nil, tolerance?.amount != nil {
+      throw ValidationError("with --lod the tolerance is in pixels, whatever the zoom: --simplify 0.5px")
+    }
+    if lod != nil, dropSmallerThan != nil, mode != .coverage {
+      throw ValidationError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
+    }
+    if snap != nil, mode != .coverage { throw ValidationError("--snap needs --mode coverage") }
+    if !isAsked, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
       throw ValidationError("--mode, --method, --keep-shapes and --drop-smaller-than need a tolerance: --simplify 10m")
     }
     if keepShapes, dropSmallerThan != nil { throw ValidationError("--keep-shapes and --drop-smaller-than exclude each other") }
@@ -34,14 +53,20 @@ struct SimplificationArguments: ParsableArguments {
   }
 
   func apply(to options: inout ConversionOptions) {
-    guard let tolerance else { return }
-    options.simplification = SimplificationOptions(
-      tolerance.amount, mode: mode ?? .safe, method: method, leastArea: dropSmallerThan?.squareMetres)
+    guard isAsked else { return }
+    var simplification = SimplificationOptions(
+      tolerance?.amount ?? .pixels(pixels, zoom: 0), mode: mode ?? .safe, method: method, leastArea: dropSmallerThan?.squareMetres)
+    simplification.snapping = snap?.metres
+    options.simplification = simplification
   }
 
+  /// The tolerance of levels of detail.
+  var pixels: Double { tolerance?.pixels ?? 0.5 }
+
   /// What is said of it on standard error.
-  func summary(of counts: SimplificationCounts) -> String {
-    guard tolerance != nil else { return "" }
+  func summary(of report: ConversionReport) -> String {
+    guard isAsked else { return "" }
+    let counts = report.simplification
     let all = counts.positionsKept + counts.positionsRemoved
     var text = "simplified: \(counts.positionsKept) of \(all) positions of lines and polygons kept, \(counts.positionsRemoved) removed\n"
     if counts.ringsDropped > 0 {
@@ -50,17 +75,36 @@ struct SimplificationArguments: ParsableArguments {
     if counts.geometriesEmptied > 0 {
       text += "\(counts.geometriesEmptied) geometr\(counts.geometriesEmptied == 1 ? "y has" : "ies have") no positions left\n"
     }
+    guard let coverage = report.coverage else { return text }
+    text += "coverage: \(coverage.arcs) pieces of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
+    if let first = coverage.nearMisses.first {
+      let count = coverage.nearMisses.count
+      text += "\(count == 1000 ? "1000 or more" : "\(count)") vertices lie within 1 m of another border and do not meet it, the first at [\(first.x), \(first.y)]; --snap 1m brings such together\n"
+    }
     return text
   }
 }
 
-/// `10m`, `500m2`, `0.5px@z8`, `10%`.
+/// `10m`, `500m2`, `0.5px@z8`, `10%`; `0.5px` for levels of detail.
 struct ToleranceArgument: ExpressibleByArgument {
-  let amount: SimplificationOptions.Amount
+  let amount: SimplificationOptions.Amount?
+  let pixels: Double?
 
   init?(argument: String) {
-    guard let amount = SimplificationOptions.Amount(argument) else { return nil }
-    self.amount = amount
+    amount = SimplificationOptions.Amount(argument)
+    pixels = MeasureText.pixels(argument)
+    if amount == nil, pixels == nil { return nil }
+  }
+}
+
+/// `4,8,12`.
+struct LevelsArgument: ExpressibleByArgument {
+  let zooms: [Int]
+
+  init?(argument: String) {
+    let zooms = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard zooms.allSatisfy({ (0...30).contains($0) }), Set(zooms).count == zooms.count else { return nil }
+    self.zooms = zooms
   }
 }
 

@@ -16,7 +16,7 @@ struct SimplifyCommand: ParsableCommand {
   @OptionGroup var conversion: ConvertCommand
 
   func validate() throws {
-    if conversion.simplification.tolerance == nil {
+    if !conversion.simplification.isAsked {
       throw ValidationError("--tolerance is missing: a length (10m), an area (500m2), pixels (0.5px@z8) or a share (10%)")
     }
   }

@@ -1,3 +1,5 @@
+import GeoToolkit
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -34,6 +36,9 @@ enum Terminal {
       done += written
     }
   }
+
+  /// The time of day.
+  static var now: IndoorTime { IndoorTime(seconds: Double(time(nil))) }
 
   /// Seconds of a clock that never goes back.
   static var seconds: Double {

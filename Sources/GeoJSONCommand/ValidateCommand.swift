@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoSettings
 import GeoToolkit
 
 struct ValidateCommand: ParsableCommand {
@@ -7,7 +8,7 @@ struct ValidateCommand: ParsableCommand {
     abstract: "Say everything that is wrong with GeoJSON files, and where.",
     discussion: """
       Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are
-      what the standard asks for. The report goes to standard output, the summary to standard error. A damaged feature
+      what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. A damaged feature
       does not hide the next one's problems. "geojson explain CODE" says more of a finding.
       """)
 
@@ -28,6 +29,8 @@ struct ValidateCommand: ParsableCommand {
     completion: .file())
   var outputFile: String?
 
+  @OptionGroup var settings: SettingsArguments
+  @OptionGroup(title: "Mending") var fixing: FixArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
@@ -35,74 +38,94 @@ struct ValidateCommand: ParsableCommand {
   func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
 
   func run() throws {
-    let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom)
+    let paths = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
-    let selection = try rules.selection()
-    for note in selection.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
-    let reports = try reports()
-    var stage = Validate(rules: selection)
+    let plan = try settings.plan(paths, rules, reading, reporting)
+    if settings.showSettings { return try Program.print(plan.text) }
+    for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
+    let mended = try fixing.isWanted ? mend(plan.inputs) : nil
+    // There is no more to say of differences, nor of standard input when its text has gone to standard output.
+    let inputs = mended == nil ? plan.inputs : fixing.diff ? [] : plan.inputs.filter { $0.path != "-" }
+    if inputs.isEmpty, let mended { return try finish(mended, isStrict: plan.settings.isStrict.value) }
+    let reports = try reports(plan.settings, namesProfiles: plan.namesProfiles)
     let most = reports.map(\.mostOfOneRule)
-    if !most.contains(0) { stage.mostListed = most.max() ?? 0 }
-    if statistics { stage.mostListed = 0 }
+    let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
+    let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
     var failed = 0
     try Program.reporting { () throws(ByteStreamError) in
-      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs)
-      for path in inputs {
-        let name = path == "-" ? reading.stdinFilename : path
+      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
+      for input in inputs {
         do throws(ByteStreamError) {
-          var source = try reading.open(path)
-          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-          let result = try Validation.run(
-            &source, options: reading.options(for: path), stage: stage, excerpts: showsText, progress: line.show
-          ) { findings throws(ByteStreamError) in
+          var stage = Validate(rules: input.rules)
+          stage.mostListed = mostListed
+          let result = try judge(input, stage, excerpts: showsText, edits: showsEdits) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
               return
             }
             let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
-            line.erase()
             try outputs.write(shown)
           }
-          line.erase()
           sum = sum + result
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
           failed += 1
           Terminal.say("error: \(error)\n")
-          try outputs.endFile(name, error: error)
+          try outputs.endFile(input.name, error: error)
           continue
         }
-        try outputs.endFile(name)
+        try outputs.endFile(input.name)
       }
       if statistics {
-        var out = try ByteSink(report: outputFile, inputs: inputs)
+        var out = try ByteSink(report: outputFile, inputs: inputs.map(\.path))
         try out.write(Array(counts.text(format: reports[0].format).utf8))
         try out.commit()
       }
       try outputs.finish(sum, files: inputs.count - failed)
     }
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed, failed: failed)) }
-    if failed > 0 { throw ExitCode(2) }
-    if !exitZero, sum.errors > 0 || reporting.strict && sum.warnings > 0 { throw ExitCode(1) }
+    if failed > 0 || mended?.failed == true { throw ExitCode(2) }
+    if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
+    if !exitZero, sum.errors > 0 || plan.settings.isStrict.value && sum.warnings > 0 { throw ExitCode(1) }
+  }
+
+  /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
+  private func judge(
+    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool,
+    findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Validation.Report {
+    if input.path != "-", stage.rules.isIndoor || IndoorArchive.isArchive(path: input.path) {
+      return try Validation.run(
+        indoorMap: input.path, options: input.options, stage: stage, indoor: IndoorValidationOptions(now: Terminal.now),
+        excerpts: excerpts, findings: findings)
+    }
+    var source = try reading.open(input.path)
+    let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+    defer { line.erase() }
+    return try Validation.run(
+      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, progress: line.show
+    ) { found throws(ByteStreamError) in
+      line.erase()
+      try findings(found)
+    }
   }
 
   /// The report for the file, if one is asked for, and behind it the one for standard output.
-  private func reports() throws -> [FindingReport] {
+  private func reports(_ settings: Settings, namesProfiles: Bool) throws -> [FindingReport] {
     let isTerminal = Terminal.standardOutputIsTerminal
-    let namesProfiles = try rules.profiles().map(\.name) != ["rfc7946"]
-    guard let outputFile else {
-      return [reporting.report(try reporting.format(toTerminal: isTerminal), toTerminal: isTerminal, namesProfiles: namesProfiles)]
+    let text: ReportFormat = isTerminal ? .full : .concise
+    func report(_ format: ReportFormat, toTerminal isTerminal: Bool) -> FindingReport {
+      reporting.report(format, toTerminal: isTerminal, most: settings.maxDiagnostics?.value, namesProfiles: namesProfiles)
     }
-    let environment = try ReportArguments.environmentFormat()
-    let written = reporting.outputFormat ?? ReportFormat(fileName: outputFile) ?? environment ?? .concise
-    let shown = environment ?? (isTerminal ? .full : .concise)
+    guard let outputFile else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
+    let written = reporting.outputFormat ?? ReportFormat(fileName: outputFile) ?? settings.outputFormat?.value ?? .concise
     return [
-      reporting.report(written, toTerminal: false, namesProfiles: namesProfiles),
-      reporting.report(shown, toTerminal: isTerminal, namesProfiles: namesProfiles),
+      report(written, toTerminal: false),
+      report(try ReportArguments.environmentFormat() ?? text, toTerminal: isTerminal),
     ]
   }
 
@@ -111,8 +134,28 @@ struct ValidateCommand: ParsableCommand {
     var text = "\(count(files, "file")), \(count(sum.features, "feature")): "
       + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))"
     if sum.safelyFixable + sum.unsafelyFixable > 0 {
-      text += "; \(sum.safelyFixable) fixable, \(sum.unsafelyFixable) more by guessing"
+      text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
     }
     return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
+  }
+
+  /// Mends the inputs, or shows how, before anything is reported.
+  private func mend(_ inputs: [ValidationPlan.Input]) throws -> (report: FixReport, failed: Bool) {
+    let (report, failed) = try Program.reporting { () throws(ByteStreamError) in
+      var out = try ByteSink(standardOutput: .none)
+      let result = try fixing.run(inputs, reading: reading, progress: reporting.progress, out: &out)
+      try out.commit()
+      return result
+    }
+    if !reporting.quiet { Terminal.say(fixing.summary(report)) }
+    return (report, failed)
+  }
+
+  /// The exit status when there is no report.
+  private func finish(_ mended: (report: FixReport, failed: Bool), isStrict: Bool) throws {
+    if mended.failed { throw ExitCode(2) }
+    if fixing.diff, !exitZero, mended.report.fixed > 0 { throw ExitCode(1) }
+    if fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
+    if !exitZero, mended.report.errors > 0 || isStrict && mended.report.warnings > 0 { throw ExitCode(1) }
   }
 }

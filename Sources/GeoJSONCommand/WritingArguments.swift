@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import GeoToolkit
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, svg }
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, topojson, svg }
 
 enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
   case none, gzip, zstd
@@ -9,7 +9,7 @@ enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Options for what is written.
 struct WritingArguments: ParsableArguments {
-  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line) or svg (a picture). (default: by the output's ending; standard output: as the input)")
+  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson or svg (a picture). (default: by the output's ending; standard output: as the input)")
   var to: OutputFormat?
 
   @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
@@ -17,6 +17,9 @@ struct WritingArguments: ParsableArguments {
 
   @Option(help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
   var precision: Int?
+
+  @Option(help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
+  var quantization: Int?
 
   @Option(help: "Keep only these properties (comma separated).")
   var select: String?
@@ -50,14 +53,36 @@ struct WritingArguments: ParsableArguments {
     if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
       throw ValidationError("--pretty, --compact and --one-per-line exclude each other")
     }
-    if rs, to == .geojson || to == .svg { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
+    if let quantization, !(2...1_000_000_000).contains(quantization) {
+      throw ValidationError("--quantization takes a number from 2 to 1000000000")
+    }
+    if rs, to == .geojson || to == .svg || to == .topojson { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
   }
 
   /// Whether the output is a picture, by request or by its name, a compression's ending left aside.
   func isPicture(output: String) -> Bool {
-    if let to { return to == .svg }
-    let name = output.lowercased()
-    return [".svg", ".svg.gz", ".svg.zst"].contains { name.hasSuffix($0) }
+    to.map { $0 == .svg } ?? Self.ends(output, "svg")
+  }
+
+  /// The same for a topology.
+  func isTopology(output: String) -> Bool { to.map { $0 == .topojson } ?? Self.ends(output, "topojson") }
+
+  private static func ends(_ name: String, _ ending: String) -> Bool {
+    let name = name.lowercased()
+    return ["", ".gz", ".zst"].contains { name.hasSuffix("." + ending + $0) }
+  }
+
+  /// How a topology is written whose features come from `input`.
+  func topology(input: String, layer: String?) -> TopologyWritingOptions {
+    var options = TopologyWritingOptions()
+    options.quantization = quantization
+    options.isCompact = compact
+    if let layer {
+      options.layer = layer
+    } else if input != "-", let file = input.split(separator: "/").last, let name = file.split(separator: ".").first {
+      options.layer = String(name)
+    }
+    return options
   }
 
   /// Whether it says how text is to be written, which a picture has no use for.
@@ -68,6 +93,7 @@ struct WritingArguments: ParsableArguments {
   /// Whether the kind of output follows from the kind of input.
   func needsInputFamily(output: String) -> Bool {
     to == nil && !rs && InputFamily(fileName: output) == nil && !isPicture(output: output)
+      && !isTopology(output: output)
   }
 
   func options(output: String, input: InputFamily) -> WritingOptions {
@@ -75,7 +101,7 @@ struct WritingArguments: ParsableArguments {
     let named = InputFamily(fileName: output)
     switch to {
     case .geojson?: options.container = .featureCollection
-    case .svg?: break
+    case .svg?, .topojson?: break
     case .geojsonseq?: options.container = rs || named == .recordSeparated ? .recordSeparated : .lines
     case nil:
       let family = rs ? .recordSeparated : named ?? input

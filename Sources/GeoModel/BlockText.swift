@@ -19,6 +19,11 @@ package struct BlockText: Sendable {
     self.count = count
   }
 
+  /// A piece of it, which shares its storage.
+  package func piece(_ range: Range<Int>) -> BlockText {
+    BlockText(storage, start: start + range.lowerBound, count: range.count)
+  }
+
   package subscript(index: Int) -> UInt8 { storage[start + index] }
 
   package subscript(range: Range<Int>) -> ArraySlice<UInt8> {

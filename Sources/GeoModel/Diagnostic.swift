@@ -24,6 +24,12 @@ public struct Diagnostic: Sendable {
   /// The spot on the map, for findings about geometry.
   public var location: Position?
 
+  /// For findings about geometry, the size of what is wrong, in metres.
+  public var metres: Double?
+
+  /// Whether it follows from features that are broken themselves, so that it may go once they are mended.
+  public var isProvisional = false
+
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 

@@ -34,6 +34,7 @@ extension FeatureBlock {
     nesting.removeAll(keepingCapacity: true)
     boundingBoxes.removeAll(keepingCapacity: true)
     text = BlockText()
+    origin = nil
     boundaries = []
     diagnostics = []
     byteOffset = 0

@@ -37,8 +37,11 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Where in the (decompressed) input the block's text begins.
   public package(set) var byteOffset = 0
 
+  /// Where the rows come from, if the text was translated from another format.
+  package var origin: BlockOrigin?
+
   /// How many bytes of the input the block covers.
-  public var byteCount: Int { text.count }
+  public var byteCount: Int { origin?.text.count ?? text.count }
 
   public init() {}
 
@@ -65,6 +68,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.boundaries = boundaries
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset
+    other.origin = origin
     return other
   }
 }

@@ -26,18 +26,37 @@ public enum FeatureRun {
   ///
   /// - Parameters:
   ///   - beginning: bytes of the input that were read from the source already.
+  ///   - copy: gets every byte that is read, those read already included.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
+  ///   - rest: called at the end with what stands behind the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   /// - Returns: the bytes of the (decompressed) input that were read.
   /// - Throws: what reading or `deliver` throws.
   @discardableResult
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
-    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
+    copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
+    let form: InputForm
+    do throws(ByteStreamError) {
+      form = try InputForm.of(&source, beginning: beginning, options: options.decoding)
+    } catch {
+      throw failure(error)
+    }
+    let beginning: [UInt8]
+    switch form {
+    case .flowing(let bytes): beginning = bytes
+    case .topology(let document): return try run(document, options: options, makeWorker: makeWorker, deliver: deliver)
+    }
     var slicer = FeatureSlicer(options: options.decoding)
     beginning.withUnsafeBytes { slicer.append($0) }
+    do throws(ByteStreamError) {
+      try beginning.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+    } catch {
+      throw failure(error)
+    }
     var byteCount = beginning.count
     var isAtEnd = false
     try OrderedRun.run(
@@ -48,7 +67,11 @@ public enum FeatureRun {
           if isAtEnd { return nil }
           let count: Int
           do throws(ByteStreamError) {
-            count = try slicer.receive { (into) throws(ByteStreamError) in try source.read(into: into) }
+            count = try slicer.receive { (into) throws(ByteStreamError) in
+              let count = try source.read(into: into)
+              try copy(UnsafeRawBufferPointer(rebasing: into[..<count]))
+              return count
+            }
           } catch {
             throw failure(error)
           }
@@ -68,11 +91,12 @@ public enum FeatureRun {
         }
       },
       deliver: deliver)
+    rest(slicer.rest)
     return byteCount
   }
 
   /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
-  private final class DecoderBox {
+  final class DecoderBox {
     var decoder: FeatureDecoder
     var block = FeatureBlock<Geographic>()
     init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }

@@ -7,3 +7,4 @@
 @_exported public import IMDF
 @_exported public import Overlays
 @_exported public import SVG
+@_exported public import TopoJSON

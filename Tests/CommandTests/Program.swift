@@ -44,7 +44,7 @@ enum Program {
     process.arguments = arguments
     process.currentDirectoryURL = folder ?? files.folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      .filter { $0.key != "GEOJSON_OUTPUT_FORMAT" || environment[$0.key] != nil }
+      .filter { !$0.key.hasPrefix("GEOJSON_") || environment[$0.key] != nil }
     // Files rather than pipes: nothing can fill up, and no thread is needed.
     process.standardInput = try FileHandle(forReadingFrom: files.file("input", input))
     let out = try files.file("out", ""), err = try files.file("err", "")

@@ -20,7 +20,7 @@ struct ValidateCommandTests {
     #expect(try validate("good.geojson") == Program.Outcome(status: 0, out: "", err: "1 file, 1 feature: 0 errors, 0 warnings, 0 infos\n"))
     let bad = try validate("bad.geojson")
     #expect(bad.status == 1 && bad.out.hasPrefix("bad.geojson:2:1: GJ223 error: "))
-    #expect(bad.err == "1 file, 1 feature: 1 error, 0 warnings, 0 infos; 0 fixable, 1 more by guessing\n")
+    #expect(bad.err == "1 file, 1 feature: 1 error, 0 warnings, 0 infos; 0 fixable by --fix, 1 more by --unsafe-fixes\n")
     #expect(try validate("bad.geojson", "--exit-zero").status == 0)
     #expect(try validate("warned.geojson").status == 0)
     #expect(try validate("warned.geojson", "--strict").status == 1)

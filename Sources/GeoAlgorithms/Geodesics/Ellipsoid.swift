@@ -41,6 +41,9 @@ public struct Ellipsoid: Sendable {
   let longitude: LongitudeSeries
   let area: AreaSeries
 
+  /// The radius of curvature at the poles, where it is greatest: a²/b, in metres.
+  var polarCurvature: Double { equatorialRadius * equatorialRadius / polarRadius }
+
   /// The ellipsoid of GPS and of GeoJSON (RFC 7946 §4): a = 6378137 m, f = 1/298.257223563.
   public static let wgs84 = Ellipsoid(equatorialRadius: 6_378_137, flattening: 1 / 298.257223563)
 

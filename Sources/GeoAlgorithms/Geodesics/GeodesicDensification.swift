@@ -65,6 +65,12 @@ extension Globe {
     var fractions = FractionPlan()
     for index in 1..<max(1, path.count) {
       let end = path[index]
+      if longitudes == .reduced, limits.deviation == nil, let limit = limits.length, isShort(start, end, limit) {
+        positions.append(end)
+        if hasAltitudes { heights.append(altitudes[index]) }
+        start = end
+        continue
+      }
       guard let arc = GlobeArc(from: start, to: end, on: self) else {
         report.skippedEdges.append(index - 1)
         positions.append(end)
@@ -86,6 +92,24 @@ extension Globe {
     }
     report.inserted = positions.count - before - path.count
     return report
+  }
+
+  /// Whether an edge is certainly no longer than a limit in metres, so that its geodesic need not be found: no geodesic is
+  /// longer than the way that is straight in longitude and latitude, and that no longer than where the globe is flattest.
+  private func isShort(_ a: Position, _ b: Position, _ limit: Double) -> Bool {
+    guard a.y.magnitude <= 90, b.y.magnitude <= 90 else { return false }
+    let radius: Double
+    switch self {
+    case .wgs84: radius = Ellipsoid.wgs84.polarCurvature
+    case .sphere(let own): radius = own
+    }
+    let north = (b.y - a.y) * radiansPerDegree
+    // 1 - φ²/2 + φ⁴/24 is no less than cos φ.
+    let nearest = a.y.sign == b.y.sign ? min(a.y.magnitude, b.y.magnitude) * radiansPerDegree : 0
+    let square = nearest * nearest
+    let east = (b.x - a.x) * radiansPerDegree * (1 - square / 2 + square * square / 24)
+    // Rounding adds less than the billionth that is taken off. False for what is not a number.
+    return radius * radius * (north * north + east * east) <= limit * limit * (1 - 1e-9)
   }
 }
 

@@ -31,6 +31,8 @@ public func orientation(_ a: Position, _ b: Position, _ c: Position) -> Orientat
 /// The sign of ax·by - ax·cy - cx·by - ay·bx + ay·cx + cy·bx, term by term without rounding.
 @usableFromInline
 func exactOrientation(_ a: Position, _ b: Position, _ c: Position) -> Orientation {
+  // Shared points and upright or level lines, most of what the filter leaves open: a difference is 0 for equal doubles only.
+  if (a.x == c.x || b.y == c.y) && (a.y == c.y || b.x == c.x) || a == b { return .on }
   var sum = Expansion()
   sum.add(product: a.x, b.y)
   sum.add(product: -a.x, c.y)

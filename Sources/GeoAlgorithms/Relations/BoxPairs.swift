@@ -12,6 +12,15 @@ public struct BoxPairs: Sendable {
     self.init(shapes.map(\.box), most: most)
   }
 
+  /// Pairs of one of the first, its box widened by some metres, with one of the second.
+  public static func between(
+    _ first: [PreparedShape], _ second: [PreparedShape], margin: Double, _ metres: LocalMetres, most: Int = 4_000_000
+  ) -> BoxPairs {
+    let (x, y) = (margin / metres.east, margin / metres.north)
+    let wide = first.map(\.box).map { PlaneBox(minX: $0.minX - x, minY: $0.minY - y, maxX: $0.maxX + x, maxY: $0.maxY + y) }
+    return BoxPairs(wide + second.map(\.box), most: most, split: first.count)
+  }
+
   /// Pairs of one of the first with one of the second.
   public static func between(_ first: [PreparedShape], _ second: [PreparedShape], most: Int = 4_000_000) -> BoxPairs {
     BoxPairs(first.map(\.box) + second.map(\.box), most: most, split: first.count)

@@ -21,14 +21,9 @@ public struct GeometrySimplification: Sendable {
   public internal(set) var counts = SimplificationCounts()
 
   var loaded = LoadedPaths()
-  var ranking = DouglasPeucker()
-  var removal = VertexRemoval()
+  private var ranking: PathRanking
+  private var touches = TouchedEdges()
   var validator: TopologyValidator
-  var contacts = ContactSearch()
-  var ringPairs = RingPairSearch()
-  /// For each loaded point.
-  var importance: [Double] = []
-  private var splits: [SectionSplit] = []
   /// For each position of the geometry: negative for those that repeat the one before.
   private var importanceOfPosition: [Double] = []
   private var isDropped: [Bool] = []
@@ -38,6 +33,7 @@ public struct GeometrySimplification: Sendable {
     self.metric = metric
     self.isSafe = isSafe
     self.leastArea = leastArea
+    ranking = PathRanking(method: method, metric: metric)
     var options = TopologyOptions()
     options.longitudes = metric.isGeographic ? .shortWay : .literal
     options.reportsNotSimple = true
@@ -54,7 +50,7 @@ public struct GeometrySimplification: Sendable {
     let before = input.positions(ofGeometry: index).count
     let rings = dropSmall(input, index)
     load(input, index)
-    rank(tolerance.threshold(for: method))
+    ranking.rank(loaded.points, loaded.paths, loaded.traits, threshold: tolerance.threshold(for: method))
     let mark = output.mark
     var isWhole = !append(input, index, tolerance, to: &output) && rings == 0
     if isWhole { output.truncate(to: mark) }
@@ -89,7 +85,7 @@ public struct GeometrySimplification: Sendable {
   public mutating func importances(ofGeometry index: Int, in column: GeometryColumn) -> [Double] {
     isDropped.removeAll(keepingCapacity: true)
     load(column, index)
-    if isSafe { rankConstrained() } else { rank(nil) }
+    if isSafe { rankConstrained() } else { ranking.rank(loaded.points, loaded.paths, loaded.traits, threshold: nil) }
     spread(column, index)
     return importanceOfPosition
   }
@@ -101,89 +97,10 @@ public struct GeometrySimplification: Sendable {
     }
   }
 
-  /// Ranks by the plain algorithm.
-  /// - Parameter threshold: above which importance need not be told (areas) or below which (lengths), if known.
-  private mutating func rank(_ threshold: Double?) {
-    if !method.measuresLength {
-      remove(ceiling: threshold ?? .infinity, isConstrained: false)
-      return
-    }
-    rankByDistance(floor: threshold ?? 0, withSplits: false)
-    keepThirds()
-  }
-
-  private mutating func rankByDistance(floor: Double, withSplits: Bool) {
-    importance.removeAll(keepingCapacity: true)
-    importance.append(contentsOf: repeatElement(.infinity, count: loaded.points.count))
-    splits.removeAll(keepingCapacity: true)
-    if withSplits { splits.append(contentsOf: repeatElement(SectionSplit(), count: loaded.points.count)) }
-    let (points, traits, metric) = (loaded.points, loaded.traits, metric)
-    for path in loaded.paths {
-      points.withUnsafeBufferPointer { points in
-        importance.withUnsafeMutableBufferPointer { importance in
-          splits.withUnsafeMutableBufferPointer { splits in
-            guard let points = points.baseAddress, let importance = importance.baseAddress else { return }
-            var start = path.start
-            for end in path.start + 1...path.end where end == path.end || !traits[end].isEmpty {
-              ranking.rank(
-                points, from: start, to: end, metric: metric, floor: floor, importance: importance,
-                splits: withSplits ? splits.baseAddress : nil)
-              start = end
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// A ring of which only two vertices would stay gets its third: that which matters most, or is farthest from these.
-  private mutating func keepThirds() {
-    for path in loaded.paths where path.isRing {
-      if path.vertices.reduce(0, { $0 + (loaded.traits[$1].isEmpty ? 0 : 1) }) > 2 { continue }
-      var greatest = -1.0
-      var third = -1
-      for isByDistance in [false, true] {
-        for index in path.vertices where loaded.traits[index].isEmpty {
-          let value = isByDistance ? distanceFromPins(index, path) : importance[index]
-          if value >= greatest, value > greatest || precedes(loaded.points[index], loaded.points[third]) {
-            (greatest, third) = (value, index)
-          }
-        }
-        if greatest > 0 { break }
-        greatest = -1
-      }
-      if third >= 0 { importance[third] = .infinity }
-    }
-  }
-
-  private func distanceFromPins(_ index: Int, _ path: SimplificationPath) -> Double {
-    let other = path.vertices.dropFirst().first { !loaded.traits[$0].isEmpty } ?? path.start
-    return SegmentDistance(loaded.points[path.start], loaded.points[other], metric).squared(to: loaded.points[index])
-  }
-
-  private mutating func remove(ceiling: Double, isConstrained: Bool) {
-    let points = loaded.points
-    points.withUnsafeBufferPointer { points in
-      splits.withUnsafeBufferPointer { splits in
-        guard let base = points.baseAddress else { return }
-        let measure: VertexRemoval.Measure =
-          method.measuresLength
-          ? .distance(metric) : .area(EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam))
-        removal.run(
-          base, count: points.count, paths: loaded.paths, traits: loaded.traits, measure: measure, ranks: importance,
-          splits: method.measuresLength ? splits.baseAddress : nil, ceiling: ceiling, isConstrained: isConstrained,
-          twins: loaded.shared.twins)
-      }
-    }
-    importance = loaded.points.isEmpty ? [] : removal.importance
-  }
-
   /// Ranks so that each state on the way is valid.
   private mutating func rankConstrained() {
-    guard !loaded.points.isEmpty else { return }
-    markTouchedEdges()
-    if method.measuresLength { rankByDistance(floor: 0, withSplits: true) }
-    remove(ceiling: .infinity, isConstrained: true)
+    touches.mark(loaded.points, loaded.paths, &loaded.traits)
+    ranking.rankConstrained(loaded.points, loaded.paths, loaded.traits, twins: loaded.shared.twins)
   }
 
   /// Brings importance from the loaded points to the positions of the geometry.
@@ -200,11 +117,11 @@ public struct GeometrySimplification: Sendable {
       }
       let loadedPath = loaded.paths[next]
       for point in loadedPath.start...loadedPath.end {
-        importanceOfPosition[Int(loaded.origins[point]) - range.lowerBound] = importance[point]
+        importanceOfPosition[Int(loaded.origins[point]) - range.lowerBound] = ranking.importance[point]
       }
       if loadedPath.isRing {
         let first = Int(loaded.origins[loadedPath.start]) - range.lowerBound
-        importanceOfPosition[first] = importance[loadedPath.start]
+        importanceOfPosition[first] = ranking.importance[loadedPath.start]
         importanceOfPosition[positions.upperBound - 1 - range.lowerBound] = importanceOfPosition[positions.lowerBound - range.lowerBound]
       }
       next += 1
@@ -217,30 +134,15 @@ public struct GeometrySimplification: Sendable {
     _ input: GeometryColumn, _ index: Int, _ tolerance: SimplificationTolerance, to output: inout GeometryColumn
   ) -> Bool {
     spread(input, index)
-    let threshold = tolerance.threshold(for: method, among: importance)
+    let threshold = tolerance.threshold(for: method, among: ranking.importance)
     let before = output.positions.count
     let first = input.positions(ofGeometry: index).lowerBound
     let firstPath = input.paths(ofGeometry: index).lowerBound
-    for part in input.parts(ofGeometry: index) {
-      let paths = input.paths(ofPart: part)
-      if !isDropped.isEmpty, let exterior = paths.first, isDropped[exterior - firstPath] { continue }
-      for path in paths where isDropped.isEmpty || !isDropped[path - firstPath] {
-        let range = input.positions(ofPath: path)
-        let isClosed = input.kinds[index].isAreal && range.count > 1 && input.positions[range.lowerBound] == input.positions[range.upperBound - 1]
-        var start = -1
-        for position in isClosed ? range.dropLast() : range
-        where importanceOfPosition[position - first] > threshold {
-          if start < 0 { start = position }
-          output.append(input.positions[position], altitude: input.altitudes.isEmpty ? nil : input.altitudes[position])
-        }
-        if isClosed, start >= 0 {
-          output.append(input.positions[start], altitude: input.altitudes.isEmpty ? nil : input.altitudes[start])
-        }
-        output.endPath()
-      }
-      output.endPart()
+    input.appendGeometry(index, to: &output) {
+      importanceOfPosition[$0 - first] > threshold
+    } isLeftOut: {
+      !isDropped.isEmpty && isDropped[$0 - firstPath]
     }
-    output.endGeometry(input.kinds[index])
     return output.positions.count - before < input.positions(ofGeometry: index).count
   }
 

@@ -87,13 +87,13 @@ struct LoadedPaths: Sendable {
 
   /// Whether a position lies on the 180th meridian, whatever its spelling, or at a pole.
   @inline(__always)
-  private static func isAtBorder(_ place: Position) -> Bool {
+  static func isAtBorder(_ place: Position) -> Bool {
     place.y.magnitude == 90
       || (place.x.magnitude >= 180 && place.x.remainder(dividingBy: 360).magnitude == 180)
   }
 
   /// Whether some edge jumps over the 180th meridian: then all longitudes must be as they are written.
-  private static func isWide(_ path: ArraySlice<Position>) -> Bool {
+  static func isWide(_ path: ArraySlice<Position>) -> Bool {
     var low = Double.infinity, high = -Double.infinity
     for place in path {
       low = min(low, place.x)
@@ -103,7 +103,7 @@ struct LoadedPaths: Sendable {
   }
 
   /// The first vertex by coordinates.
-  private static func least(_ ring: ArraySlice<Position>) -> Int {
+  static func least(_ ring: ArraySlice<Position>) -> Int {
     var least = ring.startIndex
     for index in ring.indices where precedes(ring[index], ring[least]) { least = index }
     return least
@@ -111,7 +111,7 @@ struct LoadedPaths: Sendable {
 
   /// Two vertices far apart, whatever the ring's start and direction: the one farthest from the first by coordinates, and
   /// the one farthest from that.
-  private static func extremes(_ ring: ArraySlice<Position>, _ metric: SimplificationMetric) -> (Int, Int) {
+  static func extremes(_ ring: ArraySlice<Position>, _ metric: SimplificationMetric) -> (Int, Int) {
     var south = Double.infinity, north = -Double.infinity
     for place in ring {
       south = min(south, place.y)

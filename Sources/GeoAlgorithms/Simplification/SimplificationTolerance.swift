@@ -11,7 +11,7 @@ public enum SimplificationTolerance: Sendable, Hashable {
   case share(Double)
 
   /// The importance above which vertices stay; `nil` for a share.
-  func threshold(for method: SimplificationMethod) -> Double? {
+  package func threshold(for method: SimplificationMethod) -> Double? {
     switch self {
     case .length(let length): method.measuresLength ? length : length * length
     case .area(let area): area

@@ -56,11 +56,11 @@ struct VertexRemoval: Sendable {
   /// - Parameters:
   ///   - ranks: of the vertices by ``DouglasPeucker``, for distances.
   ///   - ceiling: nothing that matters more goes.
+  ///   - most: no more go.
   ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
-    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isConstrained: Bool,
-    twins: [Int32] = []
+    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, most: Int = .max, isConstrained: Bool, twins: [Int32] = []
   ) {
     let order = VertexQueue.Order(points: points, splits: splits)
     link(paths, count: count)
@@ -68,7 +68,8 @@ struct VertexRemoval: Sendable {
     fill(points, traits, measure, ranks, order)
     var level = 0.0
     var patience = count * Self.patience
-    while let entry = queue.pop(order) {
+    var rest = most
+    while rest > 0, let entry = queue.pop(order) {
       let index = Int(entry.vertex)
       if vertices[index].isGone || vertices[index].stamp != entry.stamp { continue }
       if entry.importance > ceiling { break }
@@ -88,6 +89,7 @@ struct VertexRemoval: Sendable {
       level = max(level, entry.importance)
       importance[index] = level
       live[path] -= 1
+      rest -= 1
       remove(index, points, traits, measure, ranks, isConstrained: isConstrained, order)
     }
   }

@@ -56,8 +56,24 @@ public struct TopologyBuilder: Sendable {
     rings.append(isClosed)
   }
 
+  /// Puts every vertex into a cell of a grid: vertices in one cell become one. No path vanishes; one that is left one vertex
+  /// has it twice.
+  ///
+  /// - Parameter cell: column and row, whole numbers.
+  package mutating func quantize(_ cell: (Position) -> Position) {
+    var cells = VertexTable(distinguishesAltitudes: table.distinguishesAltitudes)
+    let names = table.positions.indices.map { vertex in
+      cells.number(of: cell(table.positions[vertex]), altitude: table.altitudes.isEmpty ? .nan : table.altitudes[vertex])
+    }
+    table = cells
+    rename(names, keepsAll: true)
+  }
+
   /// The number of paths so far, those of points included.
   public var pathCount: Int { pathEnds.count }
+
+  /// The number of different places so far.
+  package var placeCount: Int { table.positions.count }
 
   /// The bytes that it holds.
   public var byteCount: Int {
@@ -78,7 +94,7 @@ public struct TopologyBuilder: Sendable {
   ///   ``VertexSnapping``. A ring or a line that vanishes by that has a path without arcs. `nil`: none move.
   public consuming func build(snapping tolerance: Double? = nil) -> Topology {
     if let tolerance {
-      rename(VertexSnapping.names(of: table.positions, within: tolerance))
+      rename(VertexSnapping.names(of: table.positions, within: tolerance), keepsAll: false)
     }
     var search = JunctionSearch(vertexCount: table.positions.count)
     for path in pathEnds.indices {
@@ -95,8 +111,8 @@ public struct TopologyBuilder: Sendable {
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
 
   /// Gives vertices other numbers; what becomes a repetition of the vertex before it is left out. A ring of fewer than three
-  /// vertices and a line of one are no more: their paths are empty.
-  mutating func rename(_ names: [UInt32]) {
+  /// vertices and a line of one are no more: their paths are empty, or, where all are kept, what is left of them.
+  private mutating func rename(_ names: [UInt32], keepsAll: Bool) {
     var renamed: [UInt32] = []
     renamed.reserveCapacity(vertices.count)
     var ends: [UInt32] = []
@@ -110,7 +126,15 @@ public struct TopologyBuilder: Sendable {
       if rings[path] {
         while renamed.count > start + 1, renamed[renamed.count - 1] == renamed[start] { renamed.removeLast() }
       }
-      if renamed.count - start < (rings[path] ? 3 : 2) { renamed.removeSubrange(start...) }
+      if keepsAll {
+        // An arc has two positions at least.
+        if renamed.count == start + 1 {
+          renamed.append(renamed[start])
+          rings[path] = false
+        }
+      } else if renamed.count - start < (rings[path] ? 3 : 2) {
+        renamed.removeSubrange(start...)
+      }
       ends.append(UInt32(truncatingIfNeeded: renamed.count))
     }
     vertices = renamed

@@ -9,7 +9,7 @@ struct VertexTable {
   /// As many as positions, NaN for none; empty while no vertex has one.
   private(set) var altitudes: [Double] = []
   /// Whether places at different altitudes are different vertices.
-  private let distinguishesAltitudes: Bool
+  let distinguishesAltitudes: Bool
   /// One more than a vertex's number; 0 in a free slot. As many as a power of two.
   private var slots: [UInt32]
   private let secret: (UInt64, UInt64, UInt64)

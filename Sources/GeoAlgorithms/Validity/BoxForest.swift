@@ -72,8 +72,25 @@ struct BoxForest {
   ///
   /// - Returns: false if the allowance was used up.
   mutating func joinWithin(_ tree: Tree) -> Bool {
-    if tree.leaves > 1 { joinWithin(tree, root(tree)) }
+    if tree.leaves <= Self.fewLeaves {
+      joinFew(tree)
+    } else { joinWithin(tree, root(tree)) }
     return allowance >= 0
+  }
+
+  /// So few leaves are compared each with each sooner than a tree is gone through.
+  private static let fewLeaves = 24
+
+  private mutating func joinFew(_ tree: Tree) {
+    allowance -= tree.leaves
+    boxes.withUnsafeBufferPointer { boxes in
+      for a in stride(from: 0, to: tree.leaves - 1, by: 1) {
+        let box = boxes[tree.start + a]
+        for b in a + 1..<tree.leaves where box.meets(boxes[tree.start + b]) {
+          pairs.append((UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b)))
+        }
+      }
+    }
   }
 
   /// Appends every leaf of one tree and every leaf of another whose boxes meet.

@@ -12,7 +12,7 @@ struct ContactSearch {
   private(set) var forest = BoxForest()
   /// For each ring.
   private(set) var trees: [BoxForest.Tree] = []
-  /// For each leaf, in which directions all its edges run: 1 east, 2 west, 4 north, 8 south.
+  /// For each leaf, in which directions all its edges run (``RunSurvey/directions``).
   private var directions: [UInt8] = []
   private(set) var sweep = ContactSweep()
 
@@ -52,32 +52,38 @@ struct ContactSearch {
   /// Builds the boxes of a ring, and finds its spikes on the way.
   private mutating func addTree(_ ring: LoadedRing, _ points: UnsafePointer<Position>) {
     var first = ring.start
+    var point = RunSurvey.load(points, first)
+    // The step before the first one: of an open line there is none, and nothing to turn back along.
+    var before = ring.isClosed ? point - RunSurvey.load(points, ring.end - 1) : RunSurvey.load(points, first + 1) - point
     while first < ring.end {
       let last = Swift.min(first + Self.leafSize, ring.end)
-      var box = PlaneBox(points[first], points[first])
-      var (east, west, north, south) = (true, true, true, true)
+      var run = RunSurvey(at: point)
       for edge in first..<last {
-        let (a, b) = (points[edge], points[edge + 1])
-        box.include(b)
-        let (isEast, isWest, isNorth, isSouth) = (b.x > a.x, b.x < a.x, b.y > a.y, b.y < a.y)
-        east = east && isEast
-        west = west && isWest
-        north = north && isNorth
-        south = south && isSouth
-        // A turn back keeps neither direction. At the end of a closed ring its first edge follows.
-        let next = edge + 1 == ring.end ? (ring.isClosed ? points[ring.start + 1] : b) : points[edge + 2]
-        let keeps =
-          (isEast && next.x > b.x) || (isWest && next.x < b.x) || (isNorth && next.y > b.y)
-          || (isSouth && next.y < b.y)
-        if !keeps, next != b, orientation(a, b, next) == .on {
-          contacts.spikes.append(ring.vertex(edge + 1))
-        }
+        let next = RunSurvey.load(points, edge + 1)
+        let step = next - point
+        run.include(next, step: step)
+        // An edge that goes on in one of both axes does not turn back.
+        let keeps = step * before
+        if !(keeps.x > 0 || keeps.y > 0), turnsBack(at: edge, ring, points) { contacts.spikes.append(edge) }
+        before = step
+        point = next
       }
-      forest.appendLeaf(box)
-      directions.append((east ? 1 : 0) | (west ? 2 : 0) | (north ? 4 : 0) | (south ? 8 : 0))
+      forest.appendLeaf(run.box)
+      directions.append(run.directions)
       first = last
     }
     trees.append(forest.endTree(leaves: (ring.edges + Self.leafSize - 1) / Self.leafSize))
+  }
+
+  /// Whether the edge that begins at a vertex turns back along the edge before it.
+  private func turnsBack(at vertex: Int, _ ring: LoadedRing, _ points: UnsafePointer<Position>) -> Bool {
+    let index = ring.before(vertex)
+    guard index >= 0 else { return false }
+    let (a, b, c) = (points[index], points[vertex], points[vertex + 1])
+    if (b.x > a.x && c.x > b.x) || (b.x < a.x && c.x < b.x) || (b.y > a.y && c.y > b.y) || (b.y < a.y && c.y < b.y) {
+      return false
+    }
+    return orientation(a, b, c) == .on
   }
 
   /// - Returns: false if the allowance was used up.
@@ -87,6 +93,11 @@ struct ContactSearch {
     var directionStart = 0
     for index in rings.indices {
       let (ring, tree) = (rings[index], trees[index])
+      // What a copy has in common with itself is told of the original.
+      if ring.copyOf >= 0 {
+        directionStart += tree.leaves
+        continue
+      }
       for leaf in 0..<tree.leaves where directions[directionStart + leaf] == 0 {
         compareWithin(leaf, ring, points)
       }

@@ -162,10 +162,9 @@ struct ContactSweep {
     if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.overlaps.append((first, second)) }
   }
 
-  /// Copies of polygons are compared with other polygons only.
+  /// Whether what two edges have in common is told: not that a copy of a ring meets itself.
   private func areCompared(_ a: LoadedRing, _ b: LoadedRing, isSame: Bool) -> Bool {
-    if a.copyOf >= 0 && b.copyOf >= 0 { return false }
-    return (a.copyOf < 0 && b.copyOf < 0) || a.part != b.part
+    isSame ? a.copyOf < 0 : a.isCompared(with: b)
   }
 
   private func above(_ edge: Int) -> Int { edge >= 0 ? Int(status.above[edge]) : status.lowest() }

@@ -25,10 +25,23 @@ struct LoadedRing {
   var shift = 0.0
   /// The ring of which it is a copy one turn away, or -1.
   var copyOf = -1
+  /// For a copy, whether it lies west of what it is a copy of.
+  var isWesternCopy = false
+  /// Whether there is a copy of it to the east.
+  var hasEasternCopy = false
   /// The shell of its polygon as an index of rings, or -1 if that could not be loaded.
   var shell = -1
 
   @inline(__always) var edges: Int { end - start }
+
+  /// Whether contacts of two different rings mean something. Copies are compared with the rings of other polygons only,
+  /// and of two polygons that both go across the 180th meridian only one copy with the other polygon.
+  @inline(__always)
+  func isCompared(with other: LoadedRing) -> Bool {
+    if copyOf < 0 && other.copyOf < 0 { return true }
+    if part == other.part || (copyOf >= 0 && other.copyOf >= 0) { return false }
+    return copyOf >= 0 ? !(isWesternCopy && other.hasEasternCopy) : !(other.isWesternCopy && hasEasternCopy)
+  }
 
   /// The point by which a vertex is named: in closed rings the first and the last are one.
   @inline(__always)

@@ -59,12 +59,7 @@ struct RingPairSearch {
     }
   }
 
-  /// Copies are compared with the rings of other polygons only.
   private mutating func add(_ a: Int, _ b: Int, _ rings: [LoadedRing]) {
-    let (ringA, ringB) = (rings[a], rings[b])
-    if ringA.copyOf >= 0 || ringB.copyOf >= 0 {
-      if ringA.part == ringB.part || (ringA.copyOf >= 0 && ringB.copyOf >= 0) { return }
-    }
-    if ringA.box.meets(ringB.box) { pairs.append((a, b)) }
+    if rings[a].box.meets(rings[b].box), rings[a].isCompared(with: rings[b]) { pairs.append((a, b)) }
   }
 }

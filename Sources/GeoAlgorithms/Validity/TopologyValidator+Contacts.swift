@@ -5,8 +5,10 @@ extension TopologyValidator {
   mutating func judgeContacts(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let list = contacts.contacts
     for vertex in list.spikes { judgeSpike(vertex, column, &defects) }
+    let folds = list.spikes.isEmpty ? [] : folds(list)
     for (a, b) in list.overlaps {
       let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
+      if !folds.isEmpty, folds.contains(RingPair(a, b)) { continue }
       if ringA == ringB {
         if rings[ringA].isFlat { continue }
         nesting.isEntangled[rings[ringA].part] = true
@@ -38,6 +40,32 @@ extension TopologyValidator {
     let (first, second) = (points[ring.start], points[ring.start + 1])
     rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
     defects.append(defect(rings[index].isFlat ? .zeroArea : .spike, vertex, nil, column))
+  }
+
+  /// The pairs of edges that run along each other only because a spike is longer than an edge.
+  ///
+  /// - Complexity: O(edges of the spikes).
+  private func folds(_ list: ContactList) -> Set<RingPair> {
+    var folds: Set<RingPair> = []
+    for vertex in list.spikes {
+      let ring = rings[ringIndex(of: vertex)]
+      if ring.isFlat { continue }
+      // From the tip on, both ways; the side that is behind goes on, as long as it leads away from the tip.
+      var (before, after) = (ring.before(vertex), vertex)
+      let isEastward = precedes(points[vertex], points[before])
+      for _ in 0..<ring.edges {
+        let (a, b) = (points[before], points[after + 1])
+        let isBehind = a == b || PlaneBox(points[before], points[before + 1]).contains(b)
+        if a == b || !isBehind { before = ring.before(before) }
+        if isBehind { after = after + 1 == ring.end ? ring.start : after + 1 }
+        guard before != after, precedes(points[before + 1], points[before]) == isEastward,
+          precedes(points[after], points[after + 1]) == isEastward,
+          case .overlap = contact(points[before], points[before + 1], points[after], points[after + 1])
+        else { break }
+        folds.insert(RingPair(before, after))
+      }
+    }
+    return folds
   }
 
   /// The first point, in the order of a sweep, of what two edges on one line have in common.
@@ -158,11 +186,7 @@ extension TopologyValidator {
     _ defects: inout [TopologyDefect]
   ) {
     // Copies meet here although they are not to be compared.
-    if a.ring != b.ring, rings[a.ring].part == rings[b.ring].part, rings[a.ring].copyOf != rings[b.ring].copyOf,
-      rings[a.ring].copyOf >= 0 || rings[b.ring].copyOf >= 0
-    {
-      return
-    }
+    if a.ring == b.ring ? rings[a.ring].copyOf >= 0 : !rings[a.ring].isCompared(with: rings[b.ring]) { return }
     entangle(a.ring, b.ring)
     // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
     if a.ring == b.ring, options.selfTouch == .forbidden { return }

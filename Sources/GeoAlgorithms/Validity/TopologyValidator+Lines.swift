@@ -5,9 +5,10 @@ extension TopologyValidator {
   /// is told on request.
   mutating func judgeLines(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     for path in column.paths(ofGeometry: index) {
-      _ = load(path, part: 0, isHole: false, isRing: false, column, &defects)
+      _ = load(path, part: rings.count, isHole: false, isRing: false, column, &defects)
     }
     guard options.reportsNotSimple, !rings.isEmpty else { return }
+    if rings.count > 1, options.longitudes == .shortWay { copyLinesAcrossSeam() }
     ringPairs.search(rings)
     searchContacts()
     let list = contacts.contacts
@@ -31,6 +32,11 @@ extension TopologyValidator {
       var last = first
       while last + 1 < order.count, order[last + 1].point == order[first].point { last += 1 }
       let lines = (first...last).map { ringIndex(of: order[$0].element) }
+      // Of copies only, it is told of the originals.
+      if lines.allSatisfy({ rings[$0].copyOf >= 0 }) {
+        first = last + 1
+        continue
+      }
       let isAtEnds = (first...last).allSatisfy { isEnd(order[$0]) }
       let hasClosed = lines.contains { points[rings[$0].start] == points[rings[$0].end] }
       let isOneLine = lines.allSatisfy { $0 == lines[0] }

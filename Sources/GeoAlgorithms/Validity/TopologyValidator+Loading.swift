@@ -81,24 +81,28 @@ extension TopologyValidator {
     return column.positions.withUnsafeBufferPointer { source in
       points.withUnsafeMutableBufferPointer { points in
         origins.withUnsafeMutableBufferPointer { origins in
-          var bounds = box
-          var sum = 0.0
+          guard let source = source.baseAddress else { return 0 }
+          var previous = RunSurvey.load(source, range.lowerBound)
+          var (low, high) = (previous, previous)
+          var sum = RunSurvey.Pair.zero
           var last = start
-          var previous = source[range.lowerBound]
-          points[last] = previous
+          points[last] = source[range.lowerBound]
           origins[last] = UInt32(truncatingIfNeeded: range.lowerBound)
           for index in range {
-            let p = source[index]
-            bounds.include(p)
-            sum += (p.x - p.x) + (p.y - p.y)
-            last += p != previous ? 1 : 0
-            points[last] = p
+            let p = RunSurvey.load(source, index)
+            low = RunSurvey.least(low, p)
+            high = RunSurvey.greatest(high, p)
+            sum += p - p
             // The first of equal positions gives its index.
-            if p != previous { origins[last] = UInt32(truncatingIfNeeded: index) }
+            if p != previous {
+              last += 1
+              points[last] = source[index]
+              origins[last] = UInt32(truncatingIfNeeded: index)
+            }
             previous = p
           }
-          box = bounds
-          check = sum
+          box = PlaneBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+          check = sum.x + sum.y
           return last - start + 1
         }
       }
@@ -177,29 +181,51 @@ extension TopologyValidator {
   /// Copies polygons that reach beyond ±180 one turn away, so that they meet those on the other side. Polygons that
   /// end at the 180th meridian, as cut ones do, are not compared across it: there they have an edge in common.
   private mutating func copyAcrossSeam() {
-    for index in rings.indices where rings[index].shell == index && rings[index].isClosed {
-      let box = rings[index].box
-      if box.maxX > 180 { copyPolygon(index, by: -360) }
-      if box.minX < -180 { copyPolygon(index, by: 360) }
+    let count = rings.count
+    var first = 0
+    while first < count {
+      var (last, box) = (first, rings[first].box)
+      while last + 1 < count, rings[last + 1].part == rings[first].part {
+        last += 1
+        box.include(rings[last].box)
+      }
+      if rings[first].isClosed {
+        if box.maxX > 180 { copyPolygon(first...last, by: -360) }
+        if box.minX < -180 { copyPolygon(first...last, by: 360) }
+      }
+      first = last + 1
     }
   }
 
-  private mutating func copyPolygon(_ shell: Int, by shift: Double) {
+  private mutating func copyPolygon(_ polygon: ClosedRange<Int>, by shift: Double) {
     let newShell = rings.count
-    var index = shell
-    while index < newShell, rings[index].shell == shell {
-      var ring = rings[index]
-      makeRoom(ring.edges + 1)
-      let start = used
-      for point in ring.start...ring.end {
-        points[used] = points[point]
-        origins[used] = origins[point]
-        used += 1
-      }
-      (ring.start, ring.end, ring.copyOf, ring.shell) = (start, used - 1, index, newShell)
-      rings.append(ring)
-      move(rings.count - 1, by: shift)
-      index += 1
+    for index in polygon {
+      copy(index, by: shift)
+      if rings[index].shell >= 0 { rings[rings.count - 1].shell = newShell }
     }
+  }
+
+  /// The same for lines.
+  mutating func copyLinesAcrossSeam() {
+    for index in rings.indices {
+      if rings[index].box.maxX > 180 { copy(index, by: -360) }
+      if rings[index].box.minX < -180 { copy(index, by: 360) }
+    }
+  }
+
+  private mutating func copy(_ index: Int, by shift: Double) {
+    var ring = rings[index]
+    makeRoom(ring.edges + 1)
+    let start = used
+    for point in ring.start...ring.end {
+      points[used] = points[point]
+      origins[used] = origins[point]
+      used += 1
+    }
+    (ring.start, ring.end, ring.copyOf) = (start, used - 1, index)
+    ring.isWesternCopy = shift < 0
+    if shift > 0 { rings[index].hasEasternCopy = true }
+    rings.append(ring)
+    move(rings.count - 1, by: shift)
   }
 }

@@ -66,7 +66,8 @@ public struct TopologyValidator: Sendable {
     guard !rings.isEmpty else { return }
     ringPairs.search(rings)
     searchContacts()
-    nesting.removeAll(parts: (rings.last?.part ?? 0) + 1)
+    // Copies across the 180th meridian stand behind the parts that they are copies of.
+    nesting.removeAll(parts: rings.reduce(0) { Swift.max($0, $1.part) } + 1)
     nodes.removeAll()
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
@@ -86,7 +87,7 @@ public struct TopologyValidator: Sendable {
     defects[start...].sort {
       ($0.position, $0.kind.rawValue, $0.otherPosition ?? -1) < ($1.position, $1.kind.rawValue, $1.otherPosition ?? -1)
     }
-    // Copies across the 180th meridian can tell the same twice.
+    // The sweep can come upon the same twice.
     var kept = start + 1
     for index in start + 1..<defects.count where defects[index] != defects[kept - 1] {
       defects[kept] = defects[index]

@@ -69,7 +69,7 @@ extension TextOutput {
   }
 
   /// Appends a string of JSON.
-  mutating func append(quoted characters: String) {
+  package mutating func append(quoted characters: String) {
     var quoted: [UInt8] = []
     JSONString.append(characters, to: &quoted)
     append(quoted)

@@ -66,7 +66,7 @@ public struct FeatureSlicer: Sendable {
     }
     wholeCount = count
     buffer = bytes
-    walk = SliceWalk(options: options)
+    walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
   }
 
   /// Takes bytes as they come. Complexity: O(n).
@@ -105,6 +105,9 @@ public struct FeatureSlicer: Sendable {
 
   /// No more bytes will come.
   public mutating func finish() { walk.isFinished = true }
+
+  /// The bytes that no group has been given: after the last group, what stands behind the last value.
+  package var rest: [UInt8] { Array(buffer[windowStart..<filled]) }
 
   /// The next group of whole features, if any are at hand. After ``finish()``: until there is nothing left.
   public mutating func next() -> SliceGroup? {

@@ -22,23 +22,24 @@ public struct LineIndex: Sendable {
 
   /// The whole block.
   let whole: Extent
-  /// One for each finding, counted from the block's beginning or, for those in the envelope of a collection that began in
+  /// One for each finding, and behind them one for each range; counted from the block's beginning or, for those in the envelope of a collection that began in
   /// an earlier block, from that envelope's.
   let places: [Place]
   /// What stands before the last collection that begins in the block.
   let opening: Extent?
 
-  /// Complexity: O(bytes), at memory speed; one more pass up to the last finding's place.
-  public init<Space>(of block: borrowing FeatureBlock<Space>) {
+  /// - Parameter ranges: bytes of the input in the block's own text, of which the places are asked as well.
+  /// - Complexity: O(bytes), at memory speed; one more pass up to the last finding's place.
+  public init<Space>(of block: borrowing FeatureBlock<Space>, ranges: [Range<Int>] = []) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
     let diagnostics = block.diagnostics, boundaries = block.boundaries
     let openings = boundaries.compactMap(\.opening)
     (whole, places, opening) = block.text.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])
-      var places = [Place](repeating: Place(), count: diagnostics.count)
+      var places = [Place](repeating: Place(), count: diagnostics.count + ranges.count)
       // Findings overlap and come in any order: count on from mark to mark.
       var marks: [(offset: Int, index: Int, isEnd: Bool)] = []
-      marks.reserveCapacity(2 * diagnostics.count)
+      marks.reserveCapacity(2 * places.count)
       for (index, diagnostic) in diagnostics.enumerated() {
         if diagnostic.byte < byteOffset {
           places[index] = Self.place(of: diagnostic, in: openings)
@@ -47,6 +48,10 @@ public struct LineIndex: Sendable {
         let start = min(diagnostic.byte - byteOffset, byteCount)
         marks.append((start, index, false))
         marks.append((min(start + diagnostic.byteCount, byteCount), index, true))
+      }
+      for (index, range) in ranges.enumerated() {
+        marks.append((max(0, min(range.lowerBound - byteOffset, byteCount)), diagnostics.count + index, false))
+        marks.append((max(0, min(range.upperBound - byteOffset, byteCount)), diagnostics.count + index, true))
       }
       marks.sort { $0.offset < $1.offset }
       var last = Extent()
@@ -108,7 +113,12 @@ public struct LineCounter: Sendable {
   public init() {}
 
   /// Fills in where a block's findings begin and end. Complexity: O(findings).
-  public mutating func place(_ diagnostics: inout [Diagnostic], _ index: LineIndex) {
+  /// - Returns: where the ranges begin and end that the index was made with.
+  @discardableResult
+  public mutating func place(_ diagnostics: inout [Diagnostic], _ index: LineIndex) -> [(start: TextPlace, end: TextPlace)] {
+    let ranges = index.places.dropFirst(diagnostics.count).map { place in
+      (start: before.followed(by: place.start).place, end: before.followed(by: place.end).place)
+    }
     for position in diagnostics.indices where position < index.places.count {
       let place = index.places[position]
       let base = place.isInOpening ? opening : before
@@ -122,6 +132,7 @@ public struct LineCounter: Sendable {
     }
     if let first = index.opening { opening = before.followed(by: first) }
     before = before.followed(by: index.whole)
+    return ranges
   }
 
   /// Fills in where a block's findings begin and end, on the spot. Complexity: O(bytes), at memory speed.

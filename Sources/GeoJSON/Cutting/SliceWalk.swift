@@ -4,10 +4,14 @@ internal import GeoModel
 /// slicer's buffer.
 struct SliceWalk: Sendable {
   let options: DecodingOptions
+  /// How many values and findings a group is filled up to: what is decoded of the shortest ones takes a thousand times their bytes.
+  let mostOfGroup: Int
   var isFinished = false
 
+  static let usualMost = 4096
+
   // MARK: What has been cut
-  var slices: [Slice] = []
+  var slices: [FeatureSlice] = []
   var boundaries: [CollectionBoundary] = []
   var diagnostics: [Diagnostic] = []
 
@@ -87,13 +91,16 @@ struct SliceWalk: Sendable {
     var isFirst = true
   }
 
-  init(options: DecodingOptions) { self.options = options }
+  init(options: DecodingOptions, mostOfGroup: Int = usualMost) {
+    self.options = options
+    self.mostOfGroup = mostOfGroup
+  }
 
   /// Walks on over the bytes at hand.
   mutating func advance(_ text: TextPointer, _ end: Int) {
     repeat {
-      while step(text, end) {}
-    } while isFinished && settle(text, end)
+      while !isFull, step(text, end) {}
+    } while isFinished && !isFull && settle(text, end)
   }
 
   /// One step; `false` when it needs more bytes.
@@ -195,8 +202,8 @@ struct SliceWalk: Sendable {
   // MARK: - Cutting
 
   /// Hands on the bytes of one value.
-  mutating func cut(from start: Int, to end: Int, element: Int?, fault: Slice.Fault? = nil) {
-    slices.append(Slice(text: TextRange(start, end), ordinal: ordinal, element: element, fault: fault))
+  mutating func cut(from start: Int, to end: Int, element: Int?, fault: FeatureSlice.Fault? = nil) {
+    slices.append(FeatureSlice(text: TextRange(start, end), ordinal: ordinal, element: element, fault: fault))
     ordinal += 1
     if suspicion < Self.calm, fault == nil { suspicion = min(suspicion * 2, Self.calm) }
   }
@@ -209,6 +216,9 @@ struct SliceWalk: Sendable {
   var hasSomething: Bool {
     !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
   }
+
+  /// Whether a group is to be handed on before the walk goes on.
+  private var isFull: Bool { slices.count + diagnostics.count >= mostOfGroup }
 
   /// Whether an element of features is open.
   var isElement: Bool { if case .element = state { true } else { false } }

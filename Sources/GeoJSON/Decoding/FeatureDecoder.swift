@@ -14,10 +14,13 @@ public struct DecodingOptions: Sendable {
   /// Whether an input without any value is an empty sequence rather than a fault.
   public var allowsEmpty = false
 
+  /// Of a topology (TopoJSON), the object that is read; `nil` reads all of them. Nothing else has layers.
+  public var layer: String?
+
   public init() {}
 }
 
-/// Slice groups in, blocks out. Has no memory of the groups before: any number of decoders may share the groups
+/// FeatureSlice groups in, blocks out. Has no memory of the groups before: any number of decoders may share the groups
 /// of one input.
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
@@ -82,7 +85,7 @@ public struct FeatureDecoder: ~Copyable {
   /// The long way: yajl, then the interpreter.
   @inline(never)
   private static func interpret(
-    _ slice: Slice, _ row: inout FeatureRow, _ base: TextPointer, into block: inout FeatureBlock<Geographic>,
+    _ slice: FeatureSlice, _ row: inout FeatureRow, _ base: TextPointer, into block: inout FeatureBlock<Geographic>,
     _ options: DecodingOptions
   ) {
     let start = base + Int(slice.text.start)
@@ -142,7 +145,7 @@ public struct FeatureDecoder: ~Copyable {
   }
 }
 
-extension Slice {
+extension FeatureSlice {
   /// The JSON Pointer of the slice itself.
   var pointer: String { element.map { "/features/\($0)" } ?? "" }
 }

@@ -43,12 +43,12 @@ package enum JSONString {
   }
 
   /// The characters between the quotes of a string token; none for text that is no string.
-  static func content(_ text: TextPointer, count: Int) -> String {
+  package static func content(_ text: TextPointer, count: Int) -> String {
     count < 2 ? "" : value(UnsafeBufferPointer(start: text + 1, count: count - 2))
   }
 
   /// Whether a string token has these characters, compared by their bytes once escapes are undone.
-  static func isContent(_ text: TextPointer, count: Int, _ expected: String) -> Bool {
+  package static func isContent(_ text: TextPointer, count: Int, _ expected: String) -> Bool {
     if count < 2 { return false }
     let content = UnsafeBufferPointer(start: text + 1, count: count - 2)
     return content.contains(.backslash)
@@ -56,7 +56,7 @@ package enum JSONString {
   }
 
   /// Appends a string with its quotes, escaping what must be (RFC 8259 §7) and nothing else. Complexity: O(n).
-  static func append(_ value: String, to out: inout [UInt8]) {
+  package static func append(_ value: String, to out: inout [UInt8]) {
     out.append(.quote)
     for byte in value.utf8 {
       switch byte {

@@ -50,14 +50,20 @@ extension SyntaxFault {
   }
 
   /// The fault of a text that is not in UTF-8 but in one of the encodings that begin with these bytes (RFC 8259 §8.1).
+  /// One stray zero byte is damage, not an encoding.
   static func otherEncoding(_ text: TextPointer, count: Int) -> SyntaxFault? {
     if count < 2 { return nil }
     let name: String
-    switch (text[0], text[1]) {
-    case (0xFF, 0xFE), (0xFE, 0xFF): name = "UTF-16"
-    case (.openBrace, 0), (.openBracket, 0): name = "UTF-16LE"
-    case (0, .openBrace), (0, .openBracket): name = "UTF-16BE"
-    default: return nil
+    if (text[0], text[1]) == (0xFF, 0xFE) || (text[0], text[1]) == (0xFE, 0xFF) {
+      name = "UTF-16"
+    } else if count < 4 {
+      return nil
+    } else {
+      switch (text[0], text[1], text[2], text[3]) {
+      case (.openBrace, 0, 1..., 0), (.openBracket, 0, 1..., 0): name = "UTF-16LE"
+      case (0, .openBrace, 0, 1...), (0, .openBracket, 0, 1...): name = "UTF-16BE"
+      default: return nil
+      }
     }
     return SyntaxFault(
       rule: .illFormedUTF8, offset: 0, byteCount: 2,

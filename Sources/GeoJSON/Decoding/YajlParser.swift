@@ -11,9 +11,10 @@ enum YajlParser {
     case faulty(SyntaxFault)
   }
 
-  /// Reads `count` bytes. With `isPrefix`, the end of the text is no fault and no tape is kept.
+  /// Reads `count` bytes. With `isPrefix`, the end of the text is no fault and no tape is kept; without `keepsTape`, the text
+  /// is only judged.
   /// Complexity: O(n); memory 16 bytes a token.
-  static func parse(_ text: TextPointer, count: Int, maxDepth: Int, isPrefix: Bool = false) -> Verdict {
+  static func parse(_ text: TextPointer, count: Int, maxDepth: Int, isPrefix: Bool = false, keepsTape: Bool = true) -> Verdict {
     if !isPrefix, let at = UTF8Sequence.firstFault(text, count: count) {
       if let other = SyntaxFault.otherEncoding(text, count: count) { return .faulty(other) }
       return .faulty(
@@ -23,7 +24,7 @@ enum YajlParser {
     }
     // The builder lives at a fixed address while yajl holds it as its context.
     let builder = UnsafeMutablePointer<TapeBuilder>.allocate(capacity: 1)
-    builder.initialize(to: TapeBuilder(text: text, count: count, maxDepth: maxDepth, keeps: !isPrefix))
+    builder.initialize(to: TapeBuilder(text: text, count: count, maxDepth: maxDepth, keeps: !isPrefix && keepsTape))
     defer {
       builder.deinitialize(count: 1)
       builder.deallocate()

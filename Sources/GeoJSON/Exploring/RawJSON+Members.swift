@@ -19,6 +19,21 @@ extension RawJSON {
   /// The elements of an array; none for any other value. Complexity: O(n) for a whole walk.
   public var elements: Elements { Elements(json: self) }
 
+  /// An object's text without the members of some names, the others as they are written; `{}` if none is left.
+  /// Complexity: O(n).
+  package func text(withoutMembers names: [String]) -> [UInt8] {
+    var text: [UInt8] = [.openBrace]
+    withText { bytes, count -> Void? in
+      for item in MemberWalk(bytes, count: count)
+      where !names.contains(where: { JSONString.isContent(bytes + item.name.lowerBound, count: item.name.count, $0) }) {
+        if text.count > 1 { text.append(.comma) }
+        text.append(contentsOf: UnsafeBufferPointer(start: bytes + item.name.lowerBound, count: item.value.upperBound - item.name.lowerBound))
+      }
+      return nil
+    }
+    return text + [.closeBrace]
+  }
+
   /// The members of an object, found as they are asked for.
   public struct Members: Sequence, Sendable {
     let json: RawJSON

@@ -1,4 +1,4 @@
-internal import GeoModel
+package import GeoModel
 
 /// Takes a `coordinates` value that is certainly well formed straight into flat scratch columns; takes
 /// nothing else.
@@ -6,27 +6,27 @@ internal import GeoModel
 /// Well formed here: one to four levels of arrays, none empty, the same number of numbers (two or three) in every
 /// position, every number a finite double. Whatever is not like that is left to the parser that knows how to
 /// complain. What the levels mean (rings or lines) is the caller's business, who knows the `type`.
-struct CoordinateScanner: ~Copyable {
+package struct CoordinateScanner: ~Copyable {
   /// The positions taken, in order.
-  private(set) var positions: UnsafeMutablePointer<Position>
-  private(set) var altitudes: UnsafeMutablePointer<Double>
+  package private(set) var positions: UnsafeMutablePointer<Position>
+  package private(set) var altitudes: UnsafeMutablePointer<Double>
   /// Ends of the arrays of positions, as counts of positions.
-  private(set) var pathEnds: UnsafeMutablePointer<UInt32>
+  package private(set) var pathEnds: UnsafeMutablePointer<UInt32>
   /// Ends of the arrays of arrays of positions, as counts of paths.
   private(set) var partEnds: UnsafeMutablePointer<UInt32>
   private var capacity: Int
 
-  private(set) var positionCount = 0
-  private(set) var pathCount = 0
+  package private(set) var positionCount = 0
+  package private(set) var pathCount = 0
   private(set) var partCount = 0
   /// Whether every position has a third number.
-  private(set) var hasAltitudes = false
+  package private(set) var hasAltitudes = false
   /// How many arrays stand round the numbers, 1…4.
-  private(set) var depth = 0
+  package private(set) var depth = 0
   private(set) var decimals = 0
   private(set) var hasExponents = false
 
-  init() {
+  package init() {
     capacity = 0
     positions = .allocate(capacity: 1)
     altitudes = .allocate(capacity: 1)
@@ -43,7 +43,7 @@ struct CoordinateScanner: ~Copyable {
 
   /// Makes room for any value of at most `byteCount` bytes: a position takes six bytes with its comma (`[1,2],`),
   /// and no path and no part is empty, so no column grows beyond `byteCount / 6 + 1`.
-  mutating func reserve(byteCount: Int) {
+  package mutating func reserve(byteCount: Int) {
     let needed = byteCount / 6 + 1
     if needed <= capacity { return }
     positions.deallocate()
@@ -59,7 +59,7 @@ struct CoordinateScanner: ~Copyable {
 
   /// Takes the value at `p`, which lies inside the text that ``reserve(byteCount:)`` spoke of, and steps over it.
   /// - Returns: whether it was taken; if not, `p` is anywhere and the columns hold nothing of use.
-  mutating func scan(_ p: inout TextPointer) -> Bool {
+  package mutating func scan(_ p: inout TextPointer) -> Bool {
     var at = p
     var depth = 0
     while at[0] == .openBracket {

@@ -6,12 +6,12 @@
 ///
 /// Meaning: a slice ends where its brackets are even and no string is open, so a scanner that began inside it does not
 /// get past its end by accident; one that did would be told by its position, which must be the slice's end.
-typealias TextPointer = UnsafePointer<UInt8>
+package typealias TextPointer = UnsafePointer<UInt8>
 
 extension UnsafePointer<UInt8> {
   /// Steps over JSON white space (RFC 8259 §2): space, line feed, carriage return, tab.
-  @inline(__always)
-  mutating func skipSpace() {
+  @inlinable @inline(__always)
+  package mutating func skipSpace() {
     while self[0] <= 0x20 {
       let byte = self[0]
       if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { self += 1 } else { return }
@@ -19,8 +19,8 @@ extension UnsafePointer<UInt8> {
   }
 
   /// Steps over `byte` if it stands here.
-  @inline(__always)
-  mutating func take(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  package mutating func take(_ byte: UInt8) -> Bool {
     if self[0] == byte {
       self += 1
       return true
@@ -42,20 +42,20 @@ extension UnsafePointer<UInt8> {
 }
 
 extension UInt8 {
-  @inline(__always) static var quote: UInt8 { 0x22 }
-  @inline(__always) static var backslash: UInt8 { 0x5C }
-  @inline(__always) static var comma: UInt8 { 0x2C }
-  @inline(__always) static var colon: UInt8 { 0x3A }
-  @inline(__always) static var minus: UInt8 { 0x2D }
-  @inline(__always) static var plus: UInt8 { 0x2B }
-  @inline(__always) static var point: UInt8 { 0x2E }
-  @inline(__always) static var zero: UInt8 { 0x30 }
-  @inline(__always) static var openBracket: UInt8 { 0x5B }
-  @inline(__always) static var closeBracket: UInt8 { 0x5D }
-  @inline(__always) static var openBrace: UInt8 { 0x7B }
-  @inline(__always) static var closeBrace: UInt8 { 0x7D }
-  @inline(__always) static var lineFeed: UInt8 { 0x0A }
-  @inline(__always) static var recordSeparator: UInt8 { 0x1E }
+  @inlinable @inline(__always) package static var quote: UInt8 { 0x22 }
+  @inlinable @inline(__always) package static var backslash: UInt8 { 0x5C }
+  @inlinable @inline(__always) package static var comma: UInt8 { 0x2C }
+  @inlinable @inline(__always) package static var colon: UInt8 { 0x3A }
+  @inlinable @inline(__always) package static var minus: UInt8 { 0x2D }
+  @inlinable @inline(__always) package static var plus: UInt8 { 0x2B }
+  @inlinable @inline(__always) package static var point: UInt8 { 0x2E }
+  @inlinable @inline(__always) package static var zero: UInt8 { 0x30 }
+  @inlinable @inline(__always) package static var openBracket: UInt8 { 0x5B }
+  @inlinable @inline(__always) package static var closeBracket: UInt8 { 0x5D }
+  @inlinable @inline(__always) package static var openBrace: UInt8 { 0x7B }
+  @inlinable @inline(__always) package static var closeBrace: UInt8 { 0x7D }
+  @inlinable @inline(__always) package static var lineFeed: UInt8 { 0x0A }
+  @inlinable @inline(__always) package static var recordSeparator: UInt8 { 0x1E }
 
-  @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
+  @inlinable @inline(__always) package var isDigit: Bool { self &- 0x30 < 10 }
 }

@@ -41,7 +41,7 @@ public struct CollectionFrame: Sendable {
 
   /// The text unless it is damaged: one member that is no JSON would make the whole output none. The reader has
   /// reported it then.
-  private static func sound(_ text: [UInt8]) -> [UInt8]? {
+  static func sound(_ text: [UInt8]) -> [UInt8]? {
     let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
     return padded.withUnsafeBufferPointer { all in
       guard let base = all.baseAddress,
@@ -81,7 +81,7 @@ public struct CollectionFrame: Sendable {
   }
 
   /// Calls `body` for each member of an object with its name and the range of its value.
-  private static func walk(_ text: [UInt8], _ body: (String, Range<Int>) -> Void) {
+  static func walk(_ text: [UInt8], _ body: (String, Range<Int>) -> Void) {
     let padded = text + [UInt8](repeating: 0, count: SliceGroup.padding)
     padded.withUnsafeBufferPointer { all in
       guard let base = all.baseAddress else { return }
@@ -187,7 +187,7 @@ extension TextOutput {
   }
 
   /// Appends an array of numbers.
-  mutating func append(numbers: [Double], _ writer: CoordinateWriter) {
+  package mutating func append(numbers: [Double], _ writer: CoordinateWriter) {
     append(.openBracket)
     for (position, value) in numbers.enumerated() {
       if position > 0 { append(.comma) }

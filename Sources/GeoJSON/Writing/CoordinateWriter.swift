@@ -1,9 +1,11 @@
 internal import GeoModel
 
 /// Writes positions of a column as GeoJSON text.
-struct CoordinateWriter {
+package struct CoordinateWriter {
   /// The most decimals; `nil`: the shortest text of the double.
   var decimals: Int?
+
+  package init(decimals: Int?) { self.decimals = decimals }
 
   /// Appends the value of `coordinates` for a geometry.
   func append(_ geometry: Int, of column: GeometryColumn, to out: inout TextOutput) {
@@ -74,7 +76,7 @@ struct CoordinateWriter {
     else { DecimalWriting.appendShortest(value, to: to) }
   }
 
-  func append(_ value: Double, to out: inout TextOutput) {
+  package func append(_ value: Double, to out: inout TextOutput) {
     out.write(room: DecimalWriting.fixedCapacity) { number(value, $0) }
   }
 }

@@ -38,7 +38,7 @@ extension FeatureWriter {
   }
 
   /// Boxes of a feature whose positions changed: computed anew, in the form that they had.
-  private func collectBoxes<Space>(
+  func collectBoxes<Space>(
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
   ) {
     let numbers = CoordinateWriter(decimals: options.decimals)

@@ -168,7 +168,7 @@ public struct FeatureWriter: Sendable {
   }
 
   /// The row's text with the edits in their places, which lie in it, in order and apart.
-  private func splice<Space>(
+  func splice<Space>(
     _ range: TextRange, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: [TextEdit],
     isCompact: Bool, _ out: inout TextOutput
   ) {

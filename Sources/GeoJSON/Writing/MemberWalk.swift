@@ -1,27 +1,27 @@
 /// The members of an object, or the elements of an array, in text that is known to be well formed: offsets of names
 /// (with their quotes) and values. Complexity: O(n) for a whole walk.
-struct MemberWalk: Sequence, IteratorProtocol {
+package struct MemberWalk: Sequence, IteratorProtocol {
   private let text: TextPointer
   private let count: Int
   /// Where the walk goes on.
-  private(set) var at: Int
+  package private(set) var at: Int
   private let isObject: Bool
 
   /// `at` is where an earlier walk over the same text stood.
-  init(_ text: TextPointer, count: Int, at: Int = 1) {
+  package init(_ text: TextPointer, count: Int, at: Int = 1) {
     self.text = text
     self.count = count
     self.at = at
     isObject = count > 0 && text[0] == .openBrace
   }
 
-  struct Item {
+  package struct Item {
     /// Empty for an element of an array.
-    var name: Range<Int>
-    var value: Range<Int>
+    package var name: Range<Int>
+    package var value: Range<Int>
   }
 
-  mutating func next() -> Item? {
+  package mutating func next() -> Item? {
     skip()
     if at >= count - 1 { return nil }
     var name = at..<at

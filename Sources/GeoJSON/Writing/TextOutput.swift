@@ -28,11 +28,11 @@ public struct TextOutput: Sendable {
   package mutating func removeAll() { count = 0 }
 
   /// Drops what came after a moment.
-  mutating func truncate(to count: Int) { self.count = count }
+  package mutating func truncate(to count: Int) { self.count = count }
 
   /// Lets `body` store up to `room` bytes and say how many count.
   @inline(__always)
-  mutating func write(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+  package mutating func write(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     if storage.count - count < room { grow(room) }
     let start = count
     count += storage.withUnsafeMutableBufferPointer { all in
@@ -62,7 +62,7 @@ public struct TextOutput: Sendable {
     text.withUTF8 { if let base = $0.baseAddress { append(base, count: $0.count) } }
   }
 
-  mutating func append(_ bytes: [UInt8]) {
+  package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, count: $0.count) } }
   }
 

@@ -10,13 +10,14 @@ extension Rule {
     .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection,
     .positionOutOfRange, .positionSwapped, .mixedDimensions, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .idDuplicate,
     .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself, .holeOutside, .polygonCollapsed,
-    .positionOutOfReach,
+    .positionOutOfReach, .geometryRepaired, .pieceDropped, .geometryNotRepaired, .precisionCollapsed,
     .ringSelfIntersection, .ringSelfTouch, .ringSpike, .ringTooFewDistinct, .ringZeroArea, .ringPoleNotCut,
     .polygonRingsCross, .polygonSharedEdge, .polygonDuplicateRings, .polygonHoleOutside, .polygonNestedHoles, .polygonInteriorDisconnected,
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
     .positionBeyondMercator, .idNotInteger, .propertyNested,
+    .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap,
     .membersLost, .coordinateSystemDropped,
   ]
 

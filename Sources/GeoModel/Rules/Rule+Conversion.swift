@@ -19,7 +19,8 @@ extension Rule {
   package var isOfSteps: Bool {
     switch self {
     case .antimeridianNotCut, .ringWinding, .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself,
-      .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped:
+      .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped, .geometryRepaired,
+      .pieceDropped, .geometryNotRepaired, .precisionCollapsed:
       true
     default: false
     }
@@ -28,7 +29,9 @@ extension Rule {
   /// Whether a finding means that some of the text is no JSON, or no record, so that what it held is lost.
   public var isDamage: Bool {
     switch self {
-    case .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .tooDeep, .noText, .tooLarge, .strayText: true
+    case .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .tooDeep, .noText, .tooLarge, .strayText,
+      .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer:
+      true
     default: false
     }
   }

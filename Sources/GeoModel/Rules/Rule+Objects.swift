@@ -26,7 +26,8 @@ extension Rule {
     summary: "a type is none of the nine that GeoJSON has",
     remedy: "use one of the nine names; upper and lower case count",
     explanation: "Readers skip or refuse what they do not know; often only upper and lower case are wrong.",
-    example: #"{"type":"point","coordinates":[13.4,52.5]}"#)
+    example: #"{"type":"point","coordinates":[13.4,52.5]}"#,
+    fix: .unsafe)
 
   public static let forbiddenMember = Rule(
     "GJ205", "member.forbidden", .error, reference: "RFC 7946 §7.1",
@@ -40,7 +41,8 @@ extension Rule {
     summary: "a crs member is obsolete: GeoJSON is WGS84 longitude and latitude",
     remedy: "convert the coordinates to WGS84 and remove the member",
     explanation: "Most readers ignore the member and draw the numbers as degrees, wherever they were meant to be.",
-    example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)
+    example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#,
+    fix: .unsafe)
 
   public static let featuresMissing = Rule(
     "GJ207", "member.missing:features", .error, reference: "RFC 7946 §3.3",

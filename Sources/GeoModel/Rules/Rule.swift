@@ -3,7 +3,7 @@
 /// A class without state, so that the thousands of findings that name a rule carry one word each.
 public final class Rule: Sendable {
   /// Stable for ever: `GJ203`. The hundreds say what it is about: 1 JSON text, 2 objects, 3 geometry, 4 places
-  /// on the globe, 5 topology, 9 conversion.
+  /// on the globe, 5 topology, 6 targets, 7 TopoJSON, 9 conversion.
   public let code: String
 
   /// The same for people: `type.not-string`.

@@ -68,6 +68,8 @@ public struct OverlayDraft: Sendable {
 }
 
 extension OverlayDraft {
+  mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, byte: row.byteOffset)) }
+
   /// Forgets a polygon that was begun.
   mutating func truncate(vertices: Int, rings: Int, indices: Int) {
     edgeFlags.removeSubrange(min(vertices, edgeFlags.count)...)

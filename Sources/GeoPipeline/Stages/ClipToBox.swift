@@ -26,6 +26,7 @@ public struct ClipToBox: Stage {
   /// The same in place.
   public mutating func clip(_ block: inout FeatureBlock<Geographic>) {
     seams.removeAll(keepingCapacity: true)
+    notes.begin(block)
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()
     swap(&column, &scratch)
@@ -41,7 +42,7 @@ public struct ClipToBox: Stage {
         column, geometry: index, inputSeams: flags, into: &output, seamEdges: &seams, reports: &reports)
       if outcome == .unchanged { seams.removeSubrange(before...) }
       if outcome == .gone { output.endGeometry(column.kinds[index]) }
-      notes.add(reports, row: row, of: column)
+      notes.add(reports, row: row, geometry: index, of: column)
       return outcome != .unchanged
     }
     if hasChanged {

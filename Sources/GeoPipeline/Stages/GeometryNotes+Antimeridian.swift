@@ -4,7 +4,7 @@ internal import GeoModel
 extension GeometryNotes {
   /// What the kernels of the 180th meridian found out about a geometry. Crossings and poles are what they are for, and
   /// no finding.
-  mutating func add(_ reports: [AntimeridianReport], row: Int, of column: GeometryColumn) {
+  mutating func add(_ reports: [AntimeridianReport], row: Int, geometry: Int, of column: GeometryColumn) {
     for report in reports {
       let place = column.positions[report.position]
       switch report.finding {
@@ -17,21 +17,21 @@ extension GeometryNotes {
           isRoundPole
           ? "found a ring round a pole that runs as if it enclosed the other one; its smaller side was taken"
           : "found an exterior ring that runs clockwise; what it encloses was taken, not the rest of the globe"
-        add(.ringWinding, row: row, at: place, found)
+        add(.ringWinding, row: row, geometry: geometry, of: column, at: report.position, found)
       case .ambiguousEdge:
-        add(.ambiguousEdge, row: row, at: place, "found an edge from [\(place.x), \(place.y)] that spans 180° of longitude; it was taken as it is written")
+        add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge from [\(place.x), \(place.y)] that spans 180° of longitude; it was taken as it is written")
       case .poleAmbiguous:
-        add(.poleAmbiguous, row: row, at: place, "found a ring of which it is not clear on which side it passes the pole")
+        add(.poleAmbiguous, row: row, geometry: geometry, of: column, at: report.position, "found a ring of which it is not clear on which side it passes the pole")
       case .windingNumber(let turns):
-        add(.ringTurns, row: row, at: place, "found a ring that goes \(turns.magnitude) times round the globe; expected one turn at most")
+        add(.ringTurns, row: row, geometry: geometry, of: column, at: report.position, "found a ring that goes \(turns.magnitude) times round the globe; expected one turn at most")
       case .overlapsItself:
-        add(.overlapsItself, row: row, at: place, "found a polygon whose borders do not alternate along the 180th meridian")
+        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon whose borders do not alternate along the 180th meridian")
       case .holeOutside:
-        add(.holeOutside, row: row, at: place, "found a hole that lies in no part of its polygon")
+        add(.holeOutside, row: row, geometry: geometry, of: column, at: report.position, "found a hole that lies in no part of its polygon")
       case .collapsed:
-        add(.polygonCollapsed, row: row, at: place, "found a polygon without area; nothing is left of it")
+        add(.polygonCollapsed, row: row, geometry: geometry, of: column, at: report.position, "found a polygon without area; nothing is left of it")
       case .outOfReach:
-        add(.positionOutOfReach, row: row, at: place, "found the position [\(place.x), \(place.y)]; expected a longitude within \(Int(AntimeridianCut.reach))°")
+        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected a longitude within \(Int(AntimeridianCut.reach))°")
       }
     }
   }

@@ -8,12 +8,26 @@ struct GeometryNotes: Sendable {
     var rule: Rule
     var message: String
     var location: Position
+    var geometry: Int
+    /// From the geometry's coordinates to the position.
+    var pointer: String
     var others = 0
   }
 
   private var notes: [Note] = []
+  /// For each row, whether an earlier stage changed its geometry: its positions are then no longer those of the text.
+  private var wereChanged: [Bool] = []
 
-  mutating func add(_ rule: Rule, row: Int, at location: Position, _ message: @autoclosure () -> String) {
+  /// To be called before a stage changes a block.
+  mutating func begin<Space>(_ block: borrowing FeatureBlock<Space>) {
+    wereChanged.removeAll(keepingCapacity: true)
+    for row in block.rows { wereChanged.append(row.flags.contains(.geometryChanged)) }
+  }
+
+  /// - Parameter position: as an index into the column that holds the geometry.
+  mutating func add(
+    _ rule: Rule, row: Int, geometry: Int, of column: GeometryColumn, at position: Int, _ message: @autoclosure () -> String
+  ) {
     // A row's notes are the last ones, and no more than there are rules.
     var index = notes.count
     while index > 0, notes[index - 1].row == row {
@@ -23,7 +37,10 @@ struct GeometryNotes: Sendable {
         return
       }
     }
-    notes.append(Note(row: row, rule: rule, message: message(), location: location))
+    notes.append(
+      Note(
+        row: row, rule: rule, message: message(), location: column.positions[position], geometry: geometry,
+        pointer: column.pointer(to: position, inGeometry: geometry)))
   }
 
   /// Appends the findings to a block's, at the places of its features, and forgets them.
@@ -31,12 +48,14 @@ struct GeometryNotes: Sendable {
     for note in notes {
       let row = block.rows[note.row]
       let id = row.id.isEmpty ? nil : String(decoding: block.text[row.id.range], as: UTF8.self)
+      var pointer = block.pointer(to: note.geometry, ofRow: note.row)
+      if !wereChanged[note.row] { pointer += "/coordinates" + note.pointer }
       let others = note.others == 0 ? "" : "; \(note.others) more like it in this feature"
       block.diagnostics.append(
         Diagnostic(
           // The feature is read and written for all that: no step has more than a warning to give.
           note.rule, severity: min(note.rule.severity, .warning), byte: row.byteOffset, feature: row.ordinal, id: id,
-          message: note.message + others, location: note.location))
+          pointer: pointer, message: note.message + others, location: note.location))
     }
     notes.removeAll(keepingCapacity: true)
   }

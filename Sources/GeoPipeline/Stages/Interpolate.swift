@@ -28,6 +28,7 @@ public struct Interpolate: Stage {
 
   /// The same in place.
   public mutating func interpolate(_ block: inout FeatureBlock<Geographic>) {
+    notes.begin(block)
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()
     swap(&column, &scratch)
@@ -39,7 +40,7 @@ public struct Interpolate: Stage {
       for part in column.parts(ofGeometry: index) {
         for path in column.paths(ofPart: part) {
           inserted += paths.densify(
-            column, path, row: row, limits, marksCrossings: marksCrossings, into: &output, &notes)
+            column, path, row: row, geometry: index, limits, marksCrossings: marksCrossings, into: &output, &notes)
         }
         output.endPart()
       }

@@ -12,7 +12,7 @@ struct PathInterpolation: Sendable {
   /// Appends the path with its new positions to `output`; to the bit as it was if there are none.
   /// Returns how many positions it has more than before. Complexity: O(size of the result).
   mutating func densify(
-    _ column: GeometryColumn, _ path: Int, row: Int, _ limits: DensificationLimits, marksCrossings: Bool,
+    _ column: GeometryColumn, _ path: Int, row: Int, geometry: Int, _ limits: DensificationLimits, marksCrossings: Bool,
     into output: inout GeometryColumn, _ notes: inout GeometryNotes
   ) -> Int {
     let range = column.positions(ofPath: path)
@@ -25,15 +25,15 @@ struct PathInterpolation: Sendable {
         longitudes: spelling, into: &positions, heights: &heights)
       for edge in report.antipodalEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.antipodalEdge, row: row, at: place, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over the nearer pole")
+        notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over the nearer pole")
       }
       for edge in report.skippedEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.positionOutOfReach, row: row, at: place, "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
+        notes.add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
       }
       if marksCrossings, spelling == .reduced { globe.markCrossings(of: &positions, heights: &heights) }
     } else {
-      notes.add(.ambiguousEdge, row: row, at: column.positions[range.lowerBound], "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
+      notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
     }
     let inserted = max(0, positions.count - range.count)
     if inserted == 0 {

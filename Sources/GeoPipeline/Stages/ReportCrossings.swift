@@ -17,6 +17,7 @@ public struct ReportCrossings: Stage {
 
   /// The same in place.
   public mutating func report(_ block: inout FeatureBlock<Geographic>) {
+    notes.begin(block)
     let column = block.geometry
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
       for index in block.geometries(ofRow: row) {
@@ -27,7 +28,7 @@ public struct ReportCrossings: Stage {
         else { continue }
         let place = column.positions[position]
         notes.add(
-          .antimeridianNotCut, row: row, at: place,
+          .antimeridianNotCut, row: row, geometry: index, of: column, at: position,
           "found a \(column.kinds[index].name) that crosses the 180th meridian behind [\(place.x), \(place.y)]; it was left as it is")
         break
       }

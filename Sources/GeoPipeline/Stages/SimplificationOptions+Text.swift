@@ -11,6 +11,9 @@ public enum MeasureText {
     number(text, units: [("km2", 1e6), ("km²", 1e6), ("ha", 1e4), ("m2", 1), ("m²", 1)])
   }
 
+  /// Pixels: `0.5px`. `nil` if it is none, or negative.
+  public static func pixels(_ text: some StringProtocol) -> Double? { number(text, units: [("px", 1)]) }
+
   static func number(_ text: some StringProtocol, units: [(name: String, factor: Double)]) -> Double? {
     guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
     let digits = String(text.dropLast(unit.name.count).filter { $0 != " " })
@@ -29,7 +32,7 @@ extension SimplificationOptions.Amount {
     } else if let share = MeasureText.number(text, units: [("%", 0.01)]), share <= 1 {
       self = .share(share)
     } else if let at = text.firstIndex(of: "@"), text[text.index(after: at)...].hasPrefix("z"),
-      let pixels = MeasureText.number(text[..<at], units: [("px", 1)]), let zoom = Double(text[at...].dropFirst(2)),
+      let pixels = MeasureText.pixels(text[..<at]), let zoom = Double(text[at...].dropFirst(2)),
       (0...30).contains(zoom)
     {
       self = .pixels(pixels, zoom: zoom)

@@ -8,6 +8,8 @@ public struct SimplificationOptions: Sendable, Hashable {
     case fast
     /// Every geometry for itself: valid if it was, holes and parts included.
     case safe
+    /// All features together: borders that two have in common stay so, vertex for vertex. Holds every different position.
+    case coverage
   }
 
   /// How much goes, with its unit.
@@ -18,18 +20,21 @@ public struct SimplificationOptions: Sendable, Hashable {
     case squareMetres(Double)
     /// The same as a length on the Web Mercator map, 256 · 2ᶻ pixels wide.
     case pixels(Double, zoom: Double)
-    /// That share of the vertices that may go is kept, 0...1, of each geometry.
+    /// That share of the vertices that may go is kept, 0...1: of each geometry, or of a whole coverage.
     case share(Double)
   }
 
   public var amount: Amount
   public var mode: Mode
 
-  /// `nil`: Douglas-Peucker for lengths, Visvalingam for areas, its weighted form for shares.
+  /// `nil`: Douglas-Peucker for lengths, Visvalingam for areas and in a coverage, its weighted form for shares.
   public var method: SimplificationMethod?
 
   /// Rings of fewer square metres are left out; `nil` keeps every shape.
   public var leastArea: Double?
+
+  /// In a coverage, vertices that lie within so many metres of each other are put in one place first.
+  public var snapping: Double?
 
   public init(_ amount: Amount, mode: Mode = .safe, method: SimplificationMethod? = nil, leastArea: Double? = nil) {
     self.amount = amount
@@ -38,11 +43,18 @@ public struct SimplificationOptions: Sendable, Hashable {
     self.leastArea = leastArea
   }
 
+  /// The same with another amount.
+  public func with(_ amount: Amount) -> SimplificationOptions {
+    var options = self
+    options.amount = amount
+    return options
+  }
+
   /// The method that is used.
   public var effectiveMethod: SimplificationMethod {
     if let method { return method }
     switch amount {
-    case .metres, .pixels: return .douglasPeucker
+    case .metres, .pixels: return mode == .coverage ? .visvalingam : .douglasPeucker
     case .squareMetres: return .visvalingam
     case .share: return .weightedVisvalingam
     }

@@ -3,7 +3,7 @@ public import GeoModel
 
 /// Takes positions out of lines and polygons that matter little (``GeometrySimplification``).
 ///
-/// Every geometry for itself, before the cut at the 180th meridian
+/// Every geometry for itself; a whole coverage is for ``SimplifyCoverage``. Before the cut at the 180th meridian
 /// (conventions 3.10). Points stay, and so does the text of a geometry that has nothing to lose. A polygon whose
 /// exterior is smaller than asked for goes; a geometry may be left with no positions at all.
 ///
@@ -22,6 +22,7 @@ public struct Simplify: Stage {
   private var scratch = GeometryColumn()
 
   public init(_ options: SimplificationOptions) {
+    precondition(options.mode != .coverage, "a coverage is simplified by SimplifyCoverage, which sees all of it")
     self.options = options
     tolerance = options.tolerance
     simplification = GeometrySimplification(

@@ -31,6 +31,7 @@ public struct SplitAntimeridian: Stage {
   /// The same in place, for text, which knows one space only.
   public mutating func split(_ block: inout FeatureBlock<Geographic>) {
     seams.removeAll(keepingCapacity: true)
+    notes.begin(block)
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()
     swap(&column, &scratch)
@@ -43,7 +44,7 @@ public struct SplitAntimeridian: Stage {
       let before = seams.count
       let isNew = cutter.cut(column, geometry: index, into: &output, seamEdges: &seams, reports: &reports)
       if !isNew { seams.removeSubrange(before...) }
-      notes.add(reports, row: row, of: column)
+      notes.add(reports, row: row, geometry: index, of: column)
       return isNew
     }
     if hasChanged {

@@ -3,35 +3,35 @@ internal import GeoModel
 internal import Overlays
 
 extension Tessellate {
-  /// Appends a polygon; `false` if it has no area.
+  /// Appends a polygon, unless it has no area.
   mutating func addPolygon(
-    _ part: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
-  ) -> Bool {
-    let column = block.geometry
+    _ part: Int, of column: GeometryColumn, _ seams: EdgeSeams, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
+  ) {
     let mark = (draft.vertices.count, draft.ringEnds.count, draft.indices.count)
     for path in column.paths(ofPart: part) {
       var range = column.positions(ofPath: path)
       if range.count > 1, column.positions[range.lowerBound] == column.positions[range.upperBound - 1] { range = range.dropLast() }
       if range.isEmpty { continue }
       draft.vertices.append(contentsOf: column.positions[range])
-      if block.seams.isEmpty {
-        draft.edgeFlags.append(contentsOf: repeatElement(1, count: range.count))
-      } else {
-        draft.edgeFlags.append(contentsOf: block.seams[range].lazy.map { $0 ? 0 : 1 })
+      switch seams {
+      case .none: draft.edgeFlags.append(contentsOf: repeatElement(1, count: range.count))
+      case .flags(let flags): draft.edgeFlags.append(contentsOf: flags[range].lazy.map { $0 ? 0 : 1 })
+      case .atEdge:
+        for index in range {
+          let a = column.positions[index], b = column.positions[index + 1 < range.upperBound ? index + 1 : range.lowerBound]
+          let isAtEdge = (a.x == b.x && (a.x == 0 || a.x == 1)) || (a.y == b.y && (a.y == 0 || a.y == 1))
+          draft.edgeFlags.append(isAtEdge ? 0 : 1)
+        }
       }
       draft.ringEnds.append(UInt32(draft.vertices.count))
     }
-    guard tessellate(mark, &draft) == .triangles, draft.indices.count > mark.2 else {
-      draft.truncate(vertices: mark.0, rings: mark.1, indices: mark.2)
-      return false
-    }
+    guard tessellate(mark, &draft) == .triangles else { return draft.truncate(vertices: mark.0, rings: mark.1, indices: mark.2) }
     draft.measures.append(contentsOf: repeatElement(0, count: draft.vertices.count - mark.0))
     var item = item
     item.vertices = mark.0..<draft.vertices.count
     item.rings = mark.1..<draft.ringEnds.count
     item.indices = mark.2..<draft.indices.count
     draft.items.append(item)
-    return true
   }
 
   private mutating func tessellate(
@@ -43,17 +43,16 @@ extension Tessellate {
       into: &draft.indices)
   }
 
-  /// Appends a line; `false` if it has no two different places.
+  /// Appends a line, unless it has no two different places.
   ///
   /// - Parameter along: where the distances of a line begin that a cut made of several; afterwards, where the next goes on.
   func addLine(
-    _ part: Int, among parts: Range<Int>, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item,
+    _ part: Int, among parts: Range<Int>, of column: GeometryColumn, _ item: OverlayDraft.Item,
     _ along: inout Double, to draft: inout OverlayDraft
-  ) -> Bool {
-    let column = block.geometry
-    guard let path = column.paths(ofPart: part).first else { return false }
+  ) {
+    guard let path = column.paths(ofPart: part).first else { return }
     let range = column.positions(ofPath: path)
-    guard let first = range.first, range.contains(where: { column.positions[$0] != column.positions[first] }) else { return false }
+    guard let first = range.first, range.contains(where: { column.positions[$0] != column.positions[first] }) else { return }
     var item = item
     // Where a cut ended the part before, at the same height on the other side.
     if part > parts.lowerBound, Self.isCut(column, before: part) { item.flags.insert(.startsAtSeam) }
@@ -72,7 +71,6 @@ extension Tessellate {
     }
     item.vertices = start..<draft.vertices.count
     draft.items.append(item)
-    return true
   }
 
   /// Whether a part goes on where the one before it ended, on the other side of the 180th meridian.
@@ -85,19 +83,15 @@ extension Tessellate {
   }
 
   /// Appends a place.
-  func addPoint(
-    _ part: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
-  ) -> Bool {
-    let column = block.geometry
+  func addPoint(_ part: Int, of column: GeometryColumn, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
       column.positions[index].x.isFinite, column.positions[index].y.isFinite
-    else { return false }
+    else { return }
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
     draft.vertices.append(column.positions[index])
     draft.edgeFlags.append(0)
     draft.measures.append(0)
     draft.items.append(item)
-    return true
   }
 }

@@ -4,14 +4,16 @@ internal import Overlays
 
 /// Makes drawable what a block holds: polygons into triangles and rings, lines into strips, points into places.
 ///
-/// A polygon whose rings cross is repaired first: what an odd number of rings encloses is filled. Vertices keep their places
-/// to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
+/// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes
+/// do (``RepairStrategy/structure``). Vertices keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
 ///
 /// Complexity: O(n log n) for n positions at worst, O(n) for outlines as they occur.
 public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
   var tessellator = PolygonTessellator()
+  private var repair = GeometryRepair(.structure, longitudes: .literal)
+  private var repaired = GeometryColumn()
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
     self.look = look
@@ -30,7 +32,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     for row in block.rows.indices {
       if block.rows[row].flags.contains(.dropped) { continue }
       if block.rows[row].flags.contains(.unreadable) {
-        draft.losses.append(.init(kind: .feature, byte: block.rows[row].byteOffset))
+        draft.note(.feature, block.rows[row])
         continue
       }
       add(row, of: block, to: &draft)
@@ -55,26 +57,16 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       let kind = block.geometry.kinds[geometry]
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       guard let style = look.style(of: shape) else { continue }
-      let item = OverlayDraft.Item(
-        geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
-      var along = 0.0
-      let parts = block.geometry.parts(ofGeometry: geometry)
-      for part in parts {
-        let isDrawn =
-          switch shape {
-          case .polygon: addPolygon(part, of: block, item, to: &draft)
-          case .line: addLine(part, among: parts, of: block, item, &along, to: &draft)
-          case .point, .label: addPoint(part, of: block, item, to: &draft)
-          }
-        if isDrawn, let last = draft.items.last {
-          extent.add(draft.vertices[last.vertices])
-        } else {
-          draft.losses.append(.init(kind: .part, byte: block.rows[row].byteOffset))
-        }
-      }
+      let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+      let before = draft.items.count
+      let partCount =
+        shape == .polygon
+        ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
+      for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
+      for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
     }
     if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
-      draft.losses.append(.init(kind: .feature, byte: block.rows[row].byteOffset))
+      draft.note(.feature, block.rows[row])
     }
     let source = block.rows[row]
     draft.features.append(
@@ -82,4 +74,47 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
   }
+
+  /// Appends the polygons of a geometry; returns how many there were to append.
+  private mutating func addPolygons(
+    _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, _ row: Int, to draft: inout OverlayDraft
+  ) -> Int {
+    repaired.removeAll()
+    var reports: [RepairReport] = []
+    let isNew = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports) == .repaired
+    if isNew { draft.note(.repair, block.rows[row]) }
+    let column = isNew ? repaired : block.geometry
+    let parts = isNew ? column.parts(ofGeometry: 0) : column.parts(ofGeometry: geometry)
+    let seams: EdgeSeams =
+      if block.seams.isEmpty {
+        .none
+      } else if isNew {
+        block.geometry.positions(ofGeometry: geometry).contains(where: { block.seams[$0] }) ? .atEdge : .none
+      } else {
+        .flags(block.seams)
+      }
+    for part in parts { addPolygon(part, of: column, seams, item, to: &draft) }
+    return parts.count
+  }
+
+  /// Appends the lines or places of a geometry; returns how many there were to append.
+  private func addPaths(
+    _ geometry: Int, of column: GeometryColumn, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
+  ) -> Int {
+    let parts = column.parts(ofGeometry: geometry)
+    var along = 0.0
+    for part in parts {
+      if item.geometry == .line { addLine(part, among: parts, of: column, item, &along, to: &draft) } else { addPoint(part, of: column, item, to: &draft) }
+    }
+    return parts.count
+  }
+}
+
+/// Which edges of polygons were made by cutting.
+enum EdgeSeams {
+  case none
+  /// One for each position (``FeatureBlock/seams``).
+  case flags([Bool])
+  /// Those that lie on the edge of the square: of a geometry that had some, and was repaired.
+  case atEdge
 }

@@ -23,6 +23,7 @@ public struct UnwrapAntimeridian: Stage {
 
   /// The same in place.
   public mutating func unwrap(_ block: inout FeatureBlock<Geographic>) {
+    notes.begin(block)
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()
     swap(&column, &scratch)
@@ -32,7 +33,7 @@ public struct UnwrapAntimeridian: Stage {
     } change: { column, index, row, output in
       reports.removeAll(keepingCapacity: true)
       let isNew = joiner.unwrap(column, geometry: index, into: &output, reports: &reports)
-      notes.add(reports, row: row, of: column)
+      notes.add(reports, row: row, geometry: index, of: column)
       // A path that cannot be read would be missing.
       return isNew && !reports.isOutOfReach
     }

@@ -1,6 +1,6 @@
 public import GeoAlgorithms
 public import GeoPipeline
-public import Overlays
+internal import Overlays
 
 /// How an input becomes batches for a renderer.
 public struct BatchingOptions: Sendable {
@@ -18,8 +18,20 @@ public struct BatchingOptions: Sendable {
   /// How rings round a pole are read.
   public var poles = PolePolicy.smaller
 
-  /// The style of everything.
-  public var style = OverlayStyle.standard
+  /// How features are drawn. Without rules of its own everything is drawn in the standard style.
+  public var styles = StyleDocument(rules: [], otherwise: .standard)
+
+  /// Whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change the style of a feature.
+  public var usesSimpleStyle = true
+
+  /// Names of properties that batches have typed columns for (``PropertyColumn``).
+  public var properties: [String] = []
+
+  /// Whether batches keep all other properties as JSON text.
+  public var keepsOtherProperties = false
+
+  /// The property, a whole number, that says on which floor a feature is; `nil` for none.
+  public var floorProperty: String?
 
   public init() {}
 }

@@ -14,13 +14,13 @@ struct OverlaySteps {
   private var interpolate: Interpolate?
   private var split: SplitAntimeridian
   private var project = Project()
-  private var tessellate: Tessellate<PlainLook>
+  private var tessellate: Tessellate<PropertyLook>
 
   init(_ options: BatchingOptions) {
     box = KeepInBox(options.box)
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: true) }
     split = SplitAntimeridian(poles: options.poles)
-    tessellate = Tessellate(PlainLook(options.style), options: options.overlays)
+    tessellate = Tessellate(PropertyLook(options), options: options.overlays)
   }
 
   mutating func draft(_ input: consuming FeatureBlock<Geographic>) -> DraftedBlock {

@@ -1,14 +1,24 @@
 internal import GeoJSON
 internal import GeoModel
 internal import SVG
+internal import TopoJSON
 
-/// What makes an output of blocks: text that is whole at once, or sketches of a picture.
+/// What makes an output of blocks: text that is whole at once, sketches of a picture, or records for a topology or for features that
+/// become one.
 enum BlockWriter: Sendable {
   case text(FeatureWriter)
   case picture(SVGWriter)
+  case topology(TopologyWriter)
 
   init(_ options: ConversionOptions) {
     let keepsUnreadable = options.onError == .null
+    if options.dissolve != nil || options.topology != nil {
+      var writing = options.writing
+      // Of the properties, those are chosen that the groups have.
+      if options.dissolve != nil { writing.properties = .all }
+      self = .topology(TopologyWriter(options: writing, keepsUnreadable: keepsUnreadable))
+      return
+    }
     if options.picture != nil {
       self = .picture(SVGWriter(keepsUnreadable: keepsUnreadable))
     } else {
@@ -22,6 +32,7 @@ enum BlockWriter: Sendable {
     switch self {
     case .text(let writer): writer.write(block, to: &output)
     case .picture(let writer): writer.write(block, to: &output)
+    case .topology(let writer): writer.write(block, to: &output)
     }
   }
 
@@ -29,7 +40,7 @@ enum BlockWriter: Sendable {
   var separator: StaticString {
     switch self {
     case .text(let writer): writer.separator
-    case .picture: ""
+    case .picture, .topology: ""
     }
   }
 }

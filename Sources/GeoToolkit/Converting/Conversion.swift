@@ -1,8 +1,9 @@
 public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
+internal import GeoPipeline
 
-/// GeoJSON in, GeoJSON or a picture out.
+/// GeoJSON or TopoJSON in; either, or a picture, out.
 public enum Conversion {
   /// Converts one input.
   ///
@@ -12,19 +13,36 @@ public enum Conversion {
   ///   - rejects: gets the bytes of every feature that could not be read, each behind a record separator.
   ///   - findings: called for each block that has some, in input order.
   /// - Throws: ``ConversionError``; the sink is then incomplete and must be discarded.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
+  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature; a topology, read or
+  ///   written, and dissolving hold all positions, and so does a coverage (``SimplifyCoverage``), of which the input is read twice.
   public static func run(
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?,
     options: ConversionOptions, excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
+    if options.simplification?.mode == .coverage {
+      return try runTwice(
+        &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: excerpts,
+        progress: progress, findings: findings)
+    }
+    return try runOnce(
+      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: nil, excerpts: excerpts,
+      progress: progress, findings: findings)
+  }
+
+  /// - Parameter coverage: what simplification made of all features together.
+  static func runOnce(
+    _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,
+    options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void,
+    findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> ConversionReport {
     let writer = BlockWriter(options)
     let file = source.name
     let keepsRejects = rejects != nil
-    var delivery = Delivery(options: options, separator: writer.separator)
+    var delivery = Delivery(options: options)
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       makeWorker: {
-        var steps = GeometrySteps(options)
+        var steps = GeometrySteps(options, coverage: coverage)
         return { block in
           steps.apply(to: &block)
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }

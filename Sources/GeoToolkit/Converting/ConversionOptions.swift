@@ -1,17 +1,26 @@
 public import ByteStreams
 public import GeoAlgorithms
 public import GeoJSON
+public import GeoModel
 public import GeoPipeline
 public import SVG
+public import TopoJSON
 
-/// What a conversion does, in this fixed order: read, keep in box, simplify, interpolate, split, clip, unwrap, orient,
-/// skip and limit, choose properties, round, write.
+/// What a conversion does, in this fixed order: read, keep in box, repair, simplify, interpolate, split, clip, unwrap, round,
+/// orient, skip and limit, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
   public var writing = WritingOptions()
 
   /// Draws a picture in place of text, for which ``writing`` has no meaning; `nil` writes GeoJSON.
   public var picture: SVGOptions?
+
+  /// Writes a topology (TopoJSON) in place of GeoJSON, the layout and container of ``writing`` left aside; `nil` writes GeoJSON.
+  /// All features are held until the last one is known.
+  public var topology: TopologyWritingOptions?
+
+  /// Makes one feature of several behind all other steps; `nil` keeps each. All features are held.
+  public var dissolve: DissolveOptions?
 
   /// Keeps the features that intersect it; `nil` keeps all.
   public var box: GeographicBox?
@@ -22,6 +31,9 @@ public struct ConversionOptions: Sendable {
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something.
   public var skip = 0
   public var limit: Int?
+
+  /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
+  public var repair: RepairStrategy?
 
   /// Takes positions out that matter little; `nil` keeps all.
   public var simplification: SimplificationOptions?
@@ -65,6 +77,7 @@ public struct ConversionOptions: Sendable {
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
+      || repair != nil
   }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
@@ -92,6 +105,8 @@ public enum ConversionError: Error, Sendable {
   case stream(ByteStreamError)
   /// The data have errors that the options do not let pass: how many features could not be read.
   case data(unreadable: Int)
+  /// A step cannot go on.
+  case step(StageError)
 }
 
 /// What a conversion did.
@@ -109,10 +124,30 @@ public struct ConversionReport: Sendable {
   public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
+  /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.
+  public internal(set) var unmerged = 0
   public internal(set) var errors = 0
   public internal(set) var warnings = 0
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
+  /// What was found of a coverage, if there was one.
+  public internal(set) var coverage: Coverage?
 
   public init() {}
+
+  /// The borders of features that were simplified together.
+  public struct Coverage: Sendable {
+    /// How many pieces of border there are between junctions.
+    public let arcs: Int
+    /// Where borders nearly meet and do not, so that they were not taken for one; the first thousand.
+    public let nearMisses: [Position]
+    /// The bytes that it was going to take at most, beside what every conversion takes.
+    public let estimatedPeak: Int
+
+    init(_ coverage: SimplifiedCoverage) {
+      arcs = coverage.topology.arcCount
+      nearMisses = coverage.nearMisses
+      estimatedPeak = coverage.estimatedPeak
+    }
+  }
 }

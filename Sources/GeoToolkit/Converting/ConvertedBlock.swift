@@ -31,20 +31,25 @@ struct ConvertedBlock: Sendable {
     _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, file: String, excerpts: Bool,
     keepsRejects: Bool
   ) {
-    if case .text(let writer) = writer { Self.noteLosses(&block, writer) }
+    switch writer {
+    case .text(let writer): Self.noteLosses(&block, writer.options.container)
+    case .topology: Self.noteLosses(&block, .featureCollection)
+    case .picture: break
+    }
     findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
     boundaries = block.boundaries
     byteOffset = block.byteOffset
     byteCount = block.byteCount
     damage = block.diagnostics.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     rows.reserveCapacity(block.rows.count)
-    for row in block.rows {
+    for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
-      rows.append(Row(fate: fate, ordinal: row.ordinal, start: row.byteOffset, end: row.byteOffset + row.text.count))
+      let range = block.inputRange(ofRow: index)
+      rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
-        rejects.append(contentsOf: block.text[row.text.range])
+        rejects.append(contentsOf: block.inputText(ofRow: index))
         rejects.append(0x0A)
         rejectEnds.append(rejects.count)
       }
@@ -54,7 +59,7 @@ struct ConvertedBlock: Sendable {
 
   /// Reports the members of every collection that ends here, since the output has no place for them; but for those of
   /// one collection, which whoever delivers the blocks knows.
-  private static func noteLosses(_ block: inout FeatureBlock<Geographic>, _ writer: FeatureWriter) {
+  private static func noteLosses(_ block: inout FeatureBlock<Geographic>, _ container: WritingOptions.Container) {
     for boundary in block.boundaries where boundary.isEnd {
       let names = CollectionFrame.ownMembers(boundary)
       if names.isEmpty { continue }
@@ -62,7 +67,7 @@ struct ConvertedBlock: Sendable {
       let lost = Diagnostic(
         .membersLost, byte: boundary.byteOffset,
         message: "the collection's own members \(list) cannot be kept "
-          + (writer.options.container == .featureCollection ? "beside another collection's" : "in a sequence of features"))
+          + (container == .featureCollection ? "beside another collection's" : "in a sequence of features"))
       let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(lost, at: behind)
     }

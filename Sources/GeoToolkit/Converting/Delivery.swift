@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
+internal import TopoJSON
 
 /// The last step of a conversion: blocks arrive in order and become one output.
 struct Delivery: ~Copyable {
@@ -10,6 +11,9 @@ struct Delivery: ~Copyable {
   private let frame: CollectionFrame
   /// Instead of text, if a picture is drawn.
   private var picture: PictureSpool?
+  /// The same for a topology, and for features that become one.
+  private var topology: TopologyCollector?
+  private var dissolver: Dissolver?
   private(set) var report = ConversionReport()
   private(set) var failed = false
   private(set) var unreadable = 0
@@ -25,9 +29,11 @@ struct Delivery: ~Copyable {
   /// Features that came out of the box, before skip and limit.
   private var seen = 0
 
-  init(options: ConversionOptions, separator: StaticString) {
+  init(options: ConversionOptions) {
     self.options = options
-    self.separator = separator
+    separator = BlockWriter(options.behindDissolving).separator
+    topology = options.topology.map { TopologyCollector(options: $0) }
+    dissolver = options.dissolve.map { Dissolver($0) }
     picture = options.picture.map { PictureSpool($0) }
     let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.movesPositions
     let box: CollectionFrame.BoundingBox =
@@ -36,7 +42,9 @@ struct Delivery: ~Copyable {
       layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
   }
 
-  private var isCollection: Bool { options.picture == nil && options.writing.container == .featureCollection }
+  private var isCollection: Bool {
+    options.picture == nil && options.topology == nil && options.writing.container == .featureCollection
+  }
 
   /// Takes one block; `false` when nothing more is wanted.
   mutating func take(
@@ -61,7 +69,11 @@ struct Delivery: ~Copyable {
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
     report.simplification += block.simplified(outputs: part.outputs)
     seen += part.outputs.upperBound
-    try write(block, part.outputs, &sink)
+    if dissolver == nil {
+      try write(block.output, part.outputs, &sink)
+    } else {
+      try dissolve(block.output, part.outputs)
+    }
     isStopped = !part.isWhole
     return part.isWhole
   }
@@ -94,32 +106,66 @@ struct Delivery: ~Copyable {
 
   /// The part of a block's features that skip and limit let through.
   private mutating func write(
-    _ block: ConvertedBlock, _ outputs: Range<Int>, _ sink: inout ByteSink
+    _ output: FeatureWriter.Output, _ outputs: Range<Int>, _ sink: inout ByteSink
   ) throws(ByteStreamError) {
     if isCollection, hasBegun, !hasHeader {
       hasHeader = true
       try sink.write(frame.header(opening))
     }
     if outputs.isEmpty { return }
-    let ends = block.output.ends
+    let ends = output.ends
     var start = outputs.lowerBound == 0 ? 0 : ends[outputs.lowerBound - 1]
     if isCollection, report.featuresWritten == 0 {
       // Nothing stands before the first feature but the line break that the layout has.
       try sink.write(frame.beforeFirst)
       start += separator.utf8CodeUnitCount
     }
-    try block.output.text.withBytes { (bytes) throws(ByteStreamError) in
+    try output.text.withBytes { (bytes) throws(ByteStreamError) in
       let written = UnsafeRawBufferPointer(rebasing: bytes[start..<ends[outputs.upperBound - 1]])
-      if options.picture == nil { try sink.write(written) } else { try picture?.take(written) }
+      if options.picture != nil {
+        try picture?.take(written)
+      } else if options.topology != nil {
+        do throws(TopologyError) { try topology?.take(written) } catch { throw .tooLarge(error) }
+      } else {
+        try sink.write(written)
+      }
     }
     report.featuresWritten += outputs.count
+  }
+
+  /// Puts the part of a block's features that skip and limit let through to their groups.
+  private mutating func dissolve(_ output: FeatureWriter.Output, _ outputs: Range<Int>) throws(ByteStreamError) {
+    guard let last = outputs.last else { return }
+    let start = outputs.lowerBound == 0 ? 0 : output.ends[outputs.lowerBound - 1]
+    try output.text.withBytes { (bytes) throws(ByteStreamError) in
+      let records = UnsafeRawBufferPointer(rebasing: bytes[start..<output.ends[last]])
+      do throws(TopologyError) { try dissolver?.take(records) } catch { throw .tooLarge(error) }
+    }
+    report.featuresWritten += outputs.count
+  }
+
+  /// Writes what the groups have become.
+  private mutating func finishDissolving(_ sink: inout ByteSink) throws(ByteStreamError) {
+    guard let dissolver = dissolver.take() else { return }
+    let block: FeatureBlock<Geographic>
+    do throws(GeoJSONError) {
+      (block, report.unmerged) = try dissolver.finish()
+    } catch {
+      throw ByteStreamError(.writeFailed, path: "<dissolved features>", message: error.message)
+    }
+    var output = FeatureWriter.Output()
+    BlockWriter(options.behindDissolving).write(block, to: &output)
+    report.featuresWritten = 0
+    try write(output, 0..<output.ends.count, &sink)
   }
 
   /// Writes what stands behind the last feature.
   /// - Parameter bytes: how many of the input were read; blocks do not cover what stands behind the last value.
   mutating func finish(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
     if !isStopped { report.bytes = bytes }
+    try finishDissolving(&sink)
     try picture?.finish(&sink)
+    try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
     guard isCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
@@ -127,16 +173,39 @@ struct Delivery: ~Copyable {
     try sink.write(Array("\n".utf8))
   }
 
+  /// Members that a topology takes over from the collection that the input begins with.
+  private var ownMembers: [UInt8] {
+    var reserved: Set = ["type", "transform", "arcs", "objects"]
+    if options.writing.dropsCoordinateSystem { reserved.insert("crs") }
+    return CollectionFrame.ownText(opening: opening, closing: closing, leavingOut: reserved)
+  }
+
   /// Chooses the collection that the output continues: one with which the input begins.
   private mutating func noteBoundaries(of block: ConvertedBlock, _ part: DeliveredPart) {
     if !hasBegun, !block.boundaries.isEmpty || !block.rows.isEmpty {
       hasBegun = true
-      opening = isCollection ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
+      opening = isCollection || options.topology != nil ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
     }
     guard isInOpening, let end = block.boundaries.first(where: \.isEnd) else { return }
     if !part.isWhole, end.byteOffset >= part.end { return }
     isInOpening = false
     closing = end
+  }
+}
+
+extension ByteStreamError {
+  static func tooLarge(_ error: TopologyError) -> ByteStreamError {
+    ByteStreamError(
+      .outOfMemory, path: "<topology>", message: "more positions than 2,147,483,647, which is the most that arcs can be made of")
+  }
+}
+
+extension ConversionOptions {
+  /// What is done once groups have become features.
+  var behindDissolving: ConversionOptions {
+    var options = self
+    options.dissolve = nil
+    return options
   }
 }

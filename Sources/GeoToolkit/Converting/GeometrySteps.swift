@@ -7,8 +7,13 @@ internal import GeoPipeline
 /// One value for each thread: the stages use their scratch memory again for every block.
 struct GeometrySteps {
   private let box: KeepInBox
+  private var repair: Repair?
+  private var precision: ReducePrecision?
   private let clipBox: KeepInBox
+  // At most one of the three.
   private var simplify: Simplify?
+  private var keep: KeepImportant?
+  private var coverage: ApplyCoverage?
   private var interpolate: Interpolate?
   // At most one of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
@@ -19,11 +24,19 @@ struct GeometrySteps {
   /// Whether a geometry may change at all.
   private let changes: Bool
 
-  init(_ options: ConversionOptions) {
+  /// - Parameters:
+  ///   - coverage: what simplification made of all features together.
+  ///   - isLevel: whether positions were ranked before.
+  init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     box = KeepInBox(options.box)
+    repair = options.repair.map { Repair($0) }
+    precision = options.writing.decimals.map { ReducePrecision(decimals: $0) }
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
-    simplify = options.simplification.map { Simplify($0) }
+    self.coverage = coverage.map { ApplyCoverage($0) }
+    if coverage == nil, let simplification = options.simplification {
+      if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
+    }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
     case .split: split = SplitAntimeridian(poles: options.poles)
@@ -32,23 +45,29 @@ struct GeometrySteps {
     }
     clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
-    changes = options.movesPositions || options.winding != .keep
+    changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
-  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? [] }
+  var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? keep?.countsOfRows ?? coverage?.countsOfRows ?? [] }
 
-  mutating func apply(to block: inout FeatureBlock<Geographic>) {
+  /// - Parameter importances: of the block's positions, if they were ranked before.
+  mutating func apply(to block: inout FeatureBlock<Geographic>, importances: [Double] = []) {
     let findings = block.diagnostics.count
     box.mark(&block)
     // Spares features far away the steps, and their findings.
     clipBox.mark(&block)
+    repair?.repair(&block)
     simplify?.simplify(&block)
+    keep?.prepare(importances)
+    keep?.keep(&block)
+    coverage?.apply(to: &block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     clip?.clip(&block)
     unwrap?.unwrap(&block)
     report?.report(&block)
+    precision?.reduce(&block)
     orient.orient(&block)
     if changes { RefreshBoxes().refresh(&block) }
     if block.diagnostics.count > findings { block.sortDiagnostics() }

@@ -1,12 +1,13 @@
 public import ByteStreams
 public import GeoJSON
 public import GeoModel
+internal import TopoJSON
 
 /// Pulls the features of an input, block by block: the synchronous door.
 ///
 /// Reads a file, a pipe, standard input or memory, gzip and zstd undone on the way, and takes what `FeatureSlicer`
-/// takes. Holds one block and the feature that has not ended yet, whatever the input's size; reads no further than the
-/// block that was asked for.
+/// takes, and TopoJSON, recognised by its content. Holds one block and the feature that has not ended yet, whatever the
+/// input's size, and reads no further than the block that was asked for; but a topology is held as a whole.
 ///
 /// ```swift
 /// var reader = try FeatureReader(path: path)
@@ -28,6 +29,14 @@ public struct FeatureReader: ~Copyable, @unchecked Sendable {
   private var decoder: FeatureDecoder
   private var lines = LineCounter()
   private var isAtEnd = false
+  /// How the input is read, once its beginning was seen.
+  private var form: Form?
+  private let options: DecodingOptions
+
+  private enum Form {
+    case flowing
+    case topology(TopologyReader)
+  }
 
   /// How far it has come: what was handed out so far.
   public private(set) var progress = FeatureRun.Progress()
@@ -35,6 +44,7 @@ public struct FeatureReader: ~Copyable, @unchecked Sendable {
   /// Reads a source to its end.
   public init(_ source: consuming ByteSource, options: DecodingOptions = DecodingOptions()) {
     self.source = source
+    self.options = options
     slicer = FeatureSlicer(options: options)
     decoder = FeatureDecoder(options: options)
   }
@@ -69,6 +79,12 @@ public struct FeatureReader: ~Copyable, @unchecked Sendable {
   ///   before has been handed out, but for the last block at most.
   /// - Complexity: O(bytes of the block).
   public mutating func next() throws(ByteStreamError) -> FeatureBlock<Geographic>? {
+    if form == nil { try begin() }
+    if case .topology(var reader)? = form {
+      let piece = reader.nextPiece()
+      form = .topology(reader)
+      return piece.map { read($0, of: reader.document) }
+    }
     while true {
       if let group = slicer.next() {
         var block = decoder.decode(group)
@@ -83,6 +99,30 @@ public struct FeatureReader: ~Copyable, @unchecked Sendable {
         isAtEnd = true
       }
     }
+  }
+
+  /// Looks at the beginning, or reads all of a topology.
+  private mutating func begin() throws(ByteStreamError) {
+    switch try InputForm.of(&source, beginning: [], options: options) {
+    case .flowing(let bytes):
+      form = .flowing
+      bytes.withUnsafeBytes { slicer.append($0) }
+    case .topology(let document):
+      form = .topology(TopologyReader(document))
+      decoder = FeatureDecoder(options: options.forTranslations)
+    }
+  }
+
+  private mutating func read(_ piece: TopologyReader.Piece, of document: TopologyDocument) -> FeatureBlock<Geographic> {
+    var block = FeatureBlock<Geographic>()
+    TopologyReader.decode(piece, of: document, &decoder, into: &block)
+    if var input = block.input {
+      lines.place(in: &input)
+      block.diagnostics = input.diagnostics
+    }
+    progress.bytes = block.byteOffset + block.byteCount
+    progress.features += block.count
+    return block
   }
 
   private static func read(

@@ -10,6 +10,9 @@ public struct Finding: Sendable {
   /// The names of the chosen profiles that ask for the rule.
   public let profiles: [String]
 
+  /// The changes of the text that mend it safely, if they were asked for and there are any.
+  public internal(set) var edits: [FindingEdit] = []
+
   package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?, profiles: [String] = []) {
     self.diagnostic = diagnostic
     self.file = file
@@ -25,15 +28,28 @@ public struct Finding: Sendable {
 struct BlockFindings: Sendable {
   private var diagnostics: [Diagnostic]
   private let excerpts: [Excerpt?]
+  private let edits: [[FindingEdit]]
   private let lines: LineIndex
   /// Where collections' own members before their features stand, and where those behind them do.
   private let envelopes: [(opening: Range<Int>, closing: Int)]
   let file: String
 
-  /// - Parameter excerpts: of each rule, how many findings get the text round them.
-  init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int) {
+  /// - Parameters:
+  ///   - excerpts: of each rule, how many findings get the text round them.
+  ///   - edits: whether findings carry the changes that mend them.
+  init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool = false) {
+    // Of translated text, the places are those of the input, which no edit of the translation would fit.
+    if let input = block.input {
+      self.init(of: input, file: file, excerpts: excerpts, edits: false)
+    } else {
+      self.init(of: block, file: file, excerpts: excerpts, edits: edits)
+    }
+  }
+
+  private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool) {
     diagnostics = block.diagnostics
-    lines = LineIndex(of: block)
+    self.edits = edits && !block.diagnostics.isEmpty ? EditSearch.edits(in: block) : []
+    lines = LineIndex(of: block, ranges: self.edits.flatMap { $0 }.map { $0.byte..<$0.byte + $0.byteCount })
     envelopes = block.boundaries.compactMap { boundary in
       boundary.opening.map { ($0.byteOffset..<$0.byteOffset + $0.text.count, boundary.byteOffset) }
     }
@@ -60,11 +76,22 @@ struct BlockFindings: Sendable {
   /// The findings with their lines and columns; to be called once for each block, in order.
   func placed(by counter: inout LineCounter, rules: RuleSelection? = nil) -> [Finding] {
     var diagnostics = diagnostics
-    counter.place(&diagnostics, lines)
+    let ranges = counter.place(&diagnostics, lines)
+    var next = 0
+    let edits = edits.map { edits in
+      edits.map { edit in
+        var edit = edit
+        (edit.start, edit.end) = ranges[next]
+        next += 1
+        return edit
+      }
+    }
     return diagnostics.enumerated().map { index, diagnostic in
-      Finding(
+      var finding = Finding(
         diagnostic: diagnostic, file: file, excerpt: index < excerpts.count ? excerpts[index] : nil,
         profiles: rules?.profiles(for: diagnostic.rule) ?? [])
+      if index < edits.count { finding.edits = edits[index] }
+      return finding
     }
   }
 }

@@ -50,7 +50,10 @@ extension Finding {
     text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
     text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
     text += "\"location\":\(locationText ?? "null"),"
-    text += "\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
+    if let metres = diagnostic.metres { text += "\"metres\":\(metres.plainText)," }
+    if diagnostic.isProvisional { text += "\"provisional\":true," }
+    let edits = edits.map { "{\"byte\":\($0.byte),\"bytes\":\($0.byteCount),\"text\":\(JSONString.quoted($0.text))}" }
+    text += "\"edits\":[\(edits.joined(separator: ","))],\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
   }

@@ -22,6 +22,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Whether it is for people, who want floods cut.
   public var isForPeople: Bool { self == .full || self == .concise || self == .github }
 
+  /// Whether it carries changes of the text that mend findings.
+  public var hasEdits: Bool { self == .json || self == .jsonLines || self == .sarif || self == .rdjson }
+
   /// Whether its text is a whole document rather than a line or a paragraph for each finding.
   public var isDocument: Bool {
     switch self {

@@ -16,12 +16,19 @@ struct ReviewdogReport: ReportWriter {
     }
     return (isFirst ? "\n" : ",\n") + "{\"message\":\(JSONString.quoted("\(diagnostic.message)\(finding.context)")),"
       + "\"location\":\(location)},\"severity\":\"\(diagnostic.severity.name.uppercased())\","
-      + "\"code\":{\"value\":\"\(diagnostic.rule.code)\"}}"
+      + "\"code\":{\"value\":\"\(diagnostic.rule.code)\"}\(suggestions(finding))}"
   }
 
   mutating func text(of end: FileEnd) -> String { "" }
 
   mutating func end(_ sum: Validation.Report, files: Int) -> String { (isFirst ? "" : "\n") + "]}\n" }
+
+  /// Each suggestion stands for itself, so that changes which go together cannot be told.
+  private func suggestions(_ finding: Finding) -> String {
+    guard finding.edits.count == 1, let edit = finding.edits.first else { return "" }
+    return ",\"suggestions\":[{\"range\":{\"start\":\(Self.position(edit.start)),\"end\":\(Self.position(edit.end))},"
+      + "\"text\":\(JSONString.quoted(edit.text))}]"
+  }
 
   private static func position(_ place: TextPlace) -> String {
     "{\"line\":\(max(place.line, 1)),\"column\":\(max(place.byteColumn, 1))}"

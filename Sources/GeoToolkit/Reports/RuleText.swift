@@ -31,7 +31,8 @@ public enum RuleText {
       let name = weight?.name ?? "off"
       return "  \(name)" + String(repeating: " ", count: 9 - name.count) + names.joined(separator: ", ") + "\n"
     }
-    return "Profiles:\n" + lines.joined()
+    // Rules of indoor maps are on wherever there is one.
+    return rule.isIndoor ? "" : "Profiles:\n" + lines.joined()
   }
 
   static func sentence(_ clause: String) -> String { clause.prefix(1).uppercased() + clause.dropFirst() }

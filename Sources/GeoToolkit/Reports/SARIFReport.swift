@@ -28,7 +28,7 @@ struct SARIFReport: ReportWriter {
       + "{\"ruleId\":\"\(diagnostic.rule.code)\",\"ruleIndex\":\(rule),\"level\":\"\(Self.level(diagnostic.severity))\","
       + "\"message\":{\"text\":\(JSONString.quoted("\(diagnostic.message)\(finding.context)"))},\"locations\":[{\"physicalLocation\":"
       + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(Self.uri(finding.file))),\"index\":\(files.count)}"
-    if diagnostic.line > 0 { text += ",\"region\":\(Self.region(diagnostic))" }
+    if diagnostic.line > 0 { text += ",\"region\":\(Self.region(diagnostic.start, diagnostic.end))" }
     text += "}"
     if !diagnostic.pointer.isEmpty {
       text += ",\"logicalLocations\":[{\"fullyQualifiedName\":\(JSONString.quoted(diagnostic.pointer)),\"kind\":\"element\"}]"
@@ -41,7 +41,9 @@ struct SARIFReport: ReportWriter {
     if !finding.profiles.isEmpty {
       properties.append("\"profiles\":[" + finding.profiles.map { "\"\($0)\"" }.joined(separator: ",") + "]")
     }
-    return text + properties.joined(separator: ",") + "}}"
+    text += properties.joined(separator: ",") + "}"
+    if !finding.edits.isEmpty { text += ",\"fixes\":[\(Self.fix(finding, index: files.count))]" }
+    return text + "}"
   }
 
   mutating func text(of end: FileEnd) -> String {
@@ -96,10 +98,19 @@ struct SARIFReport: ReportWriter {
     }
   }
 
+  private static func fix(_ finding: Finding, index: Int) -> String {
+    let replacements = finding.edits.map { edit in
+      "{\"deletedRegion\":\(region(edit.start, edit.end)),\"insertedContent\":{\"text\":\(JSONString.quoted(edit.text))}}"
+    }
+    return "{\"description\":{\"text\":\(JSONString.quoted(finding.diagnostic.rule.remedy))},\"artifactChanges\":["
+      + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(uri(finding.file))),\"index\":\(index)},"
+      + "\"replacements\":[\(replacements.joined(separator: ","))]}]}"
+  }
+
   /// Columns are characters; the end is behind the last one.
-  private static func region(_ diagnostic: Diagnostic) -> String {
-    var text = "{\"startLine\":\(diagnostic.line),\"startColumn\":\(max(diagnostic.column, 1))"
-    if diagnostic.end.line > 0 { text += ",\"endLine\":\(diagnostic.end.line),\"endColumn\":\(max(diagnostic.end.column, 1))" }
+  private static func region(_ start: TextPlace, _ end: TextPlace) -> String {
+    var text = "{\"startLine\":\(start.line),\"startColumn\":\(max(start.column, 1))"
+    if end.line > 0 { text += ",\"endLine\":\(end.line),\"endColumn\":\(max(end.column, 1))" }
     return text + "}"
   }
 

@@ -46,7 +46,8 @@ struct GeometryTally: Sendable {
         empties += 1
         continue
       }
-      decimals[Int(row.decimals)] += 1
+      // What was worked out is not written with any.
+      if block.origin == nil { decimals[Int(row.decimals)] += 1 }
       if row.flags.contains(.hasExponents) { withExponents += 1 }
       if row.flags.contains(.extraOrdinates) { beyondThreeNumbers += 1 }
     }

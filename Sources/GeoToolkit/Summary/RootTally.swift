@@ -35,7 +35,7 @@ struct RootTally: Sendable {
 
   /// Complexity: O(rows) inside a collection; outside, O(bytes between the values) on top.
   init(_ block: FeatureBlock<Geographic>) {
-    block.text.withUnsafeBufferPointer { text in
+    (block.origin?.text ?? block.text).withUnsafeBufferPointer { text in
       var at = 0
       var boundaries = block.boundaries[...]
       // Inside a collection nothing separates root values.

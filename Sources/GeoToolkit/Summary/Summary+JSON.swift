@@ -58,16 +58,18 @@ extension ReportValue {
 
 extension Summary.Root {
   fileprivate var report: ReportValue {
-    .object([
+    let layers: [(String, ReportValue)] = layers.isEmpty ? [] : [("layers", .array(layers.map { .string($0) }))]
+    return .object([
       ("kind", .text(kind)), ("separator", .text(separator?.rawValue)), ("values", .integer(values)),
       ("collections", .integer(collections)), ("features", .integer(features)),
       ("geometries", .integer(geometries)), ("others", .integer(others)),
-    ])
+    ] + layers)
   }
 
   /// What the input is as a whole, in one word.
   var kind: String? {
     if separator != nil { return "sequence" }
+    if !layers.isEmpty { return "Topology" }
     if collections == 1 { return "FeatureCollection" }
     if features == 1 { return "Feature" }
     return geometries == 1 ? "geometry" : nil

@@ -57,6 +57,8 @@ public struct Summary: Sendable {
     public internal(set) var geometries = 0
     /// Values that are none of these.
     public internal(set) var others = 0
+    /// The names of a topology's objects; none for GeoJSON.
+    public internal(set) var layers: [String] = []
     /// How the values of a sequence are kept apart; `nil` for a single document.
     public internal(set) var separator: Separator?
     public var values: Int { collections + features + geometries + others }

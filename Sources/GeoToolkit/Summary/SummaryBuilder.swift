@@ -5,6 +5,7 @@ internal import GeoModel
 struct SummaryBuilder {
   private let limits: SummaryLimits
   private var root = RootTally()
+  private var layers: [String] = []
   private var geometries = GeometryTally()
   private var extent = ExtentTally()
   private var withoutProperties = 0
@@ -24,6 +25,7 @@ struct SummaryBuilder {
 
   /// Adds what came of the next block. Complexity: O(names and ids of the part), as a rule.
   mutating func add(_ part: SummaryPart) {
+    if layers.isEmpty { layers = part.layers }
     root.merge(part.root)
     geometries.merge(part.geometries)
     extent.merge(part.extent)
@@ -84,6 +86,7 @@ struct SummaryBuilder {
     summary.bareGeometries = geometries.bareGeometries
     summary.unreadable = geometries.unreadable
     summary.root = Self.root(root)
+    summary.root.layers = layers
     summary.geometries = Self.geometries(geometries, extent)
     summary.extent = Self.extent(extent)
     summary.precision.decimals = geometries.decimals.enumerated().filter { $0.element > 0 }

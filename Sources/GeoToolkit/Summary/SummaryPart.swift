@@ -7,6 +7,8 @@ internal import GeoModel
 /// block has of names, examples and ids.
 struct SummaryPart: Sendable {
   var root = RootTally()
+  /// Of a topology, the names of its layers.
+  var layers: [String] = []
   var geometries = GeometryTally()
   var extent = ExtentTally()
   var ids = IdentifierTally()
@@ -35,12 +37,13 @@ struct SummaryPart: Sendable {
     properties = MemberTally(limit: limits.names)
     foreignMembers = MemberTally(limit: limits.names)
     root = RootTally(block)
+    layers = block.origin?.layers.map(\.name) ?? []
     boundaries = block.boundaries
     geometries.add(block)
     extent.add(block.geometry)
     for finding in block.diagnostics { findings[finding.rule, default: 0] += 1 }
     let repeating = Set(block.diagnostics.lazy.filter { $0.rule == .duplicateMember }.compactMap(\.feature))
-    let byteCount = block.byteCount
+    let byteCount = block.text.count
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       if block.byteOffset == 0 { firstBytes = Array(text[..<min(2, byteCount)]) }

@@ -7,11 +7,16 @@ struct BlockIdentifiers: Sendable {
   fileprivate var rows: [FeatureRow] = []
   fileprivate let text: BlockText
   fileprivate let byteOffset: Int
+  /// Where the rows come from, if the text is a translation, and the first one's ordinal.
+  fileprivate let origin: BlockOrigin?
+  fileprivate let firstOrdinal: Int
 
   /// Complexity: O(features); shares the block's text.
   init(_ block: borrowing FeatureBlock<Geographic>) {
     text = block.text
     byteOffset = block.byteOffset
+    origin = block.origin
+    firstOrdinal = block.rows.first?.ordinal ?? 0
     let count = block.rows.count
     let all = block.rows
     (hashes, rows) = block.text.withUnsafeBufferPointer { bytes in
@@ -72,9 +77,16 @@ struct DuplicateIdentifiers {
   private static func finding(
     _ row: FeatureRow, _ ids: BlockIdentifiers, _ message: String, severity: Severity? = nil
   ) -> Diagnostic {
-    Diagnostic(
+    var finding = Diagnostic(
       .idDuplicate, severity: severity, byte: ids.byteOffset + Int(row.id.start), byteCount: row.id.count,
       feature: row.ordinal, id: row.identifier(in: ids.text), pointer: row.pointer + "/id", message: message)
+    if let origin = ids.origin {
+      let index = row.ordinal - ids.firstOrdinal
+      finding.byte = row.byteOffset
+      finding.byteCount = origin.rows[index].byteCount
+      finding.pointer = origin.pointer(ofRow: index) + "/id"
+    }
+    return finding
   }
 
   private mutating func insert(_ hash: UInt64, _ ordinal: UInt32, _ slot: Int) {
@@ -105,7 +117,7 @@ extension BlockIdentifiers {
   /// Findings about ids with lines and columns, as if they had been the block's own.
   func placed(_ findings: [Diagnostic], by counter: LineCounter) -> [Diagnostic] {
     var block = FeatureBlock<Geographic>()
-    block.text = text
+    block.text = origin?.text ?? text
     block.byteOffset = byteOffset
     block.diagnostics = findings
     var counter = counter
@@ -115,7 +127,7 @@ extension BlockIdentifiers {
 
   func excerpt(of finding: Diagnostic) -> Excerpt? {
     var block = FeatureBlock<Geographic>()
-    block.text = text
+    block.text = origin?.text ?? text
     block.byteOffset = byteOffset
     return Excerpt(of: block, at: finding.byte, count: finding.byteCount)
   }

@@ -133,10 +133,9 @@ enum BoxCheck {
     let isInGeometry = row.geometry.range.contains(Int(source.value.start))
     if !isInGeometry || row.flags.contains(.bareGeometry) && row.nestingCount == 0 { return row.pointer + "/bbox" }
     let geometries = block.geometries(ofRow: Int(source.row))
-    let places = GeometryPlaces(of: block, row: Int(source.row))
     // Of a collection of one, the member's box cannot be told from its own; both stand in the same object or the next.
     if row.nestingCount == 0 || source.geometries.count == 1 && geometries.count > 1 {
-      return places.pointer(of: Int(source.geometries.start)) + "/bbox"
+      return block.pointer(to: Int(source.geometries.start), ofRow: Int(source.row)) + "/bbox"
     }
     return row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry") + "/bbox"
   }

@@ -28,7 +28,7 @@ struct GeometryPlaces {
   /// Complexity: O(bytes of its coordinates up to the last one).
   func diagnostics(of faults: [GeometryFault], geometry: Int) -> [Diagnostic] {
     let first = column.positions(ofGeometry: geometry).lowerBound
-    let base = pointer(of: geometry) + "/coordinates"
+    let base = row.pointer(to: geometry, of: geometries, nesting: nesting) + "/coordinates"
     let id = row.identifier(in: text)
     let wording = TopologyWording(column: column, geometry: geometry)
     return text.withUnsafeBufferPointer { bytes in
@@ -38,7 +38,7 @@ struct GeometryPlaces {
         if fault.isRing, walk != nil { range = PositionWalk.bracket(before: range.lowerBound, in: bytes) }
         var finding = Diagnostic(
           fault.rule, byte: byteOffset + range.lowerBound, byteCount: range.count, feature: row.ordinal, id: id,
-          pointer: base + path(of: fault, geometry), message: "", location: column.positions[fault.position])
+          pointer: base + column.pointer(to: fault.position, inGeometry: geometry, isRing: fault.isRing), message: "", location: column.positions[fault.position])
         switch fault.detail {
         case .message(let text): finding.message = text
         case .defect(let defect):
@@ -56,56 +56,9 @@ struct GeometryPlaces {
     let range = sources[geometry].coordinates
     return range.isEmpty ? nil : range.range
   }
-
-  /// The JSON Pointer of a geometry object.
-  func pointer(of geometry: Int) -> String {
-    let base = row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry")
-    var next = geometries.lowerBound
-    var indices: [Int] = []
-    for step in nesting {
-      switch step {
-      case .open: indices.append(0)
-      case .close:
-        indices.removeLast()
-        if let last = indices.indices.last { indices[last] += 1 }
-      case .geometry:
-        if next == geometry { return base + indices.map { "/geometries/\($0)" }.joined() }
-        next += 1
-        if let last = indices.indices.last { indices[last] += 1 }
-      }
-    }
-    return base
-  }
-
-  /// The indices from the coordinates down to a position or ring.
-  private func path(of fault: GeometryFault, _ geometry: Int) -> String {
-    let parts = column.parts(ofGeometry: geometry)
-    guard let part = parts.first(where: { part in holds(part, fault.position) }),
-      let path = column.paths(ofPart: part).first(where: { column.positions(ofPath: $0).contains(fault.position) })
-    else { return "" }
-    let ring = path - column.paths(ofPart: part).lowerBound
-    let position = fault.isRing ? "" : "/\(fault.position - column.positions(ofPath: path).lowerBound)"
-    switch column.kinds[geometry] {
-    case .point: return ""
-    case .multiPoint: return "/\(part - parts.lowerBound)"
-    case .lineString: return position
-    case .multiLineString: return "/\(part - parts.lowerBound)" + position
-    case .polygon: return "/\(ring)" + position
-    case .multiPolygon: return "/\(part - parts.lowerBound)/\(ring)" + position
-    }
-  }
-
-  private func holds(_ part: Int, _ position: Int) -> Bool {
-    let paths = column.paths(ofPart: part)
-    guard let first = paths.first, let last = paths.last else { return false }
-    return (column.positions(ofPath: first).lowerBound..<column.positions(ofPath: last).upperBound).contains(position)
-  }
 }
 
 extension FeatureRow {
-  /// The JSON Pointer of the feature or bare geometry.
-  var pointer: String { element.map { "/features/\($0)" } ?? "" }
-
   /// The id as JSON text, cut to what a message can carry.
   func identifier(in text: BlockText) -> String? {
     if id.isEmpty { return nil }

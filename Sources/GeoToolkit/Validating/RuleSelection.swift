@@ -1,4 +1,5 @@
 public import GeoModel
+internal import IMDF
 
 /// Which rules of the catalogue count, and what their findings weigh.
 public struct RuleSelection: Sendable, Hashable {
@@ -7,8 +8,16 @@ public struct RuleSelection: Sendable, Hashable {
     var profiles: [String]
   }
 
-  /// By code; what is not in it is off.
+  /// By code; what is not in it is off, but for rules of indoor maps.
   private let settings: [String: Setting]
+
+  /// Rules of indoor maps are on unless only some rules were selected, or they were turned off one by one: no profile names
+  /// them, and making their catalogue is left to those who read such maps.
+  private let hasIndoorRules: Bool
+  private let indoorRulesOff: Set<String>
+
+  /// Whether a profile says that the input is an indoor map, whatever it looks like.
+  public let isIndoor: Bool
 
   /// Whether every rule that the decoder and the checks of RFC 7946 know is on, at its own severity.
   let changesNothing: Bool
@@ -59,7 +68,9 @@ public struct RuleSelection: Sendable, Hashable {
           severity: max(severity, known?.severity ?? severity), profiles: (known?.profiles ?? []) + [profile.name])
       }
     }
+    var off: Set<String> = []
     for (rule, severity) in severities {
+      if severity == nil, rule.isIndoor { off.insert(rule.code) }
       settings[rule.code] = severity.map { Setting(severity: $0, profiles: settings[rule.code]?.profiles ?? []) }
     }
     for rule in Rule.catalogue {
@@ -69,11 +80,21 @@ public struct RuleSelection: Sendable, Hashable {
         settings[rule.code] = Setting(severity: rule.severity, profiles: [])
       }
     }
+    for rule in select ?? [] where rule.isIndoor && settings[rule.code] == nil && !off.contains(rule.code) {
+      settings[rule.code] = Setting(severity: rule.severity, profiles: [])
+    }
+    for rule in ignored where rule.isIndoor {
+      settings[rule.code] = nil
+      off.insert(rule.code)
+    }
     self.settings = settings
     self.notes = notes
-    changesNothing = Rule.catalogue.allSatisfy {
-      $0.isForTargets || settings[$0.code]?.severity == $0.severity
-    }
+    hasIndoorRules = select == nil
+    indoorRulesOff = off
+    isIndoor = profiles.contains { $0.name == "imdf" }
+    let isOfIndoor = select == nil && off.isEmpty && !severities.contains { $0.0.isIndoor }
+    changesNothing =
+      isOfIndoor && Rule.catalogue.allSatisfy { $0.isForTargets || settings[$0.code]?.severity == $0.severity }
   }
 
   /// The winding that counts, if some profile asks for one: the first profile's.
@@ -92,10 +113,13 @@ public struct RuleSelection: Sendable, Hashable {
     )
   }
 
-  public func contains(_ rule: Rule) -> Bool { settings[rule.code] != nil }
+  public func contains(_ rule: Rule) -> Bool { severity(of: rule) != nil }
 
   /// What a finding of a rule weighs; `nil` where the rule is off.
-  public func severity(of rule: Rule) -> Severity? { settings[rule.code]?.severity }
+  public func severity(of rule: Rule) -> Severity? {
+    if let setting = settings[rule.code] { return setting.severity }
+    return rule.isIndoor && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
+  }
 
   /// The names of the chosen profiles that ask for a rule; none if somebody selected it.
   public func profiles(for rule: Rule) -> [String] { settings[rule.code]?.profiles ?? [] }
@@ -114,7 +138,7 @@ public struct RuleSelection: Sendable, Hashable {
   }
 
   private static func rules(_ text: String) throws(UnknownRule) -> [Rule] {
-    let found = Rule.matching(text)
+    let found = Rule.matching(text) + IndoorRules.matching(text)
     if found.isEmpty { throw UnknownRule(text) }
     return found
   }
@@ -129,13 +153,13 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
   init(_ text: String) {
     self.text = text
     let lower = text.lowercased()
-    let ranked = Rule.catalogue.map { rule in
+    let ranked = Rule.everything.map { rule in
       (rule, [rule.code, rule.name].map { EditDistance.between(lower, $0.lowercased()) }.min() ?? .max)
     }
     let limit = max(2, text.count / 3)
     var near = ranked.filter { $0.1 <= limit }.sorted { ($0.1, $0.0.code) < ($1.1, $1.0.code) }.map(\.0)
     if near.isEmpty, lower.count > 2 {
-      near = Rule.catalogue.filter { $0.name.contains(lower) || $0.summary.lowercased().contains(lower) }
+      near = Rule.everything.filter { $0.name.contains(lower) || $0.summary.lowercased().contains(lower) }
     }
     suggestions = Array(near.prefix(3))
   }
@@ -149,14 +173,20 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 extension Rule {
   /// The rule with a code or a name; `geojson explain` asks for it.
   public static func find(_ text: String) throws(UnknownRule) -> Rule {
-    guard let rule = named(text) ?? named(text.lowercased()) else { throw UnknownRule(text) }
+    guard let rule = named(text) ?? named(text.lowercased()) ?? IndoorRules.named(text) else { throw UnknownRule(text) }
     return rule
   }
+
+  /// The catalogue and the rules of indoor maps.
+  public static let everything: [Rule] = catalogue + IndoorRules.catalogue
+
+  /// Whether it is a rule of indoor maps.
+  var isIndoor: Bool { code.hasPrefix("IM") }
 }
 
 /// How many letters must be put in, taken out or replaced to make one text another (Levenshtein 1965).
-enum EditDistance {
-  static func between(_ a: String, _ b: String) -> Int {
+package enum EditDistance {
+  package static func between(_ a: String, _ b: String) -> Int {
     let b = Array(b.utf8)
     var row = Array(0...b.count)
     for (i, byte) in a.utf8.enumerated() {

@@ -55,13 +55,14 @@ public enum Validation {
   /// - Parameters:
   ///   - stage: which rules count.
   ///   - excerpts: whether findings carry a piece of the text round their place.
+  ///   - edits: whether findings carry the changes that mend them safely.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
-    progress: (FeatureRun.Progress) -> Void = { _ in },
+    edits: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let name = source.name
@@ -76,7 +77,7 @@ public enum Validation {
         var stage = stage
         return { block in
           stage.check(&block)
-          return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, identifiers: checksIds)
+          return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
@@ -121,11 +122,11 @@ public enum Validation {
     let bytes: Int
     let identifiers: BlockIdentifiers?
 
-    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, identifiers: Bool) {
+    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool, identifiers: Bool) {
       features = block.count
       positions = block.geometry.positions.count
       bytes = block.byteCount
-      findings = BlockFindings(block, file: file, excerpts: excerpts)
+      findings = BlockFindings(block, file: file, excerpts: excerpts, edits: edits)
       self.identifiers = identifiers ? BlockIdentifiers(block) : nil
     }
   }

@@ -90,6 +90,12 @@ public struct IndoorArchive: Sendable {
   public init(zip bytes: [UInt8], name: String, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
     let reader = try ZipReader(bytes: bytes, name: name, limits: limits)
     var choice = try FileChoice(reader.entries.map(\.path), archive: name)
+    if !choice.roles.contains(where: { $0 != nil && $0 != .other }) {
+      throw ByteStreamError(
+        .refusedArchive, path: name,
+        message: "this ZIP file holds no indoor map (manifest.json, venue.geojson and the like); to read other data from it, "
+          + "unpack it first, for example with unzip -p")
+    }
     for entry in reader.entries where entry.hasBackslashes {
       choice.notices.append(Notice(path: entry.path, message: "its folders are separated by \"\\\"; ZIP files have \"/\""))
     }

@@ -19,14 +19,14 @@ public struct FeatureRecord: Sendable {
   /// The properties that the standard names, in the order of the text; the last of several of one name.
   package private(set) var known: [(key: PropertyKey, value: RawJSON)] = []
 
-  init(_ feature: Feature<Geographic>, file: Int, fileType: FeatureType?) {
+  init(_ feature: Feature<Geographic>, file: Int, fileType: FeatureType?, isPrivate: Bool) {
     self.file = file
     row = feature.index
     let json = feature.json
     id = feature.isReadable ? feature.view(of: feature.row.id) : .null
     typeValue = feature.isReadable ? json["feature_type"] : nil
     let name = typeValue?.string
-    type = name.map { $0.isEmpty ? fileType : FeatureType(name: $0) } ?? fileType
+    type = isPrivate ? nil : name.map { $0.isEmpty ? fileType : FeatureType(name: $0) } ?? fileType
     let text = id.string
     key = text.flatMap { $0.isEmpty ? nil : FeatureKey($0) }
     guard feature.isReadable else { return }

@@ -54,8 +54,10 @@ public final class IndoorMap: Sendable {
     var byType = [[Int]](repeating: [], count: FeatureType.allCases.count)
     for (index, block) in blocks.enumerated() {
       let fileType: FeatureType? = if case .features(let type) = archive.files[index].role { type } else { nil }
+      // A private file beside the standard ones may be a draft of one of them.
+      let isPrivate = fileType == nil && archive.container != .file
       for feature in block {
-        let record = FeatureRecord(feature, file: index, fileType: fileType)
+        let record = FeatureRecord(feature, file: index, fileType: fileType, isPrivate: isPrivate)
         if let type = record.type { byType[Int(type.rawValue)].append(features.count) }
         features.append(record)
       }

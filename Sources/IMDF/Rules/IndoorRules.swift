@@ -14,6 +14,22 @@ public enum IndoorRules {
     archive + manifest + address + amenity + anchor + building + detail + fixture + footprint + geofence + kiosk + level
     + occupant + opening + relationship + section + unit + venue
 
+  /// The rules that a code, the beginning of codes (three characters or more), a name, a feature type or a published name stand
+  /// for, in any case of their letters.
+  public static func matching(_ text: String) -> [Rule] {
+    let upper = text.uppercased(), lower = text.lowercased()
+    return catalogue.filter { rule in
+      let name = rule.name.lowercased()
+      return (upper.count > 2 && rule.code.hasPrefix(upper)) || name == lower || name.hasPrefix(lower + ".") || name.hasSuffix("." + lower)
+    }
+  }
+
+  /// The first rule with a code, a name or a published name.
+  public static func named(_ text: String) -> Rule? {
+    let lower = text.lowercased()
+    return catalogue.first { $0.code.lowercased() == lower || $0.name.lowercased() == lower || $0.name.lowercased().hasSuffix("." + lower) }
+  }
+
   /// The rule of a type with a published name.
   ///
   /// - Precondition: there is one; the names come from our own checks alone.

@@ -8,7 +8,7 @@ public struct OverlayReport: Sendable {
   /// Lines of a single place, polygons without area, and positions that are none.
   public package(set) var droppedParts = 0
 
-  /// Polygons that were no valid ones; what is drawn is what they enclose an odd number of times.
+  /// Geometries of polygons that were no valid ones; what is drawn is what exteriors go round, less what holes do.
   public package(set) var repairedPolygons = 0
 
   /// What reading and every step on the way found, in order of the input.

@@ -36,6 +36,11 @@ import Testing
     let violations = CutRules.violations(result, of: shape.input)
     #expect(violations == [], "seed \(seed)")
     if !result.changed { return }
+    var column = GeometryColumn()
+    result.sample.append(to: &column)
+    var validator = TopologyValidator()
+    let defects = validator.defects(ofGeometry: 0, in: column).filter { !$0.kind.isInformation }
+    #expect(defects.isEmpty, "seed \(seed): \(defects)")
     let area = RegionDifference.area(result.sample)
     #expect(abs(area - shape.area) <= 1e-11 * max(1, abs(shape.area)), "seed \(seed)")
     #expect(result.sample.parts.reduce(0) { $0 + $1.count - 1 } == shape.innerHoles, "seed \(seed)")

@@ -253,4 +253,22 @@ struct SharedWaypointTests {
     let points = densified(path, DensificationLimits(deviation: 1)).points
     #expect(points.count < 200_000)
   }
+
+  @Test func `geodesic polylines run on past the meridian, or end at it`() throws {
+    let losAngeles = Position(x: -118.4080684, y: 33.9424955), newYork = Position(x: -73.7789256, y: 40.6397511)
+    let plain = try #require(GeodesicPolyline([losAngeles, newYork]))
+    #expect(plain.positions.count == 3984 && plain.positions.first == losAngeles && plain.positions.last == newYork)
+    #expect(plain.parts == [plain.positions])
+    let tokyo = Position(x: 139.6917, y: 35.6895), sanFrancisco = Position(x: -122.4194, y: 37.7749)
+    let across = try #require(GeodesicPolyline([tokyo, sanFrancisco, losAngeles]))
+    #expect(zip(across.positions, across.positions.dropFirst()).allSatisfy { abs($0.x - $1.x) < 1 })
+    #expect(across.positions.last?.x == losAngeles.x + 360 && across.parts.count == 2)
+    let (end, start) = try (#require(across.parts[0].last), #require(across.parts[1].first))
+    #expect(end.x == 180 && start.x == -180 && end.y == start.y && abs(end.y - 48.24) < 0.01)
+    // On the geodesic, not between two samples of a coarse line.
+    let coarse = try #require(GeodesicPolyline([tokyo, sanFrancisco], spacing: 4_000_000))
+    #expect(coarse.positions.count == 4 && abs((coarse.parts[0].last?.y ?? 0) - end.y) < 1e-9)
+    #expect(GeodesicPolyline([tokyo])?.positions == [tokyo] && GeodesicPolyline([]) == nil)
+    #expect(GeodesicPolyline([tokyo, Position(x: 0, y: 91)]) == nil && GeodesicPolyline([tokyo], spacing: 0) == nil)
+  }
 }

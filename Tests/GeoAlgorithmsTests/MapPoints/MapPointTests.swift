@@ -18,6 +18,31 @@ struct SharedMapPointTests {
     }
   }
 
+  @Test func `cameras see what the platform's see`() throws {
+    let center = Position(x: 10, y: 50)
+    for item in try SharedSuite.cases("mappoint-math/camera.json") {
+      let pitch = try #require(item.number("pitch"))
+      let given =
+        if let distance = item.number("distance") { MapCamera(center: center, distance: distance, heading: 30, pitch: pitch) } else {
+          MapCamera(center: center, altitude: item.number("altitude") ?? .nan, heading: 30, pitch: pitch)
+        }
+      let camera = try #require(given)
+      if let altitude = item.number("altitude") { #expect(abs(camera.altitude - altitude) < 1e-6) }
+      if let offset = item.number("eye_offset_m") {
+        #expect(abs(camera.eyeOffset - offset) < 1e-6)
+        let back = try #require(Globe.wgs84.distance(from: camera.eye, to: center))
+        let bearing = try #require(Globe.wgs84.azimuth(from: center, to: camera.eye))
+        #expect(abs(back - offset) < 1e-6 && angularDifference(bearing, 210) < 1e-9)
+      }
+      if let height = item.number("visible_height_m"), let width = item.number("visible_width_m"), let view = item.numbers("view") {
+        #expect(abs(MapCamera.visibleHeight(fromAltitude: camera.altitude) - height) < 1e-6)
+        #expect(abs(MapCamera.visibleHeight(fromAltitude: camera.altitude) * view[0] / view[1] - width) < 1e-6)
+      }
+    }
+    #expect(MapCamera(center: center, distance: 0) == nil && MapCamera(center: center, altitude: 1, pitch: 90) == nil)
+    #expect(MapCamera(center: Position(x: 0, y: 91), distance: 1) == nil && MapCamera(center: center, distance: 5)?.eye == center)
+  }
+
   @Test func `scales and regions are the platform's`() throws {
     let facts = try SharedSuite.json("mappoint-math/facts.json")
     let measured = try #require(facts["measured_on_apple_platform"] as? [String: Any])

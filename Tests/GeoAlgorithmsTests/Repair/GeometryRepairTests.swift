@@ -46,6 +46,16 @@ struct GeometryRepairTests {
     ]])
   }
 
+  /// The part that reaches over the meridian is compared as a copy too, which comes last.
+  @Test func `parts that cross themselves are judged beside one that reaches over the 180th meridian`() {
+    let column = polygons([
+      [[(170, 0), (-175, 0), (-175, 10), (170, 10), (170, 0)]],
+      [[(0, 0), (4, 4), (4, 0), (0, 4), (0, 0)]],
+    ])
+    var validator = TopologyValidator()
+    #expect(validator.defects(ofGeometry: 0, in: column).map(\.kind) == [.selfIntersection])
+  }
+
   @Test func `crossings get heights between those of their edge`() {
     let column = polygons([[[(0, 0), (4, 4), (0, 4), (4, 0), (0, 0)]]], heights: true)
     var repair = GeometryRepair(.linework)

@@ -27,14 +27,14 @@ extension TopologyDefect {
 }
 
 extension TopologyDefectKind {
-  /// What GEOS calls it, which for a spike depends on where the ring begins to run along itself; none for what GEOS does
+  /// What GEOS calls it, which for a spike or an overlap depends on where the ring begins to run along itself; none for what GEOS does
   /// not look for.
   var families: Set<ReasonFamily> {
     switch self {
-    case .selfIntersection, .selfOverlap, .ringsCross, .sharedEdge, .polygonsOverlap, .duplicatePolygons, .polygonsShareEdge,
+    case .selfIntersection, .ringsCross, .sharedEdge, .polygonsOverlap, .duplicatePolygons, .polygonsShareEdge,
       .duplicateRings, .zeroArea:
       [.selfIntersection]
-    case .spike: [.selfIntersection, .ringSelfIntersection]
+    case .spike, .selfOverlap: [.selfIntersection, .ringSelfIntersection]
     case .ringSelfIntersection: [.ringSelfIntersection]
     case .holeOutsideShell: [.holeOutside]
     case .nestedHoles: [.nestedHoles]

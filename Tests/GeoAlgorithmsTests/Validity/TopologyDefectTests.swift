@@ -53,6 +53,9 @@ import Testing
     // One fills the hole of the other, one has the border of the other.
     ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 5 1, 5 5, 1 1)), ((1 1, 5 1, 5 5, 1 1)))", [.polygonsShareEdge]),
     ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 0)), ((9 9, 9 0, 0 0, 9 9)))", [.duplicatePolygons]),
+    // A spike of several edges, in other pieces on the way back.
+    ("POLYGON ((0 0, 2 0, 2 1, 4 1, 6 1, 5 1, 3 1, 2 1, 2 2, 0 2, 0 0))", [.spike]),
+    ("POLYGON ((6 1, 5 1, 2 1, 2 2, 0 2, 0 0, 2 0, 2 1, 4 1, 6 1))", [.spike]),
     // Along an edge of its own, and back to its start.
     ("POLYGON ((0 0, 6 0, 6 1, 2 0, 4 0, 6 -1, 7 3, 0 3, 0 0))", [.selfOverlap]),
     ("LINESTRING (1 1, 1 1)", [.tooFewPositions]),
@@ -101,6 +104,11 @@ import Testing
     #expect(
       try kinds("MULTIPOLYGON (((170 0, -170 0, -170 10, 170 10, 170 0)), ((-178 2, -176 2, -176 3, -178 2)))")
         == [.nestedShells])
+    // The first polygon goes across the meridian, the others share an edge and are not near it.
+    #expect(
+      try kinds(
+        "MULTIPOLYGON (((170 0, -170 0, -170 10, 170 10, 170 0)), ((0 0, 1 0, 1 1, 0 1, 0 0)), ((1 0, 2 0, 2 1, 1 1, 1 0)))")
+        == [.polygonsShareEdge])
     #expect(
       try defects("POLYGON ((170 0, -170 10, -170 0, 170 10, 170 0))").first?.location.longitude.magnitude == 180)
   }

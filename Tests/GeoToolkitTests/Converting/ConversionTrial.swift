@@ -60,6 +60,7 @@ struct ConversionTrial: Equatable {
     switch failure {
     case .data(let unreadable)?: self.unreadable = unreadable
     case .stream(let error)?: throw error
+    case .step(let error)?: throw error
     case nil: break
     }
   }

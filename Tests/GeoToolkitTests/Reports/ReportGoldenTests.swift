@@ -30,7 +30,7 @@ import Testing
     for (fixture, name) in Self.inputs {
       var source = ByteSource(bytes: [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(fixture))), name: name)
       let found = try Validation.run(
-        &source, options: options, stage: Validate(rules: rules), excerpts: true
+        &source, options: options, stage: Validate(rules: rules), excerpts: true, edits: format.hasEdits
       ) { findings throws(ByteStreamError) in try output.write(findings) }
       sum = sum + found
       try output.endFile(name)

@@ -78,7 +78,7 @@ struct ReportTests {
       #expect(
         Set(item.keys) == [
           "file", "code", "name", "severity", "message", "byte", "bytes", "line", "column", "feature", "id", "path",
-          "location", "help", "reference", "profiles", "end_line", "end_column", "fix", "others",
+          "location", "help", "reference", "profiles", "end_line", "end_column", "fix", "others", "edits",
         ])
     }
     #expect(list[0]["file"] as? String == "a.geojson")

@@ -25,6 +25,7 @@ import Testing
     var decoding = DecodingOptions()
     decoding.usesAccelerators = accelerators
     if name.hasPrefix(Rule.tooLarge.code) { decoding.maxFeatureSize = 64 }
+    if name.hasPrefix(Rule.topologyLayer.code) { decoding.layer = "b" }
     let code = (name as NSString).deletingLastPathComponent
     // What only profiles turn on is selected.
     let rules = code.hasPrefix("GJ6") ? try RuleSelection(select: [code]) : .standard
@@ -34,6 +35,8 @@ import Testing
   /// What a conversion must do for a rule that only conversions have.
   private static func steps(for code: String) -> ((inout ConversionOptions) -> Void)? {
     switch code {
+    case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.repair = .linework }
+    case Rule.precisionCollapsed.code: { $0.writing.decimals = 0 }
     case Rule.membersLost.code: { $0.writing.container = .lines }
     case Rule.coordinateSystemDropped.code: { $0.followRFC7946() }
     case Rule.antipodalEdge.code: { $0.interpolation = DensificationLimits(length: 1_000_000) }

@@ -1,12 +1,11 @@
-internal import GeoAlgorithms
-internal import GeoModel
+package import GeoModel
 
 extension Globe {
   /// Puts a position on the 180th meridian into every edge that crosses it, at the latitude where the geodesic does.
   ///
   /// An edge and its reverse get the same latitude to the bit. Altitudes are interpolated by longitude. Complexity: O(n)
   /// and some sixty geodesics a crossing.
-  func markCrossings(of positions: inout [Position], heights: inout [Double]) {
+  package func markCrossings(of positions: inout [Position], heights: inout [Double]) {
     var index = 1
     while index < positions.count {
       let (a, b) = (positions[index - 1], positions[index])

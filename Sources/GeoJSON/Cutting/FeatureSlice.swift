@@ -1,9 +1,9 @@
-internal import GeoModel
+package import GeoModel
 
 /// One feature's whole text, or another record of a sequence, as the slicer cut it.
-struct Slice: Sendable {
+package struct FeatureSlice: Sendable {
   /// Where it stands in its group's text.
-  var text: TextRange
+  package var text: TextRange
   /// Its ordinal among all of the input.
   var ordinal: Int
   /// Its index in the `features` of its collection; `nil` for a record that stands alone.
@@ -11,7 +11,15 @@ struct Slice: Sendable {
   /// The slicer itself has something to say of it: the text is damaged here, or too long.
   var fault: Fault?
 
-  enum Fault: Sendable {
+  package init(text: TextRange, ordinal: Int, element: Int?) {
+    self.init(text: text, ordinal: ordinal, element: element, fault: nil)
+  }
+
+  init(text: TextRange, ordinal: Int, element: Int?, fault: Fault?) {
+    (self.text, self.ordinal, self.element, self.fault) = (text, ordinal, element, fault)
+  }
+
+  package enum Fault: Sendable {
     /// More bytes than the limit; what came is all there is of it.
     case tooLarge(limit: Int)
     /// Text where none belongs.
@@ -23,16 +31,18 @@ struct Slice: Sendable {
 ///
 /// Arrays only. Behind the text stand ``padding`` bytes at least that may be read.
 public struct SliceGroup: Sendable {
-  static let padding = 64
+  package static let padding = 64
 
   /// The input's bytes.
-  var text = BlockText()
+  package var text = BlockText()
   var byteCount: Int { text.count }
   /// Where in the (decompressed) input the text begins.
-  var byteOffset = 0
-  var slices: [Slice] = []
+  package var byteOffset = 0
+  package var slices: [FeatureSlice] = []
   /// Where collections begin and end between the slices.
-  var boundaries: [CollectionBoundary] = []
+  package var boundaries: [CollectionBoundary] = []
   /// What the slicer itself found between the values.
   var diagnostics: [Diagnostic] = []
+
+  package init() {}
 }

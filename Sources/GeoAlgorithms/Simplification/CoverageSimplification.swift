@@ -1,0 +1,154 @@
+internal import GeoModel
+
+/// Simplifies the arcs of a topology together, so that every border stays one for both of its sides.
+///
+/// Junctions stay, the ends of lines, positions on the 180th meridian and at the poles; of a ring that meets no other, two
+/// positions that are far apart, and three at least. No arc comes to cross or touch another one: no gap opens, nothing overlaps
+/// that did not, no shape vanishes. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
+///
+/// Holds 100 bytes a position of the arcs while it works.
+public struct CoverageSimplification: Sendable {
+  public let method: SimplificationMethod
+  public let metric: SimplificationMetric
+
+  private var points: [Position] = []
+  private var paths: [SimplificationPath] = []
+  private var traits: [VertexTraits] = []
+  private var twins: [Int32] = []
+  /// Of rings without junction the other vertex that stays, by their arcs.
+  private var seconds: [Int: Int] = [:]
+  private var touches = TouchedEdges()
+  private var ranking: PathRanking
+
+  public init(method: SimplificationMethod, metric: SimplificationMetric) {
+    self.method = method
+    self.metric = metric
+    ranking = PathRanking(method: method, metric: metric)
+  }
+
+  /// The bytes that are needed at most, beside the topology's own, for a number of positions of arcs.
+  public static func estimatedPeak(positions: Int) -> Int { positions * 120 }
+
+  /// The same paths over arcs that have lost what matters less than a tolerance. Rings that meet no other begin elsewhere.
+  /// Complexity: O(n log n) for outlines as they occur.
+  public mutating func simplify(_ topology: consuming Topology, tolerance: SimplificationTolerance) -> Topology {
+    turnFreeRings(&topology)
+    load(topology)
+    if case .share(let share) = tolerance {
+      let removable = removableCount
+      let kept = Int((share * Double(removable)).rounded(.up))
+      ranking.rankConstrained(points, paths, traits, twins: twins, most: max(0, removable - kept))
+    } else {
+      ranking.rankConstrained(
+        points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
+    }
+    return topology.keeping(ranking.importance.map { $0 == .infinity })
+  }
+
+  /// How much each position of a topology's arcs matters, in the metric's unit or its square: one that matters more than a
+  /// tolerance stays at it; infinite for those that always stay. Every level that follows from it is free of crossings, and
+  /// a subset of those above. Rings that meet no other are made to begin at a position that always stays.
+  public mutating func importances(of topology: inout Topology) -> [Double] {
+    turnFreeRings(&topology)
+    load(topology)
+    ranking.rankConstrained(points, paths, traits, twins: twins)
+    return ranking.importance
+  }
+
+  /// Makes rings without junction begin at one of the two positions that stay: the first one is kept whatever it is.
+  private mutating func turnFreeRings(_ topology: inout Topology) {
+    seconds.removeAll(keepingCapacity: true)
+    for arc in 0..<topology.arcCount where topology.isFreeRing(arc) {
+      let range = topology.positions(ofArc: arc)
+      if range.count < 4 { continue }
+      var ring = Array(topology.positions[range])
+      if metric.isGeographic, LoadedPaths.isWide(ring[...]) {
+        let first = LoadedPaths.least(ring.dropLast())
+        topology.turnRing(arc, to: first)
+        ring = Array(topology.positions[range])
+        let turns = ring.withUnsafeMutableBufferPointer { unwrapLongitudes($0, isRing: true) }
+        if turns != 0 { continue }
+      }
+      let extremes = LoadedPaths.extremes(ring.dropLast(), metric)
+      topology.turnRing(arc, to: extremes.0)
+      seconds[arc] = range.lowerBound + (extremes.1 - extremes.0 + range.count - 1) % (range.count - 1)
+    }
+  }
+
+  private mutating func load(_ topology: Topology) {
+    points = topology.positions
+    traits = [VertexTraits](repeating: [], count: points.count)
+    twins = [Int32](0..<Int32(points.count))
+    paths.removeAll(keepingCapacity: true)
+    paths.reserveCapacity(topology.arcCount)
+    for arc in 0..<topology.arcCount { load(arc, of: topology) }
+    linkTwins(topology)
+    touches.mark(points, paths, &traits)
+  }
+
+  private mutating func load(_ arc: Int, of topology: Topology) {
+    let range = topology.positions(ofArc: arc)
+    guard range.count > 1 else { return }
+    let (start, end) = (range.lowerBound, range.upperBound - 1)
+    let isRing = topology.firstNodes[arc] == topology.lastNodes[arc] && range.count > 3
+    traits[start] = .pinned
+    traits[end] = .pinned
+    if metric.isGeographic {
+      for index in range where LoadedPaths.isAtBorder(points[index]) { traits[index] = .pinned }
+      if LoadedPaths.isWide(points[range]) {
+        points.withUnsafeMutableBufferPointer {
+          _ = unwrapLongitudes(UnsafeMutableBufferPointer(rebasing: $0[range]), isRing: isRing)
+        }
+      }
+    }
+    let isClosed = isRing && points[start] == points[end]
+    if isClosed, let second = seconds[arc] { traits[second] = .pinned }
+    if isClosed, end - start == 3 { for index in range { traits[index] = .pinned } }
+    paths.append(SimplificationPath(start: start, end: end, isRing: isClosed, source: arc))
+  }
+
+  /// How many vertices may go, but for what keeps arcs from crossing: of each ring three stay.
+  private var removableCount: Int {
+    paths.reduce(0) { sum, path in
+      let free = path.vertices.reduce(0) { $0 + (traits[$1].isEmpty ? 1 : 0) }
+      return sum + (path.isRing ? min(free, max(0, path.vertices.count - 3)) : free)
+    }
+  }
+
+  /// Arcs that end at one junction share its place.
+  private mutating func linkTwins(_ topology: Topology) {
+    let nodes = max(topology.firstNodes.max() ?? 0, topology.lastNodes.max() ?? 0)
+    var first = [Int32](repeating: -1, count: Int(nodes) + 1)
+    func link(_ node: UInt32, _ vertex: Int, _ twins: inout [Int32], _ traits: inout [VertexTraits]) {
+      let other = Int(first[Int(node)])
+      traits[vertex].formUnion([.shared, .pinned])
+      if other < 0 {
+        first[Int(node)] = Int32(vertex)
+      } else {
+        twins[vertex] = twins[other]
+        twins[other] = Int32(vertex)
+      }
+    }
+    for path in paths where !topology.isFreeRing(path.source) {
+      link(topology.firstNodes[path.source], path.start, &twins, &traits)
+      if !path.isRing { link(topology.lastNodes[path.source], path.end, &twins, &traits) }
+    }
+  }
+}
+
+extension Topology {
+  /// Makes a ring begin and end at another of its positions. Complexity: O(its positions).
+  fileprivate mutating func turnRing(_ arc: Int, to first: Int) {
+    if first == 0 { return }
+    let range = positions(ofArc: arc)
+    positions.turnRing(range, to: range.lowerBound + first)
+    if !altitudes.isEmpty { altitudes.turnRing(range, to: range.lowerBound + first) }
+  }
+}
+
+extension Array {
+  fileprivate mutating func turnRing(_ range: Range<Int>, to first: Int) {
+    let turned = Array(self[first..<range.upperBound - 1] + self[range.lowerBound...first])
+    replaceSubrange(range, with: turned)
+  }
+}

@@ -1,0 +1,187 @@
+internal import GeoModel
+
+/// Rings from arcs that have the region on their left.
+struct ArcOutline {
+  private struct Loop {
+    var positions: Range<Int>
+    var box: PlaneBox
+    /// Twice the area in the plane, for an order of size.
+    var area: Double
+    var isHole: Bool
+  }
+
+  private let topology: Topology
+  /// References, in the order of the nodes where they begin.
+  private let outline: [Int32]
+  private var isDone: [Bool]
+  private var column = GeometryColumn()
+  private var loops: [Loop] = []
+  /// For each node on the way, where on the way it is.
+  private var places: [UInt32: Int] = [:]
+  private var way: [Int] = []
+
+  init(_ topology: Topology, _ outline: [Int32]) {
+    self.topology = topology
+    self.outline = outline.sorted {
+      let a = Self.first(topology, $0), b = Self.first(topology, $1)
+      return a != b ? a < b : $0 < $1
+    }
+    isDone = [Bool](repeating: false, count: outline.count)
+  }
+
+  private static func first(_ topology: Topology, _ reference: Int32) -> UInt32 {
+    reference >= 0 ? topology.firstNodes[Int(reference)] : topology.lastNodes[Int(~reference)]
+  }
+
+  private func first(_ index: Int) -> UInt32 { Self.first(topology, outline[index]) }
+
+  private func last(_ index: Int) -> UInt32 { Self.first(topology, ~outline[index]) }
+
+  /// The position next to the beginning of a reference.
+  private func second(_ reference: Int32) -> Position {
+    let range = topology.positions(ofArc: Topology.arc(reference))
+    return topology.positions[reference >= 0 ? range.lowerBound + 1 : range.upperBound - 2]
+  }
+
+  /// Follows every outline; `false` if one ends.
+  mutating func trace() -> Bool {
+    for start in outline.indices where !isDone[start] {
+      way.removeAll(keepingCapacity: true)
+      places.removeAll(keepingCapacity: true)
+      var at = start
+      while true {
+        isDone[at] = true
+        places[first(at)] = way.count
+        way.append(at)
+        let node = last(at)
+        // A way that comes back to a place has gone round a ring.
+        if let place = places[node] {
+          addLoop(way[place...])
+          for index in way[place...] { places[first(index)] = nil }
+          way.removeSubrange(place...)
+          if way.isEmpty { break }
+        }
+        guard let next = next(at: node, behind: at) else { return false }
+        at = next
+      }
+    }
+    return true
+  }
+
+  /// The arc by which the same piece of the interior stays on the left: the first one clockwise from the way back.
+  private func next(at node: UInt32, behind index: Int) -> Int? {
+    var low = 0, high = outline.count
+    while low < high {
+      let middle = (low + high) / 2
+      if first(middle) < node { low = middle + 1 } else { high = middle }
+    }
+    let back = second(~outline[index])
+    let range = topology.positions(ofArc: Topology.arc(outline[index]))
+    let here = topology.positions[outline[index] >= 0 ? range.upperBound - 1 : range.lowerBound]
+    var best: Int?
+    while low < outline.count, first(low) == node {
+      if !isDone[low] {
+        if let current = best {
+          if Self.isSooner(second(outline[low]), than: second(outline[current]), from: back, at: here) { best = low }
+        } else {
+          best = low
+        }
+      }
+      low += 1
+    }
+    return best
+  }
+
+  private static func isSooner(_ a: Position, than b: Position, from back: Position, at here: Position) -> Bool {
+    // Clockwise from the way back: its right side, straight on, its left side.
+    let sideA = orientation(here, back, a).rawValue, sideB = orientation(here, back, b).rawValue
+    if sideA != sideB { return sideA < sideB }
+    return orientation(here, a, b) == .right
+  }
+
+  private mutating func addLoop(_ way: ArraySlice<Int>) {
+    let start = column.positions.count
+    for (step, index) in way.enumerated() {
+      let range = topology.positions(ofArc: Topology.arc(outline[index]))
+      for offset in (step == 0 ? 0 : 1)..<range.count {
+        let place = outline[index] >= 0 ? range.lowerBound + offset : range.upperBound - 1 - offset
+        let altitude = topology.altitudes.isEmpty ? .nan : topology.altitudes[place]
+        column.append(topology.positions[place], altitude: altitude.isNaN ? nil : altitude)
+      }
+    }
+    let positions = start..<column.positions.count
+    var box = PlaneBox.empty
+    var area = 0.0
+    let origin = column.positions[start]
+    for place in positions.dropLast() {
+      let a = column.positions[place], b = column.positions[place + 1]
+      box.include(a)
+      area += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
+    }
+    let winding = winding(ofRing: column.positions.span.extracting(positions))
+    // Without area there is nothing inside.
+    if winding == .flat { return }
+    loops.append(Loop(positions: positions, box: box, area: area.magnitude, isHole: winding == .clockwise))
+  }
+
+  // MARK: - Holes
+
+  /// Appends the rings as one geometry, each hole behind the exterior that it lies in; nothing, and `false`, if one lies in none.
+  func append(to result: inout GeometryColumn) -> Bool {
+    let shells = loops.indices.filter { !loops[$0].isHole }
+    var holes: [Int: [Int]] = [:]
+    for hole in loops.indices where loops[hole].isHole {
+      guard let shell = shell(of: loops[hole], among: shells) else { return false }
+      holes[shell, default: []].append(hole)
+    }
+    for shell in shells {
+      append(loops[shell], to: &result)
+      for hole in holes[shell] ?? [] { append(loops[hole], to: &result) }
+      result.endPart()
+    }
+    result.endGeometry(shells.count == 1 ? .polygon : .multiPolygon)
+    return true
+  }
+
+  private func append(_ loop: Loop, to result: inout GeometryColumn) {
+    for place in loop.positions {
+      let altitude = column.altitudes.isEmpty ? .nan : column.altitudes[place]
+      result.append(column.positions[place], altitude: altitude.isNaN ? nil : altitude)
+    }
+    result.endPath()
+  }
+
+  /// The smallest exterior round a hole.
+  private func shell(of hole: Loop, among shells: [Int]) -> Int? {
+    var best: Int?
+    // What goes across the 180th meridian uncut has a box that says little.
+    for shell in shells
+    where loops[shell].box.contains(hole.box) || loops[shell].box.maxX - loops[shell].box.minX > 180 {
+      if let best, loops[best].area <= loops[shell].area { continue }
+      if isInside(hole, loops[shell]) { best = shell }
+    }
+    return best
+  }
+
+  /// Whether a hole lies in an exterior that it does not cross: told by its first vertex, or middle of an edge, that is
+  /// not on the exterior itself.
+  private func isInside(_ hole: Loop, _ shell: Loop) -> Bool {
+    let ring = column.positions.span.extracting(shell.positions)
+    for place in hole.positions {
+      switch containment(of: column.positions[place], inRing: ring) {
+      case .inside: return true
+      case .outside: return false
+      case .boundary: continue
+      }
+    }
+    for place in hole.positions.dropLast() {
+      let a = column.positions[place], b = column.positions[place + 1]
+      switch containment(of: Position(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2), inRing: ring) {
+      case .inside: return true
+      case .outside: return false
+      case .boundary: continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+internal import GeoModel
+
+/// What changes in coordinates: the text of every number that stays is kept.
+extension TextMending {
+  typealias Number = (range: Range<Int>, value: Double)
+
+  /// The furthest that a latitude may be beyond a pole to be taken for one that should be on it, in degrees.
+  private static let poleReach = 1.0
+
+  /// The value of `coordinates` that a pointer leads into, and its geometry.
+  func coordinates(_ pointer: String) -> (value: Range<Int>, geometry: Range<Int>)? {
+    let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false)
+    guard let last = tokens.lastIndex(of: "coordinates") else { return nil }
+    return text.find(tokens[...last].joined(separator: "/")).map { ($0.item.value, $0.parent) }
+  }
+
+  /// Changes every position of the geometry that a pointer leads into.
+  func eachPosition(_ pointer: String, _ change: ([Number]) -> [TextReplacement]) -> [TextReplacement] {
+    guard let coordinates = coordinates(pointer)?.value else { return [] }
+    var replacements: [TextReplacement] = []
+    for position in text.positions(coordinates) {
+      guard let numbers = text.numbers(position), numbers.count > 1 else { return [] }
+      replacements += change(numbers)
+    }
+    return replacements
+  }
+
+  /// The positions from the one that a pointer leads to on, to the end of its path.
+  private func run(_ pointer: String) -> (before: Range<Int>?, positions: [Range<Int>])? {
+    guard let (item, parent) = text.find(pointer) else { return nil }
+    let siblings = text.items(parent)
+    guard text[parent.lowerBound] == .openBracket, text.numbers(parent) == nil,
+      let index = siblings.firstIndex(where: { $0.value == item.value })
+    else { return (nil, [item.value]) }
+    return (index > 0 ? siblings[index - 1].value : nil, siblings[index...].map(\.value))
+  }
+
+  /// Longitudes brought into ±180 by whole turns, latitudes that are hardly beyond a pole put on it.
+  func broughtIntoRange(_ pointer: String) -> [TextReplacement] {
+    guard let run = run(pointer) else { return [] }
+    var replacements: [TextReplacement] = []
+    for position in run.positions {
+      guard let numbers = text.numbers(position), numbers.count > 1 else { return [] }
+      let (x, y) = (numbers[0].value, numbers[1].value)
+      if x.magnitude <= 180, y.magnitude <= 90 { break }
+      guard x.magnitude <= 540, y.magnitude <= 90 + Self.poleReach else { return [] }
+      if y.magnitude > 90 { replacements.append(TextReplacement(numbers[1].range, y < 0 ? "-90" : "90")) }
+      if x.magnitude > 180 {
+        let digits = text.string(numbers[0].range)
+        let decimals = digits.firstIndex(of: ".").map { digits.distance(from: $0, to: digits.endIndex) - 1 } ?? 0
+        var out = TextOutput()
+        out.append(x < 0 ? x + 360 : x - 360, decimals: digits.contains { $0 == "e" || $0 == "E" } ? 17 : min(decimals, 17))
+        replacements.append(TextReplacement(range: numbers[0].range, bytes: out.bytes))
+      }
+    }
+    return replacements
+  }
+
+  /// Takes out the positions that equal the one before, from the one that the pointer leads to on.
+  func withoutRepeats(_ pointer: String) -> [TextReplacement] {
+    guard let run = run(pointer), let before = run.before, let kept = text.numbers(before)?.map(\.value) else { return [] }
+    let repeats = run.positions.prefix { text.numbers($0)?.map(\.value) == kept }
+    guard let first = repeats.first, let last = repeats.last else { return [] }
+    return [text.removal(of: first.lowerBound..<last.upperBound)]
+  }
+
+  /// The positions of a ring in the opposite order, what stands between them where it was.
+  func reversed(_ pointer: String) -> [TextReplacement] {
+    guard let ring = text.find(pointer)?.item.value else { return [] }
+    let positions = text.items(ring).map(\.value)
+    guard let first = positions.first, let last = positions.last, positions.count > 2 else { return [] }
+    var bytes: [UInt8] = []
+    var at = first.lowerBound
+    for (place, position) in zip(positions, positions.reversed()) {
+      bytes += text[at..<place.lowerBound]
+      bytes += text[position]
+      at = place.upperBound
+    }
+    return [TextReplacement(range: first.lowerBound..<last.upperBound, bytes: bytes)]
+  }
+}

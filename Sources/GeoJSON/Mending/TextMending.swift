@@ -1,0 +1,150 @@
+package import GeoModel
+
+/// What must change in a text for a finding to be gone, for rules whose fix is one of the text's own bytes: everything
+/// round them stays as it is.
+package struct TextMending {
+  let text: JSONText
+
+  /// - Parameter bytes: well-formed JSON, as findings speak of it.
+  package init(_ bytes: [UInt8]) { text = JSONText(bytes) }
+
+  /// - Parameter finding: with its byte counted in this text.
+  /// - Returns: the replacements, none if this finding cannot be mended.
+  package func replacements(for finding: Diagnostic) -> [TextReplacement] {
+    let place = finding.byte..<finding.byte + finding.byteCount
+    guard place.upperBound <= text.count else { return [] }
+    switch finding.rule {
+    case .featureType: return wrapped(finding.pointer)
+    case .geometryMissing: return added(#""geometry":null"#, finding.pointer)
+    case .propertiesMissing: return added(#""properties":null"#, finding.pointer)
+    case .idNull, .coordinateSystem:
+      return text.find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
+    case .polygonEmpty, .pointRepeated: return [text.removal(of: place)]
+    case .ringNotClosed: return closed(finding.pointer, place)
+    case .nestedCollection: return flattened(finding.pointer)
+    case .singleCollection: return unwrapped(finding.pointer)
+    case .typeUnknown: return spelled(place)
+    case .positionNotNumber: return unquoted(finding.pointer)
+    case .coordinatesDepth: return levelled(finding.pointer)
+    case .positionSwapped: return eachPosition(finding.pointer) { numbers in
+      [TextReplacement(numbers[0].range, text.string(numbers[1].range)),
+       TextReplacement(numbers[1].range, text.string(numbers[0].range))]
+    }
+    case .mixedDimensions: return eachPosition(finding.pointer) { numbers in
+      guard let last = numbers.last, numbers.count > 2 else { return [] }
+      return [TextReplacement(numbers[1].range.upperBound..<last.range.upperBound, "")]
+    }
+    case .positionOutOfRange: return broughtIntoRange(finding.pointer)
+    case .ringRepeatedPosition, .lineRepeatedPosition: return withoutRepeats(finding.pointer)
+    case .ringWinding, .ringWindingReversed: return reversed(finding.pointer)
+    default: return []
+    }
+  }
+
+  private func added(_ member: String, _ pointer: String) -> [TextReplacement] {
+    text.find(pointer).map { [text.addition(of: member, to: $0.item.value)] } ?? []
+  }
+
+  /// A geometry among features becomes a feature.
+  private func wrapped(_ pointer: String) -> [TextReplacement] {
+    guard let place = text.find(pointer)?.item.value, let type = text.member("type", of: place),
+      GeometryKind.allCases.contains(where: { "\"\($0.name)\"" == text.string(type.value) })
+        || text.string(type.value) == "\"GeometryCollection\""
+    else { return [] }
+    return [
+      TextReplacement(place.lowerBound..<place.lowerBound, #"{"type":"Feature","properties":null,"geometry":"#),
+      TextReplacement(place.upperBound..<place.upperBound, "}"),
+    ]
+  }
+
+  private func closed(_ pointer: String, _ last: Range<Int>) -> [TextReplacement] {
+    guard let ring = text.find(pointer)?.parent, let first = text.items(ring).first,
+      let end = text.items(ring).last, end.value == last
+    else { return [] }
+    return [TextReplacement(last.upperBound..<last.upperBound, "," + text.string(first.value))]
+  }
+
+  /// Whether a GeometryCollection has nothing that would be lost without it.
+  private func isBare(_ collection: Range<Int>) -> Bool {
+    text.items(collection).allSatisfy { ["type", "geometries", "bbox"].contains(text.name($0)) }
+  }
+
+  private func flattened(_ pointer: String) -> [TextReplacement] {
+    guard let place = text.find(pointer)?.item.value, isBare(place), let inner = text.member("geometries", of: place)
+    else { return [] }
+    let geometries = text.items(inner.value)
+    guard let first = geometries.first, let last = geometries.last else { return [text.removal(of: place)] }
+    return [TextReplacement(place, text.string(first.value.lowerBound..<last.value.upperBound))]
+  }
+
+  private func unwrapped(_ pointer: String) -> [TextReplacement] {
+    guard let (list, collection) = text.find(pointer), isBare(collection), let only = text.items(list.value).first
+    else { return [] }
+    return [TextReplacement(collection, text.string(only.value))]
+  }
+
+  /// A type that differs by its letters' case only.
+  private func spelled(_ place: Range<Int>) -> [TextReplacement] {
+    let written = text.string(place).lowercased()
+    let names = GeometryKind.allCases.map(\.name) + ["GeometryCollection", "Feature", "FeatureCollection"]
+    guard let name = names.first(where: { "\"\($0.lowercased())\"" == written }) else { return [] }
+    return [TextReplacement(place, "\"\(name)\"")]
+  }
+
+  /// Numbers in quotes, all of a position.
+  private func unquoted(_ pointer: String) -> [TextReplacement] {
+    guard let position = text.find(pointer)?.parent else { return [] }
+    var replacements: [TextReplacement] = []
+    for item in text.items(position) where text[item.value.lowerBound] == .quote {
+      guard item.value.count > 2 else { return [] }
+      let inner = item.value.lowerBound + 1..<item.value.upperBound - 1
+      let isNumber = RawJSON(copying: text[inner]).withText { start, count in
+        var end = start
+        return RawValueScanner.number(&end) && end == start + count
+      }
+      if isNumber != true { return [] }
+      replacements.append(TextReplacement(item.value, text.string(inner)))
+    }
+    return replacements
+  }
+
+  /// Coordinates with one level too few or one too many round everything.
+  private func levelled(_ pointer: String) -> [TextReplacement] {
+    guard let (coordinates, geometry) = coordinates(pointer), let type = text.member("type", of: geometry) else { return [] }
+    let expected: Int
+    switch text.string(type.value) {
+    case "\"Point\"": expected = 1
+    case "\"LineString\"", "\"MultiPoint\"": expected = 2
+    case "\"Polygon\"", "\"MultiLineString\"": expected = 3
+    case "\"MultiPolygon\"": expected = 4
+    default: return []
+    }
+    var depth = 0
+    var inner = coordinates
+    while text[inner.lowerBound] == .openBracket, depth <= expected + 1 {
+      depth += 1
+      guard let first = text.items(inner).first else { break }
+      inner = first.value
+    }
+    if depth == expected - 1 {
+      return [
+        TextReplacement(coordinates.lowerBound..<coordinates.lowerBound, "["),
+        TextReplacement(coordinates.upperBound..<coordinates.upperBound, "]"),
+      ]
+    }
+    let outer = text.items(coordinates)
+    guard depth == expected + 1, outer.count == 1 else { return [] }
+    return [TextReplacement(coordinates, text.string(outer[0].value))]
+  }
+}
+
+extension TextMending {
+  /// Takes `crs` out of a collection's own members, of which only those on one side of its features are there.
+  package static func withoutCoordinateSystem(envelope bytes: [UInt8]) -> [TextReplacement] {
+    var bytes = bytes
+    // Behind the features the text begins with their closing bracket.
+    if bytes.first == .closeBracket { bytes[0] = .openBrace }
+    let text = JSONText(bytes)
+    return text.items(text.root).filter { text.name($0) == "crs" }.map { text.removal(of: $0.whole) }
+  }
+}

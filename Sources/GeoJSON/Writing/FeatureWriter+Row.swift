@@ -1,0 +1,29 @@
+package import GeoModel
+
+extension FeatureWriter {
+  /// The text of one row with what stages changed in its place, everything else as it is written, white space included.
+  /// Complexity: O(bytes).
+  package func text<Space>(ofRow index: Int, in block: borrowing FeatureBlock<Space>) -> [UInt8] {
+    block.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return [] }
+      var edits: [TextEdit] = []
+      collectEdits(index, block, base, &edits)
+      var out = TextOutput()
+      splice(block.rows[index].text, block, base, edits, isCompact: false, &out)
+      return out.bytes
+    }
+  }
+
+  /// The text of one row with every `bbox` worked out anew.
+  package func textWithFreshBoxes<Space>(ofRow index: Int, in block: borrowing FeatureBlock<Space>) -> [UInt8] {
+    block.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return [] }
+      var edits: [TextEdit] = []
+      collectBoxes(index, block, base, &edits)
+      edits.sort { $0.range.start < $1.range.start }
+      var out = TextOutput()
+      splice(block.rows[index].text, block, base, edits, isCompact: false, &out)
+      return out.bytes
+    }
+  }
+}

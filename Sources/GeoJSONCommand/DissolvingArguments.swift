@@ -1,0 +1,38 @@
+import ArgumentParser
+import GeoToolkit
+
+/// Options for features that become one.
+struct DissolvingArguments: ParsableArguments {
+  @Option(help: "Make one feature of those with the same value of this property: polygons lose the borders between them. Properties become that one and \"count\".")
+  var dissolve: String?
+
+  @Option(help: "With --dissolve: add up these properties (comma separated).")
+  var sum: String?
+
+  @Option(help: "With --dissolve: keep all values of these properties, as arrays (comma separated).")
+  var list: String?
+
+  @Option(help: "With --dissolve: keep the first feature's value of these properties (comma separated).")
+  var first: String?
+
+  func validate() throws {
+    if dissolve == nil, sum != nil || list != nil || first != nil {
+      throw ValidationError("--sum, --list and --first say what --dissolve keeps of other properties")
+    }
+    let names = [dissolve, "count"].compactMap { $0 } + [sum, list, first].flatMap { Self.names($0) }
+    if dissolve != nil, let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
+      throw ValidationError("the property \"\(twice)\" would be written twice")
+    }
+  }
+
+  var options: DissolveOptions? {
+    guard let dissolve else { return nil }
+    var options = DissolveOptions(key: dissolve)
+    (options.sums, options.lists, options.firsts) = (Self.names(sum), Self.names(list), Self.names(first))
+    return options
+  }
+
+  private static func names(_ list: String?) -> [String] {
+    (list ?? "").split(separator: ",", omittingEmptySubsequences: true).map { String($0) }
+  }
+}

@@ -1,0 +1,89 @@
+public import ArgumentParser
+import GeoToolkit
+
+extension RepairStrategy: ExpressibleByArgument {}
+
+/// Options for mending what is found.
+struct FixArguments: ParsableArguments {
+  @Flag(help: "Mend what can be mended without changing what is meant, in place; standard input goes to standard output.")
+  var fix = false
+
+  @Flag(help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members.")
+  var unsafeFixes = false
+
+  @Option(help: "With --unsafe-fixes: linework (every line bounds, nothing is lost) or structure (shells less holes). (default: linework)")
+  var repair: RepairStrategy?
+
+  @Flag(help: "Show what would be mended, and write nothing.")
+  var diff = false
+
+  @Flag(help: "Exit with status 1 if something was mended.")
+  var exitNonzeroOnFix = false
+
+  /// Whether anything is to be mended or shown.
+  var isWanted: Bool { fix || unsafeFixes || diff }
+
+  func validate() throws {
+    if repair != nil, !unsafeFixes { throw ValidationError("--repair is for --unsafe-fixes") }
+    if exitNonzeroOnFix, !fix, !unsafeFixes { throw ValidationError("--exit-nonzero-on-fix is for --fix and --unsafe-fixes") }
+  }
+
+  private func options(_ rules: RuleSelection) -> FixOptions {
+    var options = FixOptions()
+    options.isUnsafe = unsafeFixes
+    options.strategy = repair ?? .linework
+    options.rules = rules
+    return options
+  }
+
+  /// Mends the inputs, or shows how.
+  ///
+  /// - Parameter out: gets differences, and the text of standard input.
+  /// - Returns: the sum, and whether some input could not be read or replaced.
+  func run(
+    _ inputs: [ValidationPlan.Input], reading: ReadingArguments, progress: ProgressChoice, out: inout ByteSink
+  ) throws(ByteStreamError) -> (report: FixReport, failed: Bool) {
+    var sum = FixReport()
+    var failed = false
+    for input in inputs {
+      do throws(ByteStreamError) {
+        let options = options(input.rules)
+        if diff || input.path == "-" {
+          var source = try reading.open(input.path)
+          let line = ProgressLine(progress, name: source.name, total: source.totalBytes)
+          var difference = FixDifference(name: input.name)
+          sum = try sum + Fixing.run(
+            &source, options: options, reading: input.options, progress: line.show,
+            fixes: { fixes throws(ByteStreamError) in
+              line.erase()
+              if diff { try out.write(Array(difference.text(of: fixes).utf8)) }
+            },
+            write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } })
+          line.erase()
+        } else {
+          let line = ProgressLine(progress, name: input.name, total: nil)
+          sum = try sum + Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
+          line.erase()
+        }
+      } catch {
+        if error.code == .closedPipe { throw error }
+        failed = true
+        Terminal.say("error: \(error)\n")
+      }
+    }
+    return (sum, failed)
+  }
+
+  /// What is said on standard error.
+  func summary(_ report: FixReport) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    var text =
+      diff
+      ? "would fix \(report.fixed), would leave \(report.left)"
+      : "fixed \(report.fixed), left \(report.left)"
+    text += " (\(count(report.errors, "error")), \(count(report.warnings, "warning")), \(count(report.infos, "info")))"
+    if report.changedFeatures > 0 { text += "; \(count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
+    if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may mend \(report.unsafelyFixable) more" }
+    return text + "\n"
+  }
+}

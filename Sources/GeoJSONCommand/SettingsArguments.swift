@@ -1,0 +1,119 @@
+import ArgumentParser
+import GeoSettings
+import GeoToolkit
+
+/// Where settings come from besides the command line.
+struct SettingsArguments: ParsableArguments {
+  @Option(
+    help: "Take the settings from this file. (default: the nearest geojson.yml in the input's folder or one above it)",
+    completion: .file(extensions: ["yml", "yaml"]))
+  var config: String?
+
+  @Flag(help: "Look at no geojson.yml.")
+  var isolated = false
+
+  @Flag(help: "Write what settings count for each input, and where they come from; read nothing.")
+  var showSettings = false
+
+  func validate() throws {
+    if isolated, config != nil { throw ValidationError("--isolated and --config exclude each other") }
+  }
+
+  /// What is to be done with each input.
+  func plan(
+    _ paths: [String], _ rules: RuleArguments, _ reading: ReadingArguments, _ reporting: ReportArguments
+  ) throws -> ValidationPlan {
+    let environment: SettingsLayer
+    let commandLine: SettingsLayer
+    do throws(SettingsError) {
+      environment = try SettingsLayer(environment: Terminal.variable)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    do throws(SettingsProblem) {
+      commandLine = try Self.layer(rules, reading, reporting)
+    } catch {
+      throw ValidationError(error.message)
+    }
+    let source: SettingsSearch.Source = isolated ? .none : config.map { .file($0) } ?? .nearest
+    var search = SettingsSearch(source, environment: environment, commandLine: commandLine)
+    do {
+      return try ValidationPlan(paths, &search, reading)
+    } catch let error as SettingsError {
+      Terminal.say("\(error)\n")
+    } catch let error as ByteStreamError {
+      Terminal.say("error: \(error)\n")
+    }
+    throw ExitCode(2)
+  }
+
+  private static func layer(
+    _ rules: RuleArguments, _ reading: ReadingArguments, _ reporting: ReportArguments
+  ) throws(SettingsProblem) -> SettingsLayer {
+    var layer = SettingsLayer()
+    let lists: [(SettingsKey, [String])] = [
+      (.profile, rules.profile), (.select, rules.select), (.ignore, rules.ignore), (.severity, rules.severity),
+    ]
+    for (key, texts) in lists where !texts.isEmpty {
+      try layer.set(key, to: RuleArguments.words(texts), .commandLine(key.option))
+    }
+    if reporting.strict { layer.isStrict = Setting(true, .commandLine("--strict")) }
+    layer.outputFormat = reporting.outputFormat.map { Setting($0, .commandLine("--output-format")) }
+    layer.maxDiagnostics = reporting.maxDiagnostics.map { Setting($0, .commandLine("--max-diagnostics")) }
+    layer.maxDepth = reading.maxDepth.map { Setting($0, .commandLine("--max-depth")) }
+    layer.maxFeatureSize = reading.maxFeatureSize.map { Setting($0.bytes, .commandLine("--max-feature-size")) }
+    layer.jobs = reading.jobs.map { Setting($0, .commandLine("--jobs")) }
+    return layer
+  }
+}
+
+/// Which inputs are read, and with what settings each.
+struct ValidationPlan {
+  struct Input {
+    let path: String
+    /// What messages call it.
+    let name: String
+    let rules: RuleSelection
+    let options: ReadingOptions
+  }
+
+  private(set) var inputs: [Input] = []
+
+  /// What counts for the run as a whole: what is said for the first input.
+  private(set) var settings: Settings
+
+  /// Whether some input has other profiles than the usual one.
+  private(set) var namesProfiles = false
+  private(set) var notes: [String] = []
+
+  /// The settings of each input, for people; inputs that follow each other and have the same are told together.
+  private(set) var text = ""
+
+  init(_ paths: [String], _ search: inout SettingsSearch, _ reading: ReadingArguments) throws {
+    var first: Settings?
+    var last = ""
+    // Thousands of inputs share a few selections.
+    var selections: [String: RuleSelection] = [:]
+    for path in paths {
+      let name = path == "-" ? reading.stdinFilename : path
+      let settings = try search.settings(for: name)
+      first = first ?? settings
+      let shown = settings.text
+      if shown != last { text += last.isEmpty ? "" : last + "\n" }
+      text += "\(name)\n"
+      last = shown
+      if settings.skip?.value == true { continue }
+      let rules = try selections[shown] ?? settings.rules()
+      selections[shown] = rules
+      for note in rules.notes where !notes.contains(note) { notes.append(note) }
+      if settings.profiles.value != ["rfc7946"] { namesProfiles = true }
+      var options = reading.options(for: path)
+      options.decoding.maxDepth = settings.maxDepth.value
+      options.decoding.maxFeatureSize = settings.maxFeatureSize.value
+      if let jobs = settings.jobs { options.jobs = jobs.value }
+      inputs.append(Input(path: path, name: name, rules: rules, options: options))
+    }
+    text += last
+    self.settings = try first ?? search.settings(for: "-")
+  }
+}

@@ -1,0 +1,30 @@
+/// What repairing and rounding say of geometry that they changed.
+extension Rule {
+  public static let geometryRepaired = Rule(
+    "GJ341", "geometry.repaired", .warning, reference: "OGC 06-103r4 §6.1.11",
+    summary: "an invalid geometry was made valid",
+    remedy: "look at it: what its author meant may be something else",
+    explanation: "Which of the areas of an outline that crosses itself are inside is a guess.",
+    example: #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[0,2],[2,0],[0,0]]]}"#)
+
+  public static let pieceDropped = Rule(
+    "GJ342", "geometry.piece-dropped", .warning, reference: "OGC 06-103r4 §6.1.11",
+    summary: "a repair left out a ring, a line or a piece that bounds no area or has no length",
+    remedy: "write it as a line or a point of its own if it means something",
+    explanation: "A spike or a ring without area cannot be part of a valid polygon.",
+    example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]]]}"#)
+
+  public static let geometryNotRepaired = Rule(
+    "GJ343", "geometry.not-repaired", .warning, reference: "OGC 06-103r4 §6.1.11",
+    summary: "an invalid geometry could not be repaired and stays as it is",
+    remedy: "mend it by hand; a ring round a pole is for --antimeridian split",
+    explanation: "A repair that left nothing, or guessed at everything, would hide the loss.",
+    example: #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}"#)
+
+  public static let precisionCollapsed = Rule(
+    "GJ344", "precision.collapsed", .warning, reference: "RFC 7946 §11.2",
+    summary: "rounding let a ring, a line or a piece of an outline collapse, and it was left out",
+    remedy: "keep more decimals",
+    explanation: "What is smaller than the last decimal has no area any more; written all the same, it would make the polygon invalid.",
+    example: #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,9],[0,0]],[[4.1,4.1],[4.1,4.3],[4.3,4.3],[4.1,4.1]]]}"#)
+}

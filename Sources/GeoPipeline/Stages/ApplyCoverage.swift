@@ -1,0 +1,78 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Puts the paths of a ``SimplifiedCoverage`` into the features that it was made of, found by their ordinals. Geometry that
+/// lost nothing stays as it is. Complexity: O(positions).
+public struct ApplyCoverage: Stage {
+  private let coverage: SimplifiedCoverage
+  private var scratch = GeometryColumn()
+
+  /// What was done to each feature of the block before.
+  public private(set) var countsOfRows: [SimplificationCounts] = []
+
+  public init(_ coverage: SimplifiedCoverage) { self.coverage = coverage }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    apply(to: &input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func apply(to block: inout FeatureBlock<Geographic>) {
+    countsOfRows.removeAll(keepingCapacity: true)
+    countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
+    // How much further a path of the block has come among those of the coverage.
+    let shifts = block.rows.indices.map { row -> Int in
+      let ordinal = block.rows[row].ordinal
+      let geometries = block.geometries(ofRow: row)
+      guard !geometries.isEmpty, coverage.firstPaths.indices.contains(ordinal) else { return 0 }
+      return Int(coverage.firstPaths[ordinal]) - block.geometry.paths(ofGeometry: geometries.lowerBound).lowerBound
+    }
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint
+    } change: { column, index, row, output in
+      change(column, index, shift: shifts[row], &output, &countsOfRows[row])
+    }
+    if hasChanged { block.seams.removeAll(keepingCapacity: true) }
+  }
+
+  private func change(
+    _ column: GeometryColumn, _ index: Int, shift: Int, _ output: inout GeometryColumn, _ counts: inout SimplificationCounts
+  ) -> Bool {
+    let before = column.positions(ofGeometry: index).count
+    let start = output.positions.count
+    var dropped = 0
+    for part in column.parts(ofGeometry: index) {
+      let paths = column.paths(ofPart: part)
+      // A ring may have vanished by snapping.
+      let isGone = paths.first.map { isLeftOut($0 + shift) } ?? false
+      if isGone {
+        dropped += paths.count
+        continue
+      }
+      for path in paths {
+        if isLeftOut(path + shift) {
+          dropped += 1
+          continue
+        }
+        coverage.topology.appendPath(path + shift, to: &output)
+        output.endPath()
+      }
+      output.endPart()
+    }
+    output.endGeometry(column.kinds[index])
+    let after = output.positions.count - start
+    counts.positionsKept += after
+    counts.positionsRemoved += before - after
+    counts.ringsDropped += dropped
+    if after == 0, before > 0 { counts.geometriesEmptied += 1 }
+    return after != before || coverage.isSnapped
+  }
+
+  private func isLeftOut(_ path: Int) -> Bool {
+    coverage.topology.references(ofPath: path).isEmpty || !coverage.isDropped.isEmpty && coverage.isDropped[path]
+  }
+}

@@ -1,0 +1,59 @@
+internal import GeoAlgorithms
+public import GeoModel
+
+/// Rounds geometries so that valid ones stay valid (``PrecisionReduction``): where rounding positions one by one would make
+/// rings touch, cross or collapse. All other geometry is left to the writer, which rounds each position.
+///
+/// Complexity: O(n log n) for the n positions of a geometry that has more decimals; nothing for others.
+public struct ReducePrecision: Stage {
+  private let decimals: Int
+  private var kernel: PrecisionReduction?
+  private var scratch = GeometryColumn()
+  private var reports: [RepairReport] = []
+  private var notes = GeometryNotes()
+
+  /// - Parameter decimals: 0 and more; with ``PrecisionReduction/mostDecimals`` or more, nothing can collapse.
+  public init(decimals: Int) {
+    self.decimals = decimals
+    kernel = decimals < PrecisionReduction.mostDecimals ? PrecisionReduction(decimals: decimals) : nil
+  }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    reduce(&input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func reduce(_ block: inout FeatureBlock<Geographic>) {
+    guard var kernel = kernel.take() else { return }
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    notes.begin(block)
+    let rounded = block.rows.map {
+      Int($0.decimals) > decimals || !$0.flags.isDisjoint(with: [.hasExponents, .geometryChanged])
+    }
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint
+    } change: { column, index, row, output in
+      guard rounded[row] else { return false }
+      reports.removeAll(keepingCapacity: true)
+      let outcome = kernel.reduce(column, geometry: index, into: &output, reports: &reports)
+      if outcome == .plain { return false }
+      let first = column.positions(ofGeometry: index).lowerBound
+      if outcome == .nothingLeft {
+        notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: first, "nothing is left of a \(column.kinds[index].name) rounded to \(decimals) decimals")
+      } else {
+        for report in reports {
+          let what = report.finding == .pathDropped ? "a ring or line" : "a piece of a ring"
+          notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: report.position, "\(what) has collapsed at \(decimals) decimals and was left out")
+        }
+      }
+      return true
+    }
+    swap(&column, &scratch)
+    self.kernel = kernel
+    // Flags of positions that are no longer there; text has no use for them.
+    if hasChanged { block.seams.removeAll() }
+    notes.move(to: &block)
+  }
+}

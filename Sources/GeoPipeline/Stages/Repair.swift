@@ -1,0 +1,66 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Makes invalid lines and polygons valid (``GeometryRepair``), and says of each what became of it. Valid ones are looked at
+/// and neither copied nor marked.
+///
+/// Complexity: O(n log n) for the n positions of a geometry, and what its crossings cost.
+public struct Repair: Stage {
+  /// What the inside of a polygon is taken to be.
+  public var strategy: RepairStrategy {
+    get { kernel.strategy }
+    set { kernel.strategy = newValue }
+  }
+
+  private var kernel: GeometryRepair
+  private var scratch = GeometryColumn()
+  private var reports: [RepairReport] = []
+  private var notes = GeometryNotes()
+
+  public init(_ strategy: RepairStrategy) { kernel = GeometryRepair(strategy) }
+
+  public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
+    repair(&input)
+    return input
+  }
+
+  /// The same in place.
+  public mutating func repair(_ block: inout FeatureBlock<Geographic>) {
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    notes.begin(block)
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint
+    } change: { column, index, row, output in
+      reports.removeAll(keepingCapacity: true)
+      let outcome = kernel.repair(column, geometry: index, into: &output, reports: &reports)
+      note(outcome, column, index, row)
+      return outcome == .repaired
+    }
+    // Flags of positions that are no longer there.
+    if hasChanged { block.seams.removeAll() }
+    notes.move(to: &block)
+  }
+
+  private mutating func note(_ outcome: RepairOutcome, _ column: GeometryColumn, _ index: Int, _ row: Int) {
+    guard let first = column.positions(ofGeometry: index).first else { return }
+    let (name, way) = (column.kinds[index].name, strategy.rawValue)
+    func leave(_ reason: String) {
+      notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) that stays as it is: \(reason)")
+    }
+    switch outcome {
+    case .valid: break
+    case .repaired:
+      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) and made it valid by \(way)")
+      for report in reports {
+        let what = report.finding == .pathDropped ? "a ring or line that bounds no area" : "a piece of a ring that bounds no area"
+        notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")
+      }
+    case .nothingLeft: leave("nothing would be left of it")
+    case .roundPole: leave("a ring goes round a pole and is not cut")
+    case .notFinite: leave("a coordinate is not a number")
+    case .tooManyCrossings: leave("it crosses itself too often")
+    }
+  }
+}

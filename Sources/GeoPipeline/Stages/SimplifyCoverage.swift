@@ -1,0 +1,110 @@
+public import GeoAlgorithms
+public import GeoModel
+
+/// Simplifies all lines and polygons of a run together, so that borders that features share stay shared, vertex for vertex
+/// (``CoverageSimplification``).
+///
+/// Holds every different position, not the features: those are read a second time, and ``ApplyCoverage`` puts the new
+/// paths into them.
+public struct SimplifyCoverage: Collector {
+  public let options: SimplificationOptions
+
+  private var builder = TopologyBuilder(distinguishesAltitudes: false)
+  private var roles: [PathRole] = []
+  /// For each feature of the input the number of its first path.
+  private var firstPaths: [UInt32] = []
+
+  public init(_ options: SimplificationOptions) { self.options = options }
+
+  public mutating func collect(_ input: borrowing FeatureBlock<Geographic>) throws(StageError) {
+    for index in input.rows.indices where !input.rows[index].flags.contains(.dropped) {
+      // Features that were left out have no paths.
+      while firstPaths.count <= input.rows[index].ordinal {
+        firstPaths.append(UInt32(truncatingIfNeeded: builder.pathCount))
+      }
+      let geometries = input.geometries(ofRow: index)
+      do throws(TopologyError) {
+        try builder.append(input.geometry, geometries: geometries)
+      } catch {
+        throw StageError("there are more than 2,147,483,647 positions; a coverage of so many cannot be simplified at once")
+      }
+      for geometry in geometries {
+        let isAreal = input.geometry.kinds[geometry].isAreal
+        for part in input.geometry.parts(ofGeometry: geometry) {
+          for ordinal in input.geometry.paths(ofPart: part).indices {
+            let isFirst = ordinal == input.geometry.paths(ofPart: part).lowerBound
+            roles.append(!isAreal ? .line : isFirst ? .exterior : .hole)
+          }
+        }
+      }
+    }
+  }
+
+  public var estimatedPeak: Int {
+    let places = builder.placeCount
+    return builder.byteCount
+      + max(
+        TopologyBuilder.estimatedPeak(positions: places, paths: builder.pathCount),
+        CoverageSimplification.estimatedPeak(positions: places))
+  }
+
+  public consuming func result() throws(StageError) -> SimplifiedCoverage {
+    let options = options
+    let prepared = prepare()
+    var coverage = prepared.0
+    var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
+    coverage.topology = simplification.simplify(prepared.1, tolerance: options.tolerance)
+    return coverage
+  }
+
+  /// Several levels of detail, each a subset of those with smaller amounts; what matters how much is found out once.
+  ///
+  /// - Parameter amounts: lengths or pixels, in the unit of the options' own.
+  public consuming func result(amounts: [SimplificationOptions.Amount]) throws(StageError) -> [SimplifiedCoverage] {
+    let options = options
+    var (coverage, whole) = prepare()
+    var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
+    let importances = simplification.importances(of: &whole)
+    return amounts.map { amount in
+      let threshold = options.with(amount).tolerance.threshold(for: options.effectiveMethod) ?? 0
+      coverage.topology = whole.keeping(importances.map { $0 > threshold })
+      return coverage
+    }
+  }
+
+  private consuming func prepare() -> (SimplifiedCoverage, Topology) {
+    let peak = estimatedPeak
+    let (options, roles, firstPaths) = (options, roles, firstPaths)
+    let whole = builder.build(snapping: options.snapping)
+    var coverage = SimplifiedCoverage(firstPaths: firstPaths, isSnapped: options.snapping != nil, estimatedPeak: peak)
+    if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
+    coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness).map(\.location)
+    return (coverage, whole)
+  }
+}
+
+/// A coverage after simplification: the new paths of all features.
+public struct SimplifiedCoverage: Sendable {
+  /// The bytes that simplification was going to need at most.
+  public let estimatedPeak: Int
+
+  /// Vertices that lie within ``nearness`` of another feature's border and do not meet it, so that it was not taken for a
+  /// common one; the first thousand.
+  public internal(set) var nearMisses: [Position] = []
+
+  /// Metres.
+  public static let nearness = 1.0
+
+  public internal(set) var topology: Topology
+  let firstPaths: [UInt32]
+  let isSnapped: Bool
+  /// For each path; empty if all stay.
+  var isDropped: [Bool] = []
+
+  init(firstPaths: [UInt32], isSnapped: Bool, estimatedPeak: Int) {
+    self.firstPaths = firstPaths
+    self.isSnapped = isSnapped
+    self.estimatedPeak = estimatedPeak
+    topology = TopologyBuilder().build()
+  }
+}

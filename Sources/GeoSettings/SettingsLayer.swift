@@ -1,0 +1,128 @@
+public import GeoToolkit
+
+/// What one place says about settings: a file, a section of it, the environment, the command line. What it does not speak of
+/// is left to the layers below.
+public struct SettingsLayer: Sendable {
+  /// What rules weigh, a pair for each mention.
+  public struct Weight: Sendable, Equatable {
+    public var rules: String
+    /// `nil` turns the rules off.
+    public var severity: Severity?
+  }
+
+  public var profiles: Setting<[String]>?
+  public var select: Setting<[String]>?
+  public var ignore: Setting<[String]>?
+  public var severities: [Setting<Weight>] = []
+  public var isStrict: Setting<Bool>?
+  public var outputFormat: Setting<ReportFormat>?
+  public var maxDiagnostics: Setting<Int>?
+  public var maxDepth: Setting<Int>?
+  public var maxFeatureSize: Setting<Int>?
+  public var jobs: Setting<Int>?
+
+  public init() {}
+
+  /// What the environment says.
+  ///
+  /// - Parameter variable: the value of a variable, `nil` where it is not set.
+  /// - Throws: for a value that the setting cannot have.
+  public init(environment variable: (String) -> String?) throws(SettingsError) {
+    for key in SettingsKey.allCases {
+      guard let text = variable(key.variable), !text.isEmpty else { continue }
+      do throws(SettingsProblem) {
+        try set(key, to: Self.words(text), .environment(key.variable))
+      } catch {
+        throw SettingsError("\(key.variable): \(error.message)")
+      }
+    }
+  }
+
+  /// Words between commas and blanks.
+  public static func words(_ text: String) -> [String] {
+    text.split { $0 == "," || $0 == " " }.map(String.init)
+  }
+
+  /// Takes a setting from words.
+  ///
+  /// - Throws: for words that the setting cannot have.
+  public mutating func set(_ key: SettingsKey, to words: [String], _ origin: SettingOrigin) throws(SettingsProblem) {
+    switch key {
+    case .profile:
+      for word in words {
+        do throws(UnknownProfile) { _ = try Profile.named(word) } catch { throw SettingsProblem("\(error)") }
+      }
+      profiles = Setting(words, origin)
+    case .select: select = Setting(try Self.rules(words), origin)
+    case .ignore: ignore = Setting(try Self.rules(words), origin)
+    case .severity:
+      for word in words { severities.append(Setting(try Self.weight(word), origin)) }
+    case .strict: isStrict = Setting(try Self.truth(words), origin)
+    case .outputFormat:
+      guard words.count == 1, let format = ReportFormat(rawValue: words[0]) else {
+        throw SettingsProblem("found \(Self.quoted(words)); expected one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      outputFormat = Setting(format, origin)
+    case .maxDiagnostics: maxDiagnostics = Setting(try Self.number(words, in: 0...Int.max, "a number, 0 or more"), origin)
+    case .maxDepth: maxDepth = Setting(try Self.number(words, in: 1...10_000, "a number from 1 to 10000"), origin)
+    case .maxFeatureSize:
+      maxFeatureSize = Setting(try Self.number(words, in: 1024...4_000_000_000, "1K to 4000000000 bytes"), origin)
+    case .jobs: jobs = Setting(try Self.number(words, in: 1...1024, "a number from 1 to 1024"), origin)
+    }
+  }
+
+  private static func rules(_ words: [String]) throws(SettingsProblem) -> [String] {
+    do throws(UnknownRule) { _ = try RuleSelection(select: words) } catch { throw SettingsProblem("\(error)") }
+    return words
+  }
+
+  /// `GJ42=error`.
+  private static func weight(_ word: String) throws(SettingsProblem) -> Weight {
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let severity = Severity?(weight: parts[1]) else {
+      throw SettingsProblem("found \"\(word)\"; expected rules, = and error, warning, info or off")
+    }
+    return Weight(rules: try rules([parts[0]])[0], severity: severity)
+  }
+
+  private static func truth(_ words: [String]) throws(SettingsProblem) -> Bool {
+    switch words.first?.lowercased() {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: throw SettingsProblem("found \(quoted(words)); expected true or false")
+    }
+  }
+
+  /// A whole number; K, M and G behind it are powers of 1024.
+  private static func number(
+    _ words: [String], in range: ClosedRange<Int>, _ expected: String
+  ) throws(SettingsProblem) -> Int {
+    let scales: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    if words.count == 1, let last = words[0].lowercased().last {
+      let scale = scales[last] ?? 1
+      if let number = Int(scale == 1 ? words[0][...] : words[0].dropLast()) {
+        let (value, isTooLarge) = number.multipliedReportingOverflow(by: scale)
+        if !isTooLarge, range.contains(value) { return value }
+      }
+    }
+    throw SettingsProblem("found \(quoted(words)); expected \(expected)")
+  }
+
+  private static func quoted(_ words: [String]) -> String { "\"\(words.joined(separator: ", "))\"" }
+}
+
+/// What is wrong with a value, before anybody says where it stands.
+public struct SettingsProblem: Error, Sendable {
+  public let message: String
+  init(_ message: String) { self.message = message }
+}
+
+/// What is wrong with settings, a line for each mistake, with file, line and column where they have them.
+public struct SettingsError: Error, Sendable, CustomStringConvertible {
+  public let messages: [String]
+
+  init(_ messages: String...) { self.messages = messages }
+  init(messages: [String]) { self.messages = messages }
+
+  public var description: String { messages.joined(separator: "\n") }
+}

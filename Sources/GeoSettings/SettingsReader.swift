@@ -1,0 +1,124 @@
+internal import GeoToolkit
+
+/// Makes layers of a file's nodes, and a message of every mistake.
+struct SettingsReader {
+  let path: String
+  private(set) var messages: [String] = []
+  private(set) var layer = SettingsLayer()
+  private(set) var sections: [SettingsFile.Section] = []
+
+  init(path: String) { self.path = path }
+
+  mutating func readRoot(_ root: YAMLNode) {
+    guard case .mapping(let members) = root.content else {
+      if root.scalar != "" { fail(root, "found no settings; expected names with a colon, as in \"profile: mongodb\"") }
+      return
+    }
+    let names = SettingsKey.allCases.map(\.rawValue) + ["files"]
+    // Apart, since setting also notes messages.
+    var layer = SettingsLayer()
+    for member in members {
+      if member.name == "files" {
+        readSections(member.value)
+      } else if let key = SettingsKey(rawValue: member.name) {
+        set(key, to: member, in: &layer)
+      } else {
+        fail(member, unknown(member.name, among: names))
+      }
+    }
+    self.layer = layer
+  }
+
+  private mutating func readSections(_ node: YAMLNode) {
+    guard case .sequence(let nodes) = node.content else {
+      fail(node, "found no list; expected sections, each with \"- match:\" and settings")
+      return
+    }
+    for node in nodes {
+      guard case .mapping(let members) = node.content else {
+        fail(node, "found no section; expected \"match:\" and settings")
+        continue
+      }
+      readSection(node, members)
+    }
+  }
+
+  private mutating func readSection(_ node: YAMLNode, _ members: [YAMLNode.Member]) {
+    let names = SettingsKey.allCases.filter(\.isPerInput).map(\.rawValue) + ["match", "skip"]
+    var section = SettingsFile.Section(patterns: [])
+    for member in members {
+      switch (member.name, SettingsKey(rawValue: member.name)) {
+      case ("match", _):
+        guard let words = member.value.words, !words.isEmpty else {
+          fail(member.value, "found no pattern; expected names such as \"raw/**\" or \"*.geojsonl\"")
+          continue
+        }
+        section.patterns = words.compactMap { $0.scalar.map { Glob($0) } }
+      case ("skip", _):
+        switch member.value.scalar {
+        case "true": section.skip = Setting(true, .file(path, line: member.line))
+        case "false": section.skip = Setting(false, .file(path, line: member.line))
+        default: fail(member.value, "skip: expected true or false")
+        }
+      case (_, let key?) where key.isPerInput: set(key, to: member, in: &section.layer)
+      case (_, .some): fail(member, "\"\(member.name)\" is for a whole run; write it outside of \"files\"")
+      default: fail(member, unknown(member.name, among: names))
+      }
+    }
+    if section.patterns.isEmpty, !members.contains(where: { $0.name == "match" }) {
+      fail(node, "found a section without \"match\"; it says which files it is for")
+    }
+    sections.append(section)
+  }
+
+  private mutating func set(_ key: SettingsKey, to member: YAMLNode.Member, in layer: inout SettingsLayer) {
+    if key == .severity {
+      guard case .mapping(let weights) = member.value.content else {
+        fail(member.value, "severity: expected rules and what they weigh, as in \"GJ42: error\"")
+        return
+      }
+      for weight in weights {
+        guard let value = weight.value.scalar else {
+          fail(weight.value, "severity: expected error, warning, info or off")
+          continue
+        }
+        set(.severity, ["\(weight.name)=\(value)"], weight.line, weight.column, in: &layer)
+      }
+      return
+    }
+    guard let nodes = member.value.words else {
+      fail(member.value, "\(key.rawValue): expected a word or a list of words")
+      return
+    }
+    let words = nodes.flatMap { SettingsLayer.words($0.scalar ?? "") }
+    let place = nodes.first ?? member.value
+    if words.isEmpty, key != .select, key != .ignore {
+      fail(member.value, "\(key.rawValue): found nothing")
+      return
+    }
+    set(key, words, place.line, place.column, in: &layer)
+  }
+
+  private mutating func set(
+    _ key: SettingsKey, _ words: [String], _ line: Int, _ column: Int, in layer: inout SettingsLayer
+  ) {
+    do throws(SettingsProblem) {
+      try layer.set(key, to: words, .file(path, line: line))
+    } catch {
+      messages.append("\(path):\(line):\(column): error: \(key.rawValue): \(error.message)")
+    }
+  }
+
+  private mutating func fail(_ node: YAMLNode, _ message: String) {
+    messages.append("\(path):\(node.line):\(node.column): error: \(message)")
+  }
+
+  private mutating func fail(_ member: YAMLNode.Member, _ message: String) {
+    messages.append("\(path):\(member.line):\(member.column): error: \(message)")
+  }
+
+  private func unknown(_ name: String, among names: [String]) -> String {
+    let near = names.map { ($0, EditDistance.between(name.lowercased(), $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+    return "there is no setting \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? "; there are \(names.joined(separator: ", "))")
+  }
+}

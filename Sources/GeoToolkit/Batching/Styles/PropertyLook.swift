@@ -1,0 +1,77 @@
+internal import GeoJSON
+internal import GeoModel
+internal import GeoPipeline
+internal import Overlays
+
+/// Takes styles, columns and floors from the properties of features.
+struct PropertyLook: FeatureLook {
+  private(set) var styles: [OverlayStyle] = []
+  let propertyNames: [String]
+  private(set) var id: FeatureID?
+  private(set) var floor: Int32?
+
+  private let document: StyleDocument
+  private let usesSimpleStyle: Bool
+  private let floorProperty: String?
+  private let keepsOthers: Bool
+  private var numbers: [OverlayStyle: Int] = [:]
+  /// For each rule of the document, and for what none matches: the number of its style.
+  private var ruleNumbers: [Int] = []
+  private var properties = Properties(.null)
+
+  init(_ options: BatchingOptions) {
+    propertyNames = options.properties
+    document = options.styles
+    usesSimpleStyle = options.usesSimpleStyle
+    floorProperty = options.floorProperty
+    keepsOthers = options.keepsOtherProperties
+    ruleNumbers = document.rules.map { number(of: $0.style) }
+    if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
+  }
+
+  private mutating func number(of style: OverlayStyle) -> Int {
+    if let number = numbers[style] { return number }
+    numbers[style] = styles.count
+    styles.append(style)
+    return styles.count - 1
+  }
+
+  mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
+    let feature = block[row]
+    id = feature.id
+    properties = feature.properties
+    floor = floorProperty.flatMap { properties[$0]?.integer }.flatMap { Int32(exactly: $0) }.flatMap { $0 == .min ? nil : $0 }
+  }
+
+  mutating func style(of geometry: GeometryClass) -> Int? {
+    let rule = document.rules.firstIndex { rule in
+      rule.geometries?.contains(geometry) ?? true && rule.conditions.allSatisfy { $0.holds(properties[$0.property]) }
+    }
+    guard let number = rule ?? (document.otherwise == nil ? nil : document.rules.count) else { return nil }
+    guard usesSimpleStyle else { return ruleNumbers[number] }
+    var style = styles[ruleNumbers[number]]
+    return StyleMember.applySimpleStyle(properties, to: &style) ? self.number(of: style) : ruleNumbers[number]
+  }
+
+  mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
+    for (index, name) in propertyNames.enumerated() {
+      let value = properties[name] ?? .null
+      switch value.kind {
+      case .null: cells[index].append(.absent, text: [])
+      case .boolean: cells[index].append(.boolean(value.bool ?? false), text: value.bytes)
+      case .string: cells[index].append(.text, text: (value.string ?? "").utf8)
+      case .array, .object: cells[index].append(.json, text: value.bytes)
+      case .number:
+        let cell: PropertyCells.Cell =
+          if let whole = value.integer { .integer(Int64(whole)) } else if let number = value.double { .number(number) } else { .json }
+        cells[index].append(cell, text: value.bytes)
+      }
+    }
+    rest.append(keepsOthers ? otherProperties : [])
+  }
+
+  /// The members that have no column, as they are written; nothing for properties that are no object.
+  private var otherProperties: [UInt8] {
+    properties.json.kind == .object ? properties.json.text(withoutMembers: propertyNames) : []
+  }
+}

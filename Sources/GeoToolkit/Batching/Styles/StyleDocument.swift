@@ -1,0 +1,93 @@
+public import GeoModel
+public import Overlays
+
+/// How features are drawn, by their properties, geometry and zoom: rules, of which the first that matches counts.
+///
+/// A JSON object, described by `Schemas/style.schema.json`:
+///
+/// ```json
+/// {"rules": [
+///   {"name": "motorways", "geometry": "line", "where": {"class": ["motorway", "trunk"], "lanes": {"min": 2}},
+///    "zoom": [5, 14], "stroke": "#e892a2", "stroke-width": 3, "z-order": 2},
+///   {"name": "parks", "where": {"leisure": "park"}, "fill": "#c8facc", "blend-mode": "multiply"}],
+///  "otherwise": {"fill": "#555555", "fill-opacity": 0.6}}
+/// ```
+///
+/// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
+///   property, a list must hold it, `{"min": …, "max": …}` must bound it, `null` asks for a property that is absent or null, and
+///   `{"exists": true}` for one that is neither.
+/// - What a rule does not say is not drawn: without `fill` areas are not filled. Without `otherwise`, what no rule matches is
+///   left out.
+public struct StyleDocument: Sendable {
+  public struct Rule: Sendable {
+    /// `nil` for all.
+    public var geometries: Set<GeometryClass>?
+
+    /// All must hold.
+    public var conditions: [Condition]
+
+    public var style: OverlayStyle
+
+    public init(geometries: Set<GeometryClass>? = nil, conditions: [Condition] = [], style: OverlayStyle) {
+      self.geometries = geometries
+      self.conditions = conditions
+      self.style = style
+    }
+  }
+
+  /// What is asked of one property.
+  public struct Condition: Sendable {
+    public var property: String
+    public var test: Test
+
+    public init(property: String, test: Test) {
+      self.property = property
+      self.test = test
+    }
+
+    public enum Test: Sendable {
+      /// Equal to one of these scalars: strings by their characters, numbers by their values.
+      case isOne([RawJSON])
+      /// A number in a range.
+      case isBetween(ClosedRange<Double>)
+      /// There, and not `null`.
+      case exists(Bool)
+    }
+
+    /// - Parameter value: of the property; `nil` if there is none.
+    func holds(_ value: RawJSON?) -> Bool {
+      let value = value.flatMap { $0.isNull ? nil : $0 }
+      switch test {
+      case .exists(let isThere): return (value != nil) == isThere
+      case .isBetween(let range): return value?.double.map { range.contains($0) } ?? false
+      case .isOne(let choices):
+        guard let value else { return choices.contains(where: \.isNull) }
+        return choices.contains { choice in
+          guard choice.kind == value.kind else { return false }
+          return switch value.kind {
+          case .string: choice.string == value.string
+          case .number: choice.double == value.double
+          default: choice == value
+          }
+        }
+      }
+    }
+  }
+
+  public var rules: [Rule]
+
+  /// For what no rule matches; `nil` leaves it out.
+  public var otherwise: OverlayStyle?
+
+  public init(rules: [Rule], otherwise: OverlayStyle? = nil) {
+    self.rules = rules
+    self.otherwise = otherwise
+  }
+}
+
+/// Why a style document cannot be used: what was found where, and what was expected.
+public struct StyleError: Error, Sendable, CustomStringConvertible {
+  public let message: String
+  init(_ message: String) { self.message = message }
+  public var description: String { message }
+}

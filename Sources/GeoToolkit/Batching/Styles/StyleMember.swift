@@ -1,0 +1,111 @@
+internal import GeoJSON
+internal import GeoModel
+internal import Overlays
+
+/// The members that say how something looks, in a style document and, by simplestyle-spec 1.1, in properties.
+enum StyleMember {
+  /// Sets what a member of a style document says. Opacities come last (``applyOpacities(of:to:)``).
+  static func set(_ member: RawJSON.Member, of style: inout OverlayStyle, at here: String) throws(StyleError) {
+    let value = member.value
+    func fail(_ expected: String) -> StyleError { StyleError("found \(value.text) in \(here); expected \(expected)") }
+    func number(_ range: ClosedRange<Double>) throws(StyleError) -> Double {
+      guard let number = value.double, range.contains(number) else {
+        throw fail("a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+    func color() throws(StyleError) -> OverlayColor? {
+      if value.isNull { return nil }
+      guard let color = value.string.flatMap({ OverlayColor(hexadecimal: $0) }) else { throw fail("a colour such as \"#0a7f2e\"") }
+      return color
+    }
+    switch member.name {
+    case "name":
+      guard let name = value.string else { throw fail("a string") }
+      style.name = name
+    case "fill": style.fill = try color()
+    case "stroke": style.stroke = try color()
+    case "marker-color": style.marker = try color()
+    case "fill-opacity", "stroke-opacity", "marker-opacity": _ = try number(0...1)
+    case "stroke-width": style.strokeWidth = Float(try number(0...1000))
+    case "stroke-dashes":
+      let lengths = value.elements.map { $0.double ?? -1 }
+      guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }) else { throw fail("an array of lengths") }
+      style.dashes = lengths.map { Float($0) }
+    case "marker-size":
+      if let named = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = named } else { style.markerSize = Float(try number(0...1000)) }
+    case "marker-symbol":
+      guard let symbol = value.string else { throw fail("a string") }
+      style.markerSymbol = symbol
+    case "level":
+      guard let level = value.string.flatMap({ OverlayLevel(name: $0) }) else { throw fail("aboveRoads or aboveLabels") }
+      style.level = level
+    case "blend-mode":
+      guard let mode = value.string.flatMap({ BlendMode(name: $0) }) else {
+        throw fail("one of " + BlendMode.allCases.map(\.name).joined(separator: ", "))
+      }
+      style.blendMode = mode
+    case "z-order":
+      guard let order = value.integer.flatMap({ Int32(exactly: $0) }) else { throw fail("a whole number") }
+      style.zOrder = order
+    case "display-priority": style.displayPriority = Float(try number(0...1000))
+    case "zoom":
+      let levels = value.elements.map { $0.double ?? -1 }
+      guard levels.count == 2, levels[0] >= 0, levels[0] <= levels[1], levels[1] <= 30 else { throw fail("[lowest, highest] from 0 to 30") }
+      style.zooms = ZoomRange(lowest: Float(levels[0]), highest: Float(levels[1]))
+    default: throw StyleError("found the member \(here), which no style has")
+    }
+  }
+
+  static func applyOpacities(of json: RawJSON, to style: inout OverlayStyle) {
+    if let opacity = json["fill-opacity"]?.double { style.fill = style.fill?.withOpacity(opacity) }
+    if let opacity = json["stroke-opacity"]?.double { style.stroke = style.stroke?.withOpacity(opacity) }
+    if let opacity = json["marker-opacity"]?.double { style.marker = style.marker?.withOpacity(opacity) }
+  }
+
+  /// Diameters in pixels of simplestyle's sizes.
+  static let markerSizes: [String: Float] = ["small": 7, "medium": 10, "large": 14]
+
+  /// Changes a style by what properties say after simplestyle-spec 1.1; values that it does not allow are passed over, as it
+  /// asks. Returns whether there was anything.
+  static func applySimpleStyle(_ properties: Properties, to style: inout OverlayStyle) -> Bool {
+    guard mayHaveSimpleStyle(properties.json.bytes) else { return false }
+    var isStyled = false
+    var (fillOpacity, strokeOpacity): (Double?, Double?) = (nil, nil)
+    for member in properties {
+      let value = member.value
+      func color() -> OverlayColor? { value.string.flatMap { OverlayColor(hexadecimal: $0) } }
+      switch member.name {
+      case "fill": if let color = color() { style.fill = color.withOpacity(0.6) } else { continue }
+      case "stroke": if let color = color() { style.stroke = color } else { continue }
+      case "marker-color": if let color = color() { style.marker = color } else { continue }
+      case "fill-opacity": if let opacity = value.double, (0...1).contains(opacity) { fillOpacity = opacity } else { continue }
+      case "stroke-opacity": if let opacity = value.double, (0...1).contains(opacity) { strokeOpacity = opacity } else { continue }
+      case "stroke-width": if let width = value.double, (0...1000).contains(width) { style.strokeWidth = Float(width) } else { continue }
+      case "marker-size": if let size = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = size } else { continue }
+      case "marker-symbol": if let symbol = value.string { style.markerSymbol = symbol } else { continue }
+      default: continue
+      }
+      isStyled = true
+    }
+    if let fillOpacity, var fill = style.fill {
+      fill.alpha = 255
+      style.fill = fill.withOpacity(fillOpacity)
+    }
+    if let strokeOpacity { style.stroke = style.stroke?.withOpacity(strokeOpacity) }
+    return isStyled
+  }
+
+  /// Whether some string of the text begins like one of the members. Complexity: O(n), a nanosecond a byte at most.
+  private static func mayHaveSimpleStyle(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      guard text.count > 8 else { return false }
+      for index in 0..<text.count - 7 where text[index] == 0x22 {
+        let (a, b) = (text[index + 1], text[index + 2])
+        // "fi…", "st…", "ma…"
+        if (a == 0x66 && b == 0x69) || (a == 0x73 && b == 0x74) || (a == 0x6D && b == 0x61) { return true }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import ByteStreams
+internal import GeoModel
+internal import GeoPipeline
+
+extension Conversion {
+  /// A conversion for which all features must be known first: reads the input for its borders and puts its bytes aside,
+  /// then reads these and writes.
+  static func runTwice(
+    _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,
+    options: ConversionOptions, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> ConversionReport {
+    guard let simplification = options.simplification else { return ConversionReport() }
+    var collector = SimplifyCoverage(simplification)
+    var again = try collect(&source, beginning: beginning, options: options, into: &collector)
+    let coverage: SimplifiedCoverage
+    do throws(StageError) {
+      coverage = try (consume collector).result()
+    } catch {
+      throw .step(error)
+    }
+    var report = try runOnce(
+      &again, beginning: [], to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
+      progress: progress, findings: findings)
+    report.coverage = ConversionReport.Coverage(coverage)
+    return report
+  }
+
+  /// Reads the input for its borders, and puts its bytes aside, to be read again.
+  static func collect(
+    _ source: inout ByteSource, beginning: [UInt8], options: ConversionOptions, into collector: inout SimplifyCoverage
+  ) throws(ConversionError) -> ByteSource {
+    var spool = ByteSpool()
+    try FeatureRun.run(
+      &source, beginning: beginning, options: options.reading,
+      copy: { (bytes) throws(ByteStreamError) in try spool.write(bytes) },
+      makeWorker: {
+        let box = KeepInBox(options.box)
+        return { block in
+          box.mark(&block)
+          return block
+        }
+      },
+      deliver: { (block: FeatureBlock<Geographic>) throws(ConversionError) -> Bool in
+        do throws(StageError) {
+          try collector.collect(block)
+          return true
+        } catch {
+          throw .step(error)
+        }
+      },
+      failure: { .stream($0) })
+    do throws(ByteStreamError) {
+      return try spool.source(name: source.name)
+    } catch {
+      throw .stream(error)
+    }
+  }
+}

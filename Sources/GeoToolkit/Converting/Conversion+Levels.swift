@@ -1,0 +1,120 @@
+public import ByteStreams
+internal import GeoAlgorithms
+internal import GeoModel
+internal import GeoPipeline
+
+extension Conversion {
+  /// One of several outputs of a run: a level of detail for a zoom of the web map.
+  public final class Level {
+    public let zoom: Double
+    fileprivate var sink: ByteSink?
+
+    public init(zoom: Double, sink: consuming ByteSink) {
+      self.zoom = zoom
+      self.sink = consume sink
+    }
+
+    /// Commits what was written, once.
+    public func commit() throws(ByteStreamError) { try sink.take()?.commit() }
+  }
+
+  /// Converts one input to several levels of detail in one pass: how much a position matters is found out once.
+  ///
+  /// - Parameters:
+  ///   - levels: get the text; the caller commits them when this returns.
+  ///   - pixels: the tolerance at each level's zoom.
+  ///   - options: its simplification says how; the amount comes from the levels.
+  /// - Returns: a report for each level.
+  /// - Throws: ``ConversionError``; the levels are then incomplete and must not be committed.
+  public static func run(
+    _ source: inout ByteSource, beginning: [UInt8] = [], to levels: [Level], pixels: Double, options: ConversionOptions,
+    excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> [ConversionReport] {
+    let each = levels.map { level in
+      var own = options
+      let base = options.simplification ?? SimplificationOptions(.pixels(pixels, zoom: level.zoom))
+      own.simplification = base.with(.pixels(pixels, zoom: level.zoom))
+      return own
+    }
+    guard let first = each.first, let simplification = first.simplification else { return [] }
+    if simplification.mode != .coverage {
+      return try runLevels(
+        &source, beginning: beginning, to: levels, options: each, coverages: nil, excerpts: excerpts, progress: progress,
+        findings: findings)
+    }
+    var collector = SimplifyCoverage(simplification)
+    var again = try collect(&source, beginning: beginning, options: first, into: &collector)
+    let coverages: [SimplifiedCoverage]
+    do throws(StageError) {
+      coverages = try (consume collector).result(amounts: each.compactMap { $0.simplification?.amount })
+    } catch {
+      throw .step(error)
+    }
+    var reports = try runLevels(
+      &again, beginning: [], to: levels, options: each, coverages: coverages, excerpts: excerpts, progress: progress,
+      findings: findings)
+    for index in reports.indices { reports[index].coverage = ConversionReport.Coverage(coverages[index]) }
+    return reports
+  }
+
+  /// The last step of one level.
+  private final class Output {
+    var delivery: Delivery
+    init(_ delivery: consuming Delivery) { self.delivery = delivery }
+  }
+
+  private static func runLevels(
+    _ source: inout ByteSource, beginning: [UInt8], to levels: [Level], options: [ConversionOptions],
+    coverages: [SimplifiedCoverage]?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> [ConversionReport] {
+    let writers = options.map { BlockWriter($0) }
+    let file = source.name
+    let outputs = options.indices.map { Output(Delivery(options: options[$0])) }
+    var noRejects: ByteSink?
+    let bytes = try FeatureRun.run(
+      &source, beginning: beginning, options: options[0].reading,
+      makeWorker: {
+        var steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
+        var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
+        return { block in
+          let importances = ranks?.importances(of: block) ?? []
+          return options.indices.map { index in
+            var level = block
+            steps[index].apply(to: &level, importances: importances)
+            if options[index].writing.dropsCoordinateSystem { level.noteDroppedCoordinateSystems() }
+            var converted = ConvertedBlock(
+              &level, writers[index], file: file, excerpts: excerpts, keepsRejects: false)
+            converted.simplified = steps[index].simplified
+            return converted
+          }
+        }
+      },
+      deliver: { (blocks: [ConvertedBlock]) throws(ConversionError) -> Bool in
+        var goesOn = true
+        do throws(ByteStreamError) {
+          for (index, block) in blocks.enumerated() {
+            guard var sink = levels[index].sink.take() else { continue }
+            let isFirst = index == 0
+            goesOn = try outputs[index].delivery.take(
+              block, &sink, &noRejects, isFirst ? findings : { _ in }, isFirst ? progress : { _ in })
+            levels[index].sink = consume sink
+          }
+        } catch {
+          throw .stream(error)
+        }
+        return goesOn
+      },
+      failure: { .stream($0) })
+    if let failed = outputs.first(where: { $0.delivery.failed }) { throw .data(unreadable: failed.delivery.unreadable) }
+    do throws(ByteStreamError) {
+      for (index, output) in outputs.enumerated() {
+        guard var sink = levels[index].sink.take() else { continue }
+        try output.delivery.finish(&sink, bytes: bytes)
+        levels[index].sink = consume sink
+      }
+    } catch {
+      throw .stream(error)
+    }
+    return outputs.map { $0.delivery.report }
+  }
+}

@@ -1,0 +1,20 @@
+public import GeoModel
+
+/// One change that mended a finding.
+public struct FeatureFix: Sendable {
+  /// The finding: its byte is that of the input, or of the feature as an earlier change of it had left it.
+  public var finding: Diagnostic
+
+  /// What was there, with a little of what stands round it, and what has come there; both cut to an excerpt.
+  public var before: String
+  public var after: String
+}
+
+/// A feature's new text, and how it came about.
+struct FixedFeature: Sendable {
+  var text: [UInt8]
+  var fixes: [FeatureFix]
+  var fixed: Int
+  /// What is still found.
+  var left: [Diagnostic]
+}

@@ -1,0 +1,220 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+internal import GeoPipeline
+
+/// Mends the text of one feature at a time: rule after rule, each result judged anew, and taken only if what was to be
+/// mended is less and nothing else is more. So a fix never makes a finding, and what is mended stays so.
+struct FeatureFixer {
+  let options: FixOptions
+  private var stage: Validate
+  private let decoding: DecodingOptions
+  /// Findings of the feature at hand that are gone.
+  private var fixed = 0
+
+  /// Rules that are mended together, in this order: first what keeps a feature from being read, then positions, then
+  /// what the topology of the whole geometry asks for, then what follows from positions.
+  private static let order: [(rules: Set<Rule>, method: Method)] = [
+    ([.typeUnknown], .text), ([.featureType], .text), ([.geometryMissing], .text), ([.propertiesMissing], .text),
+    ([.idNull], .text), ([.coordinateSystem], .text), ([.positionNotNumber], .text), ([.coordinatesDepth], .text),
+    ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
+    ([.positionSwapped, .positionOutOfRange], .text), ([.positionOutOfRange], .text), ([.mixedDimensions], .text),
+    ([.ringRepeatedPosition], .text), ([.lineRepeatedPosition], .text), ([.pointRepeated], .text),
+    (topology, .repair), ([.antimeridianNotCut, .ringPoleNotCut], .cut), ([.ringWinding], .text), ([.ringWindingReversed], .text),
+    ([.boxStale], .box),
+  ]
+
+  /// What an invalid outline is made of.
+  private static let topology: Set<Rule> = [
+    .ringSelfIntersection, .ringSelfTouch, .ringSpike, .ringTooFewDistinct, .ringZeroArea, .polygonRingsCross,
+    .polygonSharedEdge, .polygonDuplicateRings, .polygonHoleOutside, .polygonNestedHoles,
+    .polygonInteriorDisconnected, .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
+    .lineTooFewDistinct,
+  ]
+
+  private enum Method { case text, repair, cut, box }
+
+  /// Rules of which findings in features can be mended.
+  static let rules = order.reduce(into: Set<Rule>()) { $0.formUnion($1.rules) }
+
+  /// Bytes that may be walked over to mend the findings of one rule at a time.
+  private static let mostWalked = 1 << 28
+
+  init(_ options: FixOptions, decoding: DecodingOptions) {
+    self.options = options
+    self.decoding = decoding
+    stage = Validate(rules: options.rules)
+  }
+
+  /// Whether a finding may be mended by what was asked for.
+  func mayFix(_ rule: Rule) -> Bool {
+    Self.rules.contains(rule) && allows(rule)
+  }
+
+  /// Whether a finding about the text between features may be mended.
+  func allows(_ rule: Rule) -> Bool {
+    options.rules.contains(rule) && (rule.fix == .safe || rule.fix == .unsafe && options.isUnsafe)
+  }
+
+  /// - Parameters:
+  ///   - text: of the feature.
+  ///   - isElement: whether it stands in the features of a collection.
+  /// - Returns: `nil` if nothing could be mended.
+  mutating func fix(_ text: ArraySlice<UInt8>, isElement: Bool, byteOffset: Int) -> FixedFeature? {
+    var document = Document(text, isElement: isElement)
+    var block = judge(document)
+    fixed = 0
+    var fixes: [FeatureFix] = []
+    for (rules, method) in Self.order {
+      // A change can bring the next one of the same kind to light: a hole that overlapped in a hole.
+      for _ in 0..<8 {
+        let wanted = block.diagnostics.filter { rules.contains($0.rule) && mayFix($0.rule) }
+        guard !wanted.isEmpty, !isUnreadableJSON(block) else { break }
+        guard let (next, judged, made) = change(document, block, wanted, method) else { break }
+        fixes += made.map { fix in
+          var fix = fix
+          fix.finding.byte += byteOffset - document.prefix.count
+          return fix
+        }
+        document = next
+        block = judged
+      }
+    }
+    if fixes.isEmpty { return nil }
+    var left = block.diagnostics
+    for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
+    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left)
+  }
+
+  /// All findings at once if that works, else one after the other.
+  private mutating func change(
+    _ document: Document, _ block: FeatureBlock<Geographic>, _ wanted: [Diagnostic], _ method: Method
+  ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
+    switch method {
+    case .text:
+      let mending = TextMending(document.bytes)
+      let most = max(1, Self.mostWalked / max(1, document.bytes.count))
+      var all: [(finding: Diagnostic, replacements: [TextReplacement])] = []
+      for finding in wanted.prefix(most) {
+        let replacements = mending.replacements(for: finding)
+        if !replacements.isEmpty { all.append((finding, replacements)) }
+      }
+      if all.isEmpty { return nil }
+      if let result = tried(document, block, all) { return result }
+      if all.count == 1 { return nil }
+      for one in all.prefix(32) { if let result = tried(document, block, [one]) { return result } }
+      return nil
+    case .repair, .cut, .box:
+      guard let text = rewritten(block, method) else { return nil }
+      return accepted(document.with(text), document, block, wanted.prefix(1).map { ($0, []) })
+    }
+  }
+
+  private mutating func tried(
+    _ document: Document, _ block: FeatureBlock<Geographic>,
+    _ changes: [(finding: Diagnostic, replacements: [TextReplacement])]
+  ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
+    let (text, made) = document.bytes.replacing(changes.flatMap(\.replacements))
+    var next = document
+    next.bytes = text
+    let done = changes.compactMap { change -> (Diagnostic, [TextReplacement])? in
+      let replacements = change.replacements.filter(made.contains)
+      return replacements.isEmpty ? nil : (change.finding, replacements)
+    }
+    return accepted(next, document, block, done)
+  }
+
+  /// Judges a changed text.
+  private mutating func accepted(
+    _ next: Document, _ document: Document, _ block: FeatureBlock<Geographic>,
+    _ changes: [(finding: Diagnostic, replacements: [TextReplacement])]
+  ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
+    let judged = judge(next)
+    let (before, after) = (Self.counts(block.diagnostics), Self.counts(judged.diagnostics))
+    let mended = Set(changes.map(\.finding.rule))
+    let group = Self.order.first { mended.isSubset(of: $0.rules) }?.rules ?? mended
+    func sum(_ counts: [Rule: Int]) -> Int { counts.reduce(0) { group.contains($1.key) ? $0 + $1.value : $0 } }
+    guard sum(after) < sum(before) else { return nil }
+    let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }
+    for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
+      // What could not be read was not judged, so that more can come to light.
+      if !wasUnreadable { return nil }
+    }
+    let fixes = changes.flatMap { change in
+      change.replacements.isEmpty
+        ? [FixExcerpt.whole(change.finding, document.feature, next.feature)]
+        : FixExcerpt.fixes(change.finding, Array(document.feature), change.replacements.map(document.inFeature))
+    }
+    fixed += sum(before) - sum(after)
+    return (next, judged, fixes)
+  }
+
+  private mutating func judge(_ document: Document) -> FeatureBlock<Geographic> {
+    var slicer = FeatureSlicer(whole: document.bytes, options: decoding)
+    var decoder = FeatureDecoder(options: decoding)
+    var block = FeatureBlock<Geographic>()
+    // One feature is one group; an envelope's own findings come with it or behind it.
+    while let group = slicer.next() {
+      let next = decoder.decode(group)
+      if block.rows.isEmpty { block = next } else { block.diagnostics += next.diagnostics }
+    }
+    stage.check(&block)
+    return block
+  }
+
+  private func isUnreadableJSON(_ block: FeatureBlock<Geographic>) -> Bool {
+    block.rows.count != 1 || block.diagnostics.contains { $0.rule.code.hasPrefix("GJ1") && $0.severity == .error }
+  }
+
+  private static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {
+    findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
+  }
+
+  /// The feature's text with geometries from the columns.
+  private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
+    // Further numbers of a position are in the text only.
+    guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) || method == .box
+    else { return nil }
+    var block = block
+    switch method {
+    case .repair:
+      var repair = Repair(options.strategy)
+      repair.repair(&block)
+    case .cut:
+      var split = SplitAntimeridian()
+      split.split(&block)
+    case .box: return FeatureWriter(options: WritingOptions()).textWithFreshBoxes(ofRow: 0, in: block)
+    case .text: return nil
+    }
+    guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
+    RefreshBoxes().refresh(&block)
+    return FeatureWriter(options: WritingOptions()).text(ofRow: 0, in: block)
+  }
+}
+
+/// A feature in the document that it is judged in: by itself, or in a collection of one.
+private struct Document {
+  var bytes: [UInt8]
+  let prefix: [UInt8]
+  let suffix: [UInt8]
+
+  init(_ text: ArraySlice<UInt8>, isElement: Bool) {
+    prefix = Array((isElement ? #"{"type":"FeatureCollection","features":["# : "").utf8)
+    suffix = Array((isElement ? "]}" : "").utf8)
+    bytes = prefix + text + suffix
+  }
+
+  /// A replacement counted from the beginning of the feature.
+  func inFeature(_ replacement: TextReplacement) -> TextReplacement {
+    let range = replacement.range.lowerBound - prefix.count..<replacement.range.upperBound - prefix.count
+    return TextReplacement(range: range, bytes: replacement.bytes)
+  }
+
+  var feature: ArraySlice<UInt8> { bytes[prefix.count..<bytes.count - suffix.count] }
+
+  func with(_ text: [UInt8]) -> Document {
+    var document = self
+    document.bytes = prefix + text + suffix
+    return document
+  }
+}

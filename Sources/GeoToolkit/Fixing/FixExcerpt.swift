@@ -1,0 +1,50 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Excerpts of what a fix changed: readable even where a feature is one line of a hundred megabytes.
+enum FixExcerpt {
+  /// Bytes shown round a change, and of the change itself.
+  private static let context = 24
+  private static let most = 96
+
+  /// One for each place.
+  static func fixes(_ finding: Diagnostic, _ text: [UInt8], _ replacements: [TextReplacement]) -> [FeatureFix] {
+    replacements.prefix(4).map { replacement in
+      let before = Array(text[max(0, replacement.range.lowerBound - context)..<replacement.range.lowerBound])
+      let after = Array(text[replacement.range.upperBound..<min(text.count, replacement.range.upperBound + context)])
+      var lead = line(before)
+      if replacement.range.lowerBound > context { lead = "…" + lead }
+      var trail = line(after)
+      if replacement.range.upperBound + context < text.count { trail += "…" }
+      return FeatureFix(
+        finding: finding, before: lead + cut(text[replacement.range]) + trail,
+        after: lead + cut(replacement.bytes[...]) + trail)
+    }
+  }
+
+  /// The first place where two texts differ, for a change of coordinates as a whole.
+  static func whole(_ finding: Diagnostic, _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> FeatureFix {
+    var first = 0
+    let (a, b) = (Array(old), Array(new))
+    while first < a.count, first < b.count, a[first] == b[first] { first += 1 }
+    var tail = 0
+    while tail < a.count - first, tail < b.count - first, a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
+    let replacement = TextReplacement(range: first..<a.count - tail, bytes: Array(b[first..<b.count - tail]))
+    return fixes(finding, a, [replacement])[0]
+  }
+
+  private static func cut(_ bytes: ArraySlice<UInt8>) -> String {
+    bytes.count <= most ? line(Array(bytes)) : line(Array(bytes.prefix(most / 2))) + "…" + line(Array(bytes.suffix(most / 2)))
+  }
+
+  /// Text on one line, cut in no character.
+  private static func line(_ bytes: [UInt8]) -> String {
+    var bytes = bytes[...]
+    while let first = bytes.first, first & 0xC0 == 0x80 { bytes.removeFirst() }
+    if let lead = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }), bytes[lead] >= 0xC0 {
+      let needed = bytes[lead] >= 0xF0 ? 4 : bytes[lead] >= 0xE0 ? 3 : 2
+      if bytes.endIndex - lead < needed { bytes = bytes[..<lead] }
+    }
+    return String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,80 @@
+public import GeoAlgorithms
+internal import GeoModel
+
+/// What is mended of what is found.
+public struct FixOptions: Sendable {
+  /// Whether fixes are made that are guesses (``Fix/unsafe``), not only those that keep the meaning.
+  public var isUnsafe = false
+
+  /// What the inside of a polygon is taken to be that crosses itself.
+  public var strategy = RepairStrategy.linework
+
+  /// The rules of which findings are mended.
+  public var rules = RuleSelection.standard
+
+  public init() {}
+}
+
+/// What mending came to.
+public struct FixReport: Sendable {
+  public internal(set) var features = 0
+  /// Features of which the text changed, and findings that are gone.
+  public internal(set) var changedFeatures = 0
+  public internal(set) var fixed = 0
+  /// Findings that are left, by what they weigh.
+  public internal(set) var errors = 0
+  public internal(set) var warnings = 0
+  public internal(set) var infos = 0
+  /// Of these, how many only ``FixOptions/isUnsafe`` would mend, or try to.
+  public internal(set) var unsafelyFixable = 0
+  /// Bytes of the (decompressed) input.
+  public internal(set) var bytes = 0
+
+  /// Whether the output differs from the input.
+  public internal(set) var hasChanged = false
+
+  /// All findings that are left.
+  public var left: Int { errors + warnings + infos }
+
+  public init() {}
+
+  mutating func add(_ block: FixedBlock, isUnsafe: Bool) {
+    features += block.features
+    changedFeatures += block.changedFeatures
+    fixed += block.fixed
+    bytes += block.text.count
+    hasChanged = hasChanged || !block.replacements.isEmpty
+    for finding in block.left { count(left: finding, isUnsafe: isUnsafe) }
+  }
+
+  mutating func count(left finding: Diagnostic, isUnsafe: Bool) {
+    switch finding.severity {
+    case .error: errors += finding.occurrences
+    case .warning: warnings += finding.occurrences
+    case .info: infos += finding.occurrences
+    }
+    if !isUnsafe, finding.rule.fix == .unsafe { unsafelyFixable += finding.occurrences }
+  }
+}
+
+extension FixReport {
+  /// This and another input's together.
+  public static func + (a: FixReport, b: FixReport) -> FixReport {
+    var sum = a
+    sum.features += b.features
+    sum.changedFeatures += b.changedFeatures
+    sum.fixed += b.fixed
+    sum.errors += b.errors
+    sum.warnings += b.warnings
+    sum.infos += b.infos
+    sum.unsafelyFixable += b.unsafelyFixable
+    sum.bytes += b.bytes
+    sum.hasChanged = a.hasChanged || b.hasChanged
+    return sum
+  }
+}
+
+extension Diagnostic {
+  /// How many findings it stands for.
+  var occurrences: Int { 1 + others }
+}

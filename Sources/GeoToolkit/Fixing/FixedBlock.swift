@@ -1,0 +1,118 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// A block of the input with what is to be replaced in it, on its way to whoever writes blocks in order.
+struct FixedBlock: Sendable {
+  let text: BlockText
+  let byteOffset: Int
+  let features: Int
+  /// In order of their places, apart.
+  private(set) var replacements: [TextReplacement] = []
+  private var fixes: [FeatureFix] = []
+  private var lines: LineIndex
+  private(set) var changedFeatures = 0
+  private(set) var fixed = 0
+  /// What is left: as it was found, or as it is found in a feature's new text.
+  private(set) var left: [Diagnostic] = []
+
+  init(_ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate) {
+    text = block.text
+    byteOffset = block.byteOffset
+    features = block.rows.count
+    stage.check(&block)
+    lines = LineIndex(of: FeatureBlock<Geographic>())
+    defer { lines = Self.lines(of: fixes, in: block) }
+    guard !block.diagnostics.isEmpty else { return }
+    var wanted: Set<Int> = []
+    for finding in block.diagnostics {
+      if let feature = finding.feature, fixer.mayFix(finding.rule) { wanted.insert(feature) }
+    }
+    var mended: Set<Int> = []
+    for row in block.rows where wanted.contains(row.ordinal) {
+      let isElement = row.flags.contains(.element)
+      guard let feature = fixer.fix(block.text[row.text.range], isElement: isElement, byteOffset: row.byteOffset)
+      else { continue }
+      mended.insert(row.ordinal)
+      changedFeatures += 1
+      fixed += feature.fixed
+      replacements.append(TextReplacement(range: row.text.range, bytes: feature.text))
+      for fix in feature.fixes {
+        var fix = fix
+        fix.finding.feature = row.ordinal
+        // Later changes are counted in a text that earlier ones have made.
+        fix.finding.byte = min(max(fix.finding.byte, row.byteOffset), row.byteOffset + row.text.count)
+        fix.finding.id = row.identifier(in: block.text)
+        fixes.append(fix)
+      }
+      left += feature.left.filter { $0.feature != nil }
+    }
+    left += block.diagnostics.filter { $0.feature.map { !mended.contains($0) } ?? true }
+    fixBetweenFeatures(block, fixer)
+  }
+
+  /// The block's text with what was mended, in pieces.
+  var pieces: [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    var at = 0
+    for replacement in replacements {
+      pieces.append(Array(text[at..<replacement.range.lowerBound]))
+      pieces.append(replacement.bytes)
+      at = replacement.range.upperBound
+    }
+    pieces.append(Array(text[at..<text.count]))
+    return pieces.filter { !$0.isEmpty }
+  }
+
+  /// What was mended, with lines and columns; to be called once for each block, in order.
+  func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
+    var findings = fixes.map(\.finding)
+    counter.place(&findings, lines)
+    return zip(fixes, findings).map { FeatureFix(finding: $1, before: $0.before, after: $0.after) }
+  }
+
+  private static func lines(of fixes: [FeatureFix], in block: FeatureBlock<Geographic>) -> LineIndex {
+    var copy = block
+    copy.diagnostics = fixes.map(\.finding)
+    return LineIndex(of: copy)
+  }
+
+  /// Bytes that stand round features: a byte-order mark, records without separator, the `crs` of a collection.
+  private mutating func fixBetweenFeatures(_ block: FeatureBlock<Geographic>, _ fixer: FeatureFixer) {
+    for finding in block.diagnostics where finding.feature == nil {
+      let place = finding.byte - byteOffset
+      switch finding.rule {
+      case .byteOrderMark where fixer.allows(finding.rule):
+        take(finding, TextReplacement(range: place..<place + 3, bytes: []))
+      case .noSeparator where fixer.allows(finding.rule):
+        take(finding, TextReplacement(range: place..<place, bytes: [0x0A]))
+      case .coordinateSystem where fixer.allows(finding.rule):
+        // Judged at the end of its collection, and taken out where it stands, further down.
+        fixed += finding.occurrences
+        left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
+      default: break
+      }
+    }
+    if fixer.allows(.coordinateSystem) {
+      for boundary in block.boundaries {
+        let start = boundary.byteOffset - byteOffset
+        guard start >= 0, start + boundary.text.count <= text.count else { continue }
+        for replacement in TextMending.withoutCoordinateSystem(envelope: boundary.text) {
+          let range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
+          replacements.append(TextReplacement(range: range, bytes: replacement.bytes))
+          let finding = Diagnostic(
+            .coordinateSystem, byte: byteOffset + range.lowerBound, byteCount: range.count, pointer: "/crs", message: "")
+          fixes.append(FixExcerpt.fixes(finding, boundary.text, [replacement])[0])
+        }
+      }
+    }
+    replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement) {
+    guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return }
+    replacements.append(replacement)
+    fixed += 1
+    left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
+    fixes.append(FixExcerpt.fixes(finding, Array(text[0..<text.count]), [replacement])[0])
+  }
+}

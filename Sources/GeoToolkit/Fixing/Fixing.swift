@@ -1,0 +1,89 @@
+public import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+
+/// Reading an input, mending what can be mended, writing everything else byte for byte.
+public enum Fixing {
+  /// Mends an input.
+  ///
+  /// Every feature that changes is judged again before it is written: a fix that would make another finding is not made. What
+  /// comes out is left alone by a second run.
+  ///
+  /// - Parameters:
+  ///   - fixes: called for each block that has some, in input order, with their places in the input.
+  ///   - write: gets the text in pieces, in order; what it throws ends the run.
+  /// - Returns: the sum, with what is left.
+  /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
+  /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
+  ///   for its largest feature.
+  public static func run(
+    _ source: inout ByteSource, options: FixOptions, reading: ReadingOptions,
+    progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in },
+    write: ([UInt8]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> FixReport {
+    var report = FixReport()
+    var rest: [UInt8] = []
+    var lines = LineCounter()
+    var duplicates = DuplicateIdentifiers()
+    let checksIds = options.rules.contains(.idDuplicate)
+    let bytes = try FeatureRun.run(
+      &source, options: reading,
+      makeWorker: {
+        var fixer = FeatureFixer(options, decoding: reading.decoding)
+        var stage = Validate(rules: options.rules)
+        return { block in
+          let ids = checksIds ? BlockIdentifiers(block) : nil
+          return DeliveredFixes(block: FixedBlock(&block, &fixer, &stage), ids: ids)
+        }
+      },
+      rest: { rest = $0 },
+      deliver: { (delivered: DeliveredFixes) throws(ByteStreamError) -> Bool in
+        let block = delivered.block
+        report.add(block, isUnsafe: options.isUnsafe)
+        if let ids = delivered.ids {
+          for finding in duplicates.findings(in: ids) { report.count(left: finding, isUnsafe: options.isUnsafe) }
+        }
+        let made = block.fixes(placedBy: &lines)
+        if !made.isEmpty { try fixes(made) }
+        for piece in block.pieces { try write(piece) }
+        progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
+        return true
+      },
+      failure: { $0 })
+    // What stands behind the last value is in no block.
+    if !rest.isEmpty { try write(rest) }
+    report.bytes = bytes
+    return report
+  }
+
+  private struct DeliveredFixes: Sendable {
+    let block: FixedBlock
+    let ids: BlockIdentifiers?
+  }
+
+  /// Mends a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions
+  /// when it is complete. A file in which nothing changes is not touched.
+  ///
+  /// - Throws: when the file cannot be read or replaced; it is then as it was.
+  public static func run(
+    fileAt path: String, options: FixOptions, reading: ReadingOptions,
+    progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in }
+  ) throws(ByteStreamError) -> FixReport {
+    var source = try ByteSource(path: path)
+    var sink = try ByteSink(path: path, overwrite: true, compression: try compression(ofFileAt: path))
+    let report = try run(&source, options: options, reading: reading, progress: progress, fixes: fixes) {
+      bytes throws(ByteStreamError) in try sink.write(bytes)
+    }
+    if report.hasChanged { try sink.commit() } else { sink.discard() }
+    return report
+  }
+
+  private static func compression(ofFileAt path: String) throws(ByteStreamError) -> Compression {
+    var source = try ByteSource(path: path)
+    let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+    defer { byte.deallocate() }
+    // The first read finds it out.
+    _ = try source.read(into: byte)
+    return source.compression ?? .none
+  }
+}

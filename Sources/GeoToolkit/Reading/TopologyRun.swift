@@ -1,0 +1,82 @@
+internal import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+internal import GeoPipeline
+internal import TopoJSON
+
+/// What an input turns out to be: GeoJSON, which flows, or a topology, which must be held.
+enum InputForm {
+  /// The bytes that were read already.
+  case flowing([UInt8])
+  case topology(TopologyDocument)
+
+  /// Reads as much as is needed to tell; all of a topology.
+  ///
+  /// - Parameter beginning: bytes that were read from the source before.
+  static func of(
+    _ source: inout ByteSource, beginning: [UInt8], options: DecodingOptions
+  ) throws(ByteStreamError) -> InputForm {
+    var bytes = beginning
+    var isWhole = false
+    while true {
+      switch TopologySigns.judge(bytes, isWhole: isWhole) {
+      case .other: return .flowing(bytes)
+      case .undecided: isWhole = try !readMore(of: &source, &bytes)
+      case .topology:
+        try readAll(of: &source, &bytes)
+        let count = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: SliceGroup.padding))
+        if let document = TopologyDocument(bytes, count: count, options: options) { return .topology(document) }
+        bytes.removeSubrange(count...)
+        return .flowing(bytes)
+      }
+    }
+  }
+
+  /// Appends what a read brings; `false` at the end.
+  private static func readMore(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    let count = try source.read(into: buffer)
+    bytes.append(contentsOf: buffer[..<count])
+    return count > 0
+  }
+
+  private static func readAll(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    if let size = source.totalBytes, source.compression == Compression.none {
+      bytes.reserveCapacity(size + SliceGroup.padding)
+    }
+    while true {
+      let count = try source.read(into: buffer)
+      if count == 0 { return }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+  }
+}
+
+extension FeatureRun {
+  /// Works on the blocks of a topology, several at a time, as ``run(_:beginning:options:makeWorker:deliver:failure:)`` does on
+  /// those of GeoJSON.
+  static func run<Output: Sendable, Failure: Error>(
+    _ document: TopologyDocument, options: ReadingOptions,
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
+    deliver: (Output) throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var reader = TopologyReader(document)
+    try OrderedRun.run(
+      jobs: options.jobs,
+      next: { () throws(Failure) -> TopologyReader.Piece? in reader.nextPiece() },
+      makeWorker: {
+        let decoder = DecoderBox(FeatureDecoder(options: options.decoding.forTranslations))
+        let work = makeWorker()
+        return { piece in
+          TopologyReader.decode(piece, of: document, &decoder.decoder, into: &decoder.block)
+          return work(&decoder.block)
+        }
+      },
+      deliver: deliver)
+    return document.byteCount
+  }
+}

@@ -1,0 +1,46 @@
+internal import GeoJSON
+public import GeoModel
+
+/// One change of an input's text on the way to mending a finding without changing the meaning: bytes that others take the
+/// place of. A finding may need several, which go together.
+public struct FindingEdit: Sendable, Hashable {
+  /// Offset in the (decompressed) input, and how many bytes go; none where something is put in.
+  public var byte: Int
+  public var byteCount: Int
+  /// Where those bytes stand.
+  public var start = TextPlace()
+  public var end = TextPlace()
+  /// What comes in their place.
+  public var text: String
+}
+
+/// Looks up the changes that mend a block's findings, one by one and each as if it were the only one.
+struct EditSearch {
+  /// Bytes that are walked over for a block at most; what lies beyond has no edits.
+  private static let mostWalked = 32 << 20
+
+  /// For each of a block's findings the changes that mend it; none for those that cannot be mended safely.
+  static func edits(in block: borrowing FeatureBlock<Geographic>) -> [[FindingEdit]] {
+    var walked = 0
+    var last: (row: Int, mending: TextMending)?
+    let first = block.rows.first?.ordinal ?? 0
+    return block.diagnostics.map { diagnostic in
+      guard diagnostic.rule.fix == .safe, diagnostic.others == 0, let ordinal = diagnostic.feature,
+        block.rows.indices.contains(ordinal - first)
+      else { return [] }
+      let row = block.rows[ordinal - first]
+      walked += row.text.count
+      guard row.ordinal == ordinal, walked < mostWalked, row.flags.isDisjoint(with: [.unreadable, .geometryChanged]) else { return [] }
+      if last?.row != ordinal { last = (ordinal, TextMending(Array(block.text[row.text.range]))) }
+      var finding = diagnostic
+      finding.byte -= row.byteOffset
+      if finding.pointer.hasPrefix(row.pointer) { finding.pointer.removeFirst(row.pointer.count) }
+      guard finding.byte >= 0, let mending = last?.mending else { return [] }
+      return mending.replacements(for: finding).map { replacement in
+        FindingEdit(
+          byte: row.byteOffset + replacement.range.lowerBound, byteCount: replacement.range.count,
+          text: String(decoding: replacement.bytes, as: UTF8.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+public import IMDF
+
+extension Validation {
+  /// Judges an indoor map, a ZIP file or a folder, by the published rules of IMDF, and its text and positions by those of
+  /// GeoJSON that IMDF has no rule for. Findings come file by file, in order of their places.
+  ///
+  /// - Parameters:
+  ///   - stage: which rules count.
+  ///   - indoor: the clock and the tolerances.
+  ///   - excerpts: whether findings carry a piece of the text round their place.
+  ///   - findings: called for each file that has some; what it throws ends the run.
+  /// - Returns: the sum.
+  /// - Throws: `ByteStreamError` when the archive cannot be read or is refused, and what `findings` throws.
+  /// - Complexity: O(n log n) for n positions; holds the whole map, about six times the bytes of its files.
+  public static func run(
+    indoorMap path: String, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
+    excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Report {
+    let archive = try IndoorArchive(path: path)
+    let blocks = archive.files.map { decodeFile($0.bytes, options: options.decoding) }
+    let map = IndoorMap(archive, blocks: blocks)
+    var report = Report()
+    report.features = map.features.count
+    for (file, block) in zip(archive.files, blocks) {
+      report.bytes += file.bytes.count
+      report.positions += block.geometry.positions.count
+    }
+    let judged = IndoorValidation.findings(in: map, options: indoor)
+    var ofText: [String: [Diagnostic]] = [:]
+    for (file, block) in zip(archive.files, blocks) { ofText[archive.place(of: file)] = textFindings(block, stage) }
+    var names = judged.map(\.name)
+    names += archive.files.map { archive.place(of: $0) }.filter { !names.contains($0) }
+    for name in names {
+      let own = judged.first { $0.name == name }
+      var ofIndoor = own?.diagnostics ?? []
+      stage.rules.apply(to: &ofIndoor)
+      let all = (ofIndoor + (ofText[name] ?? [])).enumerated()
+        .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+      if all.isEmpty { continue }
+      let file = archive.files.firstIndex { archive.place(of: $0) == name }
+      let placed = all.map { diagnostic in
+        Finding(
+          diagnostic: diagnostic, file: name,
+          excerpt: excerpts && diagnostic.line > 0 ? file.flatMap { Excerpt(of: blocks[$0], at: diagnostic.byte, count: diagnostic.byteCount) } : nil)
+      }
+      report.count(placed)
+      try findings(placed)
+    }
+    return report
+  }
+
+  /// What GeoJSON says of the text and the positions, and IMDF has no rule of its own for.
+  private static func textFindings(_ block: FeatureBlock<Geographic>, _ stage: Validate) -> [Diagnostic] {
+    var block = block
+    // Errors of the text are the published rule FileMustBeValidGeoJSON.
+    block.diagnostics.removeAll { $0.severity == .error || $0.rule == .idNull }
+    var stage = stage
+    stage.check(&block)
+    // So is invalid topology; and ids are compared all through the archive.
+    block.diagnostics.removeAll {
+      $0.rule.code.hasPrefix("GJ3") || $0.rule.code.hasPrefix("GJ5") || $0.rule == .idDuplicate
+    }
+    var lines = LineCounter()
+    lines.place(in: &block)
+    return block.diagnostics
+  }
+}

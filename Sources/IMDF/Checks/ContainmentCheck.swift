@@ -1,0 +1,143 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+/// What must lie in what (reference §7.1): decided exactly, told with how far it reaches out.
+enum ContainmentCheck {
+  static func run(_ check: inout IndoorCheck) {
+    judgeLevels(&check)
+    judgeVenue(&check)
+    judgeAnchors(&check)
+    judgeAmenities(&check)
+    judgeGeofences(&check)
+    for type in [FeatureType.fixture, .kiosk] { judgeThings(type, &check) }
+  }
+
+  /// How far a feature reaches out of an area; `nil` if it is covered.
+  static func excess(_ feature: Int, _ area: PreparedShape, _ check: inout IndoorCheck) -> (metres: Double, spot: Position)? {
+    guard let shape = check.shapes[feature], !shape.isEmpty else {
+      guard let point = check.point(feature), area.location(of: point) == .outside else { return nil }
+      return (area.distance(from: point, check.metres) ?? 0, point)
+    }
+    let relation = check.relations.relation(shape, area)
+    if relation.firstIsCovered { return nil }
+    if let reach = shape.reach(outside: area, check.metres) { return reach }
+    // All positions are inside: an edge passes over a bay of the area.
+    if shape.isAreal {
+      var difference = CoverageDifference(check.metres)
+      difference.add(shape, to: .first)
+      difference.add(area, to: .second)
+      if let widest = difference.regions(.firstOnly)?.first { return (widest.width, widest.spot) }
+    }
+    // A line over a bay: as far as the area's own corners stand off from it, at most.
+    return (shape.depth(ofCornersOf: area, check.metres) ?? 0, relation.crossing ?? shape.middle)
+  }
+
+  private static func judgeLevels(_ check: inout IndoorCheck) {
+    for type in [FeatureType.unit, .opening, .fixture, .kiosk, .section, .detail] {
+      let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+      for feature in check.indices(type) {
+        guard let level = check.targets(feature, .levelID, .level).first, let area = check.area(level),
+          let excess = excess(feature, area, &check)
+        else { continue }
+        check.report(
+          "\(name)MustBeCoveredByReferencedLevel", feature, at: excess.spot, metres: excess.metres, others: [level],
+          "found the \(type.name) reaching \(lengthText(excess.metres)) out of \(check.called(level)); expected it inside")
+      }
+    }
+  }
+
+  /// Told at the feature that lies outside.
+  private static func judgeVenue(_ check: inout IndoorCheck) {
+    guard let venue = check.indices(.venue).first, let area = check.area(venue) else { return }
+    for feature in check.map.features.indices where check.type(feature) != nil && check.type(feature) != .venue {
+      guard let excess = excess(feature, area, &check) else { continue }
+      check.report(
+        "VenueMustCoverAllChildFeatures", feature, of: "venue", at: excess.spot, metres: excess.metres, others: [venue],
+        "found the \(check.type(feature)?.name ?? "feature") reaching \(lengthText(excess.metres)) out of the venue; expected it inside")
+    }
+  }
+
+  private static func judgeAnchors(_ check: inout IndoorCheck) {
+    for anchor in check.indices(.anchor) {
+      guard let point = check.point(anchor), let unit = check.targets(anchor, .unitID, .unit).first, let area = check.area(unit),
+        area.location(of: point) == .outside
+      else { continue }
+      let distance = area.distance(from: point, check.metres) ?? 0
+      check.report(
+        "AnchorMustBeCoveredByReferencedUnit", anchor, at: point, metres: distance, others: [unit],
+        "found the anchor \(lengthText(distance)) outside \(check.called(unit)); expected it inside")
+    }
+  }
+
+  private static func judgeAmenities(_ check: inout IndoorCheck) {
+    for amenity in check.indices(.amenity) {
+      let units = check.targets(amenity, .unitIDs, .unit)
+      let areas = units.compactMap { check.area($0) }
+      guard let point = check.point(amenity), !areas.isEmpty, !areas.contains(where: { $0.location(of: point) != .outside }) else { continue }
+      let distance = areas.compactMap { $0.distance(from: point, check.metres) }.min() ?? 0
+      check.report(
+        "AmenityShouldBeCoveredByReferencedUnit", amenity, at: point, metres: distance, others: units,
+        "found the amenity \(lengthText(distance)) outside its units; expected it inside one")
+    }
+  }
+
+  private static func judgeGeofences(_ check: inout IndoorCheck) {
+    for geofence in check.indices(.geofence) {
+      guard check.area(geofence) != nil else { continue }
+      for level in check.targets(geofence, .levelIDs, .level) {
+        guard let area = check.area(level), let excess = excess(geofence, area, &check) else { continue }
+        check.report(
+          "GeofenceNotCoveredByReferencedLevel", geofence, at: excess.spot, metres: excess.metres, others: [level],
+          "found the geofence reaching \(lengthText(excess.metres)) out of \(check.called(level)); expected it inside")
+      }
+    }
+  }
+
+  /// Fixtures and kiosks: in one unit, and round their anchor.
+  private static func judgeThings(_ type: FeatureType, _ check: inout IndoorCheck) {
+    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+    for (level, things) in check.onLevels(type) {
+      let units = check.sources(level, .levelID, .unit).filter { check.area($0) != nil }
+      let areas = units.compactMap { check.area($0) }
+      let pairs = BoxPairs.between(things.compactMap { check.area($0) }, areas)
+      var candidates = [[Int]](repeating: [], count: things.count)
+      for (thing, unit) in pairs.pairs { candidates[thing].append(unit) }
+      for (index, thing) in things.enumerated() {
+        var least: (metres: Double, spot: Position)?
+        var isCovered = false
+        for unit in candidates[index] where !isCovered {
+          if let excess = excess(thing, areas[unit], &check) {
+            if excess.metres < least?.metres ?? .infinity { least = excess }
+          } else {
+            isCovered = true
+          }
+        }
+        if isCovered || units.isEmpty { continue }
+        let shape = check.area(thing)
+        let size = least?.metres
+        check.report(
+          "\(name)MustBeCoveredByUnit", thing, at: least?.spot ?? shape?.first, metres: size,
+          "found the \(type.name) in no single unit\(size.map { ", \(lengthText($0)) out of the nearest" } ?? ""); expected it inside one")
+      }
+    }
+    for thing in check.indices(type) {
+      guard let area = check.area(thing), let anchor = check.targets(thing, .anchorID, .anchor).first, let point = check.point(anchor),
+        area.location(of: point) == .outside
+      else { continue }
+      let distance = area.distance(from: point, check.metres) ?? 0
+      check.report(
+        "\(name)MustContainReferencedAnchor", thing, .anchorID, at: point, metres: distance, others: [anchor],
+        "found the anchor \(lengthText(distance)) outside the \(type.name); expected it inside")
+    }
+  }
+}
+
+extension IndoorCheck {
+  /// The features of a type that have an area, by their level, in order.
+  func onLevels(_ type: FeatureType) -> [(level: Int, features: [Int])] {
+    indices(.level).compactMap { level in
+      let found = sources(level, .levelID, type).filter { area($0) != nil }
+      return found.isEmpty ? nil : (level, found)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+/// What may stand in units of some categories: amenities, anchors, fixtures, kiosks.
+enum ContentsCheck {
+  private static let structural: Set<String> = ["brick", "column", "concrete", "drywall", "glass", "structure", "wood"]
+
+  /// A rule about amenities in or at units.
+  private struct Row: Sendable {
+    let isUnit: @Sendable (String) -> Bool
+    let isAllowed: @Sendable (String) -> Bool
+    let rule: String
+  }
+
+  /// Whether a category is one of some kinds of restroom, its forms with wheelchair included.
+  private static func isRestroom(_ category: String, _ kinds: [String]) -> Bool {
+    kinds.contains { category == "restroom.\($0)" || category == "restroom.\($0).wheelchair" }
+  }
+
+  private static let rows: [Row] =
+    [("elevator", "Elevator"), ("escalator", "Escalator"), ("movingwalkway", "MovingWalkway"), ("stairs", "Stairs")].map { pair in
+      Row(isUnit: { $0 == pair.0 }, isAllowed: { $0 == pair.0 }, rule: "\(pair.1)UnitMayOnlyContain\(pair.1)Amenity")
+    } + [
+      Row(isUnit: { $0 == "steps" }, isAllowed: { _ in false }, rule: "StepsUnitMustNotContainAmenity"),
+      Row(isUnit: { $0 == "opentobelow" }, isAllowed: { _ in false }, rule: "OpenToBelowUnitMustNotContainAmenity"),
+      Row(isUnit: { structural.contains($0) }, isAllowed: { _ in false }, rule: "StructuralUnitMustNotContainAmenity"),
+      Row(
+        isUnit: { $0.hasPrefix("restroom") }, isAllowed: { $0.hasPrefix("restroom") },
+        rule: "RestroomUnitMayOnlyContainAmenityFromRestroomHierarchy"),
+      Row(
+        isUnit: { $0 == "restroom.female" }, isAllowed: { !isRestroom($0, ["family", "male", "transgender", "unisex"]) },
+        rule: "FemaleRestroomUnitMustNotContainRestroomAmenityCategory"),
+      Row(
+        isUnit: { $0 == "restroom.male" }, isAllowed: { !isRestroom($0, ["family", "female", "transgender", "unisex"]) },
+        rule: "MaleRestroomUnitMustNotContainRestroomAmenityCategory"),
+      Row(
+        isUnit: { $0 == "restroom.family" }, isAllowed: { !isRestroom($0, ["female", "male", "transgender", "unisex"]) },
+        rule: "RestroomUnitCategoryShouldNotContainRestroomAmenityCategory"),
+      Row(
+        isUnit: { $0 == "restroom.unisex" }, isAllowed: { !isRestroom($0, ["family", "female", "male", "transgender"]) },
+        rule: "RestroomUnitCategoryShouldNotContainRestroomAmenityCategory"),
+      Row(
+        isUnit: { $0 == "restroom" },
+        isAllowed: { !["family", "female", "male", "transgender", "unisex"].map { "restroom.\($0)" }.contains($0) },
+        rule: "GenericRestroomUnitCategoryContainsSpecificRestroomAmenityCategory"),
+    ]
+
+  static func run(_ check: inout IndoorCheck) {
+    var points: [Int: [(feature: Int, point: Position)]] = [:]
+    for type in [FeatureType.amenity, .anchor] {
+      for feature in check.indices(type) {
+        guard let point = check.point(feature) else { continue }
+        for level in check.map.levels(of: feature) { points[level, default: []].append((feature, point)) }
+      }
+    }
+    for level in check.indices(.level) {
+      let here = points[level] ?? []
+      judgeUnits(level, here, &check)
+      judgeThings(.fixture, level, here, &check)
+      judgeThings(.kiosk, level, here, &check)
+    }
+  }
+
+  private static func judgeUnits(_ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
+    let units = check.sources(level, .levelID, .unit).filter { unit in
+      check.area(unit) != nil && rows.contains { $0.isUnit(check.category(unit)) }
+    }
+    for (index, unit) in inside(points, units, check) {
+      let (feature, point) = points[index]
+      let category = check.category(units[unit])
+      if check.type(feature) == .anchor {
+        let isAir = category == "opentobelow"
+        guard isAir || structural.contains(category) else { continue }
+        check.report(
+          isAir ? "OpenToBelowUnitMustNotContainAnchor" : "StructuralUnitMustNotContainAnchor", feature, at: point, others: [units[unit]],
+          "found the anchor in \(check.called(units[unit])) of the category \(category); expected it elsewhere")
+        continue
+      }
+      for row in rows where row.isUnit(category) && !row.isAllowed(check.category(feature)) {
+        check.report(
+          row.rule, feature, at: point, others: [units[unit]],
+          "found an amenity of the category \(check.category(feature)) in \(check.called(units[unit])) of the category \(category)")
+      }
+    }
+  }
+
+  /// Which points lie in which areas, boundaries included: pairs of indices, in order of the areas.
+  private static func inside(_ points: [(feature: Int, point: Position)], _ features: [Int], _ check: IndoorCheck) -> [(Int, Int)] {
+    let areas = features.compactMap { check.area($0) }
+    let pairs = BoxPairs.between(areas, points.compactMap { check.shapes[$0.feature] })
+    return pairs.pairs.filter { areas[$0.0].location(of: points[$0.1].point) != .outside }.map { ($0.1, $0.0) }
+  }
+
+  private static func judgeThings(
+    _ type: FeatureType, _ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck
+  ) {
+    let things = check.sources(level, .levelID, type).filter { check.area($0) != nil }
+    if things.isEmpty { return }
+    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+    let units = check.sources(level, .levelID, .unit).filter {
+      check.area($0) != nil && (check.category($0) == "opentobelow" || structural.contains(check.category($0)))
+    }
+    for (a, b) in BoxPairs.between(things.compactMap { check.area($0) }, units.compactMap { check.area($0) }).pairs {
+      guard let thing = check.area(things[a]), let unit = check.area(units[b]) else { continue }
+      let relation = check.relations.relation(thing, unit)
+      guard let overlap = SiblingCheck.overlap(thing, unit, relation, check.metres) else { continue }
+      let isAir = check.category(units[b]) == "opentobelow"
+      if isAir, !relation.firstIsCovered { continue }
+      check.report(
+        isAir ? "OpenToBelowUnitMustNotContain\(name)" : "StructuralUnitMustNotContain\(name)", things[a], at: overlap.spot,
+        metres: overlap.metres.isFinite ? overlap.metres : nil, others: [units[b]],
+        "found the \(type.name) \(lengthText(overlap.metres)) in \(check.called(units[b])) of the category \(check.category(units[b])); expected it elsewhere")
+    }
+    var contents = [[(feature: Int, point: Position)]](repeating: [], count: things.count)
+    for (index, thing) in inside(points, things, check) where check.type(points[index].feature) == .amenity {
+      contents[thing].append(points[index])
+    }
+    for (thing, amenities) in zip(things, contents) {
+      if type == .kiosk { judgeKiosk(thing, amenities, &check) } else { judgeCarousel(thing, amenities.map(\.feature), &check) }
+    }
+  }
+
+  private static func judgeKiosk(_ kiosk: Int, _ amenities: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
+    let vertical: Set<String> = ["elevator", "escalator", "movingwalkway", "stairs"]
+    for (amenity, point) in amenities where vertical.contains(check.category(amenity)) {
+      check.report(
+        "KioskMustNotContainAmenityCategory", amenity, at: point, others: [kiosk],
+        "found an amenity of the category \(check.category(amenity)) in \(check.called(kiosk)); expected it elsewhere")
+    }
+    if amenities.isEmpty, check.value(kiosk, .anchorID) == nil {
+      check.report("KioskShouldHaveAnchorOrContainAmenity", kiosk, .anchorID, "found neither an anchor nor an amenity inside; expected one of them")
+    }
+  }
+
+  private static func judgeCarousel(_ fixture: Int, _ amenities: [Int], _ check: inout IndoorCheck) {
+    guard check.category(fixture) == "baggagecarousel", !amenities.contains(where: { check.category($0) == "baggagecarousel" }),
+      check.labels(fixture, .name) == nil || check.displayPoint(fixture) == nil
+    else { return }
+    if check.displayPoint(fixture) != nil {
+      check.report("BaggageCarouselFixtureShouldHaveName", fixture, .name, "found a display point, and neither an amenity inside nor a name; expected a name")
+    } else {
+      check.report(
+        "BaggageCarouselFixtureShouldHaveDisplayPointAndName", fixture, .displayPoint,
+        "found no amenity of the category baggagecarousel inside; expected one, or display point and name")
+    }
+  }
+}

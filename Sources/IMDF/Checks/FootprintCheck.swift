@@ -1,0 +1,100 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+/// Footprints with one another and with levels.
+enum FootprintCheck {
+  static func run(_ check: inout IndoorCheck) {
+    var byCategory: [String: [Int]] = [:]
+    for footprint in check.indices(.footprint) where check.area(footprint) != nil {
+      byCategory[check.category(footprint), default: []].append(footprint)
+    }
+    let (aerial, ground, below) = (byCategory["aerial"] ?? [], byCategory["ground"] ?? [], byCategory["subterranean"] ?? [])
+    judgeNesting(aerial, "AerialFootprintMustNotContainOrEqualAerialFootprint", "AerialFootprintsShouldNotOverlap", &check)
+    judgeNesting(ground, "GroundFootprintMustNotContainOrEqualGroundFootprint", "GroundFootprintsShouldNotOverlap", &check)
+    SiblingCheck.judgeOverlaps(below, "SubterraneanFootprintsOverlap", &check)
+    judgeAbove(ground, aerial, &check)
+    judgeBelow(below, ground, &check)
+    judgeLevels(aerial, "LevelAndAerialFootprintShouldReferenceSameBuilding", { $0 >= 0 }, &check)
+    judgeLevels(ground, "LevelAndGroundFootprintShouldReferenceSameBuilding", { $0 == 0 }, &check)
+    judgeLevels(below, "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", { $0 < 0 }, &check)
+    judgeOutdoor(ground, &check)
+  }
+
+  private static func judgeNesting(_ footprints: [Int], _ nesting: String, _ overlap: String, _ check: inout IndoorCheck) {
+    let areas = footprints.compactMap { check.area($0) }
+    for (a, b) in BoxPairs(of: areas).pairs {
+      let relation = check.relations.relation(areas[a], areas[b])
+      if relation.firstIsCovered || relation.secondIsCovered {
+        let (inner, outer) = relation.secondIsCovered ? (b, a) : (a, b)
+        check.report(
+          nesting, footprints[inner], at: areas[inner].first, others: [footprints[outer]],
+          "found it \(relation.isEqual ? "equal to" : "inside") \(check.called(footprints[outer])) of the same category; expected them apart")
+      } else if let common = SiblingCheck.overlap(areas[a], areas[b], relation, check.metres) {
+        check.report(
+          overlap, footprints[b], at: common.spot, metres: common.metres.isFinite ? common.metres : nil, others: [footprints[a]],
+          "found it overlapping \(check.called(footprints[a])) over \(lengthText(common.metres)), \(areaText(common.area)); expected no overlap")
+      }
+    }
+  }
+
+  private static func judgeAbove(_ ground: [Int], _ aerial: [Int], _ check: inout IndoorCheck) {
+    if aerial.isEmpty { return }
+    for footprint in ground {
+      var least: (metres: Double, spot: Position)?
+      var isCovered = false
+      for above in aerial where !isCovered {
+        guard let area = check.area(above) else { continue }
+        if let excess = ContainmentCheck.excess(footprint, area, &check) {
+          if excess.metres < least?.metres ?? .infinity { least = excess }
+        } else {
+          isCovered = true
+        }
+      }
+      guard !isCovered, let least else { continue }
+      check.report(
+        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres,
+        "found the ground footprint reaching \(lengthText(least.metres)) out of the nearest aerial footprint; expected it inside one")
+    }
+  }
+
+  private static func judgeBelow(_ below: [Int], _ ground: [Int], _ check: inout IndoorCheck) {
+    if ground.isEmpty { return }
+    for footprint in below {
+      guard let area = check.area(footprint) else { continue }
+      let meets = ground.compactMap { check.area($0) }.contains { check.relations.relation(area, $0).evidence.contains(.contact) }
+      if !meets {
+        check.report("GroundFootprintShouldIntersectSubterraneanFootprint", footprint, at: area.first, "found it meeting no ground footprint; expected one above it")
+      }
+    }
+  }
+
+  /// Told at the level.
+  private static func judgeLevels(_ footprints: [Int], _ rule: String, _ isMeant: (Int) -> Bool, _ check: inout IndoorCheck) {
+    let levels = check.indices(.level).filter { level in
+      check.area(level) != nil && check.isOutdoor(level) == false && check.ordinal(level).map(isMeant) == true
+    }
+    let areas = levels.compactMap { check.area($0) }
+    for (a, b) in BoxPairs.between(areas, footprints.compactMap { check.area($0) }).pairs {
+      guard let footprint = check.area(footprints[b]) else { continue }
+      let own = Set(check.targets(levels[a], .buildingIDs, .building))
+      if own.isEmpty || !own.isDisjoint(with: check.targets(footprints[b], .buildingIDs, .building)) { continue }
+      guard let overlap = SiblingCheck.overlap(areas[a], footprint, check.relations.relation(areas[a], footprint), check.metres) else { continue }
+      check.report(
+        rule, levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [footprints[b]],
+        "found it over a \(check.category(footprints[b])) footprint of another building, \(lengthText(overlap.metres)) wide; expected one building")
+    }
+  }
+
+  private static func judgeOutdoor(_ ground: [Int], _ check: inout IndoorCheck) {
+    let levels = check.indices(.level).filter { check.area($0) != nil && check.isOutdoor($0) == true && check.ordinal($0) == 0 }
+    let areas = levels.compactMap { check.area($0) }
+    for (a, b) in BoxPairs.between(areas, ground.compactMap { check.area($0) }).pairs {
+      guard let footprint = check.area(ground[b]),
+        let overlap = SiblingCheck.overlap(areas[a], footprint, check.relations.relation(areas[a], footprint), check.metres)
+      else { continue }
+      check.report(
+        "OutdoorLevelShouldNotOverlapGroundFootprint", levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil,
+        others: [ground[b]], "found it over a ground footprint, \(lengthText(overlap.metres)) wide; expected them apart")
+    }
+  }
+}

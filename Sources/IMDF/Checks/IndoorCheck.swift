@@ -1,0 +1,185 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// A map while it is judged: what the checks need, and what they found.
+struct IndoorCheck {
+  let map: IndoorMap
+  let options: IndoorValidationOptions
+  var findings: [IndoorFinding] = []
+  /// Of each rule, how many findings were smaller than the floor.
+  private(set) var small: [Rule: Int] = [:]
+
+  /// Of each rule, how many findings there are; beyond ``mostOfOneRule`` they are only counted.
+  private var counts: [Rule: Int] = [:]
+  static let mostOfOneRule = 10_000
+
+  /// Features whose geometry or text is so broken that what follows from it is provisional.
+  var broken: Set<Int> = []
+  /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
+  var hasLosses = false
+
+  /// One for each feature with lines or areas.
+  private(set) var shapes: [PreparedShape?] = []
+  private(set) var metres: LocalMetres
+  var relations = ShapeRelationFinder()
+
+  init(_ map: IndoorMap, _ options: IndoorValidationOptions) {
+    self.map = map
+    self.options = options
+    metres = LocalMetres(at: Position(x: 0, y: 0))
+    shapes = map.features.indices.map { index in
+      let feature = map.feature(index)
+      guard feature.isReadable, let kind = feature.geometry?.kind, kind != .multiPoint else { return nil }
+      let block = feature.block
+      return PreparedShape(block.geometry, geometry: block.geometries(ofRow: feature.index).lowerBound)
+    }
+    let places = map.indices(of: .venue) + map.indices(of: .level) + Array(map.features.indices)
+    if let middle = places.lazy.compactMap({ [shapes] in shapes[$0] }).first(where: { !$0.isEmpty })?.middle {
+      metres = LocalMetres(at: middle)
+    }
+  }
+
+  // MARK: - What checks ask
+
+  func type(_ feature: Int) -> FeatureType? { map.features[feature].type }
+  func indices(_ type: FeatureType) -> [Int] { map.indices(of: type) }
+  func value(_ feature: Int, _ key: PropertyKey) -> RawJSON? { map.features[feature][key] }
+  func text(_ feature: Int, _ key: PropertyKey) -> String? { value(feature, key)?.string }
+  func labels(_ feature: Int, _ key: PropertyKey) -> Labels? { value(feature, key).flatMap { Labels($0) } }
+  func category(_ feature: Int) -> String { text(feature, .category) ?? "" }
+  func ordinal(_ level: Int) -> Int? { value(level, .ordinal)?.integer }
+  func isOutdoor(_ level: Int) -> Bool? { value(level, .outdoor)?.bool }
+
+  /// The area of a feature; `nil` if it has none.
+  func area(_ feature: Int) -> PreparedShape? { shapes[feature].flatMap { $0.isAreal && !$0.isEmpty ? $0 : nil } }
+
+  /// The lines of a feature; `nil` if it has none.
+  func line(_ feature: Int) -> PreparedShape? {
+    guard let kind = map.feature(feature).geometry?.kind, kind == .lineString || kind == .multiLineString else { return nil }
+    return shapes[feature].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The position of a feature that is a Point.
+  func point(_ feature: Int) -> Position? {
+    let geometry = map.feature(feature).geometry
+    return geometry?.kind == .point ? geometry?.positions.first : nil
+  }
+
+  func displayPoint(_ feature: Int) -> Position? { value(feature, .displayPoint).flatMap { DisplayPoint.position($0) } }
+
+  /// The features that a property names and that have a type.
+  func targets(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
+    map.graph.targets(of: feature, key).filter { map.features[$0].type == type }
+  }
+
+  /// The features of a type that name one in a property, each once.
+  func sources(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
+    var seen: Set<Int> = []
+    return map.graph.references(to: feature)
+      .filter { $0.property == key && map.features[$0.source].type == type && seen.insert($0.source).inserted }.map(\.source)
+  }
+
+  /// What a feature is called in messages: its name in some language, or its id.
+  func called(_ feature: Int) -> String {
+    let type = map.features[feature].type?.name ?? "feature"
+    if let name = labels(feature, .name)?.labels.first?.text, !name.isEmpty { return "\(type) \(Self.quoted(name))" }
+    let id = map.features[feature].id.string ?? ""
+    return id.isEmpty ? type : "\(type) \(id)"
+  }
+
+  static func quoted(_ text: String) -> String {
+    JSONString.quoted(text.count > 60 ? text.prefix(59) + "…" : text)
+  }
+
+  // MARK: - What checks tell
+
+  /// Tells that a feature breaks a published rule of its type, or of the type that `of` says.
+  ///
+  /// - Parameters:
+  ///   - metres: the size of what is wrong, for rules about geometry; below the floor it is only counted.
+  ///   - others: more features that take part.
+  mutating func report(
+    _ name: String, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, of type: String? = nil,
+    at location: Position? = nil, metres: Double? = nil, others: [Int] = [], isAbsence: Bool = false, _ message: String
+  ) {
+    guard let typeName = type ?? map.features[feature].type?.name else { return }
+    add(
+      IndoorRules.published(typeName, name), feature, key, element: element, at: location, metres: metres, others: others,
+      isAbsence: isAbsence, message)
+  }
+
+  /// The same of a feature as a whole.
+  mutating func report(_ name: String, _ feature: Int, _ message: String) { report(name, feature, nil, message) }
+  mutating func add(_ rule: Rule, _ feature: Int, _ message: String) { add(rule, feature, nil, message) }
+
+  /// The same for any rule.
+  mutating func add(
+    _ rule: Rule, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, at location: Position? = nil,
+    metres: Double? = nil, others: [Int] = [], isAbsence: Bool = false, _ message: String
+  ) {
+    if let metres, metres < options.floor {
+      small[rule, default: 0] += 1
+      return
+    }
+    let record = map.features[feature]
+    var finding = IndoorFinding(rule: rule, file: record.file, feature: feature, message: message)
+    if let key, record.has(key) {
+      finding.pointer = "/properties/\(key.name)"
+      finding.value = record.known.first { $0.key == key }?.value
+      if let element, element < 1000, let part = finding.value.flatMap({ $0.kind == .array ? $0[element] : nil }) {
+        finding.pointer += "/\(element)"
+        finding.value = part
+      }
+    } else if key == nil, location != nil || metres != nil {
+      finding.pointer = "/geometry"
+      let row = map.feature(feature).row
+      if !row.geometry.isEmpty { finding.value = map.feature(feature).view(of: row.geometry) }
+    }
+    finding.location = location
+    finding.metres = metres
+    finding.isProvisional = (isAbsence && hasLosses) || broken.contains(feature) || others.contains(where: broken.contains)
+    add(finding)
+  }
+
+  /// Tells something about a file, or the archive as a whole.
+  mutating func add(_ rule: Rule, file: Int?, isAbsence: Bool = false, _ message: String) {
+    var finding = IndoorFinding(rule: rule, file: file, message: message)
+    finding.isProvisional = isAbsence && hasLosses
+    add(finding)
+  }
+
+  mutating func add(_ finding: IndoorFinding) {
+    counts[finding.rule, default: 0] += 1
+    if counts[finding.rule, default: 0] <= Self.mostOfOneRule { findings.append(finding) }
+  }
+
+  /// Whether more findings of a rule would only be counted.
+  func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }
+
+  /// Rules with more findings than are listed, and how many more, in order of code.
+  var unlisted: [(rule: Rule, more: Int)] {
+    counts.filter { $0.value > Self.mostOfOneRule }.map { ($0.key, $0.value - Self.mostOfOneRule) }.sorted { $0.0.code < $1.0.code }
+  }
+}
+
+/// Lengths as messages have them.
+func lengthText(_ metres: Double) -> String {
+  func number(_ value: Double, _ scale: Double, _ decimals: Int) -> String {
+    var power = 1.0
+    for _ in 0..<decimals { power *= 10 }
+    let rounded = (value * scale * power).rounded() / power
+    return decimals == 0 ? "\(Int(clamping: rounded))" : "\(rounded)"
+  }
+  if metres < 0.01 { return "\(number(metres, 1000, 3)) mm" }
+  if metres < 1 { return "\(number(metres, 100, 1)) cm" }
+  if metres < 1000 { return "\(number(metres, 1, 2)) m" }
+  return "\(number(metres, 0.001, 1)) km"
+}
+
+extension Int {
+  /// The nearest integer that fits.
+  init(clamping value: Double) {
+    self = value.isFinite ? Int(Swift.min(Swift.max(value, -9e18), 9e18)) : 0
+  }
+}

@@ -1,0 +1,114 @@
+public import GeoModel
+internal import GeoJSON
+
+/// Judging an indoor map by all published rules (IMDF validations 1.0.3) and those of ``IndoorRules`` that are our own.
+public enum IndoorValidation {
+  /// Findings about one file of the archive.
+  public struct FileFindings: Sendable {
+    /// Its path for messages; the archive's own name for what concerns no file.
+    public let name: String
+    /// In order of their places, with lines and columns.
+    public let diagnostics: [Diagnostic]
+    /// The file's text, which places count in; empty for the archive.
+    package let bytes: [UInt8]
+  }
+
+  /// Judges everything.
+  ///
+  /// - Returns: for the archive itself, the manifest and each file of features, what was found; those without findings are left
+  ///   out. The same for the same data and options.
+  /// - Complexity: O(n log n) for n positions, plus the pairs of areas whose boxes meet.
+  public static func findings(in map: IndoorMap, options: IndoorValidationOptions) -> [FileFindings] {
+    var check = IndoorCheck(map, options)
+    for run in checks { run(&check) }
+    return placed(check)
+  }
+
+  private static let checks: [@Sendable (inout IndoorCheck) -> Void] = [
+    StructureCheck.run, ManifestCheck.run, PresenceCheck.run, ValueCheck.run, TimeCheck.run, ReferenceCheck.run, AddressCheck.run,
+    CorrelationCheck.run, BuildingCheck.run, LevelCheck.run, NameCheck.run, AnchorAddressCheck.run, PlaceCheck.run,
+    ContainmentCheck.run, SiblingCheck.run, ContentsCheck.run, OpeningCheck.run, FootprintCheck.run, CoverageCheck.run,
+  ]
+
+  private static func placed(_ check: IndoorCheck) -> [FileFindings] {
+    let map = check.map
+    var ofArchive: [Diagnostic] = []
+    var ofManifest: [Diagnostic] = []
+    var ofFiles = [[Diagnostic]](repeating: [], count: map.blocks.count)
+    for finding in check.findings {
+      let diagnostic = diagnostic(finding, map)
+      if finding.isInManifest {
+        ofManifest.append(diagnostic)
+      } else if let file = finding.file {
+        ofFiles[file].append(diagnostic)
+      } else {
+        ofArchive.append(diagnostic)
+      }
+    }
+    for (rule, count) in check.small.sorted(by: { $0.key.code < $1.key.code }) {
+      ofArchive.append(
+        Diagnostic(
+          IndoorRules.belowFloor, byte: 0, byteCount: 0,
+          message: "\(count) \(count == 1 ? "finding" : "findings") of \(rule.name) smaller than \(lengthText(check.options.floor)) \(count == 1 ? "is" : "are") not listed"))
+    }
+    for (rule, more) in check.unlisted {
+      ofArchive.append(
+        Diagnostic(IndoorRules.notJudged, byte: 0, byteCount: 0, message: "\(more) more findings of \(rule.name) are not listed, or not looked for"))
+    }
+    var result: [FileFindings] = []
+    if !ofArchive.isEmpty { result.append(FileFindings(name: map.archive.name, diagnostics: ofArchive, bytes: [])) }
+    if !ofManifest.isEmpty, let manifest = map.archive.manifest {
+      var block = FeatureBlock<Geographic>()
+      block.text = BlockText(manifest.bytes + [UInt8](repeating: 0, count: RawJSON.padding), start: 0, count: manifest.bytes.count)
+      result.append(FileFindings(name: map.archive.place(of: manifest), diagnostics: lined(ofManifest, block), bytes: manifest.bytes))
+    }
+    for (index, found) in ofFiles.enumerated() where !found.isEmpty {
+      let file = map.archive.files[index]
+      result.append(FileFindings(name: map.archive.place(of: file), diagnostics: lined(found, map.blocks[index]), bytes: file.bytes))
+    }
+    return result
+  }
+
+  private static func diagnostic(_ finding: IndoorFinding, _ map: IndoorMap) -> Diagnostic {
+    var pointer = finding.pointer
+    var byte = finding.value?.range.lowerBound ?? 0
+    var count = finding.value?.range.count ?? 0
+    var id: String?
+    var ordinal: Int?
+    if let index = finding.feature {
+      let feature = map.feature(index)
+      ordinal = feature.ordinal
+      pointer = (feature.row.element.map { "/features/\($0)" } ?? "") + pointer
+      if feature.isReadable, map.features[index].id.kind == .string || map.features[index].id.kind == .number {
+        let text = map.features[index].id.text
+        id = text.utf8.count > 80 ? "\(text.prefix(60))…" : text
+      }
+      if finding.value == nil {
+        byte = feature.byteOffset
+        count = 1
+      }
+    }
+    if finding.isInManifest, let json = map.manifest?.json {
+      // The manifest's values are read from a copy of its text, from its first byte on but for a byte order mark.
+      let mark = map.archive.manifest.map { $0.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 } ?? 0
+      byte = (finding.value ?? json).range.lowerBound + mark
+      count = (finding.value ?? json).range.count
+    }
+    var diagnostic = Diagnostic(
+      finding.rule, byte: byte, byteCount: max(count, 1), feature: ordinal, id: id, pointer: pointer,
+      message: finding.message + (finding.isProvisional ? " (provisional: the features are broken themselves)" : ""),
+      location: finding.location)
+    diagnostic.metres = finding.metres
+    diagnostic.isProvisional = finding.isProvisional
+    return diagnostic
+  }
+
+  /// In order of places, with lines and columns.
+  private static func lined(_ diagnostics: [Diagnostic], _ block: FeatureBlock<Geographic>) -> [Diagnostic] {
+    var block = block
+    block.diagnostics = diagnostics.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    var lines = LineCounter()
+    lines.place(in: &block)
+    return block.diagnostics
+  }
+}

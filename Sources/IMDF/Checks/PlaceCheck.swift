@@ -1,0 +1,113 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Each feature's own geometry: its kind, its holes, its display point.
+enum PlaceCheck {
+  static func run(_ check: inout IndoorCheck) {
+    for feature in check.map.features.indices {
+      guard let type = check.type(feature), check.map.feature(feature).isReadable else { continue }
+      judgeKind(feature, type, &check)
+      judgeHoles(feature, type, &check)
+      judgeDisplayPoint(feature, type, &check)
+    }
+    judgeFiles(&check)
+  }
+
+  private static func judgeKind(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
+    let geometry = check.map.feature(feature).geometry
+    let found = geometry?.typeName ?? "null"
+    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+    let isAllowed: Bool
+    let rule, expected: String
+    switch type.geometryFact {
+    case .any:
+      if geometry != nil, type == .relationship {
+        check.report("RelationshipHasGeometry", feature, "found a \(found) as the geometry of a relationship")
+      }
+      return
+    case .none:
+      if geometry != nil {
+        check.add(IndoorRules.unexpectedGeometry, feature, "found a \(found) as the geometry of \(type.name); expected null")
+      }
+      return
+    case .point: (isAllowed, rule, expected) = (found == "Point", "\(name)MustHavePointGeometry", "a Point")
+    case .line: (isAllowed, rule, expected) = (found == "LineString", "\(name)MustHaveLineStringGeometry", "a LineString")
+    case .lines:
+      (isAllowed, rule, expected) = (
+        found == "LineString" || found == "MultiLineString", "\(name)MustHaveLinealGeometry", "a LineString or MultiLineString"
+      )
+    case .areas:
+      (isAllowed, rule, expected) = (
+        found == "Polygon" || found == "MultiPolygon", "\(name)MustHavePolygonalGeometry", "a Polygon or MultiPolygon"
+      )
+    }
+    if !isAllowed || geometry?.isEmpty == true {
+      check.report(rule, feature, "found \(found)\(isAllowed ? " without a position" : "") as the geometry; expected \(expected)")
+    }
+  }
+
+  private static func judgeHoles(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
+    let rule: String
+    switch type {
+    // A hole in a unit is a column or another unit.
+    case .fixture, .footprint, .geofence, .kiosk, .level, .section: rule = "\(type.name.prefix(1).uppercased())\(type.name.dropFirst())HasInteriorRing"
+    case .venue: rule = "VenueGeometryShouldNotHaveInteriorRing"
+    default: return
+    }
+    for polygon in polygons(feature, check) {
+      if let hole = polygon.holes.first?.first {
+        check.report(rule, feature, at: hole, "found a hole in the area; expected none")
+        return
+      }
+    }
+  }
+
+  private static func polygons(_ feature: Int, _ check: IndoorCheck) -> [Polygon<Geographic>] {
+    switch check.map.feature(feature).geometry?.shape {
+    case .polygon(let polygon): [polygon]
+    case .multiPolygon(let polygons): Array(polygons)
+    default: []
+    }
+  }
+
+  private static func judgeDisplayPoint(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
+    guard let point = check.displayPoint(feature) else { return }
+    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+    switch type {
+    case .fixture, .geofence, .kiosk, .level, .section, .unit, .venue:
+      guard let area = check.area(feature), area.location(of: point) == .outside else { return }
+      let distance = area.distance(from: point, check.metres) ?? 0
+      check.report(
+        "\(name)GeometryMustContainDisplayPoint", feature, .displayPoint, at: point, metres: distance,
+        "found the display point \(lengthText(distance)) outside; expected it inside")
+    case .building:
+      let areas = check.sources(feature, .buildingIDs, .footprint).compactMap { check.area($0) }
+      guard !areas.isEmpty, !areas.contains(where: { $0.location(of: point) != .outside }) else { return }
+      let distance = areas.compactMap { $0.distance(from: point, check.metres) }.min() ?? 0
+      check.report(
+        "BuildingFootprintGeometryMustContainDisplayPoint", feature, .displayPoint, at: point, metres: distance,
+        "found the display point \(lengthText(distance)) outside the footprints of the building; expected it inside one")
+    case .opening:
+      guard let line = check.line(feature), let distance = line.distance(from: point, check.metres),
+        distance > check.options.openingDisplayPointDistance
+      else { return }
+      check.report(
+        "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening", feature, .displayPoint, at: point, metres: distance,
+        "found the display point \(lengthText(distance)) from the opening; expected at most \(lengthText(check.options.openingDisplayPointDistance))")
+    default: return
+    }
+  }
+
+  /// What is the same all through a file is told once.
+  private static func judgeFiles(_ check: inout IndoorCheck) {
+    for (file, block) in check.map.blocks.enumerated() {
+      if let row = block.rows.first(where: { $0.decimals > 7 }) {
+        check.add(IndoorRules.manyDecimals, file: file, "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most 7")
+      }
+      if !block.geometry.altitudes.isEmpty {
+        check.add(IndoorRules.altitude, file: file, "found positions with three numbers; expected longitude and latitude")
+      }
+    }
+  }
+}

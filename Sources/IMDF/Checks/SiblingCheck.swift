@@ -1,0 +1,141 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+/// What must not overlap or be equal, on each level.
+enum SiblingCheck {
+  static func run(_ check: inout IndoorCheck) {
+    for (type, rule) in [
+      (FeatureType.unit, "UnitsMustNotOverlap"), (.fixture, "FixturesMustNotOverlap"), (.kiosk, "KiosksMustNotOverlap"),
+      (.section, "SectionsOverlap"),
+    ] {
+      for (_, features) in check.onLevels(type) { judgeOverlaps(features, rule, &check) }
+    }
+    judgeGeofences(&check)
+    judgeLevels(&check)
+    judgeAcross(.fixture, .kiosk, "FixtureMustNotOverlapKiosk", &check)
+    judgeEqual(.fixture, "FixtureMustNotEqualUnit", &check)
+    judgeEqual(.kiosk, "KioskMustNotEqualUnit", &check)
+    judgePoints(.amenity, "AmenityShouldNotEqualAmenity", &check)
+    judgePoints(.anchor, "AnchorShouldNotEqualAnchor", &check)
+  }
+
+  /// How wide the ground is that two areas have in common; `nil` if their insides do not meet.
+  static func overlap(_ a: PreparedShape, _ b: PreparedShape, _ relation: ShapeRelation, _ metres: LocalMetres)
+    -> (metres: Double, area: Double, spot: Position)?
+  {
+    guard relation.overlaps else { return nil }
+    var difference = CoverageDifference(metres)
+    difference.add(a, to: .first)
+    difference.add(b, to: .second)
+    // Too intricate to be measured, or too thin: they do overlap.
+    guard let regions = difference.regions(.both) else { return (.infinity, .infinity, relation.crossing ?? a.middle) }
+    guard let widest = regions.first else { return (0, 0, relation.crossing ?? a.middle) }
+    return (widest.width, regions.reduce(0) { $0 + $1.area }, widest.spot)
+  }
+
+  static func judgeOverlaps(_ features: [Int], _ rule: String, of type: String? = nil, _ check: inout IndoorCheck) {
+    guard features.count > 1 else { return }
+    let areas = features.compactMap { check.area($0) }
+    let pairs = BoxPairs(of: areas)
+    if !pairs.isComplete { tellIncomplete(features, rule, &check) }
+    let told = IndoorRules.published(type ?? features.first.flatMap { check.type($0)?.name } ?? "archive", rule)
+    for (a, b) in pairs.pairs {
+      // Areas all on one another: what more there is would not be listed.
+      if check.isFull(told) {
+        tellIncomplete(features, rule, &check)
+        return
+      }
+      let relation = check.relations.relation(areas[a], areas[b])
+      tell(features[a], features[b], relation, rule, of: type, &check)
+    }
+  }
+
+  private static func tellIncomplete(_ features: [Int], _ rule: String, _ check: inout IndoorCheck) {
+    guard let first = features.first else { return }
+    check.add(
+      IndoorRules.notJudged, file: check.map.features[first].file,
+      "found so many areas on one another that not all pairs were looked at for \(rule)")
+  }
+
+  private static func tell(_ a: Int, _ b: Int, _ relation: ShapeRelation, _ rule: String, of type: String?, _ check: inout IndoorCheck) {
+    guard let first = check.area(a), let second = check.area(b), let overlap = overlap(first, second, relation, check.metres) else { return }
+    if relation.isEqual, check.type(a) == .fixture, check.type(b) == .fixture {
+      check.report("FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected one of its own")
+    }
+    let size = overlap.metres.isFinite ? "over \(lengthText(overlap.metres)), \(areaText(overlap.area))" : "widely"
+    check.report(
+      rule, b, of: type, at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [a],
+      "found it overlapping \(check.called(a)) \(size); expected no overlap")
+  }
+
+  private static func judgeGeofences(_ check: inout IndoorCheck) {
+    let geofences = check.indices(.geofence).filter { check.area($0) != nil }
+    let areas = geofences.compactMap { check.area($0) }
+    for (a, b) in BoxPairs(of: areas).pairs {
+      let levels = Set(check.map.levels(of: geofences[a]))
+      if levels.isDisjoint(with: check.map.levels(of: geofences[b])) { continue }
+      tell(geofences[a], geofences[b], check.relations.relation(areas[a], areas[b]), "GeofencesOverlap", of: nil, &check)
+    }
+  }
+
+  /// The text of the rule does not say that levels of different ordinals lie above one another; what else could they do.
+  private static func judgeLevels(_ check: inout IndoorCheck) {
+    var groups: [Int: [Int]] = [:]
+    for level in check.indices(.level) where check.area(level) != nil {
+      if let ordinal = check.ordinal(level) { groups[ordinal, default: []].append(level) }
+    }
+    for (_, levels) in groups.sorted(by: { $0.key < $1.key }) { judgeOverlaps(levels, "LevelsShouldNotOverlap", &check) }
+  }
+
+  private static func judgeAcross(_ type: FeatureType, _ other: FeatureType, _ rule: String, _ check: inout IndoorCheck) {
+    for (level, features) in check.onLevels(type) {
+      let others = check.sources(level, .levelID, other).filter { check.area($0) != nil }
+      for (a, b) in BoxPairs.between(features.compactMap { check.area($0) }, others.compactMap { check.area($0) }).pairs {
+        guard let first = check.area(features[a]), let second = check.area(others[b]),
+          let overlap = overlap(first, second, check.relations.relation(first, second), check.metres)
+        else { continue }
+        check.report(
+          rule, features[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [others[b]],
+          "found it overlapping \(check.called(others[b])) over \(lengthText(overlap.metres)); expected no overlap")
+      }
+    }
+  }
+
+  private static func judgeEqual(_ type: FeatureType, _ rule: String, _ check: inout IndoorCheck) {
+    for (level, features) in check.onLevels(type) {
+      let units = check.sources(level, .levelID, .unit).filter { check.area($0) != nil }
+      for (a, b) in BoxPairs.between(features.compactMap { check.area($0) }, units.compactMap { check.area($0) }).pairs {
+        guard let first = check.area(features[a]), let second = check.area(units[b]),
+          check.relations.relation(first, second).isEqual
+        else { continue }
+        check.report(
+          rule, features[a], at: first.first, others: [units[b]], "found the same area as \(check.called(units[b])); expected one of its own")
+      }
+    }
+  }
+
+  private struct Spot: Hashable {
+    let level: Int
+    let position: Position
+  }
+
+  private static func judgePoints(_ type: FeatureType, _ rule: String, _ check: inout IndoorCheck) {
+    var seen: [Spot: Int] = [:]
+    for feature in check.indices(type) {
+      guard let point = check.point(feature) else { continue }
+      for level in check.map.levels(of: feature) {
+        let spot = Spot(level: level, position: point)
+        if let other = seen[spot] {
+          check.report(rule, feature, at: point, others: [other], "found the place of \(check.called(other)) on the same level; expected another")
+        } else {
+          seen[spot] = feature
+        }
+      }
+    }
+  }
+}
+
+/// Areas as messages have them.
+func areaText(_ squareMetres: Double) -> String {
+  squareMetres < 0.1 ? "\((squareMetres * 1e4 * 100).rounded() / 100) cm²" : "\((squareMetres * 100).rounded() / 100) m²"
+}

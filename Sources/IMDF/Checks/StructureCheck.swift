@@ -1,0 +1,154 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Rules that complete validation presupposes: files, ids, types, valid geometry.
+enum StructureCheck {
+  static func run(_ check: inout IndoorCheck) {
+    if check.map.archive.container != .file, check.map.archive.manifest == nil {
+      check.add(IndoorRules.published("archive", "ManifestFileMustBePresent"), file: nil, "found no manifest.json; expected one")
+    }
+    for (file, block) in check.map.blocks.enumerated() {
+      if check.map.archive.files[file].role == .extensionFeatures, check.map.archive.container != .file { continue }
+      judge(file, block, &check)
+    }
+    judgeFeatures(&check)
+    judgeTopology(&check)
+    let venues = check.indices(.venue)
+    if check.map.archive.container != .file, venues.count != 1 {
+      let rule = IndoorRules.published("archive", "VenueCountMustBeExactlyOne")
+      if let second = venues.dropFirst().first {
+        check.add(rule, second, "found \(venues.count) venues, this being the second; expected one")
+      } else {
+        check.add(rule, file: nil, isAbsence: true, "found no venue; expected one")
+      }
+    }
+  }
+
+  private static func judge(_ file: Int, _ block: FeatureBlock<Geographic>, _ check: inout IndoorCheck) {
+    var isText = true
+    for finding in block.diagnostics where finding.severity == .error {
+      if finding.rule == .idType { continue }
+      // No collection is told below; what the root is then does not matter.
+      if finding.rule.code.hasPrefix("GJ1") { isText = false }
+      var own = IndoorFinding(
+        rule: IndoorRules.published("archive", "FileMustBeValidGeoJSON"), file: file,
+        message: "\(finding.message) (\(finding.rule.code) \(finding.rule.name))")
+      own.pointer = finding.pointer
+      own.location = finding.location
+      own.value = block.text.count > finding.byte ? block.text.json(finding.byte..<min(finding.byte + finding.byteCount, block.text.count)) : nil
+      check.add(own)
+    }
+    let isCollection = block.boundaries.count { $0.isEnd } == 1 && block.rows.allSatisfy { $0.flags.contains(.element) }
+    if !isCollection, isText {
+      check.add(
+        IndoorRules.published("archive", "FileMustContainFeatureCollection"), file: file,
+        "found something else than one FeatureCollection in the file")
+    }
+    if !isText || !isCollection || block.rows.contains(where: { $0.flags.contains(.unreadable) }) { check.hasLosses = true }
+  }
+
+  private static func judgeFeatures(_ check: inout IndoorCheck) {
+    func rule(_ name: String) -> Rule { IndoorRules.published("archive", name) }
+    var seen: [FeatureKey: Int] = [:]
+    for (index, feature) in check.map.features.enumerated() {
+      let view = check.map.feature(index)
+      guard view.isReadable else {
+        check.broken.insert(index)
+        continue
+      }
+      // Private files may hold anything; their ids count.
+      if check.map.archive.container != .file, check.map.archive.files[feature.file].role == .extensionFeatures {
+        if let key = feature.key, seen[key] == nil { seen[key] = index }
+        continue
+      }
+      if view.row.id.isEmpty {
+        check.add(rule("FeatureMustHaveId"), index, "found no member id; expected a version 4 UUID")
+      } else if feature.id.kind != .string {
+        tell(rule("FeatureIdMustBeString"), index, feature.id, "/id", "found \(feature.id.text.prefix(60)) as the id; expected a string", &check)
+      } else if feature.key == nil {
+        tell(rule("FeatureIdMustNotBeEmpty"), index, feature.id, "/id", "found an empty id; expected a version 4 UUID", &check)
+      }
+      if let key = feature.key {
+        if !key.isRandomUUID, let type = feature.type {
+          tell(
+            IndoorRules.published(type.name, "InvalidFeatureID"), index, feature.id, "/id",
+            "found \(feature.id.text.prefix(60)) as the id; expected a version 4 UUID", &check)
+        }
+        if let first = seen[key] {
+          tell(
+            rule("FeatureIdMustBeUnique"), index, feature.id, "/id",
+            "found an id that \(check.map.features[first].type?.name ?? "feature") \(check.map.feature(first).ordinal) of \(check.map.archive.files[check.map.features[first].file].path) has already; expected one of its own",
+            &check)
+        } else {
+          seen[key] = index
+        }
+      }
+      judgeType(index, feature, &check)
+    }
+    let isAnonymous = check.map.features.contains { $0.key == nil && $0.type != nil }
+    if isAnonymous || check.findings.contains(where: { $0.rule.name == "archive.FeatureIdMustBeUnique" }) { check.hasLosses = true }
+  }
+
+  private static func judgeType(_ index: Int, _ feature: FeatureRecord, _ check: inout IndoorCheck) {
+    func rule(_ name: String) -> Rule { IndoorRules.published("archive", name) }
+    let role = check.map.archive.files[feature.file].role
+    guard let value = feature.typeValue else {
+      check.add(rule("FeatureMustHaveFeatureType"), index, "found no member feature_type; expected one")
+      return
+    }
+    guard let name = value.string else {
+      tell(rule("FeatureTypeMustBeString"), index, value, "/feature_type", "found \(value.text.prefix(60)) as feature_type; expected a string", &check)
+      return
+    }
+    if name.isEmpty {
+      tell(rule("FeatureTypeMustNotBeEmpty"), index, value, "/feature_type", "found an empty feature_type; expected a type's name", &check)
+    } else if feature.type == nil, check.map.manifest?.extensions.isEmpty ?? true {
+      tell(
+        IndoorRules.unknownType, index, value, "/feature_type",
+        "found the type \(IndoorCheck.quoted(name)), and no extension is declared; expected one of the standard's 16 types", &check)
+    } else if case .features(let type) = role, let own = feature.type, own != type {
+      tell(
+        IndoorRules.otherFile, index, value, "/feature_type",
+        "found \(own.name) in the file of \(type.name) features; expected it in \(own.name).geojson", &check)
+    }
+  }
+
+  static func tell(
+    _ rule: Rule, _ index: Int, _ value: RawJSON, _ pointer: String, _ message: String, _ check: inout IndoorCheck
+  ) {
+    var finding = IndoorFinding(rule: rule, file: check.map.features[index].file, feature: index, message: message)
+    finding.value = value
+    finding.pointer = pointer
+    check.add(finding)
+  }
+
+  /// Rings that cross or touch themselves, holes outside, and the like. Lines may.
+  private static func judgeTopology(_ check: inout IndoorCheck) {
+    var validator = TopologyValidator()
+    for index in check.map.features.indices {
+      guard check.map.features[index].type != nil, check.area(index) != nil else { continue }
+      let feature = check.map.feature(index)
+      let geometry = feature.block.geometries(ofRow: feature.index).lowerBound
+      let defects = validator.defects(ofGeometry: geometry, in: feature.block.geometry).filter { !$0.kind.isInformation }
+      guard let first = defects.first else { continue }
+      check.broken.insert(index)
+      let more = defects.count > 1 ? ", and \(defects.count - 1) more" : ""
+      check.add(
+        IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.location,
+        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of a \(check.type(index)?.name ?? "feature"); expected a valid area")
+      // It is not provisional itself.
+      check.confirmLast()
+    }
+  }
+}
+
+extension IndoorCheck {
+  /// Takes the mark off the last finding: it is the cause, not a consequence.
+  mutating func confirmLast() {
+    if var last = findings.popLast() {
+      last.isProvisional = false
+      findings.append(last)
+    }
+  }
+}

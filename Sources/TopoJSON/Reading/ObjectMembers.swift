@@ -1,0 +1,49 @@
+internal import GeoJSON
+
+/// The members of a geometry object (TopoJSON §2.2), as offsets from its beginning; the last of several with one name.
+struct ObjectMembers {
+  private(set) var type, arcs, coordinates, geometries, properties, id, bbox: Range<Int>?
+  /// Names with their quotes, and values, of members that TopoJSON does not name.
+  private(set) var foreign: [MemberWalk.Item] = []
+
+  /// Complexity: O(n).
+  init(_ text: TextPointer, count: Int) {
+    if text[0] != .openBrace { return }
+    for member in MemberWalk(text, count: count) {
+      func isName(_ name: StaticString) -> Bool {
+        member.name.count == name.utf8CodeUnitCount + 2
+          && UnsafeBufferPointer(start: text + member.name.lowerBound + 1, count: name.utf8CodeUnitCount)
+            .elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      }
+      if isName("type") {
+        type = member.value
+      } else if isName("arcs") {
+        arcs = member.value
+      } else if isName("properties") {
+        properties = member.value
+      } else if isName("id") {
+        id = member.value
+      } else if isName("coordinates") {
+        coordinates = member.value
+      } else if isName("geometries") {
+        geometries = member.value
+      } else if isName("bbox") {
+        bbox = member.value
+      } else {
+        foreign.append(member)
+      }
+    }
+  }
+
+  func isType(_ name: String, _ text: TextPointer) -> Bool {
+    type.map { JSONString.isContent(text + $0.lowerBound, count: $0.count, name) } ?? false
+  }
+
+  /// The names of members that only a feature can keep.
+  func ofFeature(_ text: TextPointer) -> [String] {
+    var names: [String] = []
+    if id != nil { names.append("id") }
+    if properties != nil { names.append("properties") }
+    return names + foreign.map { JSONString.content(text + $0.name.lowerBound, count: $0.name.count) }
+  }
+}

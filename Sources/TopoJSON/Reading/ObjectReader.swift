@@ -1,0 +1,188 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Reads geometry objects: their places into a column, everything else as the text of a GeoJSON feature with empty
+/// coordinates, which the decoder for GeoJSON then reads.
+struct ObjectReader {
+  private let document: TopologyDocument
+  private let base: TextPointer
+  private var walk: ArcWalk
+  private(set) var column = GeometryColumn()
+  var text = TextOutput()
+
+  /// Collections inside each other are read by recursion, as ``FeatureDecoder`` does, which takes as many.
+  private static let mostCollections = 64
+
+  init(_ document: TopologyDocument, base: TextPointer) {
+    self.document = document
+    self.base = base
+    walk = ArcWalk(arcs: document.arcs, base: base, mostPositions: document.mostPositions)
+  }
+
+  /// Appends the feature of an object, and its geometries to the column.
+  ///
+  /// - Returns: where two arcs do not meet.
+  /// - Throws: when the object is none; the feature then has no geometry.
+  mutating func append(_ object: TopologyDocument.Object) throws(GeometryFault) -> Range<Int>? {
+    let range = object.range.range
+    let start = base + range.lowerBound
+    let members = ObjectMembers(start, count: range.count)
+    text.append("{\"type\":\"Feature\"")
+    if let id = members.id { append("id", start, id) }
+    if let box = members.bbox { append("bbox", start, box) }
+    if let properties = members.properties {
+      append("properties", start, properties)
+    } else {
+      text.append(",\"properties\":{}")
+    }
+    text.append(",\"geometry\":")
+    let (mark, geometryStart) = (column.mark, text.count)
+    walk = ArcWalk(
+      arcs: document.arcs, base: base, mostPositions: column.positions.count + document.mostPositions)
+    var fault: GeometryFault?
+    do throws(GeometryFault) {
+      try geometry(range, members, level: 0)
+    } catch {
+      fault = error
+      column.truncate(to: mark)
+      text.truncate(to: geometryStart)
+      text.append("null")
+    }
+    appendForeign(members, start, object)
+    text.append("}\n")
+    if let fault { throw fault }
+    return walk.gap
+  }
+
+  private mutating func append(_ name: StaticString, _ start: TextPointer, _ value: Range<Int>) {
+    text.append(",\"")
+    text.append(name)
+    text.append("\":")
+    text.append(start + value.lowerBound, count: value.count)
+  }
+
+  /// Members that TopoJSON does not name, and the layer's name where there are several.
+  private mutating func appendForeign(_ members: ObjectMembers, _ start: TextPointer, _ object: TopologyDocument.Object) {
+    var hasLayer = false
+    for member in members.foreign {
+      let name = JSONString.content(start + member.name.lowerBound, count: member.name.count)
+      // What GeoJSON has a meaning for would be read as that.
+      if ["geometry", "features", "crs"].contains(name) { continue }
+      hasLayer = hasLayer || name == "layer"
+      text.append(.comma)
+      text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
+    }
+    if document.layers.count > 1, !hasLayer {
+      var layer = Array(",\"layer\":".utf8)
+      JSONString.append(document.layers[object.layer].name, to: &layer)
+      text.append(layer)
+    }
+  }
+
+  /// Appends the geometry of an object at `range`.
+  private mutating func geometry(_ range: Range<Int>, _ members: ObjectMembers, level: Int) throws(GeometryFault) {
+    let start = base + range.lowerBound
+    guard start[0] == .openBrace else {
+      throw fault(.geometryNotObject, range, "found \(excerpt(range)); expected a geometry object")
+    }
+    guard let type = members.type else {
+      throw fault(.geometryType, range, "found an object without type; expected a geometry object")
+    }
+    // A geometry without place.
+    if start[type.lowerBound] == 0x6E {
+      text.append("null")
+      return
+    }
+    if members.isType("GeometryCollection", start) {
+      try collection(range, members, level: level)
+      return
+    }
+    guard let kind = GeometryKind.allCases.first(where: { members.isType($0.name, start) }) else {
+      let found = range.lowerBound + type.lowerBound..<range.lowerBound + type.upperBound
+      throw fault(.geometryType, found, "found the type \(excerpt(found)); expected that of a geometry")
+    }
+    switch kind {
+    case .point, .multiPoint: try points(range, members, kind)
+    default:
+      guard let arcs = members.arcs else {
+        throw fault(.arcNumbers, range, "found a \(kind.name) without arcs; expected an array of numbers of arcs")
+      }
+      let list = range.lowerBound + arcs.lowerBound..<range.lowerBound + arcs.upperBound
+      guard base[list.lowerBound] == .openBracket else {
+        throw fault(.arcNumbers, list, "found \(excerpt(list)) as the arcs of a \(kind.name); expected an array")
+      }
+      try walk.append(list, kind, to: &column)
+    }
+    column.endGeometry(kind)
+    text.append("{\"type\":\"")
+    text.append(kind.name)
+    text.append("\",\"coordinates\":[]}")
+  }
+
+  private mutating func points(_ range: Range<Int>, _ members: ObjectMembers, _ kind: GeometryKind) throws(GeometryFault) {
+    guard let coordinates = members.coordinates else {
+      throw fault(.coordinatesMissing, range, "found a \(kind.name) without coordinates; expected an array")
+    }
+    let list = range.lowerBound + coordinates.lowerBound..<range.lowerBound + coordinates.upperBound
+    guard base[list.lowerBound] == .openBracket else {
+      throw fault(.coordinatesNotArray, list, "found \(excerpt(list)) as coordinates; expected an array")
+    }
+    if kind == .point {
+      try point(list)
+      return
+    }
+    for item in MemberWalk(base + list.lowerBound, count: list.count) {
+      try point(list.lowerBound + item.value.lowerBound..<list.lowerBound + item.value.upperBound)
+    }
+  }
+
+  /// Appends a part of one position: of a grid it stands on, not a step.
+  private mutating func point(_ range: Range<Int>) throws(GeometryFault) {
+    guard let numbers = NumberList.read(base + range.lowerBound, count: range.count) else {
+      throw fault(.positionNotNumber, range, "found \(excerpt(range)); expected an array of numbers")
+    }
+    // Without numbers it is a point without place.
+    if numbers.isEmpty { return }
+    guard numbers.count >= 2 else {
+      throw fault(.positionTooShort, range, "found a position of one number; expected at least two")
+    }
+    let place = document.transform?.place(numbers[0], numbers[1]) ?? Position(x: numbers[0], y: numbers[1])
+    guard place.x.isFinite, place.y.isFinite else {
+      throw fault(.numberOverflow, range, "found \(excerpt(range)), which the transform puts beyond what a number can be")
+    }
+    column.append(place, altitude: numbers.count > 2 ? numbers[2] : nil)
+    column.endPath()
+    column.endPart()
+  }
+
+  private mutating func collection(_ range: Range<Int>, _ members: ObjectMembers, level: Int) throws(GeometryFault) {
+    guard let geometries = members.geometries else {
+      throw fault(.geometriesMissing, range, "found a GeometryCollection without geometries; expected an array")
+    }
+    let list = range.lowerBound + geometries.lowerBound..<range.lowerBound + geometries.upperBound
+    guard base[list.lowerBound] == .openBracket else {
+      throw fault(.geometriesNotArray, list, "found \(excerpt(list)) as geometries; expected an array")
+    }
+    guard level < Self.mostCollections else {
+      throw fault(.tooDeep, range, "found collections nested more than \(Self.mostCollections) deep; expected fewer")
+    }
+    text.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
+    var isFirst = true
+    for item in MemberWalk(base + list.lowerBound, count: list.count) {
+      let child = list.lowerBound + item.value.lowerBound..<list.lowerBound + item.value.upperBound
+      let members = ObjectMembers(base + child.lowerBound, count: child.count)
+      // A geometry without place has none among others.
+      if let type = members.type, base[child.lowerBound + type.lowerBound] == 0x6E { continue }
+      if !isFirst { text.append(.comma) }
+      isFirst = false
+      try geometry(child, members, level: level + 1)
+    }
+    text.append("]}")
+  }
+
+  private func fault(_ rule: Rule, _ range: Range<Int>, _ message: String) -> GeometryFault {
+    GeometryFault(rule: rule, range: range, message: message)
+  }
+
+  private func excerpt(_ range: Range<Int>) -> String { RawExcerpt.of(base + range.lowerBound, count: range.count) }
+}

@@ -1,0 +1,188 @@
+package import GeoJSON
+internal import GeoModel
+
+/// A topology as it was read: its arcs, and where its objects stand in the text.
+///
+/// Objects are not read before somebody asks, so that several threads can. Memory: the text, 16 bytes for each position of the
+/// arcs, 32 an object.
+package struct TopologyDocument: Sendable {
+  /// One that becomes a feature.
+  struct Object: Sendable {
+    var range: TextRange
+    var layer: Int
+    var element: Int?
+  }
+
+  let text: BlockText
+  private(set) var arcs = ArcColumns()
+  private(set) var transform: GridTransform?
+  private(set) var layers: [(name: String, pointer: String)] = []
+  private(set) var objects: [Object] = []
+  /// What the text says of itself as a FeatureCollection would: the members before its features.
+  private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
+  /// Findings about the whole.
+  private(set) var diagnostics: [Diagnostic] = []
+  private let layer: String?
+  /// The most positions of one feature, which arcs that are used again and again make of a short text.
+  let mostPositions: Int
+
+  /// Reads a text that ``TopologySigns`` took for a topology.
+  ///
+  /// - Parameter bytes: the text and 64 zeros behind it.
+  /// - Returns: `nil` when it is JSON, and no topology after all.
+  /// - Complexity: O(n).
+  package init?(_ bytes: [UInt8], count: Int, options: DecodingOptions) {
+    text = BlockText(bytes, start: 0, count: count)
+    layer = options.layer
+    mostPositions = max(1 << 16, options.maxFeatureSize / MemoryLayout<Position>.stride)
+    var isTopology = true
+    bytes.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      isTopology = read(base, count, options)
+    }
+    if !isTopology { return nil }
+  }
+
+  private mutating func read(_ base: TextPointer, _ count: Int, _ options: DecodingOptions) -> Bool {
+    // Offsets are of 32 bits.
+    guard count < Int(UInt32.max) else {
+      diagnostics.append(
+        Diagnostic(.tooLarge, byte: 0, message: "found a topology of \(count) bytes; expected less than 4 GiB"))
+      return true
+    }
+    var start = base
+    if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
+      diagnostics.append(
+        Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "found a UTF-8 byte-order mark; it is skipped"))
+      start += 3
+    }
+    if var fault = WellFormedText.fault(start, count: count - (start - base), maxDepth: options.maxDepth) {
+      fault.byte += start - base
+      diagnostics.append(fault)
+      return true
+    }
+    start.skipSpace()
+    return readRoot(start, at: start - base, count - (start - base))
+  }
+
+  private mutating func readRoot(_ root: TextPointer, at offset: Int, _ count: Int) -> Bool {
+    var found: [String: Range<Int>] = [:]
+    var foreign: [UInt8] = []
+    for member in MemberWalk(root, count: Self.end(root, count)) {
+      let name = JSONString.content(root + member.name.lowerBound, count: member.name.count)
+      switch name {
+      case "type", "transform", "arcs", "objects", "bbox": found[name] = member.value
+      case "features": break
+      default:
+        foreign += ",".utf8
+        foreign += UnsafeBufferPointer(start: root + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
+      }
+    }
+    guard let type = found["type"], JSONString.isContent(root + type.lowerBound, count: type.count, "Topology") else {
+      return false
+    }
+    if let value = found["transform"], !readTransform(root + value.lowerBound, value.count) {
+      add(.topologyTransform, value, offset, "/transform", "found \(RawExcerpt.of(root + value.lowerBound, count: value.count)) as the transform; expected {\"scale\":[x,y],\"translate\":[x,y]}")
+      return true
+    }
+    readObjects(found["objects"], root, offset)
+    if let value = found["arcs"], root[value.lowerBound] == .openBracket {
+      arcs = ArcColumns(root + value.lowerBound, count: value.count, transform)
+    } else {
+      add(.topologyArcs, found["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
+    }
+    // A box of all layers bounds one of them too loosely to be its own.
+    if let box = found["bbox"], layer == nil || layers.count == 1 {
+      opening += ",\"bbox\":".utf8
+      opening += UnsafeBufferPointer(start: root + box.lowerBound, count: box.count)
+    }
+    opening += foreign
+    return true
+  }
+
+  /// Behind the value at `text`, which white space may follow.
+  private static func end(_ text: TextPointer, _ count: Int) -> Int {
+    var end = count
+    while end > 0, text[end - 1] <= 0x20 { end -= 1 }
+    return end
+  }
+
+  private mutating func add(_ rule: Rule, _ value: Range<Int>?, _ offset: Int, _ pointer: String, _ message: String) {
+    diagnostics.append(
+      Diagnostic(
+        rule, byte: offset + (value?.lowerBound ?? 0), byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer,
+        message: message))
+  }
+
+  /// `false` for what is no transform. `null` is none.
+  private mutating func readTransform(_ text: TextPointer, _ count: Int) -> Bool {
+    if text[0] == 0x6E { return true }
+    var numbers: [String: [Double]] = [:]
+    for member in MemberWalk(text, count: count) {
+      let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
+      numbers[name] = NumberList.read(text + member.value.lowerBound, count: member.value.count)
+    }
+    guard let scale = numbers["scale"], let translate = numbers["translate"], scale.count >= 2, translate.count >= 2 else {
+      return false
+    }
+    transform = GridTransform(scale: (scale[0], scale[1]), translate: (translate[0], translate[1]))
+    return true
+  }
+
+  /// Finds the objects that become features: each element of a layer that is a GeometryCollection, or the layer itself.
+  private mutating func readObjects(_ value: Range<Int>?, _ root: TextPointer, _ offset: Int) {
+    guard let value, root[value.lowerBound] == .openBrace else {
+      add(.topologyObjects, value, offset, "/objects", "found no object of layers; expected a JSON object with a geometry object for each")
+      return
+    }
+    let text = root + value.lowerBound
+    var names: [String] = []
+    for member in MemberWalk(text, count: value.count) {
+      let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
+      names.append(name)
+      if let layer, !layer.utf8.elementsEqual(name.utf8) { continue }
+      layers.append((name, "/objects/" + Self.escaped(name)))
+      addObjects(text + member.value.lowerBound, member.value.count, at: offset + value.lowerBound + member.value.lowerBound)
+    }
+    if let layer, layers.isEmpty {
+      let list = names.isEmpty ? "it has none" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+      add(.topologyLayer, value, offset, "/objects", "found no object \"\(layer)\" in the topology; \(list)")
+    }
+  }
+
+  private mutating func addObjects(_ text: TextPointer, _ count: Int, at offset: Int) {
+    let layer = layers.count - 1
+    let members = ObjectMembers(text, count: count)
+    guard members.isType("GeometryCollection", text), let geometries = members.geometries,
+      text[geometries.lowerBound] == .openBracket
+    else {
+      objects.append(Object(range: TextRange(offset, offset + count), layer: layer, element: nil))
+      return
+    }
+    let lost = members.ofFeature(text)
+    if !lost.isEmpty {
+      diagnostics.append(
+        Diagnostic(
+          .membersLost, byte: offset, byteCount: 1, pointer: layers[layer].pointer,
+          message: "the layer's own members \(lost.map { "\"\($0)\"" }.joined(separator: ", ")) cannot be kept: it becomes several features"))
+    }
+    let list = text + geometries.lowerBound
+    for (index, item) in MemberWalk(list, count: geometries.count).enumerated() {
+      let start = offset + geometries.lowerBound + item.value.lowerBound
+      objects.append(Object(range: TextRange(start, start + item.value.count), layer: layer, element: index))
+    }
+  }
+
+  /// A name as a JSON Pointer has it (RFC 6901 §3).
+  private static func escaped(_ name: String) -> String {
+    var result = ""
+    for character in name.unicodeScalars {
+      switch character {
+      case "~": result += "~0"
+      case "/": result += "~1"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,182 @@
+package import GeoJSON
+package import GeoModel
+
+/// The features of a topology, some at a time: pieces that any thread can read.
+package struct TopologyReader: Sendable {
+  package let document: TopologyDocument
+  /// The first object of the next piece, and where its text begins.
+  private var next = 0
+  private var textStart = 0
+  private var isAtEnd = false
+
+  /// Objects of a piece, and bytes of their text; the positions that these stand for are many more.
+  private static let mostObjects = 512
+  private static let mostBytes = 128 << 10
+  /// Positions of a piece, or of its one object.
+  private static let mostPositions = 1 << 20
+
+  package init(_ document: TopologyDocument) { self.document = document }
+
+  /// Some objects in a row, and the text up to their end.
+  package struct Piece: Sendable {
+    var objects: Range<Int>
+    var text: Range<Int>
+    var isFirst: Bool
+    var isLast: Bool
+  }
+
+  /// The next piece; `nil` behind the last. Together they cover the text.
+  package mutating func nextPiece() -> Piece? {
+    if isAtEnd { return nil }
+    var end = next
+    let objects = document.objects
+    var positions = 0
+    while end < objects.count, end - next < Self.mostObjects {
+      positions += document.mostPositions(of: objects[end])
+      let bytes = Int(objects[end].range.end) - Int(objects[next].range.start)
+      if end > next, bytes > Self.mostBytes || positions > Self.mostPositions { break }
+      end += 1
+    }
+    isAtEnd = end == objects.count
+    let textEnd = isAtEnd ? document.text.count : Int(objects[end - 1].range.end)
+    defer { (next, textStart) = (end, textEnd) }
+    return Piece(objects: next..<end, text: textStart..<textEnd, isFirst: next == 0, isLast: isAtEnd)
+  }
+
+  /// Reads the objects of a piece.
+  ///
+  /// Never fails: what cannot be read is a row without geometry and a finding, as in GeoJSON.
+  /// Complexity: O(positions).
+  package static func decode(
+    _ piece: Piece, of document: TopologyDocument, _ decoder: inout FeatureDecoder, into block: inout FeatureBlock<Geographic>
+  ) {
+    var group = SliceGroup()
+    // Findings about the whole belong to the piece whose text they stand in.
+    var found = document.diagnostics.filter { piece.text.contains($0.byte) || piece.isLast && $0.byte >= piece.text.upperBound }
+    var column = GeometryColumn()
+    var geometryEnds: [Int] = []
+    var unreadable: Set<Int> = []
+    document.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      var reader = ObjectReader(document, base: base)
+      for index in piece.objects {
+        let start = reader.text.count
+        do throws(GeometryFault) {
+          if let gap = try reader.append(document.objects[index]) {
+            found.append(document.finding(.arcGap, gap, index, "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next"))
+          }
+        } catch {
+          unreadable.insert(index - piece.objects.lowerBound)
+          found.append(document.finding(error.rule, error.range, index, error.message))
+        }
+        group.slices.append(
+          FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
+        geometryEnds.append(reader.column.count)
+      }
+      let count = reader.text.count
+      reader.text.append([UInt8](repeating: 0, count: SliceGroup.padding))
+      group.text = BlockText(reader.text.bytes, start: 0, count: count)
+      column = reader.column
+    }
+    group.byteOffset = piece.text.lowerBound
+    decoder.decode(group, into: &block)
+    fill(&block, column, geometryEnds, unreadable)
+    place(&block, piece, document)
+    block.diagnostics = (block.diagnostics.map(block.inInput) + found).enumerated()
+      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+  }
+
+  /// Puts the geometries in the place of the empty ones.
+  private static func fill(
+    _ block: inout FeatureBlock<Geographic>, _ column: GeometryColumn, _ ends: [Int], _ unreadable: Set<Int>
+  ) {
+    let isComplete = !block.rows.contains { $0.flags.contains(.unreadable) }
+    var filled = GeometryColumn()
+    for row in block.rows.indices {
+      if block.rows[row].flags.contains(.unreadable) { continue }
+      if !isComplete { filled.append(geometries: (row == 0 ? 0 : ends[row - 1])..<ends[row], of: column) }
+      block.rows[row].flags.insert(unreadable.contains(row) ? .unreadable : .geometryChanged)
+    }
+    block.geometry = isComplete ? column : filled
+    // A box stays what it says until a step moves something.
+    for index in block.boundingBoxes.indices {
+      let value = block.boundingBoxes[index].value.range
+      block.boundingBoxes[index].numbers = block.text.withUnsafeBufferPointer { text in
+        BoundingBoxText(UnsafeBufferPointer(rebasing: text[value])).values
+      }
+    }
+    assert(block.geometry.isConsistent)
+  }
+
+  /// Says where in the input all this stands.
+  private static func place(_ block: inout FeatureBlock<Geographic>, _ piece: Piece, _ document: TopologyDocument) {
+    let rows = piece.objects.map { index in
+      let object = document.objects[index]
+      return BlockOrigin.Row(
+        byteOffset: Int(object.range.start), byteCount: object.range.count, layer: object.layer, element: object.element)
+    }
+    block.origin = BlockOrigin(
+      text: document.text.piece(piece.text), layers: document.layers, rows: rows)
+    for row in block.rows.indices { block.rows[row].byteOffset = rows[row].byteOffset }
+    if document.layers.isEmpty, document.objects.isEmpty, !document.diagnostics.isEmpty { return }
+    if piece.isFirst {
+      block.boundaries.append(
+        CollectionBoundary(row: 0, text: document.opening + Array(",\"features\":[".utf8), byteOffset: 0))
+    }
+    if piece.isLast {
+      block.boundaries.append(
+        CollectionBoundary(
+          row: block.rows.count, text: Array("]}".utf8), byteOffset: max(0, document.text.count - 2),
+          opening: CollectionBoundary.Opening(text: document.opening + Array(",\"features\":[".utf8), byteOffset: 0)))
+    }
+  }
+}
+
+extension DecodingOptions {
+  /// For features that were made here: round the values of the input stand levels of their own, and what a value
+  /// may be was decided when the whole was read.
+  package var forTranslations: DecodingOptions {
+    var options = self
+    options.maxDepth += 8
+    options.maxFeatureSize = Int(UInt32.max) - 1
+    options.allowsEmpty = true
+    return options
+  }
+}
+
+extension TopologyDocument {
+  /// The bytes of the text.
+  package var byteCount: Int { text.count }
+
+  /// A bound on the positions that an object's arcs have: a text can name a long arc many times.
+  func mostPositions(of object: Object) -> Int {
+    // A name takes two bytes with its comma.
+    let bound = (object.range.count / 2).multipliedReportingOverflow(by: arcs.longest)
+    if !bound.overflow, bound.partialValue < 1 << 14 { return bound.partialValue }
+    var positions = 0
+    var number = 0
+    // Every whole number in the text, the few that name no arcs included.
+    for byte in text[object.range.range] {
+      if byte &- 0x30 < 10 {
+        number = min(number * 10 + Int(byte &- 0x30), arcs.count + 1)
+      } else {
+        if number > 0 {
+          if number <= arcs.count { positions += arcs.range(min(number, arcs.count - 1)).count + arcs.range(number - 1).count }
+          number = 0
+        } else if byte == 0x2C || byte == 0x5D, arcs.count > 0 {
+          positions += arcs.range(0).count
+        }
+      }
+    }
+    return positions
+  }
+
+  /// A finding about an object, with its place.
+  func finding(_ rule: Rule, _ range: Range<Int>, _ index: Int, _ message: String) -> Diagnostic {
+    let object = objects[index]
+    let layer = layers[object.layer].pointer
+    return Diagnostic(
+      rule, byte: range.lowerBound, byteCount: range.count, feature: index,
+      pointer: object.element.map { "\(layer)/geometries/\($0)" } ?? layer, message: message)
+  }
+}

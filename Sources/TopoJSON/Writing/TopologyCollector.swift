@@ -1,0 +1,130 @@
+public import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Records in, a topology out (TopoJSON 1.0): the second half of writing one.
+///
+/// A collector: it holds each different position once, a number for each one read, and the text of the features' other members;
+/// some 60 bytes a position while arcs are made (``TopologyBuilder/estimatedPeak(positions:paths:hasAltitudes:)``). Same features, same
+/// options, same bytes.
+///
+/// Borders are shared where positions are equal, on the grid if there is one. Rings begin at a junction if they have one;
+/// otherwise nothing of a geometry changes without quantization. The box is that of all positions as they are written.
+public struct TopologyCollector: Sendable {
+  /// One feature without its positions.
+  private struct Object {
+    var layer: Int
+    var isAlone: Bool
+    var membersEnd: Int
+    var nestingEnd: Int
+    /// The end of its geometries in the outline.
+    var geometriesEnd: Int
+  }
+
+  private let options: TopologyWritingOptions
+  private var builder = TopologyBuilder()
+  private var objects: [Object] = []
+  private var layers: [String] = []
+  private var numbers: [String: Int] = [:]
+  private var members: [UInt8] = []
+  private var nesting: [UInt8] = []
+  /// All geometries, with the positions of points only.
+  private var outline = GeometryColumn()
+  private var scratch = GeometryColumn()
+  private var box = (west: Double.infinity, south: Double.infinity, east: -Double.infinity, north: -Double.infinity)
+
+  public init(options: TopologyWritingOptions = TopologyWritingOptions()) { self.options = options }
+
+  /// Takes the records of some features, in their order.
+  ///
+  /// - Throws: `TopologyError.tooLarge` beyond 2³¹ positions.
+  /// - Complexity: O(bytes) on average.
+  public mutating func take(_ records: UnsafeRawBufferPointer) throws(TopologyError) {
+    var reader = TopologyRecordReader(records)
+    while !reader.isAtEnd {
+      let header = reader.header()
+      let layer = layer(header.layer ?? options.layer)
+      members.append(contentsOf: header.members)
+      nesting.append(contentsOf: header.nesting)
+      scratch.removeAll()
+      for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
+      try builder.append(scratch)
+      for position in scratch.positions {
+        box = (min(box.west, position.x), min(box.south, position.y), max(box.east, position.x), max(box.north, position.y))
+      }
+      outline.append(outlineOf: scratch)
+      objects.append(
+        Object(
+          layer: layer, isAlone: header.isAlone, membersEnd: members.count, nestingEnd: nesting.count, geometriesEnd: outline.count))
+    }
+  }
+
+  private mutating func layer(_ name: String) -> Int {
+    if let last = objects.last?.layer, layers[last] == name { return last }
+    if let index = numbers[name] { return index }
+    numbers[name] = layers.count
+    layers.append(name)
+    return layers.count - 1
+  }
+
+  /// Writes the topology.
+  ///
+  /// - Parameters:
+  ///   - rest: further members, each behind a comma.
+  ///   - write: gets the text piece by piece.
+  public consuming func finish<E: Error>(
+    members rest: [UInt8] = [], _ write: (UnsafeRawBufferPointer) throws(E) -> Void
+  ) throws(E) {
+    let hasBox = box.west <= box.east
+    let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
+    if let grid { builder.quantize { grid.cell($0) } }
+    // Nothing is in a layer, too.
+    if objects.isEmpty { _ = layer(options.layer) }
+    let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting
+    var indices = [[Int]](repeating: [], count: layers.count)
+    for (index, object) in objects.enumerated() { indices[object.layer].append(index) }
+    let text = TopologyText(
+      topology: builder.build(), outline: outline, grid: grid, isCompact: options.isCompact)
+    var out = TextOutput()
+    func flush() throws(E) {
+      try out.withBytes { (bytes) throws(E) in try write(bytes) }
+      out.removeAll()
+    }
+    out.append("{\"type\":\"Topology\"")
+    if hasBox { text.appendBox(box, to: &out) }
+    if let grid { text.append(grid, to: &out) }
+    out.append(",\"arcs\":[")
+    for arc in 0..<text.arcCount {
+      text.append(arc: arc, to: &out)
+      if out.count > 1 << 20 { try flush() }
+    }
+    out.append(text.isCompact || text.arcCount == 0 ? "]" : "\n]")
+    out.append(",\"objects\":{")
+    for (layer, name) in layers.enumerated() {
+      if layer > 0 { out.append(.comma) }
+      text.breakLine(&out)
+      out.append(quoted: name)
+      out.append(.colon)
+      // One feature that stood for itself is the layer.
+      let own = indices[layer]
+      let isSingle = own.count == 1 && objects[own[0]].isAlone
+        && (own[0] == 0 ? 0 : objects[own[0] - 1].nestingEnd) == objects[own[0]].nestingEnd
+      if !isSingle { out.append("{\"type\":\"GeometryCollection\",\"geometries\":[") }
+      for (position, index) in own.enumerated() {
+        if position > 0 { out.append(.comma) }
+        if !isSingle { text.breakLine(&out) }
+        let before = index == 0 ? nil : objects[index - 1]
+        text.append(
+          geometries: (before?.geometriesEnd ?? 0)..<objects[index].geometriesEnd,
+          nesting: nesting[(before?.nestingEnd ?? 0)..<objects[index].nestingEnd],
+          members: members[(before?.membersEnd ?? 0)..<objects[index].membersEnd], to: &out)
+        if out.count > 1 << 20 { try flush() }
+      }
+      if !isSingle { out.append("]}") }
+    }
+    out.append(.closeBrace)
+    out.append(rest)
+    out.append("}\n")
+    try flush()
+  }
+}

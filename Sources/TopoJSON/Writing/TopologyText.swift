@@ -1,0 +1,181 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// The pieces of a topology's text.
+struct TopologyText {
+  let topology: Topology
+  let outline: GeometryColumn
+  /// If there is one, the positions of the arcs are its cells, those of the outline are places still.
+  let grid: WritingGrid?
+  let isCompact: Bool
+  private let numbers = CoordinateWriter(decimals: nil)
+
+  init(topology: Topology, outline: GeometryColumn, grid: WritingGrid?, isCompact: Bool) {
+    self.topology = topology
+    self.outline = outline
+    self.grid = grid
+    self.isCompact = isCompact
+  }
+
+  var arcCount: Int { topology.arcCount }
+
+  func breakLine(_ out: inout TextOutput) {
+    if !isCompact { out.append(.lineFeed) }
+  }
+
+  func appendBox(_ box: (west: Double, south: Double, east: Double, north: Double), to out: inout TextOutput) {
+    var corners = [box.west, box.south, box.east, box.north]
+    if let grid {
+      // As readers will find it.
+      let low = grid.place(grid.cell(Position(x: box.west, y: box.south)))
+      let high = grid.place(grid.cell(Position(x: box.east, y: box.north)))
+      corners = [low.x, low.y, high.x, high.y]
+    }
+    out.append(",\"bbox\":")
+    out.append(numbers: corners, numbers)
+  }
+
+  func append(_ grid: WritingGrid, to out: inout TextOutput) {
+    out.append(",\"transform\":{\"scale\":")
+    out.append(numbers: [grid.scale.x, grid.scale.y], numbers)
+    out.append(",\"translate\":")
+    out.append(numbers: [grid.translate.x, grid.translate.y], numbers)
+    out.append(.closeBrace)
+  }
+
+  /// Appends an arc, behind a comma unless it is the first: places, or steps on the grid.
+  func append(arc: Int, to out: inout TextOutput) {
+    if arc > 0 { out.append(.comma) }
+    breakLine(&out)
+    out.append(.openBracket)
+    var last = Position(x: 0, y: 0)
+    let range = topology.positions(ofArc: arc)
+    for place in range {
+      if place > range.lowerBound { out.append(.comma) }
+      let position = topology.positions[place]
+      let altitude = topology.altitudes.isEmpty ? .nan : topology.altitudes[place]
+      append(Position(x: position.x - last.x, y: position.y - last.y), altitude, to: &out)
+      if grid != nil { last = position }
+    }
+    out.append(.closeBracket)
+  }
+
+  private func append(_ position: Position, _ altitude: Double, to out: inout TextOutput) {
+    out.append(.openBracket)
+    numbers.append(position.x, to: &out)
+    out.append(.comma)
+    numbers.append(position.y, to: &out)
+    if !altitude.isNaN {
+      out.append(.comma)
+      numbers.append(altitude, to: &out)
+    }
+    out.append(.closeBracket)
+  }
+
+  // MARK: - Objects
+
+  /// Appends the object of a feature.
+  ///
+  /// - Parameter nesting: how GeometryCollections nest; empty unless the feature's geometry is one.
+  func append(geometries: Range<Int>, nesting: ArraySlice<UInt8>, members: ArraySlice<UInt8>, to out: inout TextOutput) {
+    if nesting.isEmpty {
+      if let geometry = geometries.first {
+        append(geometry: geometry, to: &out)
+      } else {
+        out.append("{\"type\":null")
+      }
+    } else {
+      append(nesting, from: geometries.lowerBound, to: &out)
+    }
+    out.append(Array(members))
+    out.append(.closeBrace)
+  }
+
+  /// Appends collections in each other, the outermost one's closing brace left out.
+  private func append(_ nesting: ArraySlice<UInt8>, from first: Int, to out: inout TextOutput) {
+    var next = first
+    var isFirst = true
+    var level = 0
+    for step in nesting {
+      switch GeometryNesting(rawValue: step) {
+      case .open?:
+        if !isFirst { out.append(.comma) }
+        out.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
+        level += 1
+        isFirst = true
+      case .close?:
+        level -= 1
+        out.append(level == 0 ? "]" : "]}")
+        isFirst = false
+      case .geometry?:
+        if !isFirst { out.append(.comma) }
+        append(geometry: next, to: &out)
+        out.append(.closeBrace)
+        next += 1
+        isFirst = false
+      case nil: break
+      }
+    }
+  }
+
+  /// Appends a geometry object without its closing brace.
+  private func append(geometry: Int, to out: inout TextOutput) {
+    let kind = outline.kinds[geometry]
+    out.append("{\"type\":\"")
+    out.append(kind.name)
+    switch kind {
+    case .point, .multiPoint:
+      out.append("\",\"coordinates\":")
+      appendPoints(geometry, isSingle: kind == .point, to: &out)
+    case .lineString:
+      out.append("\",\"arcs\":")
+      let paths = outline.paths(ofGeometry: geometry)
+      if let path = paths.first { append(path: path, to: &out) } else { out.append("[]") }
+    case .multiLineString:
+      out.append("\",\"arcs\":")
+      append(paths: outline.paths(ofGeometry: geometry), to: &out)
+    case .polygon:
+      out.append("\",\"arcs\":")
+      append(paths: outline.paths(ofGeometry: geometry), to: &out)
+    case .multiPolygon:
+      out.append("\",\"arcs\":[")
+      for (index, part) in outline.parts(ofGeometry: geometry).enumerated() {
+        if index > 0 { out.append(.comma) }
+        append(paths: outline.paths(ofPart: part), to: &out)
+      }
+      out.append(.closeBracket)
+    }
+  }
+
+  private func appendPoints(_ geometry: Int, isSingle: Bool, to out: inout TextOutput) {
+    let places = outline.positions(ofGeometry: geometry)
+    if isSingle, places.isEmpty { return out.append("[]") }
+    if !isSingle { out.append(.openBracket) }
+    for place in places {
+      if place > places.lowerBound { out.append(.comma) }
+      let position = outline.positions[place]
+      append(grid?.cell(position) ?? position, outline.altitudes.isEmpty ? .nan : outline.altitudes[place], to: &out)
+    }
+    if !isSingle { out.append(.closeBracket) }
+  }
+
+  private func append(paths: Range<Int>, to out: inout TextOutput) {
+    out.append(.openBracket)
+    for path in paths {
+      if path > paths.lowerBound { out.append(.comma) }
+      append(path: path, to: &out)
+    }
+    out.append(.closeBracket)
+  }
+
+  private func append(path: Int, to out: inout TextOutput) {
+    out.append(.openBracket)
+    let references = topology.references(ofPath: path)
+    for index in references {
+      if index > references.lowerBound { out.append(.comma) }
+      numbers.append(Double(topology.references[index]), to: &out)
+    }
+    out.append(.closeBracket)
+  }
+}

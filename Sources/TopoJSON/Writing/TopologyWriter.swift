@@ -1,0 +1,81 @@
+public import GeoJSON
+public import GeoModel
+
+/// Blocks in, records out: the first half of writing a topology, of which each block is worked on alone.
+///
+/// Which arcs there are follows from all features, so that each becomes a *record*: its geometry as numbers, and the text of
+/// its other members. ``TopologyCollector`` takes the records of all blocks and writes the topology.
+public struct TopologyWriter: Sendable {
+  /// What is written of properties, how many decimals are kept, and whether white space in values is.
+  public let options: WritingOptions
+
+  /// Whether a feature that could not be read gets a record, without geometry.
+  public var keepsUnreadable: Bool
+
+  private let writer: FeatureWriter
+
+  /// Members of a feature that would be taken for those of a geometry object.
+  static let reserved: Set<String> = ["type", "arcs", "coordinates", "geometries"]
+
+  public init(options: WritingOptions, keepsUnreadable: Bool = false) {
+    self.options = options
+    self.keepsUnreadable = keepsUnreadable
+    writer = FeatureWriter(options: options)
+  }
+
+  /// Appends a record of each feature that was read and that no stage took out.
+  /// Complexity: O(positions, and bytes of the other members).
+  public func write<Space: GeographicSpace>(_ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output) {
+    let hasLayers = (block.origin?.layers.count ?? 0) > 1
+    let reserved = hasLayers ? Self.reserved.union(["layer"]) : Self.reserved
+    var members = TextOutput()
+    for index in block.rows.indices {
+      let row = block.rows[index]
+      if row.flags.contains(.dropped) { continue }
+      let isUnreadable = row.flags.contains(.unreadable)
+      if isUnreadable, !keepsUnreadable { continue }
+      members.removeAll()
+      if isUnreadable {
+        appendRest(of: row, block, to: &members)
+      } else {
+        writer.appendMembers(ofRow: index, of: block, leavingOut: reserved, to: &members)
+      }
+      var record = TopologyRecordWriter(output.text)
+      output.text = TextOutput()
+      record.begin(members, isAlone: isAlone(index, block), layer: block.origin.map { $0.layers[$0.rows[index].layer].name })
+      if isUnreadable {
+        record.nesting([])
+        record.count(0)
+      } else {
+        let start = Int(row.nestingStart)
+        record.nesting(block.nesting[start..<start + Int(row.nestingCount)])
+        let geometries = block.geometries(ofRow: index)
+        record.count(geometries.count)
+        for geometry in geometries { record.geometry(geometry, of: block.geometry, decimals: options.decimals) }
+      }
+      output.text = record.finish()
+      output.endFeature()
+    }
+  }
+
+  /// Whether the feature stands for itself, not in a collection or layer.
+  private func isAlone<Space>(_ index: Int, _ block: borrowing FeatureBlock<Space>) -> Bool {
+    if let origin = block.origin { return origin.rows[index].element == nil }
+    return !block.rows[index].flags.contains(.element)
+  }
+
+  /// What is known of a feature that could not be read.
+  private func appendRest<Space>(of row: FeatureRow, _ block: borrowing FeatureBlock<Space>, to out: inout TextOutput) {
+    block.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      if !row.id.isEmpty {
+        out.append(",\"id\":")
+        out.append(base + Int(row.id.start), count: row.id.count)
+      }
+      if !row.properties.isEmpty {
+        out.append(",\"properties\":")
+        out.append(base + Int(row.properties.start), count: row.properties.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// How a topology is written.
+public struct TopologyWritingOptions: Sendable {
+  /// The name of the object that holds the features; those that come from a topology keep their layers' names.
+  public var layer = "features"
+
+  /// Positions are put on a grid of so many columns and rows, at least 2, over the box of them all, and arcs are written as
+  /// steps from one position to the next. `nil` writes positions as they are.
+  public var quantization: Int?
+
+  /// No line break behind each arc and each object.
+  public var isCompact = false
+
+  public init() {}
+}

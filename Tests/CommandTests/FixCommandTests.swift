@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
+struct FixCommandTests {
+  let place: Workspace
+  private static let open = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}"# + "\n"
+  private static let closed = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}"# + "\n"
+  private static let crossing = #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"# + "\n"
+
+  init() throws { place = try Workspace() }
+
+  private func validate(_ arguments: String..., input: String = "") throws -> Program.Outcome {
+    try Program.run(["validate"] + arguments, input: input, in: place.folder)
+  }
+
+  @Test func `files are mended in place, and reported as they are then`() throws {
+    let file = try place.file("a.geojson", Self.open)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    let result = try validate("a.geojson", "--fix")
+    #expect(result.status == 0 && result.out.isEmpty)
+    #expect(result.err.hasPrefix("fixed 1, left 0 (0 errors, 0 warnings, 0 infos); 1 feature changed\n1 file, 1 feature: 0 errors"))
+    #expect(place.text("a.geojson") == Self.closed)
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path) == ["a.geojson"])
+  }
+
+  @Test func `a file in which nothing changes is not touched`() throws {
+    let file = try place.file("a.geojson", Self.crossing)
+    func number() throws -> Int? { try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int }
+    let before = try number()
+    let result = try validate("a.geojson", "--fix")
+    #expect(result.status == 1 && result.err.hasPrefix("fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may mend 1 more\n"))
+    #expect(try number() == before)
+  }
+
+  @Test func `differences are shown and nothing is written`() throws {
+    try place.file("a.geojson", Self.open)
+    let result = try validate("a.geojson", "--diff")
+    #expect(
+      result == Program.Outcome(
+        status: 1,
+        out: """
+          --- a.geojson
+          +++ a.geojson
+          @@ line 1, column 53: feature 0: GJ311 ring.not-closed @@
+          -…[[0,0],[1,0],[1,1],[0,1]]]}
+          +…[[0,0],[1,0],[1,1],[0,1],[0,0]]]}
+
+          """,
+        err: "would fix 1, would leave 0 (0 errors, 0 warnings, 0 infos); 1 feature would change\n"))
+    #expect(place.text("a.geojson") == Self.open)
+  }
+
+  @Test func `standard input goes to standard output`() throws {
+    let result = try validate("--fix", "-", input: Self.open)
+    #expect(result.status == 0 && result.out == Self.closed)
+    #expect(try validate("--fix", "-", input: Self.crossing) == Program.Outcome(
+      status: 1, out: Self.crossing,
+      err: "fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may mend 1 more\n"))
+  }
+
+  @Test func `the status says whether something was mended, on request`() throws {
+    for (text, status) in [(Self.open, Int32(1)), (Self.closed, 0)] {
+      try place.file("a.geojson", text)
+      #expect(try validate("a.geojson", "--fix", "--exit-nonzero-on-fix").status == status)
+    }
+    #expect(try validate("a.geojson", "--exit-nonzero-on-fix").status == 64)
+    #expect(try validate("a.geojson", "--fix", "--repair", "structure").status == 64)
+  }
+
+  @Test func `guesses are made on request only, and rules can be chosen`() throws {
+    try place.file("a.geojson", Self.crossing)
+    #expect(try validate("a.geojson", "--unsafe-fixes", "--ignore", "GJ501").status == 0)
+    #expect(place.text("a.geojson") == Self.crossing)
+    #expect(try validate("a.geojson", "--unsafe-fixes", "--repair", "structure").status == 0)
+    #expect(
+      place.text("a.geojson")
+        == #"{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]}"# + "\n")
+  }
+
+  @Test func `compressed files stay compressed`() throws {
+    let shell = try Program.shell(
+      "printf '%s' '\(Self.open)' | gzip > a.geojson.gz && \"$0\" validate -q --fix a.geojson.gz && gzip -dc a.geojson.gz",
+      in: place.folder)
+    #expect(shell == Program.Outcome(status: 0, out: Self.closed, err: ""))
+  }
+}

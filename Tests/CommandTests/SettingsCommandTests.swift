@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// `validate` with profiles, files of settings and files of reports, as people use them.
+@Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
+struct SettingsCommandTests {
+  let place: Workspace
+
+  init() throws {
+    place = try Workspace()
+    try place.file("good.geojson", Text.good)
+    try place.file("bad.geojson", Text.bad)
+    try place.file("ring.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,0]]]}\n")
+    try FileManager.default.createDirectory(at: place.folder.appendingPathComponent("raw/deep"), withIntermediateDirectories: true)
+  }
+
+  private func validate(_ arguments: String..., input: String = "", environment: [String: String] = [:]) throws -> Program.Outcome {
+    try Program.run(["validate"] + arguments, input: input, in: place.folder, environment: environment)
+  }
+
+  @Test func `profiles choose what is asked, and findings name them`() throws {
+    #expect(try validate("ring.geojson").status == 0)
+    let result = try validate("ring.geojson", "--profile", "d3")
+    #expect(result.status == 1)
+    #expect(result.out == "ring.geojson:1:34: GJ601 error: found an exterior ring that runs counterclockwise; expected clockwise [feature 0] {d3}\n")
+    #expect(try validate("ring.geojson", "--profile", "rfc7946,d3").err.hasPrefix("note: the profiles rfc7946 and d3 want rings to run opposite ways; rfc7946 "))
+    #expect(try validate("ring.geojson", "--profile", "d3", "--severity", "GJ601=warning").status == 0)
+    #expect(try validate("ring.geojson", "--profile", "d3", "--severity", "GJ601=warning", "--strict").status == 1)
+    for arguments in [["--profile", "x"], ["--severity", "GJ601"], ["--severity", "GJ601=x"], ["--severity", "GJ999=off"], ["--config", "a", "--isolated"]] {
+      #expect(try Program.run(["validate", "ring.geojson"] + arguments, in: place.folder).status == 64, "\(arguments)")
+    }
+  }
+
+  @Test func `the nearest file of settings counts, and the command line before it`() throws {
+    try place.file("geojson.yml", "profile: d3\nfiles:\n  - match: raw/\n    profile: mongodb\n  - match: '*.tmp.geojson'\n    skip: true\n")
+    try place.file("raw/deep/ring.geojson", place.text("ring.geojson") ?? "")
+    try place.file("x.tmp.geojson", Text.bad)
+    #expect(try validate("ring.geojson").out.contains("{d3}"))
+    #expect(try validate("raw").status == 0)
+    #expect(try validate("x.tmp.geojson").err.hasPrefix("0 files, 0 features"))
+    #expect(try validate("ring.geojson", "--isolated").status == 0)
+    #expect(try validate("ring.geojson", "--profile", "rfc7946").status == 0)
+    #expect(try validate("ring.geojson", environment: ["GEOJSON_PROFILE": "rfc7946"]).status == 0)
+    #expect(try validate("ring.geojson", "--profile", "d3", environment: ["GEOJSON_PROFILE": "rfc7946"]).status == 1)
+    #expect(try validate(input: place.text("ring.geojson") ?? "").out.contains("{d3}"))
+    #expect(try validate("--stdin-filename", "raw/x.geojson", input: place.text("ring.geojson") ?? "").status == 0)
+    try place.file("raw/other.yml", "profile: mongodb\n")
+    #expect(try validate("ring.geojson", "--config", "raw/other.yml").status == 0)
+  }
+
+  @Test func `a wrong file of settings is told with its lines, and status 2`() throws {
+    try place.file("geojson.yml", "profile: d3\nselct: GJ4\nmax-depth: deep\n")
+    let result = try validate("good.geojson")
+    #expect(result.status == 2 && result.out == "")
+    #expect(
+      result.err == """
+        geojson.yml:2:1: error: there is no setting "selct"; did you mean "select"?
+        geojson.yml:3:12: error: max-depth: found "deep"; expected a number from 1 to 10000
+
+        """)
+    #expect(try validate("good.geojson", "--isolated").status == 0)
+    #expect(try validate("good.geojson", "--config", "nowhere.yml").status == 2)
+    let wrong = try validate("good.geojson", "--isolated", environment: ["GEOJSON_MAX_DEPTH": "x"])
+    #expect(wrong.status == 64 && wrong.err.contains("GEOJSON_MAX_DEPTH: found \"x\""))
+    #expect(try validate("good.geojson", "--isolated", environment: ["GEOJSON_OUTPUT_FORMAT": "xml"]).status == 64)
+  }
+
+  @Test func `settings of the run count as on the command line`() throws {
+    try place.file("geojson.yml", "strict: true\noutput-format: json\nmax-feature-size: 2K\n")
+    try place.file("warned.geojson", Text.warned)
+    let result = try validate("warned.geojson")
+    #expect(result.status == 1 && result.out.hasPrefix("{\"findings\":["))
+    try place.file("large.geojson", "{\"type\":\"Feature\",\"properties\":{\"a\":\"\(String(repeating: "x", count: 3000))\"},\"geometry\":null}")
+    #expect(try validate("large.geojson", "--output-format", "concise").out.contains("GJ109"))
+    #expect(try validate("large.geojson", "--max-feature-size", "1M").status == 0)
+  }
+
+  @Test func `what counts is shown with its origin`() throws {
+    try place.file("geojson.yml", "profile: mongodb\nseverity: {GJ42: off}\n")
+    let result = try validate("good.geojson", "bad.geojson", "--show-settings", "--ignore", "crs", environment: ["GEOJSON_MAX_DEPTH": "9"])
+    #expect(result.status == 0 && result.err == "")
+    let lines = result.out.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
+    #expect(lines[0] == ["good.geojson"] && lines[1] == ["bad.geojson"])
+    #expect(lines.contains(["profile", "mongodb", "geojson.yml:1"]) && lines.contains(["severity", "GJ42=off", "geojson.yml:2"]))
+    #expect(lines.contains(["max-depth", "9", "GEOJSON_MAX_DEPTH"]) && lines.contains(["ignore", "crs", "--ignore"]))
+    #expect(lines.contains(["strict", "false", "default"]))
+  }
+
+  @Test func `a report goes to a file while text goes to standard output`() throws {
+    let result = try validate("bad.geojson", "good.geojson", "--output-file", "r.sarif")
+    #expect(result.status == 1 && result.out.hasPrefix("bad.geojson:2:1: GJ223 error"))
+    let log = try JSONSerialization.jsonObject(with: Data((place.text("r.sarif") ?? "").utf8)) as? [String: Any]
+    #expect(log?["version"] as? String == "2.1.0")
+    _ = try validate("bad.geojson", "--output-format", "gitlab", "--output-file", "gl-code-quality-report.json", environment: ["GEOJSON_OUTPUT_FORMAT": "github"])
+    #expect(place.text("gl-code-quality-report.json")?.hasPrefix("[\n{\"description\"") == true)
+    #expect(try validate("bad.geojson", "--output-file", "r.xml", environment: ["GEOJSON_OUTPUT_FORMAT": "github"]).out.hasPrefix("::error "))
+    #expect(place.text("r.xml")?.hasPrefix("<?xml version") == true)
+    #expect(try validate("good.geojson", "--output-file", "r.json").out == "")
+    #expect(place.text("r.json")?.contains("\"findings\":[],") == true)
+    #expect(try validate("good.geojson", "--output-file", "good.geojson").status == 2)
+    #expect(try validate("good.geojson", "--output-file", "nowhere/r.json").status == 2)
+    #expect(place.names.filter { $0.contains("partial") } == [])
+    #expect(try validate("bad.geojson", "--statistics", "--output-file", "counts.json").out == "")
+    #expect(place.text("counts.json")?.contains("GJ223") == true)
+  }
+
+  @Test(arguments: ["json", "json-lines", "github", "gitlab", "junit", "sarif", "rdjson"])
+  func `every form survives any name, files that are missing, and thousands of findings`(format: String) throws {
+    try place.file("a: \"b\" <é>.geojsonl", String(repeating: "{\"type\":\"Feature\",\"properties\":null}\n", count: 20_000))
+    let names = ["a: \"b\" <é>.geojsonl", "missing.geojson", "good.geojson"]
+    let one = try Program.run(["validate", "-j1", "--output-format", format, "--max-diagnostics", "0"] + names, in: place.folder)
+    let many = try Program.run(["validate", "-j3", "--output-format", format, "--max-diagnostics", "0"] + names, in: place.folder)
+    #expect(one.status == 2 && one == many)
+    #expect(one.out.components(separatedBy: "GJ223").count > 20_000)
+    if ["json", "gitlab", "sarif", "rdjson"].contains(format) {
+      _ = try JSONSerialization.jsonObject(with: Data(one.out.utf8))
+    }
+  }
+
+  @Test func `rules and explanations know profiles`() throws {
+    let rules = try Program.run(["rules", "--profile", "s2"], in: place.folder).out
+    #expect(rules.contains("GJ422  error") && !rules.contains("GJ421 "))
+    #expect(try Program.run(["rules"], in: place.folder).out.contains("GJ601 "))
+    let text = try Program.run(["explain", "GJ422"], in: place.folder).out
+    #expect(text.contains("Profiles:\n  error    ") && text.contains("elasticsearch (\"duplicate consecutive coordinates\")"))
+    #expect(try Program.run(["explain", "GJ42"], in: place.folder).status == 64)
+  }
+}

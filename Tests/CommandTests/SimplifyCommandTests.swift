@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
+struct SimplifyCommandTests {
+  static let two =
+    #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,0.4],[1.01,0.5],[1,0.6],[1,1],[0,1],[0,0]]]}},"#
+    + #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[1,0],[2,0],[2,1],[1,1],[1,0.6],[1.01,0.5],[1,0.4],[1,0]]]}}]}"#
+  let place: Workspace
+
+  init() throws {
+    place = try Workspace()
+    try place.file("two.geojson", Self.two)
+  }
+
+  @Test func `it is convert with a tolerance, and says how much went`() throws {
+    let long = try Program.run(["convert", "two.geojson", "--simplify", "5km"], in: place.folder)
+    let short = try Program.run(["simplify", "two.geojson", "--tolerance", "5km"], in: place.folder)
+    #expect(long == short && short.status == 0)
+    #expect(short.err == "simplified: 10 of 16 positions of lines and polygons kept, 6 removed\n")
+    #expect(try Program.run(["simplify", "two.geojson", "--tolerance", "5km", "-q"], in: place.folder).err == "")
+  }
+
+  @Test func `a coverage comes out the same from standard input, and says what it held`() throws {
+    let arguments = ["--tolerance", "20km", "--mode", "coverage"]
+    let file = try Program.run(["simplify", "two.geojson"] + arguments, in: place.folder)
+    let pipe = try Program.run(["simplify", "-", "--to", "geojson"] + arguments, input: Self.two)
+    #expect(file.out == pipe.out && file.status == 0)
+    #expect(file.out.contains("[1,0],[1,1],[0,1],[0,0]") && file.err.contains("coverage: 3 pieces of border; at most 1 MB held"))
+  }
+
+  @Test func `levels of detail stand beside each other`() throws {
+    let result = try Program.run(["simplify", "two.geojson", "--lod", "0,14", "-o", "out.geojson"], in: place.folder)
+    #expect(result.status == 0 && result.err.contains("out-z0.geojson: simplified: 10 of 16"))
+    #expect(place.names == ["out-z0.geojson", "out-z14.geojson", "two.geojson"])
+    #expect(place.text("out-z14.geojson")?.contains("[1,0.4],[1.01,0.5],[1,0.6]") == true)
+  }
+
+  @Test(arguments: [
+    [], ["--tolerance", "10"], ["--tolerance", "0.5px"], ["--tolerance", "10m2", "--method", "douglas-peucker"],
+    ["--tolerance", "1m", "--snap", "1m"], ["--lod", "4"], ["--lod", "4,4", "-o", "x"], ["--lod", "4", "--tolerance", "1m", "-o", "x"],
+    ["--tolerance", "1m", "--keep-shapes", "--drop-smaller-than", "1m2"], ["--mode", "gentle", "--tolerance", "1m"],
+  ])
+  func `what makes no sense is wrong usage`(arguments: [String]) throws {
+    let result = try Program.run(["simplify", "two.geojson"] + arguments, in: place.folder)
+    #expect(result.status == 64 && result.out == "", "\(arguments)")
+  }
+}

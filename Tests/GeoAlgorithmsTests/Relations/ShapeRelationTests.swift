@@ -1,0 +1,149 @@
+import Foundation
+@testable import GeoAlgorithms
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@Suite struct ShapeRelationTests {
+  typealias Ring = [(Double, Double)]
+
+  /// A polygon of rings, which are closed here.
+  static func shape(_ rings: [Ring], kind: GeometryKind = .polygon) -> PreparedShape {
+    var column = GeometryColumn()
+    for ring in rings {
+      for (x, y) in ring { column.append(Position(x: x, y: y)) }
+      if kind == .polygon, let first = ring.first { column.append(Position(x: first.0, y: first.1)) }
+      column.endPath()
+      if kind != .polygon { column.endPart() }
+    }
+    if kind == .polygon { column.endPart() }
+    column.endGeometry(kind)
+    return PreparedShape(column, geometry: 0)
+  }
+
+  static func box(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Ring { [(x0, y0), (x1, y0), (x1, y1), (x0, y1)] }
+
+  static func relation(_ a: [Ring], _ b: [Ring]) -> ShapeRelation {
+    var finder = ShapeRelationFinder()
+    return finder.relation(shape(a), shape(b))
+  }
+
+  @Test func `boxes that touch, overlap, contain and equal each other`() {
+    let box = Self.box
+    #expect(!Self.relation([box(0, 0, 2, 2)], [box(2, 0, 4, 2)]).overlaps)
+    #expect(!Self.relation([box(0, 0, 2, 2)], [box(2, 2, 4, 4)]).overlaps)
+    #expect(Self.relation([box(0, 0, 2, 2)], [box(1, 1, 4, 4)]).overlaps)
+    #expect(Self.relation([box(0, 0, 2, 2)], [box(1, 0, 4, 2)]).overlaps)
+    let inside = Self.relation([box(0, 0, 2, 2)], [box(0, 0, 4, 4)])
+    #expect(inside.overlaps && inside.firstIsCovered && !inside.secondIsCovered)
+    let equal = Self.relation([box(0, 0, 2, 2)], [box(0, 0, 2, 2).reversed()])
+    #expect(equal.isEqual && equal.overlaps)
+    // The same area with more positions.
+    #expect(Self.relation([box(0, 0, 2, 2)], [[(0, 0), (1, 0), (2, 0), (2, 2), (0, 2), (0, 1)]]).isEqual)
+  }
+
+  @Test func `an edge that passes a notch is seen though all positions are covered`() {
+    let notched: Ring = [(0, 0), (4, 0), (4, 4), (3, 4), (2, 2), (1, 4), (0, 4)]
+    let over = Self.relation([Self.box(0, 3, 4, 4)], [notched])
+    #expect(over.overlaps && !over.firstIsCovered)
+    // From rim to rim of the notch, along no edge.
+    let lid = Self.relation([[(1, 4), (3, 4), (2, 3)]], [notched])
+    #expect(!lid.firstIsCovered)
+    let plug = Self.relation([[(1, 4), (2, 2), (3, 4)]], [notched])
+    #expect(!plug.overlaps && !plug.firstIsCovered)
+  }
+
+  @Test func `holes count`() {
+    let ring = [Self.box(0, 0, 6, 6), Self.box(2, 2, 4, 4)]
+    #expect(!Self.relation([Self.box(2, 2, 4, 4)], ring).overlaps)
+    #expect(Self.relation([Self.box(2, 2, 4, 4)], ring).evidence.contains(.contact))
+    #expect(!Self.relation([Self.box(1, 1, 5, 5)], ring).firstIsCovered)
+    #expect(Self.relation([Self.box(0, 0, 2, 6)], ring).firstIsCovered)
+    #expect(!Self.relation([Self.box(2.5, 2.5, 3.5, 3.5)], ring).overlaps)
+    #expect(Self.relation(ring, [Self.box(0, 0, 6, 6)]).firstIsCovered)
+  }
+
+  @Test func `lines lie on boundaries, inside and across`() {
+    var finder = ShapeRelationFinder()
+    let area = Self.shape([Self.box(0, 0, 4, 4)])
+    func line(_ positions: Ring) -> PreparedShape { Self.shape([positions], kind: .lineString) }
+    #expect(finder.relation(line([(1, 0), (3, 0)]), area).firstIsOnBoundary)
+    #expect(finder.relation(line([(3, 0), (4, 0), (4, 2)]), area).firstIsOnBoundary)
+    #expect(!finder.relation(line([(1, 0), (3, 1)]), area).firstIsOnBoundary)
+    #expect(finder.relation(line([(1, 0), (3, 1)]), area).firstIsCovered)
+    #expect(!finder.relation(line([(1, 1), (5, 1)]), area).firstIsCovered)
+    #expect(!finder.relation(line([(0, 0), (0, 5)]), area).firstIsCovered)
+    #expect(finder.relation(line([(0, 0), (2, 2)]), line([(0, 2), (2, 0)])).crossing == Position(x: 1, y: 1))
+    #expect(finder.relation(line([(0, 0), (2, 0)]), line([(1, 0), (3, 0)])).linesOverlap)
+    #expect(!finder.relation(line([(0, 0), (2, 0)]), line([(2, 0), (3, 0)])).linesOverlap)
+  }
+
+  @Test func `what overlaps, lies outside or is missing is measured`() throws {
+    let metres = LocalMetres(at: Position(x: 0, y: 0))
+    func degrees(_ ring: Ring) -> Ring { ring.map { ($0.0 / metres.east, $0.1 / metres.north) } }
+    var difference = CoverageDifference(metres)
+    difference.add(Self.shape([degrees(Self.box(0, 0, 10, 10))]), to: .first)
+    difference.add(Self.shape([degrees(Self.box(0, 0, 6, 10))]), to: .second)
+    difference.add(Self.shape([degrees(Self.box(5, 0, 10, 4))]), to: .second)
+    let gaps = try #require(difference.regions(.firstOnly))
+    #expect(gaps.count == 1)
+    #expect((gaps[0].area - 24).magnitude < 1e-6)
+    #expect((gaps[0].width - 24 / (16.0 + 36).squareRoot()).magnitude < 1e-6)
+    #expect(try #require(difference.regions(.secondOnly)).isEmpty)
+    #expect((try #require(difference.regions(.both)).reduce(0) { $0 + $1.area } - 76).magnitude < 1e-6)
+    let spot = metres.metres(gaps[0].spot)
+    #expect(spot.x > 6 && spot.x < 10 && spot.y > 4 && spot.y < 10)
+  }
+
+  @Test func `crossing edges are cut where they cross`() throws {
+    let metres = LocalMetres(at: Position(x: 0, y: 0))
+    func degrees(_ ring: Ring) -> Ring { ring.map { ($0.0 / metres.east, $0.1 / metres.north) } }
+    var difference = CoverageDifference(metres)
+    difference.add(Self.shape([degrees([(0, 0), (10, 0), (0, 10)])]), to: .first)
+    difference.add(Self.shape([degrees([(0, 0), (10, 10), (0, 10)])]), to: .second)
+    #expect((try #require(difference.regions(.both)).reduce(0) { $0 + $1.area } - 25).magnitude < 1e-6)
+    #expect((try #require(difference.regions(.firstOnly)).reduce(0) { $0 + $1.area } - 25).magnitude < 1e-6)
+  }
+
+  @Test func `pairs of boxes`() {
+    let shapes = [Self.box(0, 0, 1, 1), Self.box(1, 1, 2, 2), Self.box(5, 5, 6, 6), Self.box(0, 0, 9, 9)].map { Self.shape([$0]) }
+    #expect(BoxPairs(of: shapes).pairs.map { [$0.0, $0.1] } == [[0, 1], [0, 3], [1, 3], [2, 3]])
+    #expect(BoxPairs.between([shapes[0]], [shapes[1], shapes[2]]).pairs.map { [$0.0, $0.1] } == [[0, 0]])
+  }
+}
+
+/// Against GEOS, by way of `Tests/Tools/shape-relations.py`, on polygons of small whole numbers, where nearly everything
+/// coincides: GEOTOOLKIT_PYTHON names a Python that has shapely 2.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+struct ShapeRelationDifferentialTests {
+  @Test func `relations of random polygons are those of GEOS`() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("relations-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let tool = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/shape-relations.py")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]))
+    process.arguments = [tool.path, file.path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    var finder = ShapeRelationFinder()
+    var count = 0
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      let fields = line.split(separator: "|")
+      let shapes = fields.prefix(2).map { text in
+        ShapeRelationTests.shape(
+          text.split(separator: "/").map { ring in
+            ring.split(separator: ";").map { pair in
+              let numbers = pair.split(separator: ",").compactMap { Double($0) }
+              return (numbers[0], numbers[1])
+            }
+          })
+      }
+      let relation = finder.relation(shapes[0], shapes[1])
+      let found = [relation.overlaps, relation.firstIsCovered, relation.secondIsCovered].map { $0 ? "1" : "0" }.joined()
+      #expect(found == fields[2], "\(line)")
+      count += 1
+    }
+    #expect(count >= 3000)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GeoToolkit
+import Testing
+@testable import GeoSettings
+
+@Suite struct SettingsFileTests {
+  private func file(_ text: String) throws -> SettingsFile { try SettingsFile(Array(text.utf8), path: "/a/geojson.yml") }
+
+  private func messages(_ text: String) -> [String] {
+    do {
+      _ = try file(text)
+      return []
+    } catch {
+      return (error as? SettingsError)?.messages ?? ["\(error)"]
+    }
+  }
+
+  @Test func `all there is to say is read, with its line`() throws {
+    let file = try file(
+      """
+      # what we publish
+      profile: [rfc7946, mongodb]
+      select: GJ4, ring
+      ignore:
+        - position.decimals
+        - GJ403
+      severity:
+        GJ42: error
+        crs: off
+      strict: true
+      output-format: github
+      max-diagnostics: 5
+      max-depth: 100
+      max-feature-size: 64M
+      jobs: 2
+      """)
+    let layer = file.layer
+    #expect(layer.profiles == Setting(["rfc7946", "mongodb"], .file("/a/geojson.yml", line: 2)))
+    #expect(layer.select?.value == ["GJ4", "ring"] && layer.ignore == Setting(["position.decimals", "GJ403"], .file("/a/geojson.yml", line: 5)))
+    #expect(layer.severities.map(\.value) == [.init(rules: "GJ42", severity: .error), .init(rules: "crs", severity: nil)])
+    #expect(layer.severities.map(\.origin) == [.file("/a/geojson.yml", line: 8), .file("/a/geojson.yml", line: 9)])
+    #expect(layer.isStrict?.value == true && layer.outputFormat?.value == .github && layer.maxDiagnostics?.value == 5)
+    #expect(layer.maxDepth?.value == 100 && layer.maxFeatureSize?.value == 64 << 20 && layer.jobs?.value == 2)
+  }
+
+  @Test(arguments: [
+    ("profil: mongodb", "/a/geojson.yml:1:1: error: there is no setting \"profil\"; did you mean \"profile\"?"),
+    ("max_depth: 3", "/a/geojson.yml:1:1: error: there is no setting \"max_depth\"; did you mean \"max-depth\"?"),
+    ("\nprofile: mongdb", "/a/geojson.yml:2:10: error: profile: no profile is called mongdb; did you mean mongodb?"),
+    ("select: [GJ4,\n  GJ99]", "/a/geojson.yml:1:10: error: select: no rule is called GJ99; did you mean"),
+    ("severity:\n  GJ42: fatal", "/a/geojson.yml:2:3: error: severity: found \"GJ42=fatal\"; expected rules, = and error, warning, info or off"),
+    ("severity: error", "/a/geojson.yml:1:11: error: severity: expected rules and what they weigh"),
+    ("max-depth: deep", "/a/geojson.yml:1:12: error: max-depth: found \"deep\"; expected a number from 1 to 10000"),
+    ("max-feature-size: 5", "/a/geojson.yml:1:19: error: max-feature-size: found \"5\"; expected 1K"),
+    ("max-feature-size: 99999999999999999999G", "/a/geojson.yml:1:19: error: max-feature-size: found"),
+    ("profile:\n  a: b", "/a/geojson.yml:2:3: error: profile: expected a word or a list of words"),
+    ("profile:", "/a/geojson.yml:1:9: error: profile: found nothing"),
+    ("- a", "/a/geojson.yml:1:1: error: found no settings"), ("just words", "/a/geojson.yml:1:1: error: found no settings"),
+    ("a: [b", "/a/geojson.yml:2:1: error: found no YAML: "), ("profile: mongodb\nprofile: d3", "/a/geojson.yml:2:1: error: found \"profile\" a second time"),
+    ("profile: *x", "/a/geojson.yml:1:10: error: found an alias"), ("a: 1\n---\nb: 2", "/a/geojson.yml:2:1: error: found a second document"),
+    ("files:\n  - profile: d3", "/a/geojson.yml:2:5: error: found a section without \"match\""),
+    ("files:\n  - match: x\n    jobs: 3", "/a/geojson.yml:3:5: error: \"jobs\" is for a whole run"),
+    ("files: x", "/a/geojson.yml:1:8: error: found no list"), ("strict: maybe", "/a/geojson.yml:1:9: error: strict: found \"maybe\"; expected true or false"),
+    ("output-format: xml", "/a/geojson.yml:1:16: error: output-format: found \"xml\"; expected one of full, concise"),
+  ])
+  func `a mistake is told with its place`(text: String, message: String) {
+    let found = messages(text)
+    #expect(found.count == 1 && found.first?.hasPrefix(message) == true, "\(found)")
+  }
+
+  @Test func `every mistake is told`() {
+    #expect(messages("profil: x\nselect: nothing\nfiles:\n  - skip: perhaps\n").count == 4)
+  }
+
+  @Test func `nothing is nothing, and depth has an end`() throws {
+    for text in ["", "# only a comment\n", "---\n", "{}"] { #expect(try file(text).layer.profiles == nil) }
+    #expect(messages(String(repeating: "[", count: 100_000)).first?.contains("nested more than") == true)
+    #expect(messages("a: " + String(repeating: "{a: ", count: 50)).first?.contains("nested more than") == true)
+    #expect(!messages("\u{0}").isEmpty && !messages("profile: \"\\xZZ\"").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("*.geojson", "a/b.geojson", true), ("*.geojson", "b.geojson", true), ("*.geojson", "b.json", false),
+    ("raw/**", "raw/a/b.geojson", true), ("raw/", "raw/a.geojson", true), ("raw/*", "raw/a/b.geojson", false),
+    ("**/x/*.json", "a/b/x/c.json", true), ("**/x/*.json", "x/c.json", true), ("./raw/*.json", "raw/c.json", true),
+    ("a?c.json", "abc.json", true), ("a?c.json", "ac.json", false), ("a*b*c", "a__b_b_c", true), ("a*b*c", "a__b_b_d", false),
+    ("Zür*/**/日本.geojson", "Zürich/x/y/日本.geojson", true), ("raw", "raw/a.geojson", false),
+  ])
+  func `patterns match as shells do`(pattern: String, path: String, matches: Bool) {
+    #expect(Glob(pattern).matches(path) == matches)
+  }
+
+  @Test func `a pattern of stars takes no time`() {
+    let pattern = Glob(String(repeating: "*a", count: 40) + "b")
+    #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
+  }
+}

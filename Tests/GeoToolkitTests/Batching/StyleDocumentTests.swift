@@ -1,0 +1,90 @@
+import GeoToolkit
+import Testing
+
+struct StyleDocumentTests {
+  private func batch(_ features: [String], _ change: (inout BatchingOptions) throws -> Void) throws -> OverlayBatch {
+    var options = BatchingOptions()
+    try change(&options)
+    return try #require(try OverlayBatchesTests.batches(Array(features.joined(separator: "\n").utf8), options).first)
+  }
+
+  private func feature(_ properties: String, _ geometry: String = #"{"type":"Point","coordinates":[1,2]}"#) -> String {
+    #"{"type":"Feature","properties":\#(properties),"geometry":\#(geometry)}"#
+  }
+
+  private static let line = #"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#
+  private static let document = #"""
+    {"rules":[
+      {"name":"motorways","geometry":"line","where":{"class":["motorway","trunk"],"lanes":{"min":2}},"zoom":[5,14],
+       "stroke":"#e892a2","stroke-width":3,"stroke-opacity":0.5,"stroke-dashes":[2,1],"z-order":2,"level":"aboveLabels"},
+      {"name":"closed","where":{"open":false}},
+      {"name":"nameless","where":{"name":null},"blend-mode":"multiply","fill":"#c8facc"},
+      {"name":"named","where":{"name":{"exists":true}},"marker-color":"#f00","marker-size":"large"}]}
+    """#
+
+  @Test func `the first rule that matches counts, and what none matches is left out`() throws {
+    let batch = try batch([
+      feature(#"{"class":"trunk","lanes":2,"name":"A1"}"#, Self.line), feature(#"{"class":"trunk","lanes":1,"name":"A1"}"#, Self.line),
+      feature(#"{"open":false}"#), feature("{}"), feature("null"), feature(#"{"name":null}"#), feature(#"{"name":"x"}"#),
+    ]) { $0.styles = try StyleDocument(RawJSON(Self.document)) }
+    let names = batch.groups.map { batch.style(of: $0).name }
+    #expect(names.sorted() == ["closed", "motorways", "named", "named", "nameless"])
+    let motorways = try #require(batch.groups.first { batch.style(of: $0).name == "motorways" })
+    #expect(batch.groups.last == motorways && motorways.zOrder == 2 && motorways.level == .aboveLabels)
+    let style = batch.style(of: motorways)
+    #expect(style.stroke?.rgba == 0xE892_A280 && style.strokeWidth == 3 && style.dashes == [2, 1])
+    #expect(style.zooms == ZoomRange(lowest: 5, highest: 14))
+    #expect(batch.groups.first { batch.style(of: $0).name == "nameless" }?.vertices.count == 3)
+
+    let none = try self.batch([feature(#"{"a":1}"#)]) {
+      $0.styles = try StyleDocument(RawJSON(#"{"rules":[{"where":{"a":2}}]}"#))
+    }
+    #expect(none.groups.isEmpty && none.features.count == 1)
+  }
+
+  @Test(arguments: [
+    "[]", #"{"rule":[]}"#, #"{"rules":{}}"#, #"{"rules":[1]}"#, #"{"rules":[{"fill":"red"}]}"#, #"{"rules":[{"stroke-width":-1}]}"#,
+    #"{"rules":[{"geometry":"area"}]}"#, #"{"rules":[{"blend-mode":"add"}]}"#, #"{"rules":[{"zoom":[5]}]}"#,
+    #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#,
+  ])
+  func `what is wrong is named`(text: String) throws {
+    let json = try RawJSON(text)
+    let error = try #require(throws: StyleError.self) { try StyleDocument(json) }
+    #expect(error.description.hasPrefix("found "))
+  }
+
+  @Test func `simplestyle makes as many groups as there are looks`() throws {
+    let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
+    let colors = ["#ff0000", "#0f0", "00f", "no colour", "#ff0000"]
+    let features = colors.map { feature(#"{"fill":"\#($0)","fill-opacity":0.25,"stroke-width":4}"#, square) }
+    let batch = try batch(features) { _ in }
+    #expect(batch.groups.count == 4 && batch.styles.count == 4)
+    #expect(Set(batch.styles.map { $0.fill?.rgba ?? 0 }) == [0xFF00_0040, 0x00FF_0040, 0x0000_FF40, 0x5555_5540])
+    #expect(batch.styles.allSatisfy { $0.strokeWidth == 4 })
+    let plain = try self.batch(features) { $0.usesSimpleStyle = false }
+    #expect(plain.groups.count == 1 && plain.styles == [.standard])
+  }
+
+  @Test func `chosen properties have types, the others stay as they are written`() throws {
+    let batch = try batch([
+      feature(#"{"a":1,"b":true,"c":"x\u0041","d":1.5, "e" : [1, 2] ,"f":"z","level":2}"#), feature(#"{"a":2.5,"b":null,"d":"m"}"#), feature("null"),
+    ]) {
+      $0.properties = ["a", "b", "c", "d", "none"]
+      $0.keepsOtherProperties = true
+      $0.floorProperty = "level"
+    }
+    let columns = batch.features.properties
+    #expect(columns.map(\.name) == ["a", "b", "c", "d", "none"])
+    #expect(columns[0].values == .number([1, 2.5, 0]) && columns[0].isPresent == [true, true, false])
+    #expect(columns[1].values == .boolean([true, false, false]) && columns[1].isPresent == [true, false, false])
+    guard case .text(let c) = columns[2].values, case .text(let d) = columns[3].values else {
+      Issue.record("\(columns[2].values) \(columns[3].values)")
+      return
+    }
+    #expect(c[0] == "xA" && d[0] == "1.5" && d[1] == "m")
+    #expect(columns[4].isPresent == [false, false, false])
+    #expect(batch.features.otherProperties[0] == #"{"e" : [1, 2],"f":"z","level":2}"#)
+    #expect(batch.features.otherProperties[1] == "{}" && batch.features.otherProperties[2] == "")
+    #expect(Set(batch.groups.map(\.floor)) == [2, nil])
+  }
+}

@@ -1,0 +1,49 @@
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+/// Repairing and rounding in a conversion.
+struct RepairStepTests {
+  @Test func `invalid polygons become valid and are reported, valid features stay to the letter`() throws {
+    let crossing = #"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"#
+    let sound = ConvertedText.feature(GeometryStepTests.inland)
+    #expect(try ConvertedText(sound) { $0.repair = .linework }.text == sound)
+    let text = ConvertedText.feature(#"{"type":"GeometryCollection","geometries":["# + crossing + "]}")
+    let result = try ConvertedText(text) { $0.repair = .linework }
+    #expect(result.codes.contains("geometry.repaired"))
+    #expect(
+      result.text == ConvertedText.feature(
+        #"{"type":"GeometryCollection","geometries":[{"type":"MultiPolygon","coordinates":[[[[0,0],[1,1],[0,2],[0,0]]],[[[2,2],[1,1],[2,0],[2,2]]]]}]}"#))
+    #expect(try ConvertedText(result.text) { $0.repair = .linework }.text == result.text)
+  }
+
+  @Test func `rounding closes a gap in which edges would run along each other`() throws {
+    let text = ConvertedText.feature(
+      #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,4],[4.2,4],[4.2,1],[4,1],[4,4],[0,4],[0,0]]]}"#)
+    let result = try ConvertedText(text) { $0.writing.decimals = 0 }
+    #expect(
+      result.text == ConvertedText.feature(
+        #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,4],[4,4],[0,4],[0,0]]]}"#))
+    #expect(result.codes.isEmpty || result.codes == ["precision.collapsed"])
+  }
+
+  @Test func `what rounding leaves sound is rounded position by position, in its own direction`() throws {
+    let text = ConvertedText.feature(
+      #"{"type":"Polygon","coordinates":[[[0.04,0],[0.04,9.96],[9.96,9.96],[9.96,0],[0.04,0]]]}"#)
+    let result = try ConvertedText(text) { $0.writing.decimals = 1 }
+    #expect(
+      result.text == ConvertedText.feature(#"{"type":"Polygon","coordinates":[[[0,0],[0,10],[10,10],[10,0],[0,0]]]}"#))
+    #expect(result.codes.isEmpty)
+  }
+
+  @Test func `cut polygons can be rounded and oriented`() throws {
+    let text = ConvertedText.feature(
+      #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[179.9,10],[179.9,3],[179.8,3],[179.8,10],[170,10],[170,0]]]}"#)
+    let result = try ConvertedText(text) {
+      $0.antimeridian = .split
+      $0.writing.decimals = 0
+      $0.winding = .reverse
+    }
+    #expect(result.text.contains("MultiPolygon"))
+  }
+}

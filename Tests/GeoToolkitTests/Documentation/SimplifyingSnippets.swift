@@ -1,0 +1,10 @@
+import GeoToolkit
+
+/// The code of the article on simplification.
+func simplifyingByMetres() -> ConversionOptions {
+  // begin
+  var options = ConversionOptions()
+  options.simplification = SimplificationOptions(.metres(100))
+  // end
+  return options
+}

@@ -1,0 +1,137 @@
+import Foundation
+import GeoTestSupport
+import Testing
+
+@testable import GeoToolkit
+
+struct FixingTests {
+  static let folder = SharedMaterial.fixtures.appendingPathComponent("invalid")
+  static let names = InvalidFixtureTests.names
+
+  private struct Result {
+    var text: [UInt8]
+    var report: FixReport
+    var fixes: [FeatureFix]
+  }
+
+  private func fixed(_ text: [UInt8], unsafe: Bool, strategy: RepairStrategy = .linework, jobs: Int = 1) throws -> Result {
+    var options = FixOptions()
+    options.isUnsafe = unsafe
+    options.strategy = strategy
+    var reading = ReadingOptions()
+    reading.jobs = jobs
+    var source = ByteSource(bytes: text, name: "text")
+    var result = Result(text: [], report: FixReport(), fixes: [])
+    result.report = try Fixing.run(
+      &source, options: options, reading: reading, fixes: { result.fixes += $0 }, write: { result.text += $0 })
+    return result
+  }
+
+  private func fixed(_ text: String, unsafe: Bool = false, strategy: RepairStrategy = .linework) throws -> String {
+    String(decoding: try fixed(Array(text.utf8), unsafe: unsafe, strategy: strategy).text, as: UTF8.self)
+  }
+
+  private func counts(_ text: [UInt8]) throws -> [String: Int] {
+    try ValidationTrial.findings(text, name: "text", jobs: 1, decoding: DecodingOptions())
+      .reduce(into: [:]) { $0[$1.diagnostic.rule.code, default: 0] += 1 + $1.diagnostic.others }
+  }
+
+  @Test(arguments: names) func `a fix makes no other finding, and a second run nothing`(_ name: String) throws {
+    let text = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(name + ".in.geojson")))
+    let before = try counts(text)
+    for unsafe in [false, true] {
+      let once = try fixed(text, unsafe: unsafe)
+      let after = try counts(once.text)
+      let hadUnreadable = before.keys.contains { $0 < "GJ4" }
+      for (code, count) in after where !hadUnreadable { #expect(count <= before[code, default: 0], "\(name) \(code)") }
+      #expect(once.report.left == after.values.reduce(0, +), "\(name) \(after) \(once.report)")
+      #expect(once.report.hasChanged == (once.text != text))
+      let twice = try fixed(once.text, unsafe: unsafe)
+      #expect(twice.text == once.text && twice.report.fixed == 0, "\(name): \(String(decoding: twice.text, as: UTF8.self))")
+      #expect(try fixed(text, unsafe: unsafe, jobs: 3).text == once.text)
+    }
+  }
+
+  @Test func `what a rule says of its fix is so`() throws {
+    // Their examples have a latitude that is anybody's guess, or would lose their whole geometry.
+    let cannotBeMended: Set<Rule> = [.positionOutOfRange, .ringTooFewDistinct, .ringZeroArea, .lineTooFewDistinct]
+    for rule in Rule.catalogue {
+      let file = Self.folder.appendingPathComponent(rule.code + "/example.in.geojson")
+      guard let data = try? Data(contentsOf: file) else { continue }
+      let text = [UInt8](data)
+      guard let count = try counts(text)[rule.code] else { continue }
+      let safely = try counts(try fixed(text, unsafe: false).text)[rule.code, default: 0]
+      let guessed = try fixed(text, unsafe: true).text
+      let unsafely = try counts(guessed)[rule.code, default: 0]
+      switch rule.fix {
+      case .safe: #expect(safely == 0, "\(rule.code)")
+      case .unsafe where cannotBeMended.contains(rule): #expect(guessed == text, "\(rule.code)")
+      case .unsafe: #expect(unsafely == 0 && safely == count, "\(rule.code) \(String(decoding: guessed, as: UTF8.self))")
+      case .none: break
+      }
+    }
+  }
+
+  @Test func `everything but what is mended stays byte for byte`() throws {
+    let text = """
+      { "type" : "FeatureCollection",\t"features" : [
+        { "type" : "Feature", "id" : 1e2, "geometry" : { "type" : "Polygon",
+            "coordinates" : [ [ [ 0.10, 0 ],  [0,1e0] , [1,1], [1, 0.000] ] ] }, "x": [ ] },
+        { "type" : "Feature" , "properties" : { "a" : 1.0 }, "geometry" : null }
+      ] , "y" : 1 }\r\n \n
+      """
+    #expect(
+      try fixed(text) == """
+        { "type" : "FeatureCollection",\t"features" : [
+          { "type" : "Feature", "id" : 1e2, "geometry" : { "type" : "Polygon",
+              "coordinates" : [ [ [ 0.10, 0 ],  [1, 0.000] , [1,1], [0,1e0],[ 0.10, 0 ] ] ] }, "x": [ ],"properties":null },
+          { "type" : "Feature" , "properties" : { "a" : 1.0 }, "geometry" : null }
+        ] , "y" : 1 }\r\n \n
+        """)
+  }
+
+  @Test func `outlines that cross themselves become valid by the strategy asked for`() throws {
+    let text = #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[1,2],[1,1],[2,1],[2,3],[0,3],[0,0]]],"x":1}"#
+    #expect(
+      try fixed(text, unsafe: true) ==
+        #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]],[[1,2],[2,2],[2,1],[1,1],[1,2]]],"x":1}"#)
+    #expect(
+      try fixed(text, unsafe: true, strategy: .structure) ==
+        #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]]],"x":1}"#)
+  }
+
+  @Test func `positions beyond the globe are brought back, their numbers' digits kept`() throws {
+    let text = #"{"type":"MultiPoint","coordinates":[[190.25,10.50],[ -185.1 , 90.5],[1,2],[0,-90.001]]}"#
+    #expect(
+      try fixed(text, unsafe: true) == #"{"type":"MultiPoint","coordinates":[[-169.75,10.50],[ 174.9 , 90],[1,2],[0,-90]]}"#)
+    #expect(try fixed(text) == text)
+  }
+
+  @Test func `latitude before longitude is turned round where that fits the whole geometry`() throws {
+    let text = #"{"type":"LineString","coordinates":[[52.5, 113.40 ],[48.1,111.5]]}"#
+    #expect(try fixed(text, unsafe: true) == #"{"type":"LineString","coordinates":[[113.40, 52.5 ],[111.5,48.1]]}"#)
+  }
+
+  @Test func `a spike and a hole that is a line go, the rest of the feature stays`() throws {
+    let text = #"{"type":"Feature","properties":{"a":1.50},"geometry":{"coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[2,2],[1,1],[1,1]]],"type":"Polygon"}}"#
+    #expect(
+      try fixed(text, unsafe: true) ==
+        #"{"type":"Feature","properties":{"a":1.50},"geometry":{"coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]]],"type":"Polygon"}}"#)
+  }
+
+  @Test func `duplicate ids stay and are counted`() throws {
+    let text = #"{"type":"Feature","id":1,"properties":null,"geometry":null}"# + "\n"
+    let result = try fixed(Array((text + text).utf8), unsafe: true)
+    #expect(!result.report.hasChanged && result.report.warnings == 1)
+  }
+
+  @Test func `differences are short whatever the length of a line`() throws {
+    let points = (0..<50_000).map { "[\(Double($0) / 1000),1]" }.joined(separator: ",")
+    let text = #"{"type":"Feature","properties":{"é":"é"},"geometry":{"type":"Polygon","coordinates":[[[0,0],"# + points + "]]}}"
+    let result = try fixed(Array(text.utf8), unsafe: false)
+    var difference = FixDifference(name: "a.geojson")
+    let shown = difference.text(of: result.fixes)
+    #expect(shown.hasPrefix("--- a.geojson\n+++ a.geojson\n@@ line 1, column "))
+    #expect(shown.utf8.count < 2000 && shown.contains("GJ311 ring.not-closed"))
+  }
+}

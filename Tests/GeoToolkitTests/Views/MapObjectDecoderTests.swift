@@ -1,0 +1,47 @@
+import GeoToolkit
+import Testing
+
+struct MapObjectDecoderTests {
+  @Test func `a collection becomes features, a bare geometry a shape, a collection of geometries several`() throws {
+    let text = #"""
+      {"type":"FeatureCollection","features":[
+        {"type":"Feature","id":"a","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1,2,3]}},
+        {"type":"Feature","id":7,"properties":null,"geometry":{"type":"GeometryCollection","geometries":[
+          {"type":"LineString","coordinates":[[0,0],[1,1]]},
+          {"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}]},
+          {"type":"MultiPoint","coordinates":[[5,5]]}]}},
+        {"type":"Feature","properties":null,"geometry":null},
+        {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":["x"]}}]}
+      {"type":"MultiLineString","coordinates":[[[0,0],[1,1]],[[2,2],[3,3]]]}
+      """#
+    var found: [Diagnostic] = []
+    let objects = try MapObjectDecoder().decode(Array(text.utf8)) { found += $0 }
+    #expect(objects.count == 4 && found.contains { $0.severity == .error })
+    guard case .feature(let first) = objects[0], case .feature(let second) = objects[1], case .feature(let third) = objects[2],
+      case .shape(.multiPolyline(let lines)) = objects[3]
+    else {
+      Issue.record("\(objects)")
+      return
+    }
+    #expect(first.identifier == "a" && first.properties["n"]?.integer == 1)
+    guard case .point(let point) = first.geometry.first else {
+      Issue.record("\(first)")
+      return
+    }
+    #expect(point.coordinate == Position(longitude: 1, latitude: 2) && point.altitude == 3 && point.mapPoint != nil)
+    #expect(second.identifier == 7 && second.geometry.count == 3)
+    if case .polygon(let polygon) = second.geometry[1] { #expect(polygon.exterior?.count == 4) } else { Issue.record("\(second)") }
+    #expect(third.geometry.isEmpty && lines.count == 2)
+  }
+
+  @Test func `a geodesic line has MapKit's number of positions, and crosses the Pacific without a jump`() {
+    let losAngeles = Position(longitude: -118.408056, latitude: 33.9425)
+    let newYork = Position(longitude: -73.778889, latitude: 40.639722)
+    #expect(GeodesicPolyline([losAngeles, newYork]).positions.count == 3984)
+    let tokyo = Position(longitude: 139.78, latitude: 35.55), sanFrancisco = Position(longitude: -122.38, latitude: 37.62)
+    let line = GeodesicPolyline([tokyo, sanFrancisco], spacing: 100_000).positions
+    #expect(zip(line, line.dropFirst()).allSatisfy { ($0.x - $1.x).magnitude < 5 } && line[line.count - 1].x > 180)
+    #expect(GeodesicPolyline([]).positions.isEmpty && GeodesicPolyline([tokyo]).positions == [tokyo])
+    #expect(GeodesicPolyline([tokyo, Position(longitude: 0, latitude: 91), newYork]).positions == [tokyo])
+  }
+}

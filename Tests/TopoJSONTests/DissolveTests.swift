@@ -1,0 +1,141 @@
+import Foundation
+import GeoModel
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+@Suite struct DissolveTests {
+  private func feature(_ properties: String, _ type: String, _ coordinates: String) -> String {
+    #"{"type":"Feature","properties":\#(properties),"geometry":{"type":"\#(type)","coordinates":\#(coordinates)}}"#
+  }
+
+  private func dissolve(_ features: [String], _ change: (inout DissolveOptions) -> Void = { _ in }) throws -> String {
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    var dissolve = DissolveOptions(key: "k")
+    change(&dissolve)
+    let result = try TopologyText.convert(Array(text.utf8)) {
+      $0.dissolve = dissolve
+      $0.writing.layout = .compact
+    }.text
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func square(_ x: Int, _ y: Int, clockwise: Bool = false) -> String {
+    let ring = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]
+    return "[[" + (clockwise ? ring.reversed() : ring).map { "[\($0.0),\($0.1)]" }.joined(separator: ",") + "]]"
+  }
+
+  @Test func `borders inside a group vanish, however rings run`() throws {
+    for clockwise in [false, true] {
+      let text = try dissolve([
+        feature(#"{"k":"a","n":1,"s":"x"}"#, "Polygon", square(0, 0)),
+        feature(#"{"k":"a","n":2,"s":"y"}"#, "Polygon", square(1, 0, clockwise: clockwise)),
+        feature(#"{"k":"b","n":0.5}"#, "Polygon", square(2, 0)),
+      ]) {
+        $0.sums = ["n"]
+        $0.lists = ["s"]
+        $0.firsts = ["s2"]
+      }
+      let features = try TopologyText.features(Array(text.utf8))
+      #expect(
+        text.hasPrefix(
+          #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"k":"a","count":2,"n":3,"s":["x","y"],"s2":null},"#))
+      #expect(text.contains(#"{"type":"Feature","properties":{"k":"b","count":1,"n":0.5,"s":[null],"s2":null},"#))
+      let outlines = features.map { TopologyText.turned($0["geometry"] as? [String: Any]) }
+      let expected = [
+        [[[0.0, 0], [1, 0], [2, 0], [2, 1], [1, 1], [0, 1], [0, 0]]], [[[2.0, 0], [3, 0], [3, 1], [2, 1], [2, 0]]],
+      ]
+      #expect(outlines == expected.map { TopologyText.turned(["type": "Polygon", "coordinates": $0]) })
+    }
+  }
+
+  /// All pieces of a geometry: exteriors and holes by their numbers of positions.
+  private func rings(_ text: String) throws -> [[Int]] {
+    let features = try TopologyText.features(Array(text.utf8))
+    let geometry = try #require(features.first?["geometry"] as? [String: Any])
+    let coordinates = geometry["coordinates"] as? [Any] ?? []
+    let polygons = geometry["type"] as? String == "Polygon" ? [coordinates] : coordinates.compactMap { $0 as? [Any] }
+    return polygons.map { $0.map { ($0 as? [Any])?.count ?? 0 } }
+  }
+
+  @Test func `what lies round a gap gets a hole, pieces that touch stay apart`() throws {
+    let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
+    let frame = try dissolve(around.map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
+    #expect(try rings(frame) == [[13, 5]])
+    let touching = try dissolve([(0, 0), (1, 1)].map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
+    #expect(try rings(touching) == [[5], [5]])
+    // A gap that touches the outside in one place is a hole.
+    let bay = try dissolve([(0, 0), (1, 0), (2, 0), (0, 1), (0, 2), (1, 2), (2, 1)].map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
+    #expect(try rings(bay).map { $0.count } == [2])
+    let island = try dissolve(
+      around.map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) } + [feature(#"{"k":1}"#, "Polygon", "[[[1.2,1.2],[1.8,1.2],[1.8,1.8],[1.2,1.2]]]")])
+    #expect(try rings(island) == [[13, 5], [4]])
+  }
+
+  @Test func `a polygon that is there twice counts once`() throws {
+    let text = try dissolve([(0, 0), (0, 0), (1, 0)].map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })
+    #expect(try rings(text) == [[7]])
+  }
+
+  @Test func `lines and points are brought together, and all kinds into a collection`() throws {
+    let text = try dissolve([
+      feature("{}", "LineString", "[[0,0],[1,1]]"), feature("null", "MultiLineString", "[[[1,1],[0,0]],[[5,5],[6,6]]]"),
+      feature("{}", "Point", "[3,4]"),
+    ])
+    #expect(
+      text == """
+        {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"k":null,"count":3},"geometry":{"type":"GeometryCollection","geometries":[\
+        {"type":"Point","coordinates":[3,4]},{"type":"MultiLineString","coordinates":[[[0,0],[1,1]],[[1,1],[0,0]],[[5,5],[6,6]]]}]}}]}
+
+        """)
+  }
+
+  @Test func `many squares keep their area, and every result is valid`() throws {
+    var random = SeededSquares(state: 5)
+    for _ in 0..<20 {
+      var squares: Set<[Int]> = []
+      for _ in 0..<30 { squares.insert([Int.random(in: 0...5, using: &random), Int.random(in: 0...5, using: &random)]) }
+      let chosen = squares.sorted { $0.lexicographicallyPrecedes($1) }
+      let text = try dissolve(chosen.map { feature(#"{"k":1}"#, "Polygon", square($0[0], $0[1])) })
+      var source = ByteSource(bytes: Array(text.utf8), name: "test")
+      var area = 0.0
+      var reader = FeatureReader(bytes: Array(text.utf8))
+      while let block = try reader.next() {
+        for path in block.geometry.pathEnds.indices {
+          let places = block.geometry.positions(ofPath: path)
+          for (a, b) in zip(places, places.dropFirst()) {
+            let (p, q) = (block.geometry.positions[a], block.geometry.positions[b])
+            area += (p.x * q.y - q.x * p.y) / 2
+          }
+        }
+      }
+      #expect(area == Double(chosen.count))
+      var found: [Diagnostic] = []
+      _ = try Validation.run(&source, options: ReadingOptions()) { found += $0.map(\.diagnostic) }
+      #expect(found.filter { $0.severity > .info }.map(\.message) == [])
+    }
+  }
+
+  @Test func `groups can be written as a topology`() throws {
+    let text = #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
+    let written = try TopologyText.convert(Array(text.utf8)) {
+      $0.dissolve = DissolveOptions(key: "k")
+      $0.topology = TopologyWritingOptions()
+    }.text
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any])
+    #expect((root["arcs"] as? [Any])?.count == 3)
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+private struct SeededSquares: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

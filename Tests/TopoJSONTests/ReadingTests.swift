@@ -1,0 +1,205 @@
+import Foundation
+import GeoModel
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+@Suite struct ReadingTests {
+  private static let files: [URL] =
+    ["client/topojson", "server/topojson", "py"].flatMap { SharedMaterial.files(in: "suites/topojson/" + $0) }
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: files)
+  func `every topology of the suite reads as a plain decoder reads it`(file: URL) throws {
+    try check(Data(contentsOf: file))
+  }
+
+  /// Layer by layer, and all at once.
+  private func check(_ data: Data) throws {
+    let topology = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let expected = PlainDecoder(topology: topology).layers()
+    var count = 0
+    for (name, features) in expected {
+      let found = try TopologyText.features(
+        TopologyText.convert([UInt8](data)) { $0.reading.decoding.layer = name }.text)
+      try #require(found.count == features.count)
+      count += found.count
+      for (a, b) in zip(found, features) {
+        #expect(TopologyText.difference(a, b) == nil)
+      }
+    }
+    let all = try TopologyText.convert([UInt8](data))
+    #expect(try TopologyText.features(all.text).count == count)
+    #expect(!all.findings.contains { $0.severity == .error })
+    #expect(try TopologyText.convert([UInt8](data), jobs: 3).text == all.text)
+  }
+
+  @Test(
+    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
+    arguments: [("polygon", "polygon"), ("polygon-q1e4", "polygon"), ("polygon-q1e5", "polygon"), ("polygon-mercator", "polygon-mercator"), ("polygon-mercator-q1e5", "polygon-mercator")])
+  func `a topology of topojson-client is the GeoJSON beside it`(topology: String, twin: String) throws {
+    guard let data = SharedMaterial.contents(of: "suites/topojson/client/topojson/\(topology).json"),
+      let other = SharedMaterial.contents(of: "suites/topojson/client/geojson/\(twin).json")
+    else { return }
+    let found = try TopologyText.features(TopologyText.convert([UInt8](data)).text)
+    let expected = try TopologyText.features([UInt8](other))
+    let geometry = found[0]["geometry"] as? [String: Any], twin = expected[0]["geometry"] as? [String: Any]
+    let a = TopologyText.numbers(geometry?["coordinates"]), b = TopologyText.numbers(twin?["coordinates"])
+    #expect(TopologyText.shape(geometry?["coordinates"]) == TopologyText.shape(twin?["coordinates"]))
+    let extent = (b.max() ?? 0) - (b.min() ?? 0)
+    #expect(zip(a, b).allSatisfy { ($0 - $1).magnitude <= extent / 9999 })
+  }
+
+  @Test(
+    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
+    arguments: [("world-110m", 178, 15700), ("us-10m", 3695, 51681)])
+  func `real topologies are read whole`(name: String, features: Int, positions: Int) throws {
+    guard let stored = SharedMaterial.contents(of: "data/geojson/\(name).topojson.gz") else { return }
+    var source = ByteSource(bytes: [UInt8](stored), name: name)
+    let bytes = try source.readAll()
+    var reader = FeatureReader(bytes: bytes)
+    var counts = [0, 0]
+    while let block = try reader.next() {
+      counts[0] += block.count
+      counts[1] += block.geometry.positions.count
+      #expect(!block.diagnostics.contains { $0.severity > .info })
+    }
+    #expect(counts == [features, positions])
+    // Foundation takes half a minute for the larger one.
+    if name == "us-10m" { return }
+    let topology = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    let expected = PlainDecoder(topology: topology).layers().values.flatMap { $0 }
+    let found = try TopologyText.features(TopologyText.convert(bytes, jobs: 2).text)
+    #expect(found.count == expected.count)
+    let sums = [found, expected].map { features in
+      features.flatMap { TopologyText.numbers(($0["geometry"] as? [String: Any])?["coordinates"]) }.reduce(0, +)
+    }
+    #expect((sums[0] - sums[1]).magnitude < 1e-6 * sums[1].magnitude)
+  }
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
+  func `what GDAL keeps as damaged is refused with its place`() throws {
+    for (name, line) in [("topojson1", 13), ("topojson2", 5)] {
+      guard let data = SharedMaterial.contents(of: "suites/topojson/gdal/\(name).topojson") else { return }
+      let findings = try TopologyText.convert([UInt8](data)).findings
+      #expect(findings.map(\.rule) == [.syntax])
+      #expect(findings.first?.line == line)
+    }
+  }
+
+  @Test func `findings stand where the object stands in the topology`() throws {
+    let text = """
+      {"type":"Topology","arcs":[[[0,0],[1,0],[0,1],[0,0]]],
+      "objects":{"a/b":{"type":"GeometryCollection","geometries":[
+        {"type":"Polygon","arcs":[[0]],"id":1},
+        {"type":"Polygon","arcs":[[~0]],"id":1}
+      ]}}}
+      """
+    let reversed = Array(text.replacing("~0", with: "-1").utf8)
+    var source = ByteSource(bytes: reversed, name: "test")
+    var found: [Diagnostic] = []
+    _ = try Validation.run(&source, options: ReadingOptions()) { found += $0.map(\.diagnostic) }
+    #expect(found.map(\.rule) == [.ringWinding, .idDuplicate])
+    #expect(found.map(\.line) == [4, 4])
+    #expect(found.map(\.column) == [3, 3])
+    #expect(found.map(\.pointer) == ["/objects/a~1b/geometries/1", "/objects/a~1b/geometries/1/id"])
+    let object = reversed[found[1].byte..<found[1].byte + found[1].byteCount]
+    #expect(String(decoding: object, as: UTF8.self) == #"{"type":"Polygon","arcs":[[-1]],"id":1}"#)
+  }
+
+  @Test func `all that a topology may hold comes through`() throws {
+    let text = """
+      {"objects":{"all":{"type":"GeometryCollection","geometries":[
+        {"type":null,"id":"none","properties":{"a":1.0}},
+        {"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":null},
+          {"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[0]}]}],"note":[1, 2]},
+        {"type":"Point","coordinates":[3,4,5],"properties":null},
+        {"type":"Polygon","arcs":[]},{"type":"LineString","arcs":[0,-1]}]}},
+      "arcs":[[[0,0,7],[1,1,1]]],"transform":{"scale":[0.5,2],"translate":[10,20]},"made":"by hand","type":"Topology"}
+      """
+    let result = try TopologyText.convert(Array(text.utf8)) { $0.writing.layout = .compact }
+    #expect(
+      String(decoding: result.text, as: UTF8.self) == """
+        {"type":"FeatureCollection","made":"by hand","features":[\
+        {"type":"Feature","id":"none","properties":{"a":1.0},"geometry":null},\
+        {"type":"Feature","properties":{},"geometry":{"type":"GeometryCollection","geometries":[\
+        {"type":"Point","coordinates":[10.5,24]},{"type":"GeometryCollection","geometries":[\
+        {"type":"LineString","coordinates":[[10,20,7],[10.5,22,1]]}]}]},"note":[1,2]},\
+        {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[11.5,28,5]}},\
+        {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[]}},\
+        {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[10,20,7],[10.5,22,1],[10,20,7]]}}]}
+
+        """)
+  }
+
+  @Test func `a type at the end, and one that is none`() throws {
+    let arcs = (0..<9000).map { "[[\($0),0],[0,1]]" }.joined(separator: ",")
+    let late = #"{"arcs":[\#(arcs)],"objects":{"a":{"arcs":[8999],"type":"LineString"}},"type":"Topology"}"#
+    #expect(try TopologyText.features(TopologyText.convert(Array(late.utf8)).text).count == 1)
+    let other = #"{"objects":[1],"arcs":2,"type":"Feature","properties":{"a":1},"geometry":null}"#
+    let feature = try TopologyText.features(TopologyText.convert(Array(other.utf8)).text)
+    #expect(feature.count == 1)
+    #expect(feature[0]["arcs"] as? Int == 2)
+  }
+
+  @Test func `cut short at any byte, it is an error and never a crash`() throws {
+    let text = Array(
+      #"{"type":"Topology","transform":{"scale":[1e308,1],"translate":[0,0]},"arcs":[[[9,9],[1,0]],[[0,0],[1,1]]],"objects":{"é":{"type":"LineString","arcs":[1,-1]}}}"#
+        .utf8)
+    for count in 0..<text.count {
+      let result = try TopologyText.convert(Array(text[..<count]))
+      #expect(result.findings.contains { $0.severity == .error }, "\(count)")
+    }
+    let whole = try TopologyText.convert(text)
+    #expect(whole.findings.map(\.rule) == [.arcType])
+  }
+
+  @Test func `a summary names the layers`() throws {
+    let text = #"{"type":"Topology","arcs":[[[1,2],[3,4]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b":{"type":null}}}"#
+    var source = ByteSource(bytes: Array(text.utf8), name: "test")
+    let summary = try Summary.of(&source)
+    #expect(summary.root.layers == ["a", "b"])
+    #expect(summary.features == 2)
+    #expect(summary.textBytes == text.utf8.count)
+    #expect(summary.isComplete)
+    #expect(summary.text.contains(#"TopoJSON with the layers "a", "b""#))
+  }
+
+  @Test func `the readers of the library take topologies as well`() async throws {
+    let text = #"{"type":"Topology","arcs":[[[1,2],[3,4]]],"objects":{"a":{"type":"LineString","arcs":[-1]},"b":{"type":"Point"}}}"#
+    var reader = FeatureReader(bytes: Array(text.utf8))
+    let block = try #require(try reader.next())
+    #expect(block.geometry.positions == [Position(x: 3, y: 4), Position(x: 1, y: 2)])
+    #expect(block.diagnostics.map(\.rule) == [.coordinatesMissing])
+    #expect(block.diagnostics.first.map { [$0.line, $0.column] } == [1, 96])
+    #expect(try reader.next() == nil)
+    #expect(reader.progress.features == 2)
+    var count = 0
+    for try await block in FeatureBlocks(bytes: Array(text.utf8)) { count += block.count }
+    #expect(count == 2)
+  }
+
+  @Test func `a short text that names a long arc again and again is refused before it fills the memory`() throws {
+    let arc = "[" + (0..<1000).map { "[\($0 % 10),1]" }.joined(separator: ",") + "]"
+    let uses = (0..<2000).map { $0 % 2 == 0 ? "0" : "-1" }.joined(separator: ",")
+    let objects = (0..<40).map { #""\#($0)":{"type":"LineString","arcs":[\#(uses)]}"# }.joined(separator: ",")
+    let text = Array(#"{"type":"Topology","arcs":[\#(arc)],"objects":{\#(objects)}}"#.utf8)
+    var options = DecodingOptions()
+    options.maxFeatureSize = 1 << 20
+    var reader = FeatureReader(bytes: text, options: options)
+    var findings: [Diagnostic] = []
+    while let block = try reader.next() {
+      findings += block.diagnostics
+      #expect(block.geometry.positions.count < 1 << 21)
+    }
+    #expect(findings.count == 40)
+    #expect(findings.allSatisfy { $0.rule == .tooLarge && $0.line == 1 })
+  }
+
+  @Test func `findings about the whole have their lines wherever they stand`() throws {
+    let objects = (0..<2000).map { #""\#($0)":{"type":"Point","coordinates":[\#($0 % 90),2]}"# }.joined(separator: ",\n")
+    let text = "{\"type\":\"Topology\",\"objects\":{\n\(objects)},\n\"arcs\":7}"
+    let findings = try TopologyText.convert(Array(text.utf8), jobs: 2).findings
+    #expect(findings.map(\.rule) == [.topologyArcs])
+    #expect(findings.first?.line == 2002)
+  }
+}

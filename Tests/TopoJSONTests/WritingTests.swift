@@ -1,0 +1,149 @@
+import Foundation
+import GeoModel
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+@Suite struct WritingTests {
+  /// GeoJSON as a topology, and that as GeoJSON again.
+  private func roundTrip(
+    _ bytes: [UInt8], quantization: Int? = nil, jobs: Int = 1
+  ) throws -> (topology: [UInt8], again: [UInt8]) {
+    let topology = try TopologyText.convert(bytes, jobs: jobs) {
+      $0.topology = TopologyWritingOptions()
+      $0.topology?.quantization = quantization
+    }.text
+    return (topology, try TopologyText.convert(topology).text)
+  }
+
+  /// The same values, rings from whichever position, missing properties none.
+  private func check(_ before: [UInt8], _ after: [UInt8], step: Double = 0) throws {
+    let a = try TopologyText.features(before), b = try TopologyText.features(after)
+    try #require(a.count == b.count)
+    for (a, b) in zip(a, b) {
+      #expect(TopologyText.difference(a["id"], b["id"]) == nil)
+      if let properties = a["properties"], !(properties is NSNull) {
+        #expect(TopologyText.difference(properties, b["properties"]) == nil)
+      }
+      let (x, y) = (a["geometry"] as? [String: Any], b["geometry"] as? [String: Any])
+      #expect(x?["type"] as? String == y?["type"] as? String)
+      if step > 0 { continue }
+      #expect(TopologyText.turned(x) == TopologyText.turned(y))
+    }
+  }
+
+  private static let suite: [URL] =
+    ["client/geojson", "server/geojson"].flatMap { SharedMaterial.files(in: "suites/topojson/" + $0) }
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: suite)
+  func `what becomes a topology comes back`(file: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: file))
+    let (topology, again) = try roundTrip(bytes)
+    #expect(try JSONSerialization.jsonObject(with: Data(topology)) is [String: Any])
+    try check(bytes, again)
+    let (_, coarse) = try roundTrip(bytes, quantization: 10_000)
+    try check(bytes, coarse, step: 1)
+  }
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
+  func `a topology of topojson-server is what ours is`() throws {
+    guard let input = SharedMaterial.contents(of: "suites/topojson/server/geojson/polygon-feature.json"),
+      let expected = SharedMaterial.contents(of: "suites/topojson/server/topojson/polygon.json")
+    else { return }
+    let text = try TopologyText.convert([UInt8](input)) {
+      $0.topology = TopologyWritingOptions()
+      $0.topology?.layer = "polygon"
+      $0.topology?.quantization = 10_000
+    }.text
+    var ours = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
+    let theirs = try #require(try JSONSerialization.jsonObject(with: expected) as? [String: Any])
+    // The feature's empty properties are kept.
+    var objects = ours["objects"] as? [String: [String: Any]] ?? [:]
+    #expect(objects["polygon"]?.removeValue(forKey: "properties") is [String: Any])
+    ours["objects"] = objects
+    #expect(TopologyText.difference(ours, theirs) == nil)
+  }
+
+  @Test(
+    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
+    arguments: ["plates", "plateboundaries", "quakes"])
+  func `real files come back whatever the number of threads`(name: String) throws {
+    guard let stored = SharedMaterial.contents(of: "data/geojson/\(name).geojson.gz") else { return }
+    var source = ByteSource(bytes: [UInt8](stored), name: name)
+    let bytes = try source.readAll()
+    let (topology, again) = try roundTrip(bytes)
+    #expect(try roundTrip(bytes, jobs: 3).topology == topology)
+    try check(bytes, again)
+  }
+
+  @Test func `everything but geometry keeps its bytes`() throws {
+    let text = """
+      {"type":"FeatureCollection","made":{"by":  "hand"},"features":[
+      {"type":"Feature","id":7,"properties":{"a": 1.0,"b":[1,  2]},"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]},"note":null},
+      {"type":"Feature","id":"x","bbox":[1,1,0,0],"properties":null,"geometry":{"type":"Point","coordinates":[2,3,4]}},
+      {"type":"Feature","properties":{},"geometry":{"type":"GeometryCollection","geometries":[
+        {"type":"LineString","coordinates":[[1,1],[0,0]]},{"type":"Point","coordinates":[5,6]}]}},
+      {"type":"Feature","properties":{},"geometry":null}]}
+      """
+    let topology = try TopologyText.convert(Array(text.utf8)) {
+      $0.topology = TopologyWritingOptions()
+      $0.topology?.isCompact = true
+    }.text
+    #expect(
+      String(decoding: topology, as: UTF8.self) == """
+        {"type":"Topology","bbox":[0,0,5,6],"arcs":[[[0,0],[1,1]]],"objects":{"features":\
+        {"type":"GeometryCollection","geometries":[\
+        {"type":"LineString","arcs":[0],"id":7,"properties":{"a": 1.0,"b":[1,  2]},"note":null},\
+        {"type":"Point","coordinates":[2,3,4],"id":"x","bbox":[1,1,0,0],"properties":null},\
+        {"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-1]},{"type":"Point","coordinates":[5,6]}],"properties":{}},\
+        {"type":null,"properties":{}}]}},"made":{"by":  "hand"}}
+
+        """)
+  }
+
+  @Test func `layers stay layers, and one can be taken out`() throws {
+    let text = #"{"type":"Topology","arcs":[[[0,0],[1,1]],[[9,9],[8,8]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b \"":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2],"id":1}]}}}"#
+    func topology(_ layer: String?) throws -> [String: Any] {
+      let written = try TopologyText.convert(Array(text.utf8)) {
+        $0.topology = TopologyWritingOptions()
+        $0.reading.decoding.layer = layer
+      }.text
+      return try #require(try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any])
+    }
+    let both = try topology(nil)
+    let layers = try #require(both["objects"] as? [String: [String: Any]])
+    #expect(Set(layers.keys) == ["a", "b \""])
+    #expect(layers["a"]?["type"] as? String == "LineString")
+    #expect(layers["a"]?["layer"] == nil)
+    #expect((both["arcs"] as? [Any])?.count == 2)
+    let one = try topology("a")
+    #expect((one["arcs"] as? [Any])?.count == 1)
+  }
+
+  @Test func `the grid merges what it brings together, and loses no feature`() throws {
+    let text = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}},
+      {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[10.001,0],[20,0],[20,10],[10.001,10],[10.001,0]]]}},
+      {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[5,5],[5.001,5],[5.001,5.001],[5,5]]]}},
+      {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[7,7],[7.001,7]]}}]}
+      """
+    let (topology, again) = try roundTrip(Array(text.utf8), quantization: 21)
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(topology)) as? [String: Any])
+    // Two halves, their border, and two that are one place each.
+    #expect((root["arcs"] as? [Any])?.count == 5)
+    let features = try TopologyText.features(again)
+    #expect(features.map { ($0["geometry"] as? [String: Any])?["type"] as? String } == ["Polygon", "Polygon", "Polygon", "LineString"])
+    let numbers = features.flatMap { TopologyText.numbers(($0["geometry"] as? [String: Any])?["coordinates"]) }
+    #expect(numbers.allSatisfy { ($0 - $0.rounded()).magnitude < 1e-9 })
+  }
+
+  @Test func `nothing at all is a topology, too`() throws {
+    for text in [#"{"type":"FeatureCollection","features":[]}"#, #"{"type":"Feature","properties":null,"geometry":null}"#] {
+      let (topology, again) = try roundTrip(Array(text.utf8), quantization: 100)
+      let root = try #require(try JSONSerialization.jsonObject(with: Data(topology)) as? [String: Any])
+      #expect((root["objects"] as? [String: Any])?.count == 1)
+      #expect(try TopologyText.features(again).count == TopologyText.features(Array(text.utf8)).count)
+    }
+  }
+}
