@@ -10,7 +10,7 @@ import GeoToolkit
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write GeoJSON as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it.",
+    abstract: "Write GeoJSON as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it, or make batches for a renderer.",
     discussion: """
       Steps run in this order, whatever the order of the options: read, --bbox, --repair, --simplify, --geodesic, --antimeridian split, \
       --clip, --antimeridian unwrap, --precision, --winding, --skip and --limit, --dissolve, properties, write. What no step touches is written as it was: ids, number text, key order, unknown members.
@@ -30,6 +30,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Simplifying") var simplification: SimplificationArguments
   @OptionGroup(title: "Dissolving") var dissolving: DissolvingArguments
   @OptionGroup(title: "Pictures") var picture: PictureArguments
+  @OptionGroup(title: "Batches for renderers") var batching: BatchArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
   @OptionGroup(title: "Messages") var reporting: ReportArguments
@@ -46,6 +47,11 @@ struct ConvertCommand: ParsableCommand {
     {
       throw ValidationError("--rejects and --output name the same file")
     }
+    if let format = writing.batchFormat(output: output) {
+      try validate(batches: format)
+    } else if batching.isUsed {
+      throw ValidationError("--style, --columns, --short-indices and --pick-index are for batches (-o NAME.glb or NAME.overlay)")
+    }
     if writing.isPicture(output: output), writing.isForText {
       throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
     }
@@ -55,7 +61,7 @@ struct ConvertCommand: ParsableCommand {
     if !writing.isTopology(output: output), writing.quantization != nil {
       throw ValidationError("--quantization is for TopoJSON (-o NAME.topojson or --to topojson)")
     }
-    if geometry.poleIsIdle(isPicture: writing.isPicture(output: output)) {
+    if geometry.poleIsIdle(isPicture: writing.isPicture(output: output) || writing.batchFormat(output: output) != nil) {
       throw ValidationError("--pole needs --antimeridian split or unwrap, --clip, or --rfc7946")
     }
     if !writing.isPicture(output: output), picture.isUsed {
@@ -68,6 +74,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let format = writing.batchFormat(output: output) { return try run(batches: format) }
     if let lod = simplification.lod { return try run(levels: lod.zooms) }
     let path = input ?? "-"
     var report = try reporting.stream()

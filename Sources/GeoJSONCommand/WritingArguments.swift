@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import GeoToolkit
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, topojson, svg }
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, topojson, svg, glb, overlay }
 
 enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
   case none, gzip, zstd
@@ -9,7 +9,7 @@ enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Options for what is written.
 struct WritingArguments: ParsableArguments {
-  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson or svg (a picture). (default: by the output's ending; standard output: as the input)")
+  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers). (default: by the output's ending; standard output: as the input)")
   var to: OutputFormat?
 
   @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
@@ -56,12 +56,17 @@ struct WritingArguments: ParsableArguments {
     if let quantization, !(2...1_000_000_000).contains(quantization) {
       throw ValidationError("--quantization takes a number from 2 to 1000000000")
     }
-    if rs, to == .geojson || to == .svg || to == .topojson { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
+    if rs, let to, to != .geojsonseq { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
   }
 
   /// Whether the output is a picture, by request or by its name, a compression's ending left aside.
   func isPicture(output: String) -> Bool {
     to.map { $0 == .svg } ?? Self.ends(output, "svg")
+  }
+
+  /// The kind of file of batches that it is, if it is one.
+  func batchFormat(output: String) -> BatchFile.Format? {
+    to.map { BatchFile.Format(rawValue: $0.rawValue) } ?? BatchFile.Format(fileName: output)
   }
 
   /// The same for a topology.
@@ -101,7 +106,7 @@ struct WritingArguments: ParsableArguments {
     let named = InputFamily(fileName: output)
     switch to {
     case .geojson?: options.container = .featureCollection
-    case .svg?, .topojson?: break
+    case .svg?, .topojson?, .glb?, .overlay?: break
     case .geojsonseq?: options.container = rs || named == .recordSeparated ? .recordSeparated : .lines
     case nil:
       let family = rs ? .recordSeparated : named ?? input

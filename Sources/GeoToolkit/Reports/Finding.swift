@@ -13,6 +13,9 @@ public struct Finding: Sendable {
   /// The changes of the text that mend it safely, if they were asked for and there are any.
   public internal(set) var edits: [FindingEdit] = []
 
+  /// A diagnostic that has its lines already, as those in batches' reports.
+  public init(_ diagnostic: Diagnostic, file: String) { self.init(diagnostic: diagnostic, file: file, excerpt: nil) }
+
   package init(diagnostic: Diagnostic, file: String, excerpt: Excerpt?, profiles: [String] = []) {
     self.diagnostic = diagnostic
     self.file = file

@@ -1,4 +1,4 @@
-public import Overlays
+internal import Overlays
 
 /// How indoor maps are coloured.
 public enum IndoorPalette: String, Sendable, CaseIterable {

@@ -1,0 +1,36 @@
+import ArgumentParser
+import GeoToolkit
+
+/// Options for files of overlay batches.
+struct BatchArguments: ParsableArguments {
+  @Option(help: "A style document (JSON, Schemas/style.schema.json). (default: simplestyle properties)", completion: .file(extensions: ["json"]))
+  var style: String?
+
+  @Option(help: "Give these properties columns of their own (comma separated); all others stay one text.")
+  var columns: String?
+
+  @Flag(help: "Indices of 16 bits; draw units then have at most 65,535 vertices.")
+  var shortIndices = false
+
+  @Flag(help: "Let the batches tell which feature is at a place.")
+  var pickIndex = false
+
+  var isUsed: Bool { style != nil || columns != nil || shortIndices || pickIndex }
+
+  func options(reading: ReadingOptions) throws -> BatchingOptions {
+    var options = BatchingOptions()
+    options.reading = reading
+    options.keepsOtherProperties = true
+    options.properties = columns?.split(separator: ",").map(String.init) ?? []
+    options.overlays.usesShortIndices = shortIndices
+    options.overlays.pickIndex = pickIndex
+    if let style {
+      do {
+        options.styles = try StyleDocument(path: style)
+      } catch {
+        throw ValidationError("\(style): \(error)")
+      }
+    }
+    return options
+  }
+}

@@ -1,0 +1,114 @@
+public import ByteStreams
+internal import GLB
+public import GeoModel
+public import Overlays
+
+/// Overlay batches as a file that engines open.
+public enum BatchFile {
+  public enum Format: String, Sendable, CaseIterable {
+    /// Header and columns, to be mapped into memory (``OverlayFile``).
+    case overlay
+    /// glTF 2.0, for any viewer (`GLBWriter`).
+    case glb
+
+    /// By the file's ending, a compression's left aside.
+    public init?(fileName: String) {
+      var name = fileName.lowercased()[...]
+      for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+      guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else { return nil }
+      self = format
+    }
+  }
+
+  /// What was written.
+  public struct Report: Sendable {
+    public internal(set) var batches = 0
+    public internal(set) var drawGroups = 0
+    public internal(set) var features = 0
+    public internal(set) var triangles = 0
+    public internal(set) var droppedFeatures = 0
+    public internal(set) var repairedPolygons = 0
+    public internal(set) var errors = 0
+    public internal(set) var warnings = 0
+
+    init() {}
+  }
+
+  /// Why there is no output.
+  public enum Failure: Error, Sendable {
+    case stream(ByteStreamError)
+    /// The file would be larger than its format allows.
+    case tooLarge(String)
+    /// The data have errors, and only a file of all features is wanted.
+    case data
+  }
+
+  /// Writes the batches of an input.
+  ///
+  /// - Parameters:
+  ///   - sink: gets the file; the caller commits it when this returns.
+  ///   - takesDamaged: whether features that cannot be read or drawn are left out, rather than end the run.
+  ///   - findings: called for each batch that has some, in input order.
+  /// - Complexity: O(n log n) for n positions; memory is that of one batch, and for GLB of a list of draw units.
+  public static func write(
+    _ source: consuming ByteSource, to sink: inout ByteSink, as format: Format, options: BatchingOptions,
+    takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
+  ) throws(Failure) -> Report {
+    var reader = OverlayReader(source, options: options)
+    var report = Report()
+    var glb = GLBWriter()
+    var spool = ByteSpool()
+    while true {
+      let batch: OverlayBatch
+      do throws(ByteStreamError) {
+        guard let next = try reader.next() else { break }
+        batch = next
+      } catch {
+        throw .stream(error)
+      }
+      report.count(batch)
+      if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
+      if report.errors > 0, !takesDamaged { throw .data }
+      do {
+        switch format {
+        case .overlay: try sink.write(OverlayFile.encode(batch))
+        case .glb: try spool.write(glb.append(batch))
+        }
+      } catch let error as ByteStreamError {
+        throw .stream(error)
+      } catch {
+        throw .tooLarge("\(error)")
+      }
+    }
+    guard format == .glb else { return report }
+    do {
+      let (head, tail) = try glb.finish()
+      try sink.write(head)
+      try spool.drain { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
+      try sink.write(tail)
+    } catch let error as ByteStreamError {
+      throw .stream(error)
+    } catch {
+      throw .tooLarge("\(error)")
+    }
+    return report
+  }
+}
+
+extension BatchFile.Report {
+  mutating func count(_ batch: OverlayBatch) {
+    batches += 1
+    drawGroups += batch.groups.count
+    features += batch.features.count
+    triangles += batch.header.counts.triangles
+    droppedFeatures += batch.report.droppedFeatures
+    repairedPolygons += batch.report.repairedPolygons
+    for finding in batch.report.diagnostics {
+      switch finding.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .info: break
+      }
+    }
+  }
+}
