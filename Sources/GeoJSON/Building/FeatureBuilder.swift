@@ -28,7 +28,8 @@ public struct FeatureBuilder: Sendable {
     // The feature's own levels stand round values as deep as a RawJSON may be.
     options.maxDepth += 8
     self.options = options
-    slicer = FeatureSlicer(options: options)
+    // What is built is one block.
+    slicer = FeatureSlicer(options: options, mostOfGroup: .max)
   }
 
   /// Appends a feature.

@@ -37,10 +37,15 @@ public struct FeatureSlicer: Sendable {
   private let groupSize: Int
 
   public init(options: DecodingOptions = DecodingOptions()) {
+    self.init(options: options, mostOfGroup: SliceWalk.usualMost)
+  }
+
+  /// The same with groups of more values, up to all that are there when a group is asked for.
+  init(options: DecodingOptions, mostOfGroup: Int) {
     groupSize = Self.groupSize
     buffer = Self.storage(groupSize)
     wholeCount = nil
-    walk = SliceWalk(options: options)
+    walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
   }
 
   /// A whole input, which is cut where it lies: groups share its memory.

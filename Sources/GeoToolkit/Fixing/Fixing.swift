@@ -13,7 +13,7 @@ public enum Fixing {
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
   /// - Returns: the sum, with what is left.
-  /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
+  /// - Throws: when the input cannot be read, or is TopoJSON; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
   ///   for its largest feature.
   public static func run(
@@ -26,8 +26,12 @@ public enum Fixing {
     var lines = LineCounter()
     var duplicates = DuplicateIdentifiers()
     let checksIds = options.rules.contains(.idDuplicate)
+    guard case .flowing(let beginning) = try InputForm.of(&source, beginning: [], options: reading.decoding) else {
+      throw ByteStreamError(
+        .readFailed, path: source.name, message: "this is TopoJSON, in which nothing is mended; convert it to GeoJSON first")
+    }
     let bytes = try FeatureRun.run(
-      &source, options: reading,
+      &source, beginning: beginning, options: reading,
       makeWorker: {
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)

@@ -31,6 +31,9 @@ struct FixingTests {
     String(decoding: try fixed(Array(text.utf8), unsafe: unsafe, strategy: strategy).text, as: UTF8.self)
   }
 
+  /// Nothing is mended in TopoJSON.
+  private static func isTopology(_ text: [UInt8]) -> Bool { String(decoding: text, as: UTF8.self).contains("\"Topology\"") }
+
   private func counts(_ text: [UInt8]) throws -> [String: Int] {
     try ValidationTrial.findings(text, name: "text", jobs: 1, decoding: DecodingOptions())
       .reduce(into: [:]) { $0[$1.diagnostic.rule.code, default: 0] += 1 + $1.diagnostic.others }
@@ -38,6 +41,10 @@ struct FixingTests {
 
   @Test(arguments: names) func `a fix makes no other finding, and a second run nothing`(_ name: String) throws {
     let text = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(name + ".in.geojson")))
+    if Self.isTopology(text) {
+      #expect(throws: ByteStreamError.self) { try fixed(text, unsafe: false) }
+      return
+    }
     let before = try counts(text)
     for unsafe in [false, true] {
       let once = try fixed(text, unsafe: unsafe)
@@ -59,6 +66,7 @@ struct FixingTests {
       let file = Self.folder.appendingPathComponent(rule.code + "/example.in.geojson")
       guard let data = try? Data(contentsOf: file) else { continue }
       let text = [UInt8](data)
+      if Self.isTopology(text) { continue }
       guard let count = try counts(text)[rule.code] else { continue }
       let safely = try counts(try fixed(text, unsafe: false).text)[rule.code, default: 0]
       let guessed = try fixed(text, unsafe: true).text
