@@ -9,6 +9,8 @@
 #   make check      what CI runs, and that it left the checkout clean
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
+#   make sample-renderer
+#                   build Samples/renderer (OpenGL ES, drawn in software without a window) and draw the islands: out/islands.png
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
@@ -35,7 +37,7 @@ APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench pictures docs install clean
+.PHONY: help deps build demo test check bench pictures sample-renderer docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -142,6 +144,18 @@ pictures: build
 # not write stops the copying below.
 LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GeoToolkit
 DOCC = $(shell command -v docc || xcrun --find docc)
+# What OpenGL without a window needs beside the rest; Debian's names.
+RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev
+
+sample-renderer: deps
+	@if [ "$(SYSTEM)" != Linux ]; then echo "the sample draws through EGL, which Linux has"; exit 1; fi
+	@pkg-config --exists egl glesv2 libpng || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq; \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(RENDERER_PACKAGES); }
+	$(SWIFT) build -c release --package-path Samples/renderer
+	@mkdir -p out
+	Samples/renderer/.build/release/Renderer Samples/geojson/islands.geojson -o out/islands.png --size 1000x600
+
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs
 	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >out/symbol-graphs.log 2>&1

@@ -96,7 +96,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "IMDFTests",
-      dependencies: ["IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
+      dependencies: [
+        "IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "Overlays", "GeoToolkit", "GeoTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],

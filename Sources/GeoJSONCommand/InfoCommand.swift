@@ -4,11 +4,14 @@ import GeoToolkit
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Say what GeoJSON files hold.",
+    abstract: "Say what GeoJSON files and indoor maps hold.",
     discussion: """
       Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west
       is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that
       RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
+
+      An indoor map (IMDF, a ZIP file or a folder) is described as such: venue, buildings and levels, features by type and \
+      category, languages, references that lead nowhere.
 
       As JSON the report is an array with one object for each file, in their order, for one file as well; a file that
       could not be read is an object with "file" and "error".
@@ -33,7 +36,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom)
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
     var isComplete = true
     var hasFailed = false
@@ -43,10 +46,7 @@ struct InfoCommand: ParsableCommand {
       for (index, path) in inputs.enumerated() {
         let report: String
         do throws(ByteStreamError) {
-          var source = try reading.open(path)
-          let summary = try Summary.of(&source, options: reading.options(for: path))
-          isComplete = isComplete && summary.isComplete
-          report = outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
+          report = try describe(path, &isComplete)
         } catch {
           hasFailed = true
           Terminal.say("error: \(error)\n")
@@ -60,6 +60,19 @@ struct InfoCommand: ParsableCommand {
     }
     if hasFailed { throw ExitCode(2) }
     if !isComplete { throw ExitCode(1) }
+  }
+
+  /// One input: an indoor map as such, anything else as GeoJSON.
+  private func describe(_ path: String, _ isComplete: inout Bool) throws(ByteStreamError) -> String {
+    if path != "-", IndoorArchive.isArchive(path: path) {
+      let summary = IndoorSummary(IndoorMap(try IndoorArchive(path: path), options: reading.options(for: path).decoding))
+      isComplete = isComplete && summary.isComplete
+      return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
+    }
+    var source = try reading.open(path)
+    let summary = try Summary.of(&source, options: reading.options(for: path))
+    isComplete = isComplete && summary.isComplete
+    return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
   }
 
   private func separator(before index: Int) -> String {

@@ -1,4 +1,4 @@
-internal import CGeoToolkit
+public import CGeoToolkit
 internal import GeoToolkit
 internal import Overlays
 

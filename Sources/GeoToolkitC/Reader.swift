@@ -1,4 +1,4 @@
-internal import CGeoToolkit
+public import CGeoToolkit
 internal import GeoToolkit
 
 /// What is behind a `geo_reader`.

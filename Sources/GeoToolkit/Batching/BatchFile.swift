@@ -1,7 +1,7 @@
 public import ByteStreams
 internal import GLB
 public import GeoModel
-public import Overlays
+internal import Overlays
 
 /// Overlay batches as a file that engines open.
 public enum BatchFile {

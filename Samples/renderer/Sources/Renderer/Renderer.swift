@@ -1,14 +1,12 @@
 import ArgumentParser
-import CGraphics
 import Foundation
 import GeoToolkit
 
 /// Streams overlay batches of a file and draws them into a picture.
 @main
-struct Renderer: AsyncParsableCommand {
+struct Renderer: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "renderer",
-    abstract: "Draw a GeoJSON file with OpenGL ES, from overlay batches alone.")
+    commandName: "renderer", abstract: "Draw a GeoJSON file with OpenGL ES, from overlay batches alone.")
 
   @Argument(help: "The file to draw.")
   var file: String
@@ -25,16 +23,92 @@ struct Renderer: AsyncParsableCommand {
   @Option(help: "The zoom level: at 0 the world is 256 pixels wide. (default: all of the file is seen)")
   var zoom: Double?
 
-  @Option(parsing: .unconditional, help: "x,y of a pixel: say which feature is drawn there.")
+  @Option(help: "A style document. (default: simplestyle properties)")
+  var style: String?
+
+  @Option(help: "x,y of a pixel: say which feature is drawn there.")
   var pick: Pixel?
 
-  @Option(help: "Draw that many times and say how long it took.")
-  var frames = 1
+  @Option(help: "Draw that many times and say how long it took, once with a draw call for each group and once for each area.")
+  var frames: Int?
 
-  @Flag(help: "With --frames: also with a draw call for each area, as a map does that has not heard of batches.")
-  var oneByOne = false
+  func run() throws {
+    var options = BatchingOptions()
+    options.overlays.pickIndex = pick != nil
+    if let style { options.styles = try StyleDocument(path: style) }
+    let surface = try Surface(width: size.width, height: size.height)
+    let renderer = try MapRenderer()
 
-  func run() async throws {
-    print("x")
+    // A context of OpenGL belongs to a thread: batches are pulled by it, and made by others (`OverlayBatches` is the same for
+    // asynchronous code). They are uploaded as they come, and stay for the frames to come.
+    var reader = try OverlayReader(path: file, options: options)
+    var buffers: [BatchBuffers] = []
+    var features = 0
+    while let batch = try reader.next() {
+      buffers.append(BatchBuffers(batch, firstFeature: features))
+      features += batch.features.count
+    }
+    let view = try view(of: buffers)
+    func frame() {
+      surface.beginPicture(background: (1, 1, 1, 1))
+      for batch in buffers { renderer.draw(batch, in: view, to: .picture) }
+    }
+    frame()
+    try Picture(width: size.width, height: size.height, pixels: surface.pixels()).write(to: output)
+    print("\(features) features, \(renderer.drawCalls) draw calls, zoom \(view.zoom)")
+    if let pick { try say(pick, in: view, buffers, renderer, surface) }
+    if let frames { measure(frames, renderer, surface, frame) }
+  }
+
+  private func view(of buffers: [BatchBuffers]) throws -> MapView {
+    var all: PlaneRect?
+    for case let rect? in buffers.map(\.batch.header.rect) {
+      all = all.map {
+        PlaneRect(
+          minX: min($0.minX, rect.minX), minY: min($0.minY, rect.minY), maxX: max($0.maxX, rect.maxX), maxY: max($0.maxY, rect.maxY))
+      } ?? rect
+    }
+    guard let all else { throw RendererError("\(file): there is nothing to draw") }
+    var view = MapView(showing: all, width: size.width, height: size.height)
+    if let center { view.center = center.point }
+    if let zoom { view = MapView(center: view.center, zoom: zoom, width: size.width, height: size.height) }
+    return view
+  }
+
+  /// Says what is at a pixel: by drawing numbers instead of colours, and by asking the batches.
+  private func say(
+    _ pixel: Pixel, in view: MapView, _ buffers: [BatchBuffers], _ renderer: MapRenderer, _ surface: Surface
+  ) throws {
+    guard pixel.x < size.width, pixel.y < size.height else { throw RendererError("the pixel lies outside the picture") }
+    surface.beginIDs()
+    for batch in buffers { renderer.draw(batch, in: view, to: .identities) }
+    let drawn = Int(surface.id(atX: pixel.x, y: pixel.y))
+    func name(_ feature: Int) -> String {
+      guard let batch = buffers.last(where: { $0.firstFeature <= feature }) else { return "\(feature)" }
+      let index = feature - batch.firstFeature
+      let features = batch.batch.features
+      return "feature \(features.ordinals[index])" + (features.id(of: index).map { ", id \($0)" } ?? "")
+    }
+    print("drawn there: \(drawn == 0 ? "nothing" : name(drawn - 1))")
+    let place = view.place(x: pixel.x, y: pixel.y)
+    let asked = buffers.reversed().lazy.compactMap { batch in
+      batch.batch.feature(at: place, tolerance: 1 / view.worldSize).map { $0 + batch.firstFeature }
+    }.first
+    print("the index says: \(asked.map(name) ?? "nothing")")
+  }
+
+  private func measure(_ frames: Int, _ renderer: MapRenderer, _ surface: Surface, _ frame: () -> Void) {
+    for oneByOne in [false, true] {
+      renderer.drawsOneByOne = oneByOne
+      frame()
+      surface.finish()
+      let calls = renderer.drawCalls
+      let start = ContinuousClock.now
+      for _ in 0..<frames { frame() }
+      surface.finish()
+      let time = (ContinuousClock.now - start) / frames
+      let each = (renderer.drawCalls - calls) / frames
+      print("\(oneByOne ? "a call for each area" : "a call for each group"): \(each) draw calls, \(time) a frame")
+    }
   }
 }

@@ -108,4 +108,7 @@ final class Surface {
     glReadPixels(GLint(x), GLint(height - 1 - y), 1, 1, GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), &id)
     return id[0]
   }
+
+  /// Waits until everything is drawn.
+  func finish() { glFinish() }
 }

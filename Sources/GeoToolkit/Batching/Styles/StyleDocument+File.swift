@@ -1,4 +1,4 @@
-public import ByteStreams
+internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 

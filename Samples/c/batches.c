@@ -1,0 +1,61 @@
+/* Pulls overlay batches through the C interface and says what is in them: what a renderer in C or C++ would upload.
+ *
+ *     swift build -c release --product geotoolkit
+ *     cc -I Sources/CGeoToolkit/include Samples/c/batches.c -L .build/release -lgeotoolkit -lm -Wl,-rpath,$PWD/.build/release -o batches
+ *     ./batches Samples/geojson/islands.geojson
+ */
+#include <math.h>
+#include <stdio.h>
+#include <geotoolkit.h>
+
+/* The sum of the triangles' areas in the plane, from the very buffers that a graphics card would get. */
+static double triangle_area(const geo_view *view) {
+  const geo_column *groups = geo_view_column(view, OVERLAY_GROUPS, 0);
+  const geo_column *vertices = geo_view_column(view, OVERLAY_POLYGON_VERTICES, 0);
+  const geo_column *indices = geo_view_column(view, OVERLAY_TRIANGLE_INDICES, 0);
+  if (!groups || !vertices || !indices || vertices->element != OVERLAY_FLOAT32) return 0;
+  const float *places = vertices->data;
+  double sum = 0;
+  for (size_t g = 0; g < groups->count; g++) {
+    const overlay_group *group = (const overlay_group *)groups->data + g;
+    if (group->geometry != 0) continue;
+    for (uint64_t i = group->first_index; i < group->end_index; i += 3) {
+      double x[3], y[3];
+      for (int corner = 0; corner < 3; corner++) {
+        uint64_t index = indices->element == OVERLAY_UINT16 ? ((const uint16_t *)indices->data)[i + corner]
+                                                            : ((const uint32_t *)indices->data)[i + corner];
+        x[corner] = places[2 * (group->first_vertex + index)];
+        y[corner] = places[2 * (group->first_vertex + index) + 1];
+      }
+      sum += fabs((x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])) / 2;
+    }
+  }
+  return sum;
+}
+
+static void show(void *context, const geo_view *view) {
+  (void)context;
+  const overlay_header *header = view->header;
+  printf("batch %llu: %u features, %u draw units, %u triangles (%.9f of the world), %u strips, %u points; %zu columns\n",
+         (unsigned long long)header->sequence, header->features, header->groups, header->triangles, triangle_area(view),
+         header->strips, header->points, view->column_count);
+}
+
+int main(int count, char **arguments) {
+  if (count != 2) {
+    fprintf(stderr, "usage: %s FILE\n", arguments[0]);
+    return 64;
+  }
+  char *message = NULL;
+  geo_reader *reader = geo_reader_open(arguments[1], NULL, &message);
+  geo_batch *batch = NULL;
+  geo_status status = reader ? GEO_BATCH : GEO_ERROR;
+  while (status == GEO_BATCH && (status = geo_reader_next(reader, &batch, &message)) == GEO_BATCH) {
+    geo_batch_borrow(batch, show, NULL);
+    geo_batch_release(batch);
+  }
+  geo_reader_close(reader);
+  if (status == GEO_ERROR) fprintf(stderr, "error: %s\n", message ? message : "out of memory");
+  geo_message_free(message);
+  return status == GEO_END ? 0 : 2;
+}
