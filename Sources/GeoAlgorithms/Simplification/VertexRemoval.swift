@@ -73,6 +73,11 @@ struct VertexRemoval: Sendable {
       let index = Int(entry.vertex)
       if vertices[index].isGone || vertices[index].stamp != entry.stamp { continue }
       if entry.importance > ceiling { break }
+      if keys[index] > entry.importance {
+        // It came to matter more after it was put in.
+        push(index, keys[index], order)
+        continue
+      }
       let path = Int(vertices[index].path)
       if paths[path].isRing, live[path] <= 3 { continue }
       if isConstrained {
@@ -187,7 +192,10 @@ struct VertexRemoval: Sendable {
   ) {
     guard traits[index].isEmpty else { return }
     switch measure {
-    case .area: push(index, key(of: index, points, measure, ranks), order)
+    case .area:
+      let key = key(of: index, points, measure, ranks)
+      // Where it only matters more, its entry is found out of date when its turn comes.
+      if key >= keys[index], keys[index] < .infinity, !vertices[index].isHeld { keys[index] = key } else { push(index, key, order) }
     case .distance:
       // Its rank does not depend on its neighbours, but what was in its way, and how far others are, do.
       if vertices[index].isHeld || keys[index] != ranks[index] { push(index, ranks[index], order) }

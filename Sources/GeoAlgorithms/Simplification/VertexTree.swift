@@ -94,10 +94,10 @@ struct VertexTree: Sendable {
     stack.append((Int32(top), UInt32(nodes.count - 1)))
     while let (level, index) = stack.popLast() {
       let node = nodes[Int(index)]
-      if node.live == 0 || !triangle.mayMeet(node.box) { continue }
       if level > 0 {
         let first = Int(node.first)
-        for child in first..<min(first + Self.width, levels[Int(level)]) { stack.append((level - 1, UInt32(child))) }
+        for child in first..<min(first + Self.width, levels[Int(level)])
+        where nodes[child].live != 0 && triangle.mayMeet(nodes[child].box) { stack.append((level - 1, UInt32(child))) }
         continue
       }
       var live = node.live

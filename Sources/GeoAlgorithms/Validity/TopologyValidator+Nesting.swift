@@ -2,8 +2,9 @@ import GeoModel
 
 extension TopologyValidator {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross are left out: their defect is told already.
+  /// §6.1.14). Rings that cross each other or themselves are left out: their defect is told already.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    markTangled(defects)
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       judgeHole(index, column, &defects)
     }
@@ -23,6 +24,19 @@ extension TopologyValidator {
         judgePair(a, b, .nestedShells, column, &defects)
       }
     }
+  }
+
+  /// Marks the rings that are at odds with themselves.
+  private mutating func markTangled(_ defects: [TopologyDefect]) {
+    var paths: Set<Int> = []
+    for defect in defects {
+      switch defect.kind {
+      case .selfIntersection, .ringSelfIntersection, .selfOverlap, .spike: paths.insert(defect.path)
+      default: break
+      }
+    }
+    if paths.isEmpty { return }
+    for index in rings.indices where paths.contains(rings[index].path) { rings[index].isTangled = true }
   }
 
   private mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
@@ -47,7 +61,7 @@ extension TopologyValidator {
   }
 
   private func canCompare(_ a: Int, _ b: Int) -> Bool {
-    rings[a].isClosed && rings[b].isClosed && !rings[a].isFlat && !rings[b].isFlat
+    rings[a].isClosed && rings[b].isClosed && !rings[a].isFlat && !rings[b].isFlat && !rings[a].isTangled && !rings[b].isTangled
       && (nesting.entangled.isEmpty || !nesting.entangled.contains(RingPair(a, b)))
   }
 
