@@ -42,7 +42,8 @@ public enum FolderListing {
     }
   }
 
-  private static func names(
+  /// The names in a folder, in order of their bytes, of those that are not UTF-8 the unwanted ones left out.
+  static func names(
     in folder: String, where isWanted: (String) -> Bool
   ) throws(ByteStreamError) -> [String] {
     guard let stream = opendir(folder) else { throw .opening(folder, .last) }

@@ -40,19 +40,10 @@ public enum StoredFile {
 
   /// The names of the regular files in a folder, in order of their bytes, those in folders inside it left out.
   ///
-  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`.
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`, the last also for a name that is not UTF-8.
   public static func names(inFolder path: String) throws(ByteStreamError) -> [String] {
-    guard let folder = opendir(path) else { throw .opening(path, .last) }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        // The name ends with a zero within its field, which is as long as a name can be.
-        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) { String(cString: $0) }
-      }
-      if kind(of: path.hasSuffix("/") ? path + name : path + "/" + name) == .file { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let names = try FolderListing.names(in: path) { _ in true }
+    return names.filter { kind(of: path.hasSuffix("/") ? path + $0 : path + "/" + $0) == .file }
   }
 
   private static func read(file path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
