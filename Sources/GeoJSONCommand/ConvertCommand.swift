@@ -47,6 +47,11 @@ struct ConvertCommand: ParsableCommand {
     {
       throw ValidationError("--rejects and --output name the same file")
     }
+    if let ending = writing.unknownEnding(output: output) {
+      throw ValidationError(
+        "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .geojsons, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), or the format by --to"
+      )
+    }
     if let format = writing.batchFormat(output: output) {
       try validate(batches: format)
     } else if batching.isUsed {
