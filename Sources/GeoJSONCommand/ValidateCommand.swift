@@ -31,7 +31,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsArguments
   @OptionGroup(title: "Mending") var fixing: FixArguments
-  @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
+  @OptionGroup(title: "Indoor maps") var indoor: IndoorJudgingArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments

@@ -40,8 +40,10 @@ public enum IndoorValidation {
     var ofArchive: [Diagnostic] = []
     var ofManifest: [Diagnostic] = []
     var ofFiles = [[Diagnostic]](repeating: [], count: map.blocks.count)
+    var mends = MendSearch(check)
     for finding in check.findings {
-      let diagnostic = diagnostic(finding, map)
+      var diagnostic = diagnostic(finding, map)
+      diagnostic.knownFix = mends.fix(for: finding)
       if finding.isInManifest {
         ofManifest.append(diagnostic)
       } else if let file = finding.file {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoToolkit
 
 /// Options for judging indoor maps.
-struct IndoorArguments: ParsableArguments {
+struct IndoorJudgingArguments: ParsableArguments {
   @Option(
     help: "The smallest finding about geometry that is told, in metres; smaller ones are counted. 0 tells all. (default: 0.001)")
   var floor: Double?
