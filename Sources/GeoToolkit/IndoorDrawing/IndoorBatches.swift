@@ -11,7 +11,7 @@ public import Overlays
 /// var ground = IndoorSelection()
 /// ground.ordinals = [0]
 /// for drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
-///   upload(drawn.batch, for: drawn.level)
+///   upload(drawn.batch, drawn.level)
 /// }
 /// ```
 ///
@@ -78,7 +78,7 @@ public struct IndoorBatches: Sequence, Sendable {
 
   /// The batches of one part, counted from a number.
   private func make(_ part: IndoorPlan.Part, sequence first: Int) -> [Element] {
-    let text = plan.text(of: part)
+    let text = plan.text(of: part, isDrawn: palette != nil)
     var slicer = FeatureSlicer(whole: text.bytes, options: options.reading.decoding)
     var decoder = FeatureDecoder(options: options.reading.decoding)
     let look = IndoorLook(plan, part, sources: text.sources, palette: palette, options: options)

@@ -55,6 +55,16 @@ struct IndoorFindings {
     return found.enumerated().flatMap { placed($1, $0) }
   }
 
+  /// A finding about the manifest, at its beginning.
+  func ofManifest(_ diagnostic: Diagnostic) -> Finding {
+    var moved = diagnostic
+    moved.byte = 0
+    moved.byteCount = 1
+    moved.start = TextPlace(line: 1, column: 1, byteColumn: 1)
+    moved.end = TextPlace(line: 1, column: 2, byteColumn: 2)
+    return Finding(moved, file: map.archive.manifest.map { map.archive.place(of: $0) } ?? map.archive.name)
+  }
+
   /// Findings of one file with lines and columns.
   private func placed(_ diagnostics: [Diagnostic], _ file: Int) -> [Finding] {
     if diagnostics.isEmpty { return [] }

@@ -59,10 +59,12 @@ extension IndoorPlan {
   }
 
   /// The features of one part, which say the place that the part is.
-  package func text(of part: Part) -> IndoorText {
+  ///
+  /// - Parameter isDrawn: leaves out what ``IndoorStyle`` neither draws nor labels.
+  package func text(of part: Part, isDrawn: Bool) -> IndoorText {
     var text = IndoorText()
     text.bytes += #"{"type":"FeatureCollection","features":["#.utf8
-    for index in part.features {
+    for index in part.features where !isDrawn || self.isDrawn(index) {
       let isGround = part.level == nil
       append(
         index, levels: part.level.map { [$0.index] } ?? [],
@@ -70,6 +72,12 @@ extension IndoorPlan {
     }
     text.bytes += "\n]}\n".utf8
     return text
+  }
+
+  private func isDrawn(_ index: Int) -> Bool {
+    guard let type = map.features[index].type else { return false }
+    if IndoorStyle.style(of: type, category: nil) != nil { return true }
+    return IndoorStyle.labelStyle(of: type) != nil && label(of: index) != nil && labelPlace(of: index) != nil
   }
 
   private func append(
