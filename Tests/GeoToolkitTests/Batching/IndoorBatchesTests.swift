@@ -34,7 +34,7 @@ import Testing
     let drawn = try batches(languages: ["de"], [0])
     let terminal = try #require(drawn.first { $0.building?.name?["en"] == "Terminal" }).batch
     func order(_ name: String) -> Int? { terminal.groups.firstIndex { terminal.style(of: $0).name == name } }
-    let order30 = try #require(order("unit.lobby")), wall = try #require(order("unit.structure")), gap = try #require(order("opening"))
+    let order30 = try #require(order("unit.lobby")), wall = try #require(order("unit.column")), gap = try #require(order("opening"))
     let amenity = try #require(order("amenity")), label = try #require(order("unit label"))
     #expect(order30 < wall && wall < gap && gap < amenity && amenity < label)
     guard case .text(let texts)? = column("indoor_label", of: terminal)?.values else {
