@@ -87,9 +87,14 @@ extension Tessellate {
     guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
       column.positions[index].x.isFinite, column.positions[index].y.isFinite
     else { return }
+    addPlace(column.positions[index], item, to: &draft)
+  }
+
+  /// Appends a place, of a geometry or not.
+  func addPlace(_ place: Position, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
-    draft.vertices.append(column.positions[index])
+    draft.vertices.append(place)
     draft.edgeFlags.append(0)
     draft.measures.append(0)
     draft.items.append(item)

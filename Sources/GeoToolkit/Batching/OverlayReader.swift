@@ -76,7 +76,7 @@ public struct OverlayReader: ~Copyable, @unchecked Sendable {
         isEnough: { isEnough.load(ordering: .relaxed) },
         makeWorker: {
           let decoder = DecoderBox(FeatureDecoder(options: options.reading.decoding))
-          var steps = OverlaySteps(options)
+          var steps = OverlaySteps(options, look: PropertyLook(options))
           return { group in steps.draft(decoder.decode(group)) }
         },
         deliver: { drafted in

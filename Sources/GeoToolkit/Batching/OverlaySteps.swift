@@ -9,18 +9,18 @@ struct DraftedBlock: Sendable {
 }
 
 /// The steps from a block to a draft, in their order; one value for each thread.
-struct OverlaySteps {
+struct OverlaySteps<Look: FeatureLook> {
   private let box: KeepInBox
   private var interpolate: Interpolate?
   private var split: SplitAntimeridian
   private var project = Project()
-  private var tessellate: Tessellate<PropertyLook>
+  private var tessellate: Tessellate<Look>
 
-  init(_ options: BatchingOptions) {
+  init(_ options: BatchingOptions, look: Look) {
     box = KeepInBox(options.box)
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: true) }
     split = SplitAntimeridian(poles: options.poles)
-    tessellate = Tessellate(PropertyLook(options), options: options.overlays)
+    tessellate = Tessellate(look, options: options.overlays)
   }
 
   mutating func draft(_ input: consuming FeatureBlock<Geographic>) -> DraftedBlock {
