@@ -11,6 +11,8 @@
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
 #   make sample-renderer
 #                   build Samples/renderer (OpenGL ES, drawn in software without a window) and draw the islands: out/islands.png
+#   make screenshots DATA=folder
+#                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
@@ -37,7 +39,8 @@ APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench pictures sample-renderer docs install clean
+DATA ?=
+.PHONY: help deps build demo test check bench pictures sample-renderer screenshots docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -158,6 +161,9 @@ sample-renderer: deps
 	$(SWIFT) build -c release --package-path Samples/renderer
 	@mkdir -p out
 	Samples/renderer/.build/release/Renderer Samples/geojson/islands.geojson -o out/islands.png --size 1000x600
+
+screenshots: sample-renderer
+	Samples/renderer/pictures "$(DATA)"
 
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs

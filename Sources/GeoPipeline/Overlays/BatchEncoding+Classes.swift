@@ -111,23 +111,6 @@ extension BatchEncoding {
       options.usesShortIndices ? IndexColumn(uint16: triangles.map { UInt16($0) }) : IndexColumn(uint32: triangles)
   }
 
-  mutating func addLines(_ items: ArraySlice<Int32>, _ empty: DrawGroup) {
-    var group = empty
-    let (start, firstStrip) = (strips.count, lines.stripEnds.count)
-    for number in items {
-      let item = draft.items[Int(number)]
-      for index in item.vertices { strips.append(draft.vertices[index]) }
-      lines.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
-      lines.distances.append(contentsOf: draft.measures[item.vertices])
-      lines.stripEnds.append(UInt32(strips.count))
-      lines.stripFlags.append(item.flags)
-      add(box: item, to: &group)
-    }
-    group.vertices = start..<strips.count
-    group.paths = firstStrip..<lines.stripEnds.count
-    groups.append(group)
-  }
-
   mutating func addPoints(_ items: ArraySlice<Int32>, _ empty: DrawGroup) {
     var group = empty
     let start = places.count

@@ -28,6 +28,13 @@ extension OverlayDraft {
     appendTable(of: other, features: range)
   }
 
+  /// Some of its features. Complexity: O(their size).
+  package func part(_ features: Range<Int>) -> OverlayDraft {
+    var part = OverlayDraft()
+    part.append(self, features: features)
+    return part
+  }
+
   /// Returns for each of another draft's styles its number here.
   private mutating func merge(_ others: [OverlayStyle]) -> [UInt32] {
     // Most often they are the same, of the same look.

@@ -12,6 +12,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
   var tessellator = PolygonTessellator()
+  var pole = PoleOfInaccessibility()
   private var repair = GeometryRepair(.structure, longitudes: .literal)
   private var repaired = GeometryColumn()
 
@@ -64,13 +65,16 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
       for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
       for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
+      if shape == .polygon, options.labels, let style = look.style(of: .label) {
+        addLabels(draft.items.indices[before...], style: UInt32(style), to: &draft)
+      }
     }
     if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
       draft.note(.feature, block.rows[row])
     }
     let source = block.rows[row]
     draft.features.append(
-      ordinal: source.ordinal, id: look.id, sourceBytes: source.byteOffset..<source.byteOffset + source.text.count,
+      ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
   }

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// A number that stands for a style: equal for equal styles, in every batch, run and process, so that a renderer keeps what
 /// it has made for it.
 @frozen
@@ -46,6 +48,8 @@ extension OverlayStyle {
     append(displayPriority)
     append(zooms.lowest)
     append(zooms.highest)
+    bytes += [lineJoin.rawValue, lineCap.rawValue]
+    append(miterLimit)
     return bytes
   }
 }

@@ -30,6 +30,15 @@ final class BatchBuffers {
   let lines: Places
   let strokes: SegmentBuffer
   let points: Places
+  let clearances: GLuint
+  let ribbon: Ribbon?
+
+  /// Lines as triangles.
+  struct Ribbon {
+    let places: Places
+    let extrusions: GLuint
+    let triangles: GLuint
+  }
 
   /// - Precondition: the batch's vertices are floats.
   init(_ batch: OverlayBatch, firstFeature: Int) {
@@ -43,6 +52,12 @@ final class BatchBuffers {
     lines = Places(batch.lines.vertices, features: batch.lines.features)
     strokes = SegmentBuffer(strips: batch.lines)
     points = Places(batch.points.vertices, features: batch.points.features)
+    clearances = batch.points.clearances.withUnsafeBytes { makeBuffer($0) }
+    ribbon = batch.lines.ribbon.map { ribbon in
+      Ribbon(
+        places: Places(ribbon.vertices, features: ribbon.features), extrusions: ribbon.extrusions.withUnsafeBytes { makeBuffer($0) },
+        triangles: ribbon.indices.withUnsafeBytes { makeBuffer($0) })
+    }
   }
 
   /// The triangles of a group in runs of one feature each: what a map draws that has not heard of groups.

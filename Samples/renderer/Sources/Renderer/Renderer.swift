@@ -26,6 +26,12 @@ struct Renderer: ParsableCommand {
   @Option(help: "A style document. (default: simplestyle properties)")
   var style: String?
 
+  @Flag(help: "Mark the place of a label in each area that has room for the mark.")
+  var labels = false
+
+  @Flag(help: "Draw lines as triangles that the library expanded, in place of a shader.")
+  var ribbons = false
+
   @Option(help: "x,y of a pixel: say which feature is drawn there.")
   var pick: Pixel?
 
@@ -35,6 +41,8 @@ struct Renderer: ParsableCommand {
   func run() throws {
     var options = BatchingOptions()
     options.overlays.pickIndex = pick != nil
+    options.overlays.labels = labels
+    options.overlays.ribbons = ribbons
     if let style { options.styles = try StyleDocument(path: style) }
     let surface = try Surface(width: size.width, height: size.height)
     let renderer = try MapRenderer()
