@@ -49,7 +49,7 @@ extension BatchEncoding {
 
   private mutating func addRings(_ item: OverlayDraft.Item, to group: inout DrawGroup) {
     let shift = areas.count - item.vertices.lowerBound
-    for index in item.vertices { areas.append(draft.vertices[index]) }
+    areas.append(draft.vertices[item.vertices])
     polygons.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
     polygons.edgeFlags.append(contentsOf: draft.edgeFlags[item.vertices])
     for ring in item.rings { polygons.ringEnds.append(UInt32(Int(draft.ringEnds[ring]) + shift)) }

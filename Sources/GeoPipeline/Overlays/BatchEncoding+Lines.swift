@@ -8,7 +8,7 @@ extension BatchEncoding {
     let expands = beginRibbon(empty)
     for number in items {
       let item = draft.items[Int(number)]
-      for index in item.vertices { strips.append(draft.vertices[index]) }
+      strips.append(draft.vertices[item.vertices])
       lines.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
       lines.distances.append(contentsOf: draft.measures[item.vertices])
       lines.stripEnds.append(UInt32(strips.count))

@@ -47,6 +47,28 @@ struct BatchEncoding {
     (areas, copies, strips, places) = (empty, empty, empty, empty)
     ribbons = RibbonEncoding(empty, limit: options.usesShortIndices ? Self.shortLimit : nil)
     order = GroupOrder(draft)
+    reserveCapacity()
+  }
+
+  /// Makes room for all at once; what is copied for short indices comes besides.
+  private mutating func reserveCapacity() {
+    var (areaCount, lineCount, pointCount) = (0, 0, 0)
+    for item in draft.items {
+      switch item.geometry {
+      case .polygon: areaCount += item.vertices.count
+      case .line: lineCount += item.vertices.count
+      case .point, .label: pointCount += item.vertices.count
+      }
+    }
+    areas.reserveCapacity(areaCount)
+    polygons.features.reserveCapacity(areaCount)
+    polygons.edgeFlags.reserveCapacity(areaCount)
+    polygons.ringEnds.reserveCapacity(draft.ringEnds.count)
+    triangles.reserveCapacity(draft.indices.count)
+    strips.reserveCapacity(lineCount)
+    lines.features.reserveCapacity(lineCount)
+    lines.distances.reserveCapacity(lineCount)
+    places.reserveCapacity(pointCount)
   }
 
   mutating func batch(sequence: Int) -> OverlayBatch {

@@ -11,7 +11,6 @@ extension OverlayDraft {
       indices: indices.count - ranges.indices.lowerBound, features: features.count - range.lowerBound
     )
     let styleNumbers = merge(other.styles)
-    self.items.reserveCapacity(self.items.count + items.count)
     for var item in other.items[items] {
       item.style = styleNumbers[Int(item.style)]
       item.feature = UInt32(Int(item.feature) + shifts.features)
@@ -28,7 +27,7 @@ extension OverlayDraft {
     appendTable(of: other, features: range)
   }
 
-  /// Some of its features. Complexity: O(their size).
+  /// Some of its features, one at least. Complexity: O(their size).
   package func part(_ features: Range<Int>) -> OverlayDraft {
     var part = OverlayDraft()
     part.append(self, features: features)

@@ -13,13 +13,15 @@ struct FeatureChoice {
   /// Whether no further feature is wanted.
   var isSatisfied: Bool { limit == 0 }
 
-  /// Takes features that are not wanted out of a draft, and what was found of them. Features that a step dropped are none.
-  mutating func apply(to draft: inout OverlayDraft) {
-    if skip == 0, limit == nil { return }
+  /// The part of a draft that is wanted, with what was found of its features; `nil` if none of it is. Features that a step dropped
+  /// are none.
+  mutating func part(of draft: OverlayDraft) -> OverlayDraft? {
+    // Findings alone belong to no feature that could be passed over.
+    if skip == 0 && limit == nil || draft.featureCount == 0 { return draft }
     let first = min(skip, draft.featureCount)
-    let end = min(draft.featureCount, first + (limit ?? .max - first))
+    let end = min(draft.featureCount, first + min(limit ?? .max, draft.featureCount))
     skip -= first
     limit = limit.map { $0 - (end - first) }
-    if first > 0 || end < draft.featureCount { draft = draft.part(first..<end) }
+    return first == end ? nil : draft.part(first..<end)
   }
 }

@@ -81,8 +81,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
         deliver: { (drafted) throws(ByteStreamError) -> Bool in
           var draft = drafted.draft
           lines.place(&draft.diagnostics, drafted.lines)
-          choice.apply(to: &draft)
-          ready += assembly.add(draft)
+          if let part = choice.part(of: draft) { ready += assembly.add(part) }
           if !ready.isEmpty { isEnough.store(true, ordering: .relaxed) }
           return !choice.isSatisfied
         },

