@@ -48,8 +48,12 @@ extension OverlayStyle {
     append(displayPriority)
     append(zooms.lowest)
     append(zooms.highest)
-    bytes += [lineJoin.rawValue, lineCap.rawValue]
-    append(miterLimit)
+    // What styles did not always have is left out where it is as it was then, so that keys stay what they were.
+    let plain = OverlayStyle()
+    if (lineJoin, lineCap, miterLimit) != (plain.lineJoin, plain.lineCap, plain.miterLimit) {
+      bytes += [lineJoin.rawValue, lineCap.rawValue]
+      append(miterLimit)
+    }
     return bytes
   }
 }
