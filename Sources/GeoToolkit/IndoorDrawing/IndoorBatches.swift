@@ -85,7 +85,10 @@ public struct IndoorBatches: Sequence, Sendable {
     var steps = OverlaySteps(options, look: look)
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
-    while let group = slicer.next() { batches += assembly.add(steps.draft(decoder.decode(group)).draft) }
+    while let group = slicer.next() {
+      var block = decoder.decode(group)
+      batches += assembly.add(steps.draft(&block).draft)
+    }
     if let last = assembly.finish() { batches.append(last) }
     return batches.enumerated().map { index, batch in
       var batch = batch

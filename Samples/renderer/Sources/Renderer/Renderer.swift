@@ -30,6 +30,11 @@ struct Renderer: ParsableCommand {
 
   @Option(help: "A font for labels (TrueType).")
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  @Flag(help: "Mark the place of a label in each area that has room for the mark.")
+  var labels = false
+
+  @Flag(help: "Draw lines as triangles that the library expanded, in place of a shader.")
+  var ribbons = false
 
   @Option(help: "x,y of a pixel: say which feature is drawn there.")
   var pick: Pixel?
@@ -53,10 +58,10 @@ struct Renderer: ParsableCommand {
     }
     frame()
     var picture = Picture(width: size.width, height: size.height, pixels: surface.pixels())
-    let labels = LabelPlacing.labels(of: buffers.map(\.batch), in: view)
-    if !labels.isEmpty {
+    let texts = LabelPlacing.labels(of: buffers.map(\.batch), in: view)
+    if !texts.isEmpty {
       let painter = try LabelPainter(font: font, halo: indoor.dark ? 0 : 255)
-      for label in LabelPlacing.fitting(labels, in: view, extent: painter.extent) { painter.paint(label, into: &picture) }
+      for label in LabelPlacing.fitting(texts, in: view, extent: painter.extent) { painter.paint(label, into: &picture) }
     }
     try picture.write(to: output)
     print("\(features) features, \(renderer.drawCalls) draw calls, zoom \(view.zoom)")
@@ -69,6 +74,8 @@ struct Renderer: ParsableCommand {
   private func eachBatch(_ upload: (OverlayBatch) -> Void) throws {
     var options = BatchingOptions()
     options.overlays.pickIndex = pick != nil
+    options.overlays.labels = labels
+    options.overlays.ribbons = ribbons
     if let style { options.styles = try StyleDocument(path: style) }
     if IndoorArchive.isArchive(path: file) {
       let plan = try indoor.plan(of: IndoorMap(try IndoorArchive(path: file)))
