@@ -48,7 +48,14 @@ public enum FeatureRun {
     let beginning: [UInt8]
     switch form {
     case .flowing(let bytes): beginning = bytes
-    case .topology(let document): return try run(document, options: options, makeWorker: makeWorker, deliver: deliver)
+    case .topology(let document):
+      do throws(ByteStreamError) {
+        let bytes = document.bytes.span
+        try bytes.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+      } catch {
+        throw failure(error)
+      }
+      return try run(document, options: options, makeWorker: makeWorker, deliver: deliver)
     }
     var slicer = FeatureSlicer(options: options.decoding)
     beginning.withUnsafeBytes { slicer.append($0) }

@@ -20,7 +20,6 @@ public struct CoverageSimplification: Sendable {
   private var twins: [Int32] = []
   /// Of rings without junction the other vertex that stays, by their arcs.
   private var seconds: [Int: Int] = [:]
-  private var touches = TouchedEdges()
   private var ranking: PathRanking
 
   public init(method: SimplificationMethod, metric: SimplificationMetric) {
@@ -89,6 +88,8 @@ public struct CoverageSimplification: Sendable {
       traits[path.start].formUnion([.shared, .pinned])
       if !path.isRing { traits[path.end].formUnion([.shared, .pinned]) }
     }
+    // Its trees are not needed any longer than this.
+    var touches = TouchedEdges()
     touches.mark(points, paths, &traits)
   }
 

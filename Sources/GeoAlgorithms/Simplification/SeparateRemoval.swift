@@ -21,6 +21,8 @@ struct SeparateRemoval: Sendable {
   private var steps: [Step] = []
   private var queue = VertexQueue()
   private var tree = VertexTree()
+  /// Vertices of other paths in the box of one, if they are few.
+  private var others: [Position] = []
 
   /// Ranks the vertices of all paths. Complexity: O(n log n).
   mutating func rank(
@@ -106,14 +108,37 @@ struct SeparateRemoval: Sendable {
       let path = paths[number]
       // It has nothing to lose, and must be known to those that run beside it.
       if isParallel[number], path.end - path.start < 2 { return true }
+      let isShort = path.end - path.start <= Self.short && collectOthers(of: path, points)
       return path.vertices.contains { index in
-        importance[index] <= ceiling && isHindered(index, path, points, traits, isParallel: isParallel[number])
+        importance[index] <= ceiling
+          && isHindered(index, path, points, traits, isParallel: isParallel[number], isShort: isShort)
       }
     }
   }
 
+  /// Vertices of a path, and of others in its box, that are looked at one by one.
+  private static let short = 64
+
+  /// Collects the vertices of other paths in a path's box, but for those where it ends; `false` if they are many.
+  private mutating func collectOthers(of path: SimplificationPath, _ points: UnsafePointer<Position>) -> Bool {
+    var box = PlaneBox.empty
+    for index in path.start...path.end { box.include(points[index]) }
+    var found: [Position] = []
+    swap(&found, &others)
+    defer { swap(&found, &others) }
+    found.removeAll(keepingCapacity: true)
+    let (own, first, last) = (path.vertices, points[path.start], points[path.end])
+    tree.visit(box, points) { index in
+      if own.contains(index) || points[index] == first || points[index] == last { return found.count <= Self.short }
+      found.append(points[index])
+      return found.count <= Self.short
+    }
+    return found.count <= Self.short
+  }
+
   private mutating func isHindered(
-    _ index: Int, _ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], isParallel: Bool
+    _ index: Int, _ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], isParallel: Bool,
+    isShort: Bool
   ) -> Bool {
     let step = steps[index]
     let (a, c) = (Int(step.previous), Int(step.next))
@@ -122,14 +147,37 @@ struct SeparateRemoval: Sendable {
     if !traits[a].isDisjoint(with: nodes), !traits[c].isDisjoint(with: nodes) {
       if isParallel || traits[a].contains(.onEdge) || traits[c].contains(.onEdge) { return true }
     }
+    if isShort { return hasNear(points, a, index, c, step.turn, path) }
     let own = path.vertices
     let witness = tree.witness(points, a, index, c) { [steps] in !own.contains($0) || steps[$0].turn > step.turn }
     return witness >= 0
   }
 
+  /// Whether a vertex lies in the closed triangle of three others: one of the path that is still there, or one of ``others``.
+  private func hasNear(
+    _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int, _ turn: Int32, _ path: SimplificationPath
+  ) -> Bool {
+    var box = PlaneBox(points[a], points[b])
+    box.include(points[c])
+    var triangle: ClosedTriangle?
+    func isInside(_ place: Position) -> Bool {
+      guard box.contains(place), place != points[a], place != points[c] else { return false }
+      let whole = triangle ?? ClosedTriangle(points[a], points[b], points[c])
+      triangle = whole
+      return whole.contains(place)
+    }
+    for index in path.vertices where steps[index].turn > turn && index != a && index != c {
+      if isInside(points[index]) { return true }
+    }
+    return others.contains { isInside($0) }
+  }
+
   /// Calls `body` with the vertices in a box. Complexity: O(log n), and their number.
   mutating func vertices(in box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Void) {
-    tree.visit(box, points, body)
+    tree.visit(box, points) {
+      body($0)
+      return true
+    }
   }
 
   /// Takes over what became of a path that was not clear.

@@ -123,8 +123,8 @@ struct VertexTree: Sendable {
     return -1
   }
 
-  /// Calls `body` with the vertices in a box. Complexity: O(log n), and their number.
-  mutating func visit(_ box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Void) {
+  /// Calls `body` with the vertices in a box, until it says `false`. Complexity: O(log n), and their number.
+  mutating func visit(_ box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Bool) {
     guard !nodes.isEmpty else { return }
     stack.append((Int32(levels.count - 2), UInt32(nodes.count - 1)))
     while let (level, index) = stack.popLast() {
@@ -139,7 +139,10 @@ struct VertexTree: Sendable {
       while live != 0 {
         let vertex = Int(node.first) + live.trailingZeroBitCount
         live &= live - 1
-        if box.contains(points[vertex]) { body(vertex) }
+        if box.contains(points[vertex]), !body(vertex) {
+          stack.removeAll(keepingCapacity: true)
+          return
+        }
       }
     }
   }
