@@ -123,6 +123,21 @@ public struct CoverageSimplification: Sendable {
     return max(0, removable - Int((share * Double(removable)).rounded(.up)))
   }
 
+  /// The vertices of paths, those of a junction in one of them: thousands may meet there.
+  private static func onceEach(
+    of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
+  ) -> [Range<Int>] {
+    // By places, not by junctions: where arcs are unwrapped, one junction may have several.
+    var seen: Set<Position> = []
+    return paths.map { path in
+      if topology.isFreeRing(path.source) { return path.vertices }
+      let start = seen.insert(points[path.start]).inserted ? path.start : path.start + 1
+      if path.isRing { return start..<path.end }
+      let end = seen.insert(points[path.end]).inserted ? path.end + 1 : path.end
+      return start..<max(start, end)
+    }
+  }
+
   /// Arcs that end at one junction share its place.
   private mutating func linkTwins(_ topology: Topology) { twins = Self.twins(of: paths, count: points.count, topology) }
 
@@ -161,7 +176,8 @@ public struct CoverageSimplification: Sendable {
         ceiling = tolerance.threshold(for: method) ?? .infinity
       }
       let isEntangled = separate.entangled(
-        base, count: points.count, paths, traits, isParallel: isParallel, ceiling: ceiling)
+        base, count: points.count, paths, traits, heeded: Self.onceEach(of: paths, base, topology), isParallel: isParallel,
+        ceiling: ceiling)
       disentangle(isEntangled, &separate, base, area, topology, ceiling)
       return ceiling
     }
@@ -178,15 +194,21 @@ public struct CoverageSimplification: Sendable {
     let isNear = neighbourhood(isEntangled, &separate, points)
     separate.forgetSteps()
     for (number, path) in paths.enumerated() where !isEntangled[number] {
-      knot.append(obstaclesOf: path, of: points, traits) { isNear[$0] && separate.importance[$0] > ceiling }
+      // A ring's first vertex is its last one, too; the ends of others are those of the junctions below.
+      let ends = topology.isFreeRing(path.source) ? -1 : path.isRing ? path.start : path.end
+      knot.append(obstaclesOf: path, of: points, traits) {
+        isNear[$0] && separate.importance[$0] > ceiling && $0 != ends && ($0 != path.start || ends < 0)
+      }
     }
+    knot.append(junctionsOf: zip(paths, isEntangled).filter { !$0.1 }.map(\.0), of: points, traits, topology) { isNear[$0] }
     let twins = Self.twins(of: knot.paths, count: knot.points.count, topology)
     var removal = VertexRemoval()
     knot.points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
       removal.run(
         base, count: points.count, paths: knot.paths, traits: knot.traits, measure: .area(area), ceiling: ceiling,
-        isConstrained: true, twins: twins, obstacles: knot.obstacles)
+        isConstrained: true, twins: twins,
+        heeded: Self.onceEach(of: knot.paths, base, topology) + knot.obstacles)
     }
     for path in knot.paths {
       for index in path.vertices { separate.replace(Int(knot.origins[index]), importance: removal.importance[index]) }

@@ -25,6 +25,19 @@ struct Entanglement {
     if points.count > start { obstacles.append(start..<points.count) }
   }
 
+  /// Appends the ends of paths, those in one place once.
+  mutating func append(
+    junctionsOf paths: [SimplificationPath], of all: UnsafePointer<Position>, _ traits: [VertexTraits], _ topology: Topology,
+    where counts: (Int) -> Bool
+  ) {
+    var seen: Set<Position> = []
+    let start = points.count
+    for path in paths where !topology.isFreeRing(path.source) {
+      for end in [path.start, path.end] where counts(end) && seen.insert(all[end]).inserted { append(end, all, traits) }
+    }
+    if points.count > start { obstacles.append(start..<points.count) }
+  }
+
   private mutating func append(_ index: Int, _ all: UnsafePointer<Position>, _ traits: [VertexTraits]) {
     points.append(all[index])
     origins.append(Int32(index))

@@ -65,7 +65,7 @@ extension GeometrySimplification {
     var traits = knot.traits
     shared.find(knot.paths.map(\.vertices) + knot.obstacles, count: knot.points.count, traits: &traits) { knot.points[$0] }
     ranking.rankConstrained(
-      knot.points, knot.paths, traits, twins: shared.twins, ceiling: threshold, obstacles: knot.obstacles)
+      knot.points, knot.paths, traits, twins: shared.twins, ceiling: threshold, heeded: knot.paths.map(\.vertices) + knot.obstacles)
     var importance = plain
     for path in knot.paths {
       for vertex in path.vertices { importance[Int(knot.origins[vertex])] = ranking.importance[vertex] }

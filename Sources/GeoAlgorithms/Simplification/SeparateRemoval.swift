@@ -16,6 +16,10 @@ struct SeparateRemoval: Sendable {
 
   private static let isThere = Int32.max
 
+  /// How many vertices that went before may be looked at again, for each vertex.
+  private static let patience = 256
+  private var patience = 0
+
   /// For each vertex the importance at which it goes; infinite for those that do not.
   private(set) var importance: [Double] = []
   private var steps: [Step] = []
@@ -95,15 +99,19 @@ struct SeparateRemoval: Sendable {
     return count > candidates.count ? .infinity : candidates.selectElement(count - 1)
   }
 
-  /// Which paths are not clear as far as vertices go that matter no more than `ceiling`.
+  /// Which paths are not clear as far as vertices go that matter no more than `ceiling`; also those for which it takes too long
+  /// to tell.
   ///
-  /// - Parameter isParallel: whether another path joins the same ends as a path does, so that it may come to run along it.
+  /// - Parameters:
+  ///   - heeded: the vertices that may be in the way, those of one place once.
+  ///   - isParallel: whether another path joins the same ends as a path does, so that it may come to run along it.
   /// - Complexity: O(n log n) for outlines as they occur.
   mutating func entangled(
-    _ points: UnsafePointer<Position>, count: Int, _ paths: [SimplificationPath], _ traits: [VertexTraits], isParallel: [Bool],
-    ceiling: Double
+    _ points: UnsafePointer<Position>, count: Int, _ paths: [SimplificationPath], _ traits: [VertexTraits],
+    heeded: [Range<Int>], isParallel: [Bool], ceiling: Double
   ) -> [Bool] {
-    tree.build(points, count: count, runs: paths.lazy.map(\.vertices), isStatic: true)
+    tree.build(points, count: count, runs: heeded, isStatic: true)
+    patience = count * Self.patience
     return paths.indices.map { number in
       let path = paths[number]
       // It has nothing to lose, and must be known to those that run beside it.
@@ -149,8 +157,14 @@ struct SeparateRemoval: Sendable {
     }
     if isShort { return hasNear(points, a, index, c, step.turn, path) }
     let own = path.vertices
-    let witness = tree.witness(points, a, index, c) { [steps] in !own.contains($0) || steps[$0].turn > step.turn }
-    return witness >= 0
+    var gone = 0
+    let witness = tree.witness(points, a, index, c) { [steps] in
+      if !own.contains($0) || steps[$0].turn > step.turn { return true }
+      gone += 1
+      return false
+    }
+    patience -= gone
+    return witness >= 0 || patience < 0
   }
 
   /// Whether a vertex lies in the closed triangle of three others: one of the path that is still there, or one of ``others``.
