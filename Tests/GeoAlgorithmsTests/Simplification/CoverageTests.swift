@@ -212,9 +212,9 @@ struct CoverageTests {
     #expect(equal > 10)
   }
 
-  /// The communes take minutes in a build without optimisation: with GEOTOOLKIT_EVERY_FILE=1.
-  private static let files =
-    ["countries50m", "uscounties"] + (ProcessInfo.processInfo.environment["GEOTOOLKIT_EVERY_FILE"] == "1" ? ["communes"] : [])
+  /// The communes, and other methods, take minutes in a build without optimisation: with GEOTOOLKIT_EVERY_FILE=1.
+  private static let isLong = ProcessInfo.processInfo.environment["GEOTOOLKIT_EVERY_FILE"] == "1"
+  private static let files = ["countries50m", "uscounties"] + (isLong ? ["communes"] : [])
 
   @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: files)
   func `countries, counties and communes keep their borders, neighbours and islands`(name: String) throws {
@@ -222,7 +222,8 @@ struct CoverageTests {
     var source = try ByteSource(path: file.path)
     let object = try #require(JSONSerialization.jsonObject(with: Data(source.readAll())) as? [String: Any])
     let input = GeometryColumn(geoJSON: object)
-    for (method, tolerance) in [(SimplificationMethod.weightedVisvalingam, SimplificationTolerance.share(0.05)), (.visvalingam, .length(2000))] {
+    let usual: [(SimplificationMethod, SimplificationTolerance)] = [(.weightedVisvalingam, .share(0.05))]
+    for (method, tolerance) in Self.isLong ? usual + [(.visvalingam, .length(20_000)), (.douglasPeucker, .length(5000))] : usual {
       let output = try Self.simplified(input, method, tolerance, metric: .metres)
       #expect(output.positions.count < input.positions.count * 2 / 3)
       Self.expectCoverage(input, output, .shortWay, "\(name) by \(method)")
