@@ -64,9 +64,13 @@ import Testing
     #expect(TopologyText.difference(ours, theirs) == nil)
   }
 
-  @Test(
-    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
-    arguments: ["plates", "plateboundaries", "quakes"])
+  /// Every file with GEOTOOLKIT_EVERY_FILE=1, which takes minutes in a build without optimisation.
+  private static let realFiles =
+    ["plates", "plateboundaries", "quakes"]
+    + (ProcessInfo.processInfo.environment["GEOTOOLKIT_EVERY_FILE"] == "1"
+      ? ["bathymetry", "canada", "communes", "countries50m", "dclots", "dcpoints", "places", "rivers", "uscounties", "ushighways"] : [])
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: realFiles)
   func `real files come back whatever the number of threads`(name: String) throws {
     guard let stored = SharedMaterial.contents(of: "data/geojson/\(name).geojson.gz") else { return }
     var source = ByteSource(bytes: [UInt8](stored), name: name)
@@ -208,6 +212,32 @@ import Testing
       String(decoding: try sink.takeBytes(), as: UTF8.self)
         == #"{"type":"Topology","bbox":[0,0,1,1],"arcs":[[[1,0],[1,1]],[[1,1],[0,0],[1,0]]],"objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"Polygon","arcs":[[0,1]],"properties":{}}]},"b":{"type":"LineString","arcs":[-1],"properties":null},"a-2":{"type":"LineString","arcs":[-1],"properties":null}}}"#
         + "\n")
+  }
+
+  @Test func `a coverage may come as a topology, its borders shared across layers`() throws {
+    let square = "[[0,0],[1,0],[1,0.4],[1.01,0.5],[1,0.6],[1,1],[0,1],[0,0]]"
+    let other = "[[1,0],[2,0],[2,1],[1,1],[1,0.6],[1.01,0.5],[1,0.4],[1,0]]"
+    let polygons = [square, other].map { #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }
+    let text = #"{"type":"FeatureCollection","features":[\#(polygons.joined(separator: ","))]}"#
+    func simplified(_ bytes: [UInt8]) throws -> [String] {
+      let result = try TopologyText.convert(bytes) { $0.simplification = SimplificationOptions(.metres(20_000), mode: .coverage) }
+      #expect(result.findings.isEmpty)
+      return try TopologyText.features(result.text).map { TopologyText.turned($0["geometry"] as? [String: Any]) }
+    }
+    let expected = try simplified(Array(text.utf8))
+    #expect(expected.count == 2 && !expected[0].contains("1.01"))
+    #expect(try simplified(try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.text) == expected)
+    var layers = LayeredConversion()
+    var sink = try ByteSink(memory: .none)
+    for (index, polygon) in polygons.enumerated() {
+      var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.layer = "\(index)"
+      _ = try layers.add(&source, options: options) { _ in }
+    }
+    _ = try layers.finish(to: &sink)
+    #expect(try simplified(try sink.takeBytes()) == expected)
   }
 
   @Test func `vertices near to each other are put in one place, and what does not meet is told`() throws {

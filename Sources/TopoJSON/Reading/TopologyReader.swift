@@ -154,6 +154,9 @@ extension TopologyDocument {
   /// The bytes of the text.
   package var byteCount: Int { text.count }
 
+  /// The text itself.
+  package var bytes: ArraySlice<UInt8> { text[0..<text.count] }
+
   /// A bound on the positions that an object's arcs have: a text can name a long arc many times.
   func mostPositions(of object: Object) -> Int {
     // A name takes two bytes with its comma.
