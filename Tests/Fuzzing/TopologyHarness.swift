@@ -136,6 +136,15 @@ private func check(_ shape: Shape, isMoved: Bool) {
   // Across the 180th meridian, each longitude in the spelling of its side.
   let across = shape.map { $0.map { Position(x: $0.x + 195 > 180 ? $0.x + 195 - 360 : $0.x + 195, y: $0.y) } }
   compare("across 180°", across, &global)
+  // With positions on the meridian too: polygons that end there are cut, and not compared with those behind it.
+  let cut = shape.map { $0.map { Position(x: $0.x + 195.25 > 180 ? $0.x + 195.25 - 360 : $0.x + 195.25, y: $0.y) } }
+  let told = cut.kinds(&global)
+  func compareCut(_ what: String, _ other: Shape) {
+    let found = other.kinds(&global)
+    if found != told { fail(what, other, told, found) }
+  }
+  if shape.isAreal { compareCut("start at 180°", cut.map { Array($0.dropFirst() + $0.prefix(1)) }) }
+  compareCut("direction at 180°", cut.map { $0.reversed() })
 }
 
 /// Any bits as numbers: nothing is promised but an answer.

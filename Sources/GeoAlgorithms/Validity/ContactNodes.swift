@@ -10,10 +10,10 @@ struct ContactNodes {
     var ring: Int
     var before: Position
     var after: Position
-    /// Where its two sides come in the circular order; `low` < `high`.
+    /// Where its two sides come in the circular order, in which equal directions have one place; `low` <= `high`.
     var low = -1
     var high = -1
-    /// It runs along another passage or along itself, and has no place in the order.
+    /// It runs along another passage or along itself.
     var isTangled = false
     /// It runs along another passage of its own ring, or along itself.
     var isFolded = false
@@ -55,10 +55,13 @@ struct ContactNodes {
       let order = comparison($0.towards, $1.towards, around: p)
       return order == 0 ? $0.passage < $1.passage : order < 0
     }
+    var place = 0
     for index in sides.indices {
       let (towards, passage) = sides[index]
-      if passages[passage].low < 0 { passages[passage].low = index } else { passages[passage].high = index }
-      if index > 0, comparison(sides[index - 1].towards, towards, around: p) == 0 {
+      let isEqual = index > 0 && comparison(sides[index - 1].towards, towards, around: p) == 0
+      if !isEqual { place += 1 }
+      if passages[passage].low < 0 { passages[passage].low = place } else { passages[passage].high = place }
+      if isEqual {
         passages[passage].isTangled = true
         let other = sides[index - 1].passage
         passages[other].isTangled = true
@@ -71,11 +74,24 @@ struct ContactNodes {
     }
   }
 
-  /// Whether two passages go through each other.
+  /// Whether two passages have a side in common: whether they go through each other shows elsewhere, if at all.
+  func runAlong(_ a: Int, _ b: Int) -> Bool {
+    let (a, b) = (passages[a], passages[b])
+    return a.low == b.low || a.low == b.high || a.high == b.low || a.high == b.high
+  }
+
+  /// Whether two passages that do not run along each other go through each other.
   func cross(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (passages[a], passages[b])
-    if a.isTangled || b.isTangled { return false }
     return (a.low < b.low && b.low < a.high) != (a.low < b.high && b.high < a.high)
+  }
+
+  /// Of passages that run along each other, those that are neighbours in the order. Complexity: O(k).
+  func tangledNeighbours() -> [(Int, Int)] {
+    sides.indices.dropFirst().compactMap { index in
+      let (a, b) = (sides[index - 1].passage, sides[index].passage)
+      return a != b && runAlong(a, b) ? (a, b) : nil
+    }
   }
 
   /// Two passages that go through each other, for nodes with so many that pairs cannot all be looked at.

@@ -93,8 +93,18 @@ extension TopologyValidator {
 
   /// Notes that rings cross or run along each other: neither is inside or outside the other.
   private mutating func entangle(_ a: Int, _ b: Int) {
-    if a != b { nesting.entangled.insert(RingPair(a, b)) }
+    let pair = originals(a, b)
+    if pair.first != pair.second { nesting.entangled.insert(pair) }
     if rings[a].part == rings[b].part { nesting.isEntangled[rings[a].part] = true }
+  }
+
+  func areEntangled(_ a: Int, _ b: Int) -> Bool {
+    !nesting.entangled.isEmpty && nesting.entangled.contains(originals(a, b))
+  }
+
+  /// Two rings, or what they are copies of: whichever copies meet, it is of these that one learns something.
+  private func originals(_ a: Int, _ b: Int) -> RingPair {
+    RingPair(rings[a].copyOf >= 0 ? rings[a].copyOf : a, rings[b].copyOf >= 0 ? rings[b].copyOf : b)
   }
 
   /// Whether two rings have the same positions in a row, forwards or backwards, whatever their start.
@@ -159,26 +169,20 @@ extension TopologyValidator {
     let passages = nodes.passages
     if passages.count <= Self.mostPaired {
       for a in passages.indices {
-        for b in a + 1..<Swift.max(a + 1, passages.count) where nodes.cross(a, b) {
-          addNodeCrossing(passages[a], passages[b], point, column, &defects)
+        for b in a + 1..<Swift.max(a + 1, passages.count) {
+          if nodes.runAlong(a, b) {
+            entangle(passages[a].ring, passages[b].ring)
+          } else if nodes.cross(a, b) {
+            addNodeCrossing(passages[a], passages[b], point, column, &defects)
+          }
         }
       }
-    } else if let (a, b) = nodes.someCrossing() {
-      addNodeCrossing(passages[a], passages[b], point, column, &defects)
+    } else {
+      if let (a, b) = nodes.someCrossing() { addNodeCrossing(passages[a], passages[b], point, column, &defects) }
+      for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring) }
     }
-    entangleTangled(passages)
     judgeSelfTouches(passages, point, column, &defects)
     addTouches(passages, point)
-  }
-
-  /// Where a ring runs along itself or along another, whether it goes through a third one cannot be told.
-  private mutating func entangleTangled(_ passages: [ContactNodes.Passage]) {
-    guard let tangled = passages.first(where: { $0.isTangled }) else { return }
-    for a in passages where a.isTangled {
-      entangle(a.ring, tangled.ring)
-      if passages.count > Self.mostPaired { continue }
-      for b in passages { entangle(a.ring, b.ring) }
-    }
   }
 
   private mutating func addNodeCrossing(

@@ -125,6 +125,7 @@ extension TopologyValidator {
       ring.box.include(points[index])
     }
     ring.end = last
+    if turns == 0 { takeBack(&ring, column) }
     guard turns != 0 else { return }
     ring.isClosed = false
     let range = column.positions(ofPath: ring.path)
@@ -134,6 +135,19 @@ extension TopologyValidator {
       TopologyDefect(
         kind: turns.magnitude == 1 ? .poleNotCut : .woundRepeatedly, path: ring.path, position: position,
         location: column.positions[position]))
+  }
+
+  /// A ring that only ends at the 180th meridian lies on its own side of it, whichever spelling of the meridian it
+  /// begins with; its longitudes are again those of the column.
+  private mutating func takeBack(_ ring: inout LoadedRing, _ column: GeometryColumn) {
+    let side: Double = ring.box.minX >= 180 ? -180 : (ring.box.maxX <= -180 ? 180 : 0)
+    guard side != 0 else { return }
+    ring.box = .empty
+    for index in ring.start...ring.end {
+      let x = column.positions[Int(origins[index])].x
+      points[index].x = x == -side ? side : x
+      ring.box.include(points[index])
+    }
   }
 
   private func appendRepeats(

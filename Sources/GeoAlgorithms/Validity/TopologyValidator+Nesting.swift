@@ -4,7 +4,6 @@ extension TopologyValidator {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
   /// §6.1.14). Rings that cross each other or themselves are left out: their defect is told already.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    markTangled(defects)
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       judgeHole(index, column, &defects)
     }
@@ -12,7 +11,7 @@ extension TopologyValidator {
     for (a, b) in ringPairs.pairs where rings[a].part != rings[b].part && rings[a].isHole != rings[b].isHole {
       let (hole, shell) = rings[a].isHole ? (a, b) : (b, a)
       // A polygon that fills a hole, or crosses its border, is told as such.
-      let isInHole = nesting.entangled.contains(RingPair(shell, hole)) || inner(shell, in: hole) == .inside
+      let isInHole = areEntangled(shell, hole) || inner(shell, in: hole) == .inside
       if rings[hole].shell >= 0, isInHole {
         nesting.sheltered.insert(RingPair(shell, rings[hole].shell))
       }
@@ -26,8 +25,8 @@ extension TopologyValidator {
     }
   }
 
-  /// Marks the rings that are at odds with themselves.
-  private mutating func markTangled(_ defects: [TopologyDefect]) {
+  /// Marks the rings that are at odds with themselves, by what has been found of them.
+  mutating func markTangled(_ defects: ArraySlice<TopologyDefect>) {
     var paths: Set<Int> = []
     for defect in defects {
       switch defect.kind {
@@ -62,7 +61,7 @@ extension TopologyValidator {
 
   private func canCompare(_ a: Int, _ b: Int) -> Bool {
     rings[a].isClosed && rings[b].isClosed && !rings[a].isFlat && !rings[b].isFlat && !rings[a].isTangled && !rings[b].isTangled
-      && (nesting.entangled.isEmpty || !nesting.entangled.contains(RingPair(a, b)))
+      && !areEntangled(a, b)
   }
 
   /// On which side of a ring another one lies that does not cross it: `nil` if their boxes or defects forbid an answer.

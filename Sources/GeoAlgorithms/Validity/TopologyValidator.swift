@@ -62,6 +62,7 @@ public struct TopologyValidator: Sendable {
   }
 
   private mutating func judgeAreal(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let before = defects.count
     loadPolygons(index, column, &defects)
     guard !rings.isEmpty else { return }
     ringPairs.search(rings)
@@ -70,6 +71,7 @@ public struct TopologyValidator: Sendable {
     nesting.removeAll(parts: rings.reduce(0) { Swift.max($0, $1.part) } + 1)
     nodes.removeAll()
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
+    markTangled(defects[before...])
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
     if !nodes.touches.isEmpty { judgeInterior(column, &defects) }
   }

@@ -105,8 +105,12 @@ struct FeatureFixer {
       for one in all.prefix(32) { if let result = tried(document, block, [one]) { return result } }
       return nil
     case .repair, .cut, .box:
-      guard let text = rewritten(block, method) else { return nil }
-      return accepted(document.with(text), document, block, wanted.prefix(1).map { ($0, []) })
+      let why = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
+      if let text = rewritten(block, method), let result = accepted(document.with(text), document, block, why) { return result }
+      guard method == .box else { return nil }
+      // A box that is written as if it crossed the 180th meridian may just have its sides in the wrong order.
+      let text = rewritten(withSmallestBoxes(block), method)
+      return text.flatMap { accepted(document.with($0), document, block, why) }
     }
   }
 
@@ -168,6 +172,15 @@ struct FeatureFixer {
 
   private static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
+  }
+
+  /// The block with stale boxes as small as they can be, whatever way round they are written.
+  private func withSmallestBoxes(_ block: FeatureBlock<Geographic>) -> FeatureBlock<Geographic> {
+    var block = block
+    for index in block.boundingBoxes.indices where BoxCheck.finding(for: block.boundingBoxes[index], in: block) != nil {
+      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: block.boundingBoxes[index].geometries.range)?.numbers
+    }
+    return block
   }
 
   /// The feature's text with geometries from the columns.

@@ -76,6 +76,19 @@ extension ValidityInvarianceTests {
     #expect(kinds(across.map { $0.reversed() }, .shortWay) == expected)
   }
 
+  @Test func `polygons that end at the 180th meridian are cut there, whichever position they begin with`() {
+    let east = positions([(175, 0), (180, 0), (180, 5), (175, 5)])
+    var west = positions([(180, 0), (-175, 0), (-175, 5), (180, 5)])
+    for _ in west {
+      #expect(kinds([east, west], .shortWay) == [])
+      #expect(kinds([east.reversed(), west.reversed()], .shortWay) == [])
+      west.append(west.removeFirst())
+    }
+    // What lies behind the meridian overlaps nevertheless.
+    let over = positions([(-179, 1), (-170, 1), (-170, 4), (-179, 4)])
+    #expect(kinds([east, west, over], .shortWay) == [.polygonsOverlap])
+  }
+
   @Test func `a ring that runs along itself where it also touches itself has both defects, whatever its direction`() {
     let ring = positions([
       (-18.25, 0), (-19.25, -2), (-16.75, -1), (-16.75, -3), (-19.75, -4), (-16.75, 2), (-16.75, -3), (-12.25, -4),

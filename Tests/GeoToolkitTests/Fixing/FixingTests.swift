@@ -120,6 +120,14 @@ struct FixingTests {
         #"{"type":"MultiPolygon","coordinates":[[[[0,0,5],[1,1,5.5],[0,2,8],[0,0,5]]],[[[2,2,6],[1,1,5.5],[2,0,7],[2,2,6]]]]}"#)
   }
 
+  @Test func `a box with its sides in the wrong order becomes that of its geometry`() throws {
+    let text = #"{"type":"Feature","bbox":[10,5,0,1],"properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[2,3]]}}"#
+    #expect(try fixed(text) == text.replacing("[10,5,0,1]", with: "[1,2,2,3]"))
+    // Across the meridian it stays across.
+    let across = #"{"type":"Feature","bbox":[170,0,-175,1],"properties":{},"geometry":{"type":"MultiPoint","coordinates":[[178,0],[-178,1]]}}"#
+    #expect(try fixed(across) == across.replacing("[170,0,-175,1]", with: "[178,0,-178,1]"))
+  }
+
   @Test func `outlines that cross themselves become valid by the strategy asked for`() throws {
     let text = #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[1,2],[1,1],[2,1],[2,3],[0,3],[0,0]]],"x":1}"#
     #expect(
