@@ -36,9 +36,13 @@ static double triangle_area(const geo_view *view) {
 static void show(void *context, const geo_view *view) {
   (void)context;
   const overlay_header *header = view->header;
-  printf("batch %llu: %u features, %u draw units, %u triangles (%.9f of the world), %u strips, %u points; %zu columns\n",
+  const geo_column *clearances = geo_view_column(view, OVERLAY_CLEARANCES, 0);
+  size_t labels = 0;
+  for (size_t i = 0; clearances && i < clearances->count; i++) labels += ((const float *)clearances->data)[i] > 0;
+  printf("batch %llu: %u features, %u draw units, %u triangles (%.9f of the world), %u strips (%u triangles), %u points, %zu of them for labels; "
+         "%zu columns\n",
          (unsigned long long)header->sequence, header->features, header->groups, header->triangles, triangle_area(view),
-         header->strips, header->points, view->column_count);
+         header->strips, header->ribbon_triangles, header->points, labels, view->column_count);
 }
 
 int main(int count, char **arguments) {
@@ -46,8 +50,12 @@ int main(int count, char **arguments) {
     fprintf(stderr, "usage: %s FILE\n", arguments[0]);
     return 64;
   }
+  geo_options options;
+  geo_options_init(&options);
+  options.labels = 1;
+  options.ribbons = 1;
   char *message = NULL;
-  geo_reader *reader = geo_reader_open(arguments[1], NULL, &message);
+  geo_reader *reader = geo_reader_open(arguments[1], &options, &message);
   geo_batch *batch = NULL;
   geo_status status = reader ? GEO_BATCH : GEO_ERROR;
   while (status == GEO_BATCH && (status = geo_reader_next(reader, &batch, &message)) == GEO_BATCH) {

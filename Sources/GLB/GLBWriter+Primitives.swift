@@ -29,7 +29,8 @@ extension GLBWriter {
     let points = places(batch.points.vertices, batch.points.features, batch, &bytes)
     var primitives: [JSONFragment] = []
     func add(_ mode: Mode, _ places: Places?, _ vertices: Range<Int>, _ color: OverlayColor?, indices: Int?) {
-      guard let places, let color, !vertices.isEmpty else { return }
+      // Lines without indices would join vertices that have nothing to do with each other.
+      guard let places, let color, !vertices.isEmpty, mode == .points || indices != nil else { return }
       primitives.append(primitive(mode, places, vertices, color, indices: indices, batch.features.count, table))
     }
     for group in batch.groups {

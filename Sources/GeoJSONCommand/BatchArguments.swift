@@ -38,6 +38,8 @@ struct BatchArguments: ParsableArguments {
     if let style {
       do {
         options.styles = try StyleDocument(path: style)
+      } catch let error as ByteStreamError {
+        throw Program.end(error)
       } catch {
         throw ValidationError("\(style): \(error)")
       }

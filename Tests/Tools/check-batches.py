@@ -4,7 +4,7 @@
   check-batches.py FILE.geojson FILE.overlay [FILE-other-jobs.overlay]
 
 Of every batch: no number is NaN or infinite; indices are below their counts; the areas of a polygon's triangles add up to that of
-its rings; edges on the edge of the plane are no borders; a stored place is less than half a pixel off at the batch's greatest
+its rings; edges on the edge of the plane are no borders, but for those of the source; a stored place is less than half a pixel off at the batch's greatest
 zoom. The second file, made with another number of threads, must have the same bytes. --integers asks for areas without any
 difference: for coordinates on a coarse grid of the plane.
 
@@ -31,7 +31,7 @@ def fail(batch, message):
 def project(positions):
     """Spherical Mercator in 80 bits where the machine has them."""
     positions = numpy.asarray(positions, numpy.longdouble)
-    sine = numpy.sin(numpy.radians(positions[:, 1]))
+    sine = numpy.clip(numpy.sin(numpy.radians(positions[:, 1])), -1 + 1e-18, 1 - 1e-18)
     return numpy.stack([(positions[:, 0] + 180) / 360, 0.5 - numpy.log((1 + sine) / (1 - sine)) / (4 * numpy.longdouble(math.pi))], 1)
 
 
@@ -43,6 +43,11 @@ def parts(geometry):
     elif kind == "MultiPolygon":
         for polygon in coordinates:
             yield [ring[:-1] for ring in polygon]
+
+
+def runs_along_180(geometry):
+    """Within what a float rounds away in a batch that is as wide as the world."""
+    return any(abs(a[0]) >= 180 - 2e-5 and abs(b[0]) >= 180 - 2e-5 for rings in parts(geometry) for ring in rings for a, b in zip(ring, ring[1:] + ring[:1]))
 
 
 def shoelace(places, ends):
@@ -101,13 +106,14 @@ def check(batch, source, totals):
     tall = numpy.add.reduceat(rings, first_rings)
     close = numpy.minimum(numpy.abs(filled - wanted), numpy.abs(filled - tall)) / numpy.maximum(tall, 1e-30)
     # What rounding to floats moves can turn over slivers of a polygon that is hardly wider than a float's step.
-    small = tall < 1e-12 * (1 if len(vertices) else 0)
+    small = tall < 1e-12
     worst = float(close[~small].max(initial=0))
     totals["area"] = max(totals["area"], worst)
     if worst > totals["limit"]:
         fail(batch, f"the triangles of polygon {int(numpy.argmax(numpy.where(small, 0, close)))} have another area: {worst:.3g}")
 
     # Edges along the edge of the plane.
+    ordinals = numpy.frombuffer(batch.column("ordinals"), numpy.uint64)
     places = vertices * header["scale"] + header["origin"]
     following = numpy.arange(1, len(vertices) + 1) % len(vertices)
     following[ring_ends - 1] = numpy.concatenate([[0], ring_ends[:-1]])
@@ -117,11 +123,14 @@ def check(batch, source, totals):
         for edge in (0, 1):
             on = (abs(a[:, axis] - edge) <= near) & (abs(b[:, axis] - edge) <= near) & (abs(a - b).max(1) > 4 * near)
             totals["seams"] += int(on.sum())
-            if (flags[: ring_ends[-1]][on] == 1).any():
-                totals["borders at the edge"] += int((flags[: ring_ends[-1]][on] == 1).sum())
+            for vertex in numpy.flatnonzero(on & (flags[: ring_ends[-1]] == 1)):
+                # An edge that stands in the source is a border, wherever it lies.
+                feature = source[int(ordinals[features[vertex]])]
+                if axis == 1 or not runs_along_180(feature.get("geometry")):
+                    fail(batch, f"an edge that a cut made at {places[vertex]} is a border")
+                totals["of the source"] += 1
 
     # Places beside those of the source, where a feature's polygons have as many vertices as there.
-    ordinals = numpy.frombuffer(batch.column("ordinals"), numpy.uint64)
     starts = numpy.concatenate([[0], numpy.flatnonzero(numpy.diff(features[: ring_ends[-1]])) + 1, [ring_ends[-1]]])
     for first, end in zip(starts, starts[1:]):
         geometry = source[int(ordinals[features[first]])].get("geometry")
@@ -145,7 +154,7 @@ def main():
         source = value["features"] if value.get("type") == "FeatureCollection" else [value]
     except json.JSONDecodeError:
         source = [json.loads(part) for part in text.replace(b"\x1e", b"\n\x1e").split(b"\x1e" if b"\x1e" in text else b"\n") if part.strip()]
-    totals = {"area": 0.0, "limit": 0.0 if "--integers" in sys.argv else 1e-9, "seams": 0, "borders at the edge": 0, "pixels": 0.0, "compared": 0}
+    totals = {"area": 0.0, "limit": 0.0 if "--integers" in sys.argv else 1e-9, "seams": 0, "of the source": 0, "pixels": 0.0, "compared": 0}
     counts = dict.fromkeys(["batches", "groups", "polygons", "triangles", "strips", "points"], 0)
     for batch in batches(files[1]):
         counts["batches"] += 1
@@ -157,8 +166,8 @@ def main():
             if one.read() != two.read():
                 print(f"{other} differs from {files[1]}")
                 sys.exit(1)
-    print(os.path.basename(files[0]), counts, f"areas within {totals['area']:.1e}, {totals['seams']} edges on the plane's edge, of them borders "
-          f"{totals['borders at the edge']}; {totals['compared']} places within {totals['pixels']:.3f} pixels" + ("; same bytes" if files[2:] else ""))
+    print(os.path.basename(files[0]), counts, f"areas within {totals['area']:.1e}, {totals['seams']} edges on the plane's edge, of them in the source "
+          f"{totals['of the source']}; {totals['compared']} places within {totals['pixels']:.3f} pixels" + ("; same bytes" if files[2:] else ""))
 
 
 if __name__ == "__main__":

@@ -12,9 +12,11 @@ public import GeoModel
 public struct GeometryRepair: Sendable {
   public var strategy: RepairStrategy
 
-  /// Whether polygons are left as they are whose only defect is that holes touch each other, or the exterior, so often that the
-  /// interior falls apart: what is inside can be told, and filled, all the same.
-  public var allowsDisconnectedInterior = false
+  /// Whether polygons are left as they are whose rings only touch, themselves or each other, and cross nowhere: even if their
+  /// interior falls apart, what is inside can be told, and filled.
+  public var allowsTouches = false {
+    didSet { validator.options.selfTouch = allowsTouches ? .allowed : .forbidden }
+  }
 
   var validator: TopologyValidator
   var overlay = RingOverlay()
@@ -37,7 +39,7 @@ public struct GeometryRepair: Sendable {
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
   ) -> RepairOutcome {
     let defects = validator.defects(ofGeometry: index, in: input)
-    if defects.allSatisfy({ $0.kind.isInformation || (allowsDisconnectedInterior && $0.kind == .disconnectedInterior) }) {
+    if defects.allSatisfy({ $0.kind.isInformation || (allowsTouches && $0.kind == .disconnectedInterior) }) {
       return .valid
     }
     for defect in defects {

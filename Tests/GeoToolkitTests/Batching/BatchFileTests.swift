@@ -79,6 +79,37 @@ import Testing
     }
   }
 
+  @Test func `a GLB file of short indices has no line without indices, and no index beyond its vertices`() throws {
+    let count = 70_000
+    let ring = (0...count).map { step in
+      let angle = 2 * Double.pi * Double(step % count) / Double(count)
+      return "[\(10 * cos(angle)),\(10 * sin(angle))]"
+    }.joined(separator: ",")
+    var options = BatchingOptions()
+    options.overlays.usesShortIndices = true
+    let (data, report) = try file(.glb, #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#, options)
+    let length = Int(number(data, 12, UInt32.self))
+    let document = try #require(try JSONSerialization.jsonObject(with: data[20..<20 + length]) as? [String: Any])
+    let accessors = try #require(document["accessors"] as? [[String: Any]])
+    let views = try #require(document["bufferViews"] as? [[String: Any]])
+    var (segments, corners) = (0, 0)
+    for mesh in document["meshes"] as? [[String: Any]] ?? [] {
+      for primitive in mesh["primitives"] as? [[String: Any]] ?? [] {
+        let mode = try #require(primitive["mode"] as? Int)
+        let indices = accessors[try #require(primitive["indices"] as? Int)]
+        let place = try #require((primitive["attributes"] as? [String: Int])?["POSITION"])
+        let size = indices["componentType"] as? Int == 5123 ? 2 : 4
+        let view = views[try #require(indices["bufferView"] as? Int)]
+        let start = 20 + length + 8 + (view["byteOffset"] as? Int ?? 0) + (indices["byteOffset"] as? Int ?? 0)
+        let total = try #require(indices["count"] as? Int)
+        let greatest = (0..<total).map { size == 2 ? Int(number(data, start + 2 * $0, UInt16.self)) : Int(number(data, start + 4 * $0, UInt32.self)) }.max() ?? 0
+        #expect(greatest < accessors[place]["count"] as? Int ?? 0)
+        if mode == 1 { segments += total / 2 } else { corners += total }
+      }
+    }
+    #expect(segments == count && corners == 3 * report.triangles && corners == 3 * (count - 2))
+  }
+
   @Test func `data that cannot be read end the file, unless they may be left out`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":null}\n" + Places.shapes
     var sink = try ByteSink(memory: .none)

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Program.isPresent, Comment(rawValue: Program.absence)))
+struct BatchCommandTests {
+  let place: Workspace
+
+  init() throws { place = try Workspace() }
+
+  private static let map = """
+    {"type":"Feature","properties":{"a":1,"b":2},"geometry":{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}}
+    {"type":"Feature","properties":{"a":3,"b":4},"geometry":{"type":"LineString","coordinates":[[20,0],[25,0.0001],[30,0]]}}
+
+    """
+
+  @Test func `every step that makes sense comes before the batches`() throws {
+    try place.file("a.geojsonl", Self.map)
+    func summary(_ arguments: String...) throws -> String {
+      try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--force"] + arguments, in: place.folder).err
+    }
+    #expect(try summary() == "2 features in 1 batches: 2 draw units, 2 triangles; 0 features dropped, 0 polygons repaired\n")
+    #expect(try summary("--limit", "1").hasPrefix("1 features in 1 batches: 1 draw units, 2 triangles"))
+    #expect(try summary("--skip", "1", "--simplify", "1km").hasPrefix("1 features in 1 batches: 1 draw units, 0 triangles"))
+    #expect(try summary("--clip", "5,5,8,8", "--antimeridian", "split").hasPrefix("1 features in 1 batches: 1 draw units, 2 triangles"))
+    #expect(try summary("--geodesic", "--repair", "linework", "--select", "a", "--labels", "--ribbons").hasPrefix("2 features in 1 batches: 4 draw units"))
+  }
+
+  @Test(arguments: [
+    ("b.overlay", ["--antimeridian", "keep"], "always cut"), ("b.glb", ["--antimeridian", "unwrap"], "always cut"), ("b.glb", ["--labels"], "-o NAME.overlay"),
+    ("b.glb", ["--ribbons"], "-o NAME.overlay"), ("b.overlay", ["--precision", "3"], "floats"), ("b.overlay", ["--pretty"], "floats"),
+    ("b.overlay", ["--simplify", "10%", "--mode", "coverage"], "convert to GeoJSON first"), ("b.overlay", ["--dissolve", "a"], "convert to GeoJSON first"),
+    ("b.overlay", ["--rejects", "r"], "--rejects"), ("b.geojson", ["--labels"], "batches"),
+  ])
+  func `what has no meaning for batches is refused, not passed over`(output: String, arguments: [String], word: String) throws {
+    try place.file("a.geojsonl", Self.map)
+    let result = try Program.run(["convert", "a.geojsonl", "-o", output] + arguments, in: place.folder)
+    #expect(result.status == 64 && result.err.contains(word), "\(result.err)")
+    #expect(place.names == ["a.geojsonl"])
+  }
+
+  @Test func `styles are JSON or YAML, and what is wrong in them has a place`() throws {
+    try place.file("a.geojsonl", Self.map)
+    try place.file("good.yaml", "rules:\n  - {where: {a: 1}, fill: '#ff0000'}\n")
+    try place.file("bad.yml", "rules:\n  - fill: red\n")
+    try place.file("bad.json", "{\"rules\": [\n  {\"zoom\": 3}]}")
+    func run(_ style: String) throws -> Program.Outcome {
+      try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--force", "--style", style], in: place.folder)
+    }
+    #expect(try run("good.yaml").err.hasPrefix("2 features in 1 batches: 1 draw units"))
+    let (yaml, json, none) = (try run("bad.yml"), try run("bad.json"), try run("none.json"))
+    #expect(yaml.status == 64 && yaml.err.contains("bad.yml: line 2, column 11: found \"red\""), "\(yaml.err)")
+    #expect(json.status == 64 && json.err.contains("bad.json: line 2, column 12: found 3"), "\(json.err)")
+    #expect(none.status == 2 && none.err.hasPrefix("error: none.json"), "\(none.err)")
+  }
+}
