@@ -53,10 +53,10 @@ struct Renderer: ParsableCommand {
     }
     frame()
     var picture = Picture(width: size.width, height: size.height, pixels: surface.pixels())
-    let labels = LabelPlacing.labels(of: buffers.map(\.batch), in: view)
-    if !labels.isEmpty {
+    let placing = LabelPlacing(buffers.map(\.batch), in: view)
+    if !placing.labels.isEmpty {
       let painter = try LabelPainter(font: font, halo: indoor.dark ? 0 : 255)
-      for label in LabelPlacing.fitting(labels, in: view, extent: painter.extent) { painter.paint(label, into: &picture) }
+      for label in placing.fitting(extent: painter.extent) { painter.paint(label, into: &picture) }
     }
     try picture.write(to: output)
     print("\(features) features, \(renderer.drawCalls) draw calls, zoom \(view.zoom)")
