@@ -12,6 +12,8 @@
 #   make sample-renderer
 #                   build Samples/renderer (OpenGL ES, drawn in software without a window) and draw the islands: out/islands.png,
 #                   and both floors of the airport, one of them dark: out/terminal-0.png, out/terminal-1.png, out/terminal-0-dark.png
+#   make screenshots DATA=folder
+#                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
@@ -38,7 +40,8 @@ APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench pictures sample-renderer docs install clean
+DATA ?=
+.PHONY: help deps build demo test check bench pictures sample-renderer screenshots docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -163,6 +166,9 @@ sample-renderer: deps
 	  -o out/terminal-$$floor.png --size 1400x900 || exit 1; done
 	Samples/renderer/.build/release/Renderer Samples/imdf/terminal --ordinal 0 --language de --dark \
 	  -o out/terminal-0-dark.png --size 1400x900
+
+screenshots: sample-renderer
+	Samples/renderer/pictures "$(DATA)"
 
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs

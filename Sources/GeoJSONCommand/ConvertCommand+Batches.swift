@@ -3,13 +3,23 @@ import GeoToolkit
 
 /// Overlay batches as a file.
 extension ConvertCommand {
-  /// What can be asked for besides: the features of a box, geodesics, poles, and what any output has.
+  /// Refuses what has no meaning for batches, or needs all features at once.
   func validate(batches format: BatchFile.Format) throws {
-    if writing.isForText || picture.isUsed || simplification.isAsked || writing.quantization != nil || dissolving.options != nil {
-      throw ValidationError("the output is \(format.rawValue): options for text, pictures and simplification have no meaning for it; convert to GeoJSON first")
+    if writing.isForLayout || writing.precision != nil || writing.quantization != nil || geometry.rfc7946 || geometry.winding != nil {
+      throw ValidationError("\(format.rawValue) holds floats and triangles: --precision, --winding, --rfc7946 and options for the layout of text have no meaning for it")
     }
-    if choosing.rejects != nil || choosing.skip > 0 || choosing.limit != nil || choosing.onError == .null {
-      throw ValidationError("--rejects, --skip, --limit and --on-error null are not for \(format.rawValue)")
+    if picture.isUsed { throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)") }
+    if let antimeridian = geometry.antimeridian, antimeridian != .split {
+      throw ValidationError("\(format.rawValue) is always cut at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
+    }
+    if simplification.lod != nil || simplification.mode == .coverage || dissolving.options != nil {
+      throw ValidationError("--lod, --mode coverage and --dissolve need all features at once, which batches do not: convert to GeoJSON first")
+    }
+    if choosing.rejects != nil || choosing.onError == .null || choosing.maxErrors != nil {
+      throw ValidationError("--rejects, --max-errors and --on-error null are not for \(format.rawValue)")
+    }
+    if format == .glb, batching.isForOverlays {
+      throw ValidationError("glTF has no place for --pick-index, --labels and --ribbons; write -o NAME.overlay")
     }
   }
 
@@ -48,9 +58,16 @@ extension ConvertCommand {
     var conversion = ConversionOptions()
     choosing.apply(to: &conversion)
     geometry.apply(to: &conversion)
+    simplification.apply(to: &conversion)
     options.box = conversion.box
+    options.repair = conversion.repair
+    options.simplification = conversion.simplification
     options.interpolation = conversion.interpolation
+    options.clip = conversion.clip
     options.poles = conversion.poles
+    options.skip = conversion.skip
+    options.limit = conversion.limit
+    options.otherProperties = writing.propertySelection
     return options
   }
 

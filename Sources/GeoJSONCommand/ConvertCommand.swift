@@ -60,7 +60,7 @@ struct ConvertCommand: ParsableCommand {
     if let format = writing.batchFormat(output: output) {
       try validate(batches: format)
     } else if batching.isUsed {
-      throw ValidationError("--style, --columns, --short-indices and --pick-index are for batches (-o NAME.glb or NAME.overlay)")
+      throw ValidationError("--style, --columns, --short-indices, --pick-index, --labels and --ribbons are for batches (-o NAME.glb or NAME.overlay)")
     }
     if writing.isPicture(output: output), writing.isForText {
       throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")

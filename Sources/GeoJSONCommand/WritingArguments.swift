@@ -91,9 +91,10 @@ struct WritingArguments: ParsableArguments {
   }
 
   /// Whether it says how text is to be written, which a picture has no use for.
-  var isForText: Bool {
-    rs || precision != nil || select != nil || exclude != nil || noProperties || pretty || compact || onePerLine
-  }
+  var isForText: Bool { isForLayout || precision != nil || select != nil || exclude != nil || noProperties }
+
+  /// Whether it says where white space and record separators go.
+  var isForLayout: Bool { rs || pretty || compact || onePerLine }
 
   /// Whether the kind of output follows from the kind of input.
   func needsInputFamily(output: String) -> Bool {
@@ -119,11 +120,14 @@ struct WritingArguments: ParsableArguments {
     }
     options.layout = pretty ? .pretty : compact ? .compact : onePerLine ? .onePerLine : .asWritten
     options.decimals = precision
-    options.properties =
-      if let select { .only(Self.names(select)) } else if let exclude { .without(Self.names(exclude)) } else if noProperties {
-        .none
-      } else { .all }
+    options.properties = propertySelection
     return options
+  }
+
+  var propertySelection: PropertySelection {
+    if let select { return .only(Self.names(select)) }
+    if let exclude { return .without(Self.names(exclude)) }
+    return noProperties ? .none : .all
   }
 
   private static func names(_ list: String) -> Set<String> {

@@ -7,6 +7,8 @@ struct PlacedLabel {
   var y: Double
   /// Whether a marker is there, which it must not cover.
   let isMarked: Bool
+  /// How far the border of its area is, in pixels; 0 for what is in none.
+  let clearance: Double
   let color: OverlayColor
   let priority: Float
 }
@@ -53,7 +55,8 @@ struct LabelPlacing {
         let place = pixel(vertex)
         labels.append(
           PlacedLabel(
-            text: texts[Int(feature)], x: place.x, y: place.y, isMarked: marked.contains(feature), color: color,
+            text: texts[Int(feature)], x: place.x, y: place.y, isMarked: marked.contains(feature),
+            clearance: Double(batch.points.clearances[vertex]) * view.worldSize, color: color,
             priority: style.displayPriority))
       }
     }
@@ -67,6 +70,8 @@ struct LabelPlacing {
     let picture = Box(x: Double(view.width) / 2, y: Double(view.height) / 2, width: Double(view.width), height: Double(view.height))
     return labels.compactMap { label in
       let (width, height) = extent(label.text)
+      // Areas that are lower than a line have no room for it.
+      if label.clearance > 0, label.clearance < height / 2 { return nil }
       let line = height / 2 + 6
       for shift in (label.isMarked ? [] : [0]) + [line, -line] {
         let box = Box(x: label.x, y: label.y + shift, width: width + 4, height: height)

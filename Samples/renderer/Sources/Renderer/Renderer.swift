@@ -28,8 +28,14 @@ struct Renderer: ParsableCommand {
 
   @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
 
-  @Option(help: "A font for labels (TrueType).")
+  @Option(help: "A font for labels of indoor maps (TrueType).")
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+  @Flag(help: "Mark the place of a label in each area that has room for the mark.")
+  var labels = false
+
+  @Flag(help: "Draw lines as triangles that the library expanded, in place of a shader.")
+  var ribbons = false
 
   @Option(help: "x,y of a pixel: say which feature is drawn there.")
   var pick: Pixel?
@@ -40,6 +46,7 @@ struct Renderer: ParsableCommand {
   func run() throws {
     let surface = try Surface(width: size.width, height: size.height)
     let renderer = try MapRenderer()
+    renderer.marksLabels = labels
     var buffers: [BatchBuffers] = []
     var features = 0
     try eachBatch { batch in
@@ -69,6 +76,8 @@ struct Renderer: ParsableCommand {
   private func eachBatch(_ upload: (OverlayBatch) -> Void) throws {
     var options = BatchingOptions()
     options.overlays.pickIndex = pick != nil
+    options.overlays.labels = labels
+    options.overlays.ribbons = ribbons
     if let style { options.styles = try StyleDocument(path: style) }
     if IndoorArchive.isArchive(path: file) {
       let plan = try indoor.plan(of: IndoorMap(try IndoorArchive(path: file)))
