@@ -27,6 +27,8 @@ public struct IndoorArchive: Sendable {
   public struct Notice: Sendable, Hashable {
     public let path: String
     public let message: String
+
+    var text: String { "\(path): \(message)" }
   }
 
   /// Takes files that are in memory.
