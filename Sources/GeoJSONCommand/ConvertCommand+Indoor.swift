@@ -17,9 +17,6 @@ extension ConvertCommand {
 
   func validateIndoor() throws {
     guard isIndoor else {
-      if inputs.count > 1 {
-        throw ValidationError("several inputs are for the files of one indoor map (--from imdf); other files are converted one by one")
-      }
       if indoor.isUsed {
         throw ValidationError(
           "--building, --level, --ordinal, --feature-type, --category, --language and --dark are for indoor maps, which "
