@@ -30,6 +30,9 @@ extension ConvertCommand {
     if choosing.rejects != nil || choosing.onError == .null {
       throw ValidationError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
     }
+    if writing.batchFormat(output: output) != nil, choosing.skip > 0 || choosing.limit != nil {
+      throw ValidationError("--skip and --limit are not for batches of indoor maps, which have their features level by level")
+    }
     if simplification.lod != nil { throw ValidationError("--lod is not for indoor maps") }
     if reading.layer != nil { throw ValidationError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
     if indoor.dark, !writing.isPicture(output: output), writing.batchFormat(output: output) == nil {

@@ -73,4 +73,14 @@ public struct PoleOfInaccessibility: Sendable {
     }
     return best.clearance > 0 ? best : nil
   }
+
+  /// How far the border of a polygon, as ``place(_:ringEnds:first:)`` takes it, is from a place; 0 outside. Complexity: O(n).
+  public mutating func clearance(
+    of place: Position, in positions: borrowing Span<Position>, ringEnds: borrowing Span<UInt32>, first: Int = 0
+  ) -> Double {
+    guard place.x.isFinite, place.y.isFinite, border.load(positions, ringEnds, first: first) else { return 0 }
+    let box = border.box
+    guard box.minX <= place.x, place.x <= box.maxX, box.minY <= place.y, place.y <= box.maxY else { return 0 }
+    return max(0, border.signedDistance(place, atMost: max(box.maxX - box.minX, box.maxY - box.minY)))
+  }
 }

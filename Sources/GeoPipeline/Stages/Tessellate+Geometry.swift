@@ -55,7 +55,7 @@ extension Tessellate {
       item.style = style
       item.rings = 0..<0
       item.indices = 0..<0
-      addPlace(place.position, measure: Float(place.clearance), item, to: &draft)
+      append(place.position, measure: Float(place.clearance), item, to: &draft)
     }
   }
 
@@ -103,11 +103,24 @@ extension Tessellate {
     guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
       column.positions[index].x.isFinite, column.positions[index].y.isFinite
     else { return }
-    addPlace(column.positions[index], item, to: &draft)
+    append(column.positions[index], measure: 0, item, to: &draft)
   }
 
-  /// Appends a place, of a geometry or not; of a label's, `measure` is the room round it.
-  func addPlace(_ place: Position, measure: Float = 0, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
+  /// Appends a place for a label where the feature says, with how far the border is if that is in one of its polygons.
+  mutating func addLabel(at place: Position, in items: Range<Int>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
+    var clearance = 0.0
+    for polygon in items where draft.items[polygon].geometry == .polygon {
+      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
+      clearance = max(
+        clearance,
+        pole.clearance(
+          of: place, in: vertices.span, ringEnds: ringEnds.span.extracting(draft.items[polygon].rings),
+          first: draft.items[polygon].vertices.lowerBound))
+    }
+    append(place, measure: Float(clearance), item, to: &draft)
+  }
+
+  private func append(_ place: Position, measure: Float, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
     draft.vertices.append(place)

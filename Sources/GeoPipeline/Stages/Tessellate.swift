@@ -68,16 +68,16 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
       for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
       for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
-      if shape == .polygon, options.labels, let style = look.style(of: .label) {
+      if shape == .polygon, options.labels, look.labelPlace == nil, let style = look.style(of: .label) {
         addLabels(draft.items.indices[before...], style: UInt32(style), to: &draft)
       }
     }
     if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
       draft.note(.feature, block.rows[row])
     }
-    if let place = look.labelPlace, let style = look.style(of: .label) {
-      addPlace(
-        place, OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0), to: &draft)
+    if options.labels, let place = look.labelPlace, let style = look.style(of: .label) {
+      let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+      addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
     }
     let source = block.rows[row]
     draft.features.append(

@@ -16,8 +16,8 @@ public import Overlays
 /// ```
 ///
 /// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more.
-/// The ordinal is the ``DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors; their
-/// text is the column `indoor_label`, beside which there are `indoor_type`, `category`, `indoor_building`, `indoor_level` and
+/// The ordinal is the ``DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors, or else
+/// where an area has most room; their text is the column `indoor_label`, beside which there are `indoor_type`, `category`, `indoor_building`, `indoor_level` and
 /// `indoor_ordinal` (`Documentation/imdf.md`). ``OverlayFeatures/ordinals`` are indices into ``IndoorMap/features``, and
 /// ``OverlayFeatures/sourceBytes`` are of the feature's own file.
 ///
@@ -39,7 +39,9 @@ public struct IndoorBatches: Sequence, Sendable {
     public let findings: [Finding]
   }
 
-  /// - Parameter palette: of ``IndoorStyle``; `nil` draws as the style document of the options says.
+  /// - Parameters:
+  ///   - palette: of ``IndoorStyle``; `nil` draws as the style document of the options says.
+  ///   - options: labels are always made; `skip`, `limit` and `floorProperty` have no meaning.
   public init(
     _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()
   ) {
@@ -50,6 +52,7 @@ public struct IndoorBatches: Sequence, Sendable {
       IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
     ]
     options.properties = columns + options.properties.filter { !columns.contains($0) }
+    options.overlays.labels = true
     // The text is the map's own with some members more; it has been read once.
     options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
     self.options = options
@@ -85,8 +88,9 @@ public struct IndoorBatches: Sequence, Sendable {
     var steps = OverlaySteps(options, look: look)
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
+    var block = FeatureBlock<Geographic>()
     while let group = slicer.next() {
-      var block = decoder.decode(group)
+      decoder.decode(group, into: &block)
       batches += assembly.add(steps.draft(&block).draft)
     }
     if let last = assembly.finish() { batches.append(last) }

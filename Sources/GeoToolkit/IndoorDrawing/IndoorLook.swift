@@ -18,6 +18,7 @@ struct IndoorLook: FeatureLook {
   private var properties: PropertyLook
   private var numbers: [OverlayStyle: Int] = [:]
   private var feature = 0
+  private var isLabelled = false
 
   init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int], palette: IndoorPalette?, options: BatchingOptions) {
     self.plan = plan
@@ -34,10 +35,12 @@ struct IndoorLook: FeatureLook {
   mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
     properties.read(row, of: block)
     feature = sources[block.rows[row].ordinal]
-    labelPlace = plan.label(of: feature) == nil ? nil : plan.labelPlace(of: feature).map { Mercator.plane($0) }
+    isLabelled = plan.label(of: feature) != nil
+    labelPlace = isLabelled ? plan.labelPlace(of: feature).map { Mercator.plane($0) } : nil
   }
 
   mutating func style(of geometry: GeometryClass) -> Int? {
+    if geometry == .label, !isLabelled { return nil }
     guard let palette else {
       let number = properties.style(of: geometry)
       styles = properties.styles

@@ -53,7 +53,26 @@ import Testing
     let plane = Mercator.plane(anchor)
     #expect((place.x + terminal.header.origin.x - plane.x).magnitude < 1e-9)
     #expect((place.y + terminal.header.origin.y - plane.y).magnitude < 1e-9)
+    // What an area's label has round it: as much as its middle has.
+    let office = try #require(labels.first { $0.text == "Airline-Büro" })
+    #expect(terminal.points.clearances[office.place] > 0 && terminal.points.clearances[cafe.place] == 0)
     #expect(terminal.groups.contains { $0.geometry == .point && terminal.style(of: $0).name == "occupant" })
+  }
+
+  @Test func `without a display point a label stands where its area has most room`() throws {
+    let map = try IndoorConversionTests.map { path, text in
+      path == "unit.geojson" ? text.replacing(/"display_point":\{[^}]*\}/, with: #""display_point":null"#) : text
+    }
+    #expect(map.units.allSatisfy { $0.displayPoint == nil })
+    let plan = try IndoorPlan(map)
+    var count = 0
+    for drawn in IndoorBatches(plan) {
+      for group in drawn.batch.groups where group.geometry == .label && drawn.batch.style(of: group).name == "unit label" {
+        #expect(group.vertices.allSatisfy { drawn.batch.points.clearances[$0] > 0 })
+        count += group.vertices.count
+      }
+    }
+    #expect(count == map.units.count { plan.label(of: $0.index) != nil })
   }
 
   @Test func `the dark palette changes colours alone`() throws {

@@ -9,14 +9,17 @@ import Testing
 
   static func map() throws -> IndoorMap { IndoorMap(try IndoorArchive(path: folder)) }
 
-  /// A map of files in memory, one of them changed.
-  private func map(_ changes: [String: (String) -> String]) throws -> IndoorMap {
-    let archive = try IndoorArchive(path: Self.folder)
+  /// A map of files in memory, some of them changed.
+  static func map(_ change: (_ path: String, _ text: String) -> String) throws -> IndoorMap {
+    let archive = try IndoorArchive(path: folder)
     let files = (archive.files + [archive.manifest].compactMap(\.self)).map { file in
-      let text = String(decoding: file.bytes, as: UTF8.self)
-      return IndoorFile(path: file.path, role: file.role, bytes: Array((changes[file.path]?(text) ?? text).utf8))
+      IndoorFile(path: file.path, role: file.role, bytes: Array(change(file.path, String(decoding: file.bytes, as: UTF8.self)).utf8))
     }
     return IndoorMap(IndoorArchive(name: "terminal", container: .folder, files: files))
+  }
+
+  private func map(_ changes: [String: (String) -> String]) throws -> IndoorMap {
+    try Self.map { path, text in changes[path]?(text) ?? text }
   }
 
   private func convert(

@@ -7,47 +7,74 @@ struct PlacedLabel {
   var y: Double
   /// Whether a marker is there, which it must not cover.
   let isMarked: Bool
+  /// How far the border of its area is, in pixels; 0 for what is in none.
+  let clearance: Double
   let color: OverlayColor
   let priority: Float
 }
 
 /// Which labels a picture has room for.
-enum LabelPlacing {
-  /// The labels that batches have for a zoom level: those of the greatest priority first, then in drawing order.
-  static func labels(of batches: [OverlayBatch], in view: MapView) -> [PlacedLabel] {
-    var labels: [PlacedLabel] = []
-    for batch in batches {
-      guard let column = batch.features.properties.first(where: { $0.name == "indoor_label" }), case .text(let texts) = column.values
-      else { continue }
-      let marked = Set(batch.groups.filter { $0.geometry == .point }.flatMap { group in group.vertices.map { batch.points.features[$0] } })
-      for group in batch.groups where group.geometry == .label && group.zooms.contains(Float(view.zoom)) {
-        let style = batch.style(of: group)
-        guard let color = style.marker else { continue }
-        for vertex in group.vertices {
-          let feature = batch.points.features[vertex]
-          let place = batch.points.vertices[vertex] * SIMD2(batch.header.scale.x, batch.header.scale.y)
-          let x = (place.x + batch.header.origin.x - view.center.x) * view.worldSize + Double(view.width) / 2
-          let y = (place.y + batch.header.origin.y - view.center.y) * view.worldSize + Double(view.height) / 2
-          let text = texts[Int(feature)]
-          if text.isEmpty { continue }
-          labels.append(
-            PlacedLabel(text: text, x: x, y: y, isMarked: marked.contains(feature), color: color, priority: style.displayPriority))
-        }
+struct LabelPlacing {
+  private let view: MapView
+  /// Those of the greatest priority first, then in drawing order.
+  private(set) var labels: [PlacedLabel] = []
+  /// What no label may cover: markers.
+  private var taken: [Box] = []
+
+  /// The labels and markers that batches have for a zoom level.
+  init(_ batches: [OverlayBatch], in view: MapView) {
+    self.view = view
+    for batch in batches { add(batch) }
+    labels = labels.enumerated().sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }.map(\.element)
+  }
+
+  private mutating func add(_ batch: OverlayBatch) {
+    func pixel(_ vertex: Int) -> (x: Double, y: Double) {
+      let place = batch.points.vertices[vertex] * SIMD2(batch.header.scale.x, batch.header.scale.y)
+      return (
+        (place.x + batch.header.origin.x - view.center.x) * view.worldSize + Double(view.width) / 2,
+        (place.y + batch.header.origin.y - view.center.y) * view.worldSize + Double(view.height) / 2
+      )
+    }
+    guard case .text(let texts)? = batch.features.properties.first(where: { $0.name == "indoor_label" })?.values else { return }
+    let groups = batch.groups.filter { $0.zooms.contains(Float(view.zoom)) }
+    var marked: Set<UInt32> = []
+    for group in groups where group.geometry == .point {
+      let size = Double(batch.style(of: group).markerSize)
+      for vertex in group.vertices {
+        marked.insert(batch.points.features[vertex])
+        let place = pixel(vertex)
+        taken.append(Box(x: place.x, y: place.y, width: size, height: size))
       }
     }
-    return labels.enumerated().sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }.map(\.element)
+    for group in groups where group.geometry == .label {
+      let style = batch.style(of: group)
+      guard let color = style.marker else { continue }
+      for vertex in group.vertices {
+        let feature = batch.points.features[vertex]
+        let place = pixel(vertex)
+        labels.append(
+          PlacedLabel(
+            text: texts[Int(feature)], x: place.x, y: place.y, isMarked: marked.contains(feature),
+            clearance: Double(batch.points.clearances[vertex]) * view.worldSize, color: color,
+            priority: style.displayPriority))
+      }
+    }
   }
 
   /// Those that cover neither a marker nor one before them and are whole: at their place, or else a line below or above.
   ///
   /// - Parameter extent: a text's width and height.
-  static func fitting(_ labels: [PlacedLabel], in view: MapView, extent: (String) -> (width: Double, height: Double)) -> [PlacedLabel] {
-    var taken = labels.filter(\.isMarked).map { Box(x: $0.x, y: $0.y, width: 8, height: 8) }
+  func fitting(extent: (String) -> (width: Double, height: Double)) -> [PlacedLabel] {
+    var taken = taken
     let picture = Box(x: Double(view.width) / 2, y: Double(view.height) / 2, width: Double(view.width), height: Double(view.height))
     return labels.compactMap { label in
       let (width, height) = extent(label.text)
-      for shift in (label.isMarked ? [] : [0.0]) + [12, -12] {
-        let box = Box(x: label.x, y: label.y + shift, width: width + 4, height: height + 2)
+      // Areas that are lower than a line have no room for it.
+      if label.clearance > 0, label.clearance < height / 2 { return nil }
+      let line = height / 2 + 6
+      for shift in (label.isMarked ? [] : [0]) + [line, -line] {
+        let box = Box(x: label.x, y: label.y + shift, width: width + 4, height: height)
         if !picture.holds(box) || taken.contains(where: box.meets) { continue }
         taken.append(box)
         var placed = label

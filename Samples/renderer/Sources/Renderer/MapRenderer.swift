@@ -27,6 +27,8 @@ final class MapRenderer {
   private(set) var drawCalls = 0
   /// Draws every feature's area by a call of its own, for comparison.
   var drawsOneByOne = false
+  /// Draws a disc at the place of each label.
+  var marksLabels = false
 
   init() throws {
     colors = try Programs(fragment: Shaders.color)
@@ -94,7 +96,7 @@ final class MapRenderer {
             mark(group.vertices, buffers.points)
           }
         case .label:
-          if let marker = style.marker {
+          if marksLabels, let marker = style.marker {
             prepare(programs.label, marker)
             programs.label.set("radius", style.markerSize / 2)
             programs.label.set("worldSize", Float(view.worldSize))

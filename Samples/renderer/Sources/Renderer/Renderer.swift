@@ -28,8 +28,9 @@ struct Renderer: ParsableCommand {
 
   @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
 
-  @Option(help: "A font for labels (TrueType).")
+  @Option(help: "A font for labels of indoor maps (TrueType).")
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
   @Flag(help: "Mark the place of a label in each area that has room for the mark.")
   var labels = false
 
@@ -45,6 +46,7 @@ struct Renderer: ParsableCommand {
   func run() throws {
     let surface = try Surface(width: size.width, height: size.height)
     let renderer = try MapRenderer()
+    renderer.marksLabels = labels
     var buffers: [BatchBuffers] = []
     var features = 0
     try eachBatch { batch in
@@ -58,10 +60,10 @@ struct Renderer: ParsableCommand {
     }
     frame()
     var picture = Picture(width: size.width, height: size.height, pixels: surface.pixels())
-    let texts = LabelPlacing.labels(of: buffers.map(\.batch), in: view)
-    if !texts.isEmpty {
+    let placing = LabelPlacing(buffers.map(\.batch), in: view)
+    if !placing.labels.isEmpty {
       let painter = try LabelPainter(font: font, halo: indoor.dark ? 0 : 255)
-      for label in LabelPlacing.fitting(texts, in: view, extent: painter.extent) { painter.paint(label, into: &picture) }
+      for label in placing.fitting(extent: painter.extent) { painter.paint(label, into: &picture) }
     }
     try picture.write(to: output)
     print("\(features) features, \(renderer.drawCalls) draw calls, zoom \(view.zoom)")
