@@ -68,7 +68,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "CLibYAML"], swiftSettings: settings),
+    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "IMDF", "CLibYAML"], swiftSettings: settings),
     .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
 
     // MARK: - The program

@@ -19,8 +19,11 @@ struct ConvertCommand: ParsableCommand {
       The output appears under its name when it is complete, and not before.
       """)
 
-  @Argument(help: "The input; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
-  var input: String?
+  @Argument(help: "The input; \"-\" is standard input. Several are files of one indoor map.", completion: .file(extensions: InputFiles.endings + ["zip"]))
+  var inputs: [String] = []
+
+  /// The input if there is one, or the first.
+  var input: String? { inputs.first }
 
   @Option(name: [.short, .long], help: "The output; \"-\" is standard output.", completion: .file())
   var output = "-"
@@ -31,11 +34,15 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Dissolving") var dissolving: DissolvingArguments
   @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Batches for renderers") var batching: BatchArguments
+  @OptionGroup(title: "Making indoor maps") var making: IndoorMakingArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
   @OptionGroup(title: "Messages") var reporting: ReportArguments
 
   func validate() throws {
+    if writing.isIndoorMap(output: output) { return try validateMaking() }
+    if making.mapping != nil { throw ValidationError("--mapping makes indoor maps (-o NAME.zip or --to imdf)") }
+    if inputs.count > 1 { throw ValidationError("several inputs make an indoor map (-o NAME.zip, --mapping); other files are converted one by one") }
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
     }
@@ -74,6 +81,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
+    if writing.isIndoorMap(output: output) { return try runMaking() }
     if let format = writing.batchFormat(output: output) { return try run(batches: format) }
     if let lod = simplification.lod { return try run(levels: lod.zooms) }
     let path = input ?? "-"

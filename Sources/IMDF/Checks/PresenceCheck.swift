@@ -67,7 +67,8 @@ enum PresenceCheck {
   static func run(_ check: inout IndoorCheck) {
     for row in rows {
       for feature in check.indices(row.type) where !isPresent(row.key, feature, check) {
-        check.report(row.rule, feature, row.key, "found no \(row.key.name); expected \(row.expected)")
+        let found = check.value(feature, row.key).flatMap { isEmpty($0) || $0.string?.isEmpty == true ? nil : "\(ValueCheck.excerpt($0)) as" } ?? "no"
+        check.report(row.rule, feature, row.key, "found \(found) \(row.key.name); expected \(row.expected)")
       }
     }
     for row in unpublished {
@@ -87,11 +88,17 @@ enum PresenceCheck {
     // What could not be read is told already.
     if !check.map.feature(feature).isReadable { return true }
     guard let value = check.value(feature, key) else { return false }
+    // What names nothing is no reference, and what says nothing in any language is no name.
+    switch key {
+    case .levelID, .unitID, .anchorID, .addressID: return value.string?.isEmpty == false
+    case .unitIDs, .buildingIDs, .levelIDs: return value.string?.isEmpty == false || value.elements.contains { $0.kind == .string }
+    case .name, .shortName: return value.kind == .object && !isEmpty(value)
+    default: break
+    }
     switch value.kind {
     case .array: return !isEmpty(value)
     case .object: return !isEmpty(value)
-    // A reference that is the empty string names nothing.
-    case .string: return ![.levelID, .unitID, .anchorID, .addressID, .category].contains(key) || value.string?.isEmpty == false
+    case .string: return key != .category || value.string?.isEmpty == false
     default: return true
     }
   }

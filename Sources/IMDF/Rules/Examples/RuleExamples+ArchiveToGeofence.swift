@@ -1,0 +1,4 @@
+/// Written by RuleExampleTests from the broken twins of the sample venue.
+extension RuleExamples {
+  static let archiveToGeofence: [String: String] = [:]
+}
