@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type: unit", "type: room", ":36:5: error: found a layer without the type"),
+    ("type: unit", "type: room", ":29:5: error: found a layer without the type"),
     ("category: communitycenter", "catgory: communitycenter", "there is no \"catgory\" here; did you mean \"category\"?"),
     ("language: de", "language: german1234", "language: "),
   ])

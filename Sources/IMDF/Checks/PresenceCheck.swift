@@ -67,8 +67,7 @@ enum PresenceCheck {
   static func run(_ check: inout IndoorCheck) {
     for row in rows {
       for feature in check.indices(row.type) where !isPresent(row.key, feature, check) {
-        let found = check.value(feature, row.key).flatMap { isEmpty($0) || $0.string?.isEmpty == true ? nil : "\(ValueCheck.excerpt($0)) as" } ?? "no"
-        check.report(row.rule, feature, row.key, "found \(found) \(row.key.name); expected \(row.expected)")
+        check.report(row.rule, feature, row.key, "found \(found(row.key, feature, check)) \(row.key.name); expected \(row.expected)")
       }
     }
     for row in unpublished {
@@ -82,6 +81,13 @@ enum PresenceCheck {
         "GeofenceMustHaveLevelOrBuildingReference", feature, .levelIDs,
         "found neither level_ids nor building_ids; expected one of them at least")
     }
+  }
+
+  /// What stands where a value is missing, if it is more than nothing.
+  private static func found(_ key: PropertyKey, _ feature: Int, _ check: IndoorCheck) -> String {
+    guard let value = check.value(feature, key) else { return "no" }
+    let isNothing = value.kind == .string ? value.string?.isEmpty == true : [.array, .object].contains(value.kind) && isEmpty(value)
+    return isNothing ? "no" : "\(ValueCheck.excerpt(value)) as"
   }
 
   static func isPresent(_ key: PropertyKey, _ feature: Int, _ check: IndoorCheck) -> Bool {
