@@ -70,7 +70,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "YAMLText"], swiftSettings: settings),
+    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "IMDF", "YAMLText"], swiftSettings: settings),
     .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
 
     // MARK: - The program

@@ -42,11 +42,14 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Batches for renderers") var batching: BatchArguments
   @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
+  @OptionGroup(title: "Making indoor maps") var making: IndoorMakingArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
   @OptionGroup(title: "Messages") var reporting: ReportArguments
 
   func validate() throws {
+    if writing.isIndoorMap(output: output) { return try validateMaking() }
+    if making.mapping != nil { throw ValidationError("--mapping makes indoor maps (-o NAME.zip or --to imdf)") }
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
     }
@@ -60,7 +63,7 @@ struct ConvertCommand: ParsableCommand {
     }
     if let ending = writing.unknownEnding(output: output) {
       throw ValidationError(
-        "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .geojsons, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), or the format by --to"
+        "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .geojsons, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), .zip for indoor maps, or the format by --to"
       )
     }
     try validateIndoor()
@@ -98,7 +101,7 @@ struct ConvertCommand: ParsableCommand {
   private func validateLayers() throws {
     guard inputs.count > 1, !isIndoor else { return }
     if !writing.isTopology(output: output) {
-      throw ValidationError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), or be the files of one indoor map (--from imdf)")
+      throw ValidationError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
     }
     if Set(inputs).count < inputs.count { throw ValidationError("an input is named twice") }
     if choosing.rejects != nil || simplification.lod != nil { throw ValidationError("--rejects and --lod are for one input") }
@@ -109,6 +112,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
+    if writing.isIndoorMap(output: output) { return try runMaking() }
     if isIndoor { return try runIndoor() }
     if let format = writing.batchFormat(output: output) { return try run(batches: format) }
     let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)

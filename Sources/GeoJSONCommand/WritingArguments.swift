@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import GeoToolkit
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, topojson, svg, glb, overlay }
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, topojson, svg, glb, overlay, imdf }
 
 enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
   case none, gzip, zstd
@@ -9,7 +9,7 @@ enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Options for what is written.
 struct WritingArguments: ParsableArguments {
-  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers). (default: by the output's ending; standard output: as the input)")
+  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: as the input)")
   var to: OutputFormat?
 
   @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
@@ -72,6 +72,11 @@ struct WritingArguments: ParsableArguments {
   /// The same for a topology.
   func isTopology(output: String) -> Bool { to.map { $0 == .topojson } ?? Self.ends(output, "topojson") }
 
+  /// The same for an indoor map.
+  func isIndoorMap(output: String) -> Bool {
+    to.map { $0 == .imdf } ?? [".zip", ".imdf"].contains { output.lowercased().hasSuffix($0) }
+  }
+
   private static func ends(_ name: String, _ ending: String) -> Bool {
     let name = name.lowercased()
     return ["", ".gz", ".zst"].contains { name.hasSuffix("." + ending + $0) }
@@ -119,7 +124,7 @@ struct WritingArguments: ParsableArguments {
     let named = InputFamily(fileName: output)
     switch to {
     case .geojson?: options.container = .featureCollection
-    case .svg?, .topojson?, .glb?, .overlay?: break
+    case .svg?, .topojson?, .glb?, .overlay?, .imdf?: break
     case .geojsonseq?: options.container = rs || named == .recordSeparated ? .recordSeparated : .lines
     case nil:
       let family = rs ? .recordSeparated : named ?? input

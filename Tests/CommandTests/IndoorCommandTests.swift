@@ -50,6 +50,39 @@ struct IndoorCommandTests {
     #expect(try Program.run(["validate", "broken", "--diff"], in: place.folder).out == "")
   }
 
+  @Test func `layers become a map, and maps are packed anew`() throws {
+    let place = try Workspace()
+    let library = Self.venue.deletingLastPathComponent().appendingPathComponent("library").path
+    let layers = ["rooms", "doors", "places"].map { "\(library)/\($0).geojson" }
+    let made = try Program.run(["convert"] + layers + ["--mapping", library + "/mapping.yml", "-o", "library.zip"], in: place.folder)
+    #expect(made.status == 0 && made.out == "", "\(made.err)")
+    #expect(try Program.run(["validate", "library.zip"], in: place.folder).status == 0)
+    let again = try Program.run(["convert", "--mapping", library + "/mapping.yml", "-o", "library.zip"], in: place.folder)
+    #expect(again.status == 2 && again.err.contains("--force"))
+    let first = try Data(contentsOf: place.folder.appendingPathComponent("library.zip"))
+    #expect(try Program.run(["convert", "--mapping", library + "/mapping.yml", "-o", "library.zip", "--force"], in: place.folder).status == 0)
+    #expect(try Data(contentsOf: place.folder.appendingPathComponent("library.zip")) == first)
+    #expect(try Program.run(["convert", "library.zip", "--to", "imdf", "-o", "unpacked"], in: place.folder).status == 0)
+    #expect(try Program.run(["convert", "unpacked", "-o", "packed.zip"], in: place.folder).status == 0)
+    #expect(try Data(contentsOf: place.folder.appendingPathComponent("packed.zip")) == first)
+    // Nobody's own file is lost, and nothing but the layout changes.
+    let terminal = try Program.run(["convert", Self.venue.path, "-o", "terminal"] + ["--to", "imdf"], in: place.folder)
+    #expect(terminal.status == 0)
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.venue.path) {
+      let (before, after) = (Self.venue.appendingPathComponent(name), place.folder.appendingPathComponent("terminal/\(name)"))
+      #expect(try Data(contentsOf: before) == Data(contentsOf: after))
+    }
+  }
+
+  @Test(arguments: [
+    (["convert", "a.geojson", "-o", "x.zip"], "--mapping"), (["convert", "a.geojson", "b.geojson", "-o", "x.geojson"], "several inputs"),
+    (["convert", "a.geojson", "--mapping", "m.yml", "-o", "x.geojson"], "--mapping makes indoor maps"), (["validate", "--floor", "-1", "a"], "--floor"),
+  ])
+  func `what makes no sense of indoor maps is wrong usage`(_ arguments: [String], _ expected: String) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 64 && result.err.contains(expected), "\(result.err)")
+  }
+
   @Test func `other ZIP files are refused with the reason`() throws {
     let place = try Workspace()
     try Data([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)).write(to: place.folder.appendingPathComponent("empty.zip"))

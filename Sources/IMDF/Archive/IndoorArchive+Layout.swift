@@ -1,4 +1,4 @@
-package import ByteStreams
+public import ByteStreams
 
 extension IndoorArchive {
   /// A file that gets the name and place that the standard has for it.
@@ -53,24 +53,53 @@ extension IndoorArchive {
     }
   }
 
+  /// Writes the archive under a name: a ZIP file if it ends in `.zip` or `.imdf`, else a folder, which is made if it is not there.
+  /// Files have the standard's names, and the bytes that they had.
+  ///
+  /// - Parameters:
+  ///   - overwrite: whether files that exist may be replaced.
+  ///   - inputs: what is read to make it, which is not replaced.
+  /// - Throws: ``ByteStreamError`` when something cannot be written.
+  public func write(toPath path: String, overwrite: Bool, inputs: [String] = []) throws(ByteStreamError) {
+    let (archive, _) = standardised()
+    let lower = path.lowercased()
+    if lower.hasSuffix(".zip") || lower.hasSuffix(".imdf") {
+      try archive.write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs))
+    } else {
+      try StoredFile.makeFolder(path)
+      try archive.write(toFolder: path, unless: nil, overwrite: overwrite, inputs: inputs)
+    }
+  }
+
   /// Writes the files into a folder that exists; those that are there with the same bytes are left alone.
   ///
   /// - Parameter original: what the folder has; its files that have gone elsewhere are removed.
-  func write(toFolder folder: String, unless original: IndoorArchive?) throws(ByteStreamError) {
+  func write(
+    toFolder folder: String, unless original: IndoorArchive?, overwrite: Bool = true, inputs: [String] = []
+  ) throws(ByteStreamError) {
     func all(_ archive: IndoorArchive) -> [IndoorFile] { [archive.manifest].compactMap(\.self) + archive.files + archive.others }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     let old = Dictionary((original.map(all) ?? []).map { ($0.path, $0.bytes) }) { first, _ in first }
     var written: Set<String> = []
     for file in all(self) {
-      written.insert(file.path)
-      if old[file.path] == file.bytes { continue }
-      try Self.write(file.bytes, to: base + file.path, .none)
+      let path = original == nil ? file.relativePath : file.path
+      written.insert(path)
+      if old[path] == file.bytes { continue }
+      var folder = base
+      for part in path.split(separator: "/").dropLast() {
+        folder += part
+        try StoredFile.makeFolder(folder)
+        folder += "/"
+      }
+      try Self.write(file.bytes, to: base + path, .none, overwrite: overwrite, inputs: inputs)
     }
     for path in old.keys.sorted() where !written.contains(path) { try StoredFile.remove(base + path, unlessSameAs: written.map { base + $0 }) }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String, _ compression: Compression) throws(ByteStreamError) {
-    var sink = try ByteSink(path: path, overwrite: true, compression: compression)
+  private static func write(
+    _ bytes: [UInt8], to path: String, _ compression: Compression, overwrite: Bool = true, inputs: [String] = []
+  ) throws(ByteStreamError) {
+    var sink = try ByteSink(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
     try sink.write(bytes)
     try sink.commit()
   }

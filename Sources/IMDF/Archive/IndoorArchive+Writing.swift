@@ -46,7 +46,7 @@ extension IndoorFile {
   }
 
   /// Its path without a leading "/" or drive.
-  fileprivate var relativePath: String {
+  var relativePath: String {
     path.split(separator: "/").filter { !$0.hasSuffix(":") }.joined(separator: "/")
   }
 }

@@ -53,6 +53,11 @@ enum ManifestCheck {
     } else {
       tell(IndoorRules.manifestMember, language, "/language", "found no language; expected a language tag", &check)
     }
+    if let extensions = json["extensions"], !extensions.isNull, extensions.kind != .array {
+      tell(
+        IndoorRules.manifestMember, extensions, "/extensions",
+        "found \(extensions.text.prefix(60)) as extensions; expected an array of identifiers, or null", &check)
+    }
     if let generator = json["generated_by"], !generator.isNull, generator.kind != .string {
       tell(IndoorRules.manifestMember, generator, "/generated_by", "found \(generator.text.prefix(60)) as generated_by; expected a string or null", &check)
     }

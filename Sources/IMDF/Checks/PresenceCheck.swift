@@ -67,7 +67,7 @@ enum PresenceCheck {
   static func run(_ check: inout IndoorCheck) {
     for row in rows {
       for feature in check.indices(row.type) where !isPresent(row.key, feature, check) {
-        check.report(row.rule, feature, row.key, "found no \(row.key.name); expected \(row.expected)")
+        check.report(row.rule, feature, row.key, "found \(found(row.key, feature, check)) \(row.key.name); expected \(row.expected)")
       }
     }
     for row in unpublished {
@@ -83,15 +83,28 @@ enum PresenceCheck {
     }
   }
 
+  /// What stands where a value is missing, if it is more than nothing.
+  private static func found(_ key: PropertyKey, _ feature: Int, _ check: IndoorCheck) -> String {
+    guard let value = check.value(feature, key) else { return "no" }
+    let isNothing = value.kind == .string ? value.string?.isEmpty == true : [.array, .object].contains(value.kind) && isEmpty(value)
+    return isNothing ? "no" : "\(ValueCheck.excerpt(value)) as"
+  }
+
   static func isPresent(_ key: PropertyKey, _ feature: Int, _ check: IndoorCheck) -> Bool {
     // What could not be read is told already.
     if !check.map.feature(feature).isReadable { return true }
     guard let value = check.value(feature, key) else { return false }
+    // What names nothing is no reference, and what says nothing in any language is no name.
+    switch key {
+    case .levelID, .unitID, .anchorID, .addressID: return value.string?.isEmpty == false
+    case .unitIDs, .buildingIDs, .levelIDs: return value.string?.isEmpty == false || value.elements.contains { $0.kind == .string }
+    case .name, .shortName: return value.kind == .object && !isEmpty(value)
+    default: break
+    }
     switch value.kind {
     case .array: return !isEmpty(value)
     case .object: return !isEmpty(value)
-    // A reference that is the empty string names nothing.
-    case .string: return ![.levelID, .unitID, .anchorID, .addressID, .category].contains(key) || value.string?.isEmpty == false
+    case .string: return key != .category || value.string?.isEmpty == false
     default: return true
     }
   }

@@ -9,8 +9,9 @@ enum StructureCheck {
       check.add(IndoorRules.published("archive", "ManifestFileMustBePresent"), file: nil, "found no manifest.json; expected one")
     }
     for (file, block) in check.map.blocks.enumerated() {
-      if check.map.archive.files[file].role == .extensionFeatures, check.map.archive.container != .file { continue }
-      judge(file, block, &check)
+      // Private files may hold anything that is JSON.
+      let isPrivate = check.map.archive.files[file].role == .extensionFeatures && check.map.archive.container != .file
+      judge(file, block, isPrivate: isPrivate, &check)
     }
     judgeFeatures(&check)
     judgeTopology(&check)
@@ -25,10 +26,10 @@ enum StructureCheck {
     }
   }
 
-  private static func judge(_ file: Int, _ block: FeatureBlock<Geographic>, _ check: inout IndoorCheck) {
+  private static func judge(_ file: Int, _ block: FeatureBlock<Geographic>, isPrivate: Bool, _ check: inout IndoorCheck) {
     var isText = true
     for finding in block.diagnostics where finding.severity == .error {
-      if finding.rule == .idType { continue }
+      if finding.rule == .idType || isPrivate && !finding.rule.code.hasPrefix("GJ1") { continue }
       // No collection is told below; what the root is then does not matter.
       if finding.rule.code.hasPrefix("GJ1") { isText = false }
       var own = IndoorFinding(
@@ -39,6 +40,7 @@ enum StructureCheck {
       own.value = block.text.count > finding.byte ? block.text.json(finding.byte..<min(finding.byte + finding.byteCount, block.text.count)) : nil
       check.add(own)
     }
+    if isPrivate { return }
     let isCollection = block.boundaries.count { $0.isEnd } == 1 && block.rows.allSatisfy { $0.flags.contains(.element) }
     if !isCollection, isText {
       check.add(
@@ -127,7 +129,9 @@ enum StructureCheck {
   private static func judgeTopology(_ check: inout IndoorCheck) {
     var validator = TopologyValidator()
     for index in check.map.features.indices {
-      guard check.map.features[index].type != nil, check.area(index) != nil else { continue }
+      guard check.map.features[index].type != nil, let area = check.area(index) else { continue }
+      // Across the 180th meridian without a cut it goes the long way round here: what follows from that is nothing to go by.
+      if let bounds = area.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
       let feature = check.map.feature(index)
       let geometry = feature.block.geometries(ofRow: feature.index).lowerBound
       let defects = validator.defects(ofGeometry: geometry, in: feature.block.geometry).filter { !$0.kind.isInformation }

@@ -42,22 +42,22 @@ package enum IndoorFixing {
   }
 
   /// Changes can bring findings to light that could not be judged before, which are mended in turn.
-  private static let mostRounds = 16
+  private static let mostRounds = 100
 
   /// Complexity: that of judging, for each of a few rounds.
   package static func run(_ archive: IndoorArchive, options: IndoorFixOptions) -> Result {
     var result = Result(archive: archive)
     var check = judged(archive, options)
     for _ in 0..<mostRounds {
-      let (next, changes) = mended(check, options)
-      if changes.isEmpty { break }
+      var (next, changes) = mended(check, options)
+      if changes.isEmpty {
+        // Positions come last: what moves them looks at the whole map.
+        guard let moved = PositionMending.run(check, options) else { break }
+        (next, changes) = moved
+      }
       result.changes += changes
       result.archive = next
       check = judged(next, options)
-    }
-    if let (next, changes) = PositionMending.run(check, options) {
-      result.changes += changes
-      result.archive = next
     }
     return result
   }

@@ -18,6 +18,7 @@ extension IndoorMending {
     },
     "imdf.manifest-member": IndoorMend(.safe) { mending, finding in
       guard let value = finding.value, let text = value.string else { return [] }
+      if finding.pointer == "/extensions" { return mending.put(value, "[\(value.text)]").map(mending.moved) }
       let better: String? =
         switch finding.pointer {
         case "/created": Normalised.time(text, isGuess: mending.isUnsafe)

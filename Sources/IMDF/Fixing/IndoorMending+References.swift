@@ -103,7 +103,8 @@ extension IndoorMending {
     return walkable.count == 1 ? walkable[0] : nil
   }
 
-  private static let unwalkable: Set<String> = [
+  /// Categories of units that are no rooms.
+  static let unwalkable: Set<String> = [
     "brick", "column", "concrete", "drywall", "glass", "structure", "wood", "opentobelow",
   ]
 

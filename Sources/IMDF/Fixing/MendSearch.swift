@@ -6,8 +6,10 @@ struct MendSearch {
   private var unsafe: IndoorMending
   /// What is told of files that get another name or place.
   private let layout: Set<String>
+  private let snapping: Double
 
   init(_ check: IndoorCheck) {
+    snapping = IndoorFixOptions(check.options).snapping
     safe = IndoorMending(check, isUnsafe: false)
     unsafe = IndoorMending(check, isUnsafe: true)
     layout = Set(check.map.archive.standardised().moves.compactMap { $0.notice?.text })
@@ -15,6 +17,7 @@ struct MendSearch {
 
   mutating func fix(for finding: IndoorFinding) -> Fix {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
+    if PositionMending.isSnapped(finding.rule) { return finding.metres ?? .infinity <= snapping ? .unsafe : .none }
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     return mend.replacements(&unsafe, finding).isEmpty ? .none : .unsafe

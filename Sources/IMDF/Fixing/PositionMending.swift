@@ -6,9 +6,18 @@ internal import GeoModel
 enum PositionMending {
   /// `nil` if there is nothing to do, or the result would break more rules than before.
   static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
-    guard let rounded = rounding(check, options) else { return nil }
-    let after = IndoorFixing.judged(rounded.0, options)
-    return isNoWorse(after, than: check) ? rounded : nil
+    let rounded = rounding(check, options)
+    let roundedCheck = rounded.map { IndoorFixing.judged($0.0, options) }
+    if options.isUnsafe {
+      // Rounding takes corners off the edges they lay on; snapping brings them back.
+      for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
+        guard let snapped = snapping(roundedCheck ?? check, tolerance, options) else { break }
+        let after = IndoorFixing.judged(snapped.0, options)
+        if isNoWorse(after, than: check), gaps(after) < gaps(check) { return (snapped.0, (rounded?.1 ?? []) + snapped.1) }
+      }
+    }
+    guard let rounded, let roundedCheck, isNoWorse(roundedCheck, than: check) else { return nil }
+    return rounded
   }
 
   /// Whether no rule is broken more often; remarks do not count.
@@ -76,7 +85,9 @@ enum PositionMending {
   }
 
   private static func rounded(_ coordinates: RawJSON) -> [TextReplacement] {
-    numbers(coordinates).compactMap { range, _ in
+    numbers(coordinates).compactMap { range, place in
+      // Altitudes are another matter.
+      if place > 1 { return nil }
       let text = coordinates.storage[range]
       guard let point = text.firstIndex(of: 0x2E), text.endIndex - point > 8, let number = Double(String(decoding: text, as: UTF8.self)),
         number.isFinite

@@ -74,6 +74,6 @@ extension IndoorRules {
 
   private static func own(_ code: String, _ name: String, _ severity: Severity, _ summary: String, remedy: String, why: String) -> Rule {
     Rule(code, "imdf.\(name)", severity, reference: "OGC 20-094", summary: summary, remedy: remedy, explanation: why,
-      fix: fix(of: "imdf.\(name)"))
+      example: RuleExamples.own[name] ?? "", fix: fix(of: "imdf.\(name)"))
   }
 }

@@ -45,7 +45,7 @@ public enum IndoorRules {
   ) -> Rule {
     Rule(
       code, "\(type).\(name)", severity, reference: "OGC 20-094, IMDF validations 1.0.3", summary: summary, remedy: remedy,
-      explanation: why, fix: fix(of: name))
+      explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix(of: name))
   }
 
   /// Whether findings of a rule can be mended.
@@ -53,7 +53,7 @@ public enum IndoorRules {
     switch name {
     case "imdf.many-decimals": .safe
     case "imdf.altitude": .unsafe
-    default: IndoorMending.mend(named: name)?.fix ?? .none
+    default: IndoorMending.mend(named: name)?.fix ?? (PositionMending.snappedRules.contains(name) ? .unsafe : .none)
     }
   }
 }

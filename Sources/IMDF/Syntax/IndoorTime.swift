@@ -58,6 +58,28 @@ public struct IndoorTime: Sendable, Hashable, Comparable {
     seconds = Double(whole) + fraction
   }
 
+  /// The whole second in UTC, as the standard writes it: `2024-05-01T06:30:00Z`.
+  public var text: String {
+    let whole = Int(clamping: seconds.rounded(.down))
+    let days = (whole - (whole % 86_400 + 86_400) % 86_400) / 86_400
+    let rest = whole - days * 86_400
+    // The inverse of ``daysSince1970``.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = "\(number)"
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month < 10 ? month + 3 : month - 9, 2))-\(padded(day, 2))T"
+      + "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+  }
+
   public static func < (a: Self, b: Self) -> Bool { a.seconds < b.seconds }
 
   private static func days(_ month: Int, _ year: Int) -> Int {

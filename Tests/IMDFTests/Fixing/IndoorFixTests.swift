@@ -169,6 +169,27 @@ import Testing
     #expect(gone.count >= 40, "\(gone.sorted())")
   }
 
+  /// A door a centimetre beside its wall, and a room that reaches 2 cm over its neighbour and out of its level.
+  @Test func `borders that nearly meet are brought together, by guess only`() throws {
+    let sample = try SampleVenue.read().archive()
+    for (file, before, after) in [
+      (FeatureType.opening, "[[11.7516718,48.3023698],[11.7517123,48.3023698]]", "[[11.7516718,48.3023699],[11.7517123,48.3023699]]"),
+      (.unit, "[11.7514696,48.3028194]", "[11.7514694,48.3028196]"),
+    ] {
+      let files = sample.files.map { old -> IndoorFile in
+        guard old.role == .features(file) else { return old }
+        return IndoorFile(path: old.path, role: old.role, bytes: Array(String(decoding: old.bytes, as: UTF8.self).replacing(before, with: after).utf8))
+      }
+      let archive = IndoorArchive(name: "terminal", container: .folder, files: [sample.manifest].compactMap(\.self) + files)
+      let broken = Self.findings(archive)
+      #expect(!broken.isEmpty)
+      #expect(try !Self.mended(archive).report.hasChanged)
+      let result = try Self.mended(archive, isUnsafe: true)
+      #expect(Self.findings(result.archive) == [], "\(broken)")
+      #expect(try !Self.mended(result.archive, isUnsafe: true).report.hasChanged)
+    }
+  }
+
   @Test func `names make ids that stay`() {
     // FIPS 180-4: "abc".
     let digits = SHA1.hash(of: Array("abc".utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -36,6 +36,9 @@ struct SampleVenue {
     return json.elements.map { Twin(rule: $0["rule"]?.string ?? "", edits: Array($0["edits"]?.elements ?? RawJSON.null.elements)) }
   }
 
+  /// A feature as GeoJSON.
+  func text(_ file: String, _ feature: Int) -> String { files[file]?[feature].text ?? "" }
+
   /// Applies edits: `set` (a value at a path of a feature), `delete`, `append`, `remove`, `text` (a whole file), `drop`.
   func edited(by edits: [RawJSON]) throws -> SampleVenue {
     var venue = self

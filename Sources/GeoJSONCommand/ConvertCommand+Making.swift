@@ -1,0 +1,68 @@
+import ArgumentParser
+import GeoSettings
+import GeoToolkit
+
+/// Options for making indoor maps of layers.
+struct IndoorMakingArguments: ParsableArguments {
+  @Option(
+    help: "With -o NAME.zip or --to imdf: a YAML file that says which features of the layers are what in the indoor map. Without inputs, the layers are those it names.",
+    completion: .file(extensions: ["yml", "yaml"]))
+  var mapping: String?
+}
+
+/// Indoor maps as output: made of layers, or packed anew.
+extension ConvertCommand {
+  func validateMaking() throws {
+    if making.mapping == nil {
+      guard inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) else {
+        throw ValidationError("an indoor map is made of layers with --mapping, or of one indoor map, a ZIP file or a folder")
+      }
+    }
+    if writing.isForText || picture.isUsed || batching.isUsed || simplification.isAsked || dissolving.options != nil {
+      throw ValidationError("an indoor map keeps the text of its layers: options for text, pictures, batches, simplifying and dissolving have no meaning for it")
+    }
+    if inputs.contains("-") { throw ValidationError("an indoor map is made of files, not of standard input") }
+    if output == "-", !Terminal.standardOutputIsTerminal { return }
+    if output == "-" { throw ValidationError("an indoor map is no text for a terminal; name it with -o NAME.zip") }
+  }
+
+  func runMaking() throws {
+    let archive = try making.mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in try IndoorArchive(path: inputs[0]) }
+    try Program.reporting { () throws(ByteStreamError) in
+      if output == "-" {
+        try archive.write(to: ByteSink(standardOutput: .none))
+      } else {
+        try archive.write(toPath: output, overwrite: writing.force, inputs: inputs)
+      }
+    }
+    if !reporting.quiet {
+      let count = IndoorMap(archive).features.count
+      Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")\n")
+    }
+  }
+
+  /// The map that a mapping makes of its layers.
+  private func made(_ path: String) throws -> IndoorArchive {
+    let file: IndoorMappingFile
+    do {
+      file = try IndoorMappingFile(path: path)
+    } catch let error as ByteStreamError {
+      throw Program.end(error)
+    } catch {
+      Terminal.say("\(error)\n")
+      throw ExitCode(2)
+    }
+    let paths = inputs.isEmpty ? file.paths(besides: path) : inputs
+    let sources = try Program.reporting { () throws(ByteStreamError) in
+      var sources: [IndoorMapMaker.Source] = []
+      for path in paths { sources.append(try IndoorMapMaker.Source(path: path, options: reading.options(for: path).decoding)) }
+      return sources
+    }
+    do throws(IndoorMapMaker.Failure) {
+      return try IndoorMapMaker.archive(file.mapping, sources, now: Terminal.now)
+    } catch {
+      for message in error.messages { Terminal.say("error: \(message)\n") }
+      throw ExitCode(1)
+    }
+  }
+}

@@ -1,0 +1,171 @@
+internal import GeoToolkit
+internal import IMDF
+internal import YAMLText
+
+/// Makes a mapping of a file's nodes, and a message of every mistake.
+struct IndoorMappingReader {
+  let path: String
+  private(set) var mapping = IndoorMapping()
+  private(set) var messages: [String] = []
+  private(set) var files: [String] = []
+
+  init(path: String) { self.path = path }
+
+  mutating func readRoot(_ root: YAMLNode) {
+    guard case .mapping(let members) = root.content else { return fail(root, "found no mapping; expected \"layers:\" and the like") }
+    for member in members {
+      switch member.name {
+      case "language": if let text = text(member) { readLanguage(text, member) }
+      case "generated_by": mapping.generator = text(member)
+      case "created": if let text = text(member) { readCreated(text, member) }
+      case "namespace": mapping.namespace = text(member) ?? ""
+      case "ids":
+        switch member.value.scalar {
+        case "named": mapping.hasRandomIDs = false
+        case "random": mapping.hasRandomIDs = true
+        default: fail(member.value, "ids: expected named or random")
+        }
+      case "venue": mapping.venue = record(member.value, .venue)
+      case "buildings": mapping.buildings = records(member.value, .building)
+      case "levels": mapping.levels = records(member.value, .level)
+      case "layers": readLayers(member.value)
+      default:
+        unknown(member, ["language", "generated_by", "created", "namespace", "ids", "venue", "buildings", "levels", "layers"])
+      }
+    }
+    if mapping.layers.isEmpty, messages.isEmpty { fail(root, "found no layers; expected \"layers:\" with files and their types") }
+  }
+
+  private mutating func readLanguage(_ text: String, _ member: YAMLNode.Member) {
+    if let fault = LanguageTag.fault(in: text) { fail(member.value, "language: \(fault)") }
+    mapping.language = text
+  }
+
+  private mutating func readCreated(_ text: String, _ member: YAMLNode.Member) {
+    if !(IndoorTime(text)?.hasOffset ?? false) { fail(member.value, "created: expected a time as 2024-05-01T08:30:00+02:00") }
+    mapping.created = text
+  }
+
+  private mutating func readLayers(_ node: YAMLNode) {
+    guard case .sequence(let nodes) = node.content else { return fail(node, "layers: expected a list, each with \"- file:\" and \"type:\"") }
+    for node in nodes {
+      guard case .mapping(let members) = node.content else {
+        fail(node, "found no layer; expected \"file:\" and \"type:\"")
+        continue
+      }
+      guard let file = members.first(where: { $0.name == "file" }).flatMap({ text($0) }), !file.isEmpty else {
+        fail(node, "found a layer without \"file\"")
+        continue
+      }
+      guard let name = members.first(where: { $0.name == "type" }).flatMap({ text($0) }), let type = FeatureType(name: name) else {
+        fail(node, "found a layer without the type of its features; expected one of the standard's types, as in \"type: unit\"")
+        continue
+      }
+      if !files.contains(file) { files.append(file) }
+      var layer = IndoorMapping.Layer(file: String(file.split(separator: "/").last ?? ""), type: type)
+      layer.record = record(node, type, besides: ["file", "type", "where", "keep"])
+      for member in members where member.name == "where" { layer.conditions = conditions(member.value) }
+      for member in members where member.name == "keep" {
+        guard let words = member.value.words else {
+          fail(member.value, "keep: expected names of properties")
+          continue
+        }
+        layer.kept = words.compactMap(\.scalar)
+      }
+      mapping.layers.append(layer)
+    }
+  }
+
+  private mutating func conditions(_ node: YAMLNode) -> [(property: String, values: [String])] {
+    guard case .mapping(let members) = node.content else {
+      fail(node, "where: expected properties and their values, as in \"kind: room\"")
+      return []
+    }
+    return members.compactMap { member in
+      guard let words = member.value.words else {
+        fail(member.value, "where: expected a value or a list of values")
+        return nil
+      }
+      return (member.name, words.compactMap(\.scalar))
+    }
+  }
+
+  private mutating func records(_ node: YAMLNode, _ type: FeatureType) -> [IndoorMapping.Record] {
+    guard case .sequence(let nodes) = node.content else {
+      fail(node, "expected a list of \(type.name)s, each with \"- key:\"")
+      return []
+    }
+    return nodes.map { record($0, type) }
+  }
+
+  /// `key`, `level`, `building`, `address` and the properties of a type.
+  private mutating func record(_ node: YAMLNode, _ type: FeatureType, besides others: [String] = []) -> IndoorMapping.Record {
+    var record = IndoorMapping.Record()
+    guard case .mapping(let members) = node.content else {
+      fail(node, "expected names with a colon, as in \"category: unspecified\"")
+      return record
+    }
+    let keys = type.propertyFacts.map(\.key)
+    for member in members where !others.contains(member.name) {
+      switch member.name {
+      case "key": record.key = value(member.value)
+      case "level" where type != .level && type != .building && type != .venue: record.level = value(member.value)
+      case "building" where [.level, .footprint, .geofence].contains(type): record.building = value(member.value)
+      case "address" where type != .address: record.address = address(member.value)
+      default:
+        if let key = keys.first(where: { $0.name == member.name }) {
+          record.properties[key] = value(member.value)
+        } else {
+          unknown(member, ["key", "level", "building", "address"] + others + keys.map(\.name))
+        }
+      }
+    }
+    return record
+  }
+
+  private mutating func address(_ node: YAMLNode) -> [PropertyKey: MappedValue] {
+    record(node, .address).properties
+  }
+
+  /// A text, a list of texts, `property:` with a table, or an object of values.
+  private mutating func value(_ node: YAMLNode) -> MappedValue {
+    switch node.content {
+    case .scalar(let text): return .text(text)
+    case .sequence(let nodes):
+      if nodes.contains(where: { $0.scalar == nil }) { fail(node, "found values in a list; expected texts") }
+      return .list(nodes.compactMap(\.scalar))
+    case .mapping(let members):
+      guard let property = members.first(where: { $0.name == "property" }) else {
+        return .members(members.map { ($0.name, value($0.value)) })
+      }
+      var table: [String: MappedValue]?
+      var otherwise: MappedValue?
+      for member in members {
+        switch (member.name, member.value.content) {
+        case ("property", _): break
+        case ("map", .mapping(let entries)):
+          table = Dictionary(entries.map { ($0.name, value($0.value)) }) { first, _ in first }
+        case ("default", _): otherwise = value(member.value)
+        case ("map", _): fail(member.value, "map: expected values of the source and what they become, as in \"wc: restroom\"")
+        default: unknown(member, ["property", "map", "default"])
+        }
+      }
+      return .property(text(property) ?? "", table: table, otherwise: otherwise)
+    }
+  }
+
+  private mutating func text(_ member: YAMLNode.Member) -> String? {
+    if member.value.scalar == nil { fail(member.value, "\(member.name): expected a text") }
+    return member.value.scalar
+  }
+
+  private mutating func fail(_ node: YAMLNode, _ message: String) {
+    messages.append("\(path):\(node.line):\(node.column): error: \(message)")
+  }
+
+  private mutating func unknown(_ member: YAMLNode.Member, _ names: [String]) {
+    let near = names.map { ($0, EditDistance.between(member.name.lowercased(), $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+    let advice = near.map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
+    messages.append("\(path):\(member.line):\(member.column): error: there is no \"\(member.name)\" here; \(advice)")
+  }
+}

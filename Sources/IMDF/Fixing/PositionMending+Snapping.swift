@@ -1,0 +1,99 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Borders that should be one, brought together.
+extension PositionMending {
+  /// What borders that nearly meet break; findings that are larger than the tolerance have other reasons.
+  static let snappedRules: Set<String> = [
+    "UnitMustBeCoveredByReferencedLevel", "OpeningMustBeCoveredByReferencedLevel", "SectionMustBeCoveredByReferencedLevel",
+    "FixtureMustBeCoveredByReferencedLevel", "KioskMustBeCoveredByReferencedLevel", "OpeningMustBeCoveredByUnitBoundary",
+    "UnitsMustNotOverlap", "LevelMustBeFullyCoveredByUnits", "FixtureMustBeCoveredByUnit", "KioskMustBeCoveredByUnit",
+    "FixturesMustNotOverlap", "KiosksMustNotOverlap", "IndoorLevelNotEqualToGroundFootprint",
+    "IndoorLevelNotEqualToAerialFootprint", "IndoorLevelNotEqualToSubterraneanFootprint",
+  ]
+
+  static func isSnapped(_ rule: Rule) -> Bool {
+    snappedRules.contains(String(rule.name.drop { $0 != "." }.dropFirst()))
+  }
+
+  /// How often these rules are broken, by however little.
+  static func gaps(_ check: IndoorCheck) -> Int { check.weights.reduce(0) { isSnapped($1.key) ? $0 + $1.value : $0 } }
+
+  /// The map with borders brought together within a tolerance in metres; `nil` if no finding asks for it, or nothing moves.
+  static func snapping(_ check: IndoorCheck, _ tolerance: Double, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
+    let wanted = check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
+    guard let first = wanted.first else { return nil }
+    let paths = paths(check)
+    var snapping = BorderSnapping(tolerance: tolerance, check.metres)
+    let changes = snapping.changes(of: paths.map(\.path))
+    var replacements: [Int: [TextReplacement]] = [:]
+    for (path, change) in zip(paths, changes) {
+      for (index, element) in path.elements.enumerated() {
+        if change.places[index] != path.path.positions[index] {
+          replacements[path.feature, default: []].append(TextReplacement(element.range, text(change.places[index])))
+        }
+        let more = change.behind[index].map { "," + text($0) }.joined()
+        let end = element.range.upperBound
+        if !more.isEmpty { replacements[path.feature, default: []].append(TextReplacement(end..<end, more)) }
+      }
+    }
+    var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
+    for feature in replacements.keys.sorted() {
+      var finding = wanted.first { $0.feature == feature } ?? first
+      finding.feature = feature
+      finding.file = check.map.features[feature].file
+      finding.value = nil
+      finding.pointer = "/geometry"
+      finding.location = nil
+      edits[check.map.features[feature].file].add(finding, replacements[feature] ?? [])
+    }
+    return replacements.isEmpty ? nil : IndoorFixing.applied(TextEdits(), edits, to: check.map)
+  }
+
+  private struct SnappedPath {
+    var feature: Int
+    var elements: [RawJSON]
+    var path: BorderSnapping.Path
+  }
+
+  /// Outlines first, then what lies on levels, each level a group.
+  private static func paths(_ check: IndoorCheck) -> [SnappedPath] {
+    var all: [SnappedPath] = []
+    let levels = check.indices(.level)
+    for level in levels { all += paths(level, [level, BorderSnapping.outlines], isBorder: true, check) }
+    for footprint in check.indices(.footprint) { all += paths(footprint, [BorderSnapping.outlines], isBorder: true, check) }
+    for type in [FeatureType.unit, .section, .fixture, .kiosk, .opening] {
+      for level in levels {
+        for feature in check.sources(level, .levelID, type) { all += paths(feature, [level], isBorder: type != .opening, check) }
+      }
+    }
+    return all
+  }
+
+  private static func paths(_ feature: Int, _ groups: Set<Int>, isBorder: Bool, _ check: IndoorCheck) -> [SnappedPath] {
+    let view = check.map.feature(feature)
+    // What is broken may be anything; altitudes would be lost.
+    guard view.isReadable, !check.broken.contains(feature), !view.row.geometry.isEmpty else { return [] }
+    let coordinates = view.view(of: view.row.geometry)["coordinates"] ?? .null
+    let rings: [RawJSON]
+    switch view.geometry?.kind {
+    case .lineString where !isBorder: rings = [coordinates]
+    case .polygon where isBorder: rings = Array(coordinates.elements)
+    case .multiPolygon where isBorder: rings = coordinates.elements.flatMap { Array($0.elements) }
+    default: return []
+    }
+    return rings.compactMap { ring in
+      let elements = Array(ring.elements)
+      let positions = elements.compactMap { element -> Position? in
+        let numbers = element.elements.map(\.double)
+        guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
+        return Position(x: x, y: y)
+      }
+      guard positions.count == elements.count, !positions.isEmpty else { return nil }
+      return SnappedPath(feature: feature, elements: elements, path: BorderSnapping.Path(groups: groups, positions: positions, isBorder: isBorder))
+    }
+  }
+
+  private static func text(_ position: Position) -> String { "[\(position.x),\(position.y)]" }
+}

@@ -1,0 +1,195 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// What follows from what the layers have.
+extension IndoorMapMaker {
+  mutating func derive() {
+    referToBuildings()
+    outlineLevels()
+    referToLevels()
+    outlineBuildings()
+    for index in indices(.amenity) + indices(.anchor) { referToUnit(index) }
+    makeVenue()
+    for index in features.indices { placeLabel(index) }
+  }
+
+  private func list(_ id: String) -> String { "[\(JSONString.quoted(id))]" }
+
+  /// Levels, footprints and geofences belong to buildings: to the one that they name, or to the only one.
+  private mutating func referToBuildings() {
+    let buildings = indices(.building)
+    for index in indices(.level) + indices(.footprint) + indices(.geofence) where features[index].properties[.buildingIDs] == nil {
+      let (type, key) = (features[index].type, features[index].building)
+      if let key {
+        guard let building = feature(.building, key) else {
+          fail("\(called(index)) names the building \(JSONString.quoted(key)), which is not there")
+          continue
+        }
+        features[index].properties[.buildingIDs] = list(features[building].id)
+      } else if type != .geofence, buildings.count == 1, features[index].properties[.outdoor] != "true" {
+        features[index].properties[.buildingIDs] = list(features[buildings[0]].id)
+      }
+    }
+    for index in indices(.level) where features[index].properties[.outdoor] == nil { features[index].properties[.outdoor] = "false" }
+  }
+
+  /// A level without an outline has that of its units together.
+  private mutating func outlineLevels() {
+    for level in indices(.level) where features[level].geometry == nil {
+      let units = indices(.unit).filter { feature(.level, features[$0].level) == level }
+      guard let union = GeometryColumn.union(units.compactMap { features[$0].column }), let text = union.polygonText else {
+        fail("\(called(level)) has no outline, and its units have none together: give it one, in a layer of levels")
+        continue
+      }
+      outline(level, union, text)
+    }
+  }
+
+  private mutating func outline(_ index: Int, _ column: GeometryColumn, _ text: String) {
+    features[index].geometry = text
+    features[index].column = column
+    features[index].shape = PreparedShape(column, geometry: 0)
+  }
+
+  private mutating func referToLevels() {
+    for index in features.indices {
+      let key = features[index].level
+      switch features[index].type {
+      case .unit, .opening, .fixture, .kiosk, .section, .detail, .geofence:
+        let property: PropertyKey = features[index].type == .geofence ? .levelIDs : .levelID
+        if features[index].properties[property] != nil { continue }
+        guard let level = feature(.level, key) ?? level(under: index) else {
+          // A geofence may be one of buildings alone.
+          if features[index].type != .geofence || key != nil { fail("\(called(index)) \(missing(key))") }
+          continue
+        }
+        features[index].level = features[level].key
+        features[index].properties[property] = property == .levelIDs ? list(features[level].id) : JSONString.quoted(features[level].id)
+      case .amenity, .anchor:
+        if key != nil, feature(.level, key) == nil { fail("\(called(index)) \(missing(key))") }
+      default: break
+      }
+    }
+  }
+
+  private func missing(_ key: String?) -> String {
+    key.map { "names the level \(JSONString.quoted($0)), which is not there" }
+      ?? "names no level, and does not lie on one alone: say in the mapping where its level stands"
+  }
+
+  /// The only level that covers a feature.
+  private func level(under index: Int) -> Int? {
+    guard let shape = features[index].shape else { return nil }
+    var relations = ShapeRelationFinder()
+    let levels = indices(.level).filter { level in
+      features[level].shape.map { relations.relation(shape, $0).firstIsCovered } ?? false
+    }
+    return levels.count == 1 ? levels[0] : nil
+  }
+
+  /// A building without a footprint has those of its indoor levels: on the ground, seen from the air, below the ground.
+  private mutating func outlineBuildings() {
+    for building in indices(.building) {
+      let ids = list(features[building].id)
+      if indices(.footprint).contains(where: { features[$0].properties[.buildingIDs] == ids }) { continue }
+      let levels = indices(.level).filter { features[$0].properties[.buildingIDs] == ids && features[$0].properties[.outdoor] == "false" }
+      for (category, range) in [("ground", 0...0), ("aerial", 0...Int.max), ("subterranean", Int.min ... -1)] {
+        let columns = levels.filter { features[$0].properties[.ordinal].flatMap { Int($0) }.map(range.contains) ?? false }
+          .compactMap { features[$0].column }
+        if columns.isEmpty { continue }
+        // Storeys with one outline have that together.
+        let distinct = columns.indices.filter { index in !columns[..<index].contains { $0.positions == columns[index].positions } }
+        guard let union = GeometryColumn.union(distinct.map { columns[$0] }), let text = union.polygonText else {
+          fail("\(called(building)) has no footprint, and its levels have no outline together: give it one, in a layer of footprints")
+          continue
+        }
+        let key = "\(features[building].key)\n\(category)"
+        var footprint = MadeFeature(type: .footprint, key: key, id: id(.footprint, key))
+        footprint.properties = [.category: "\"\(category)\"", .buildingIDs: ids]
+        if let index = add(footprint) { outline(index, union, text) }
+      }
+    }
+  }
+
+  /// The unit in which a point lies on its level; walls and air only where there is nothing else.
+  private mutating func referToUnit(_ index: Int) {
+    let property: PropertyKey = features[index].type == .amenity ? .unitIDs : .unitID
+    guard features[index].properties[property] == nil else { return }
+    guard let point = features[index].point else { return fail("\(called(index)) is no point") }
+    let level = feature(.level, features[index].level)
+    let units = indices(.unit).filter { unit in
+      if let level, feature(.level, features[unit].level) != level { return false }
+      return features[unit].shape.map { $0.location(of: point) != .outside } ?? false
+    }
+    func rank(_ unit: Int) -> Int {
+      let solid = IndoorMending.unwalkable.contains { features[unit].properties[.category] == "\"\($0)\"" }
+      return (solid ? 2 : 0) + (features[unit].shape?.location(of: point) == .inside ? 0 : 1)
+    }
+    guard let least = units.map(rank).min() else {
+      return fail("\(called(index)) lies in no unit\(level == nil ? "" : " of its level")")
+    }
+    let best = units.filter { rank($0) == least }
+    if level == nil, Set(best.map { features[$0].level }).count > 1 {
+      return fail("\(called(index)) lies in units of several levels: say in the mapping where its level stands")
+    }
+    let id = features[best[0]].id
+    features[index].properties[property] = property == .unitIDs ? list(id) : JSONString.quoted(id)
+  }
+
+  /// The one venue: of a layer, or round everything.
+  private mutating func makeVenue() {
+    var venue: Int
+    if let given = indices(.venue).first {
+      venue = given
+    } else {
+      let key = mapping.venue.key?.result(.null).text ?? "venue"
+      venue = add(MadeFeature(type: .venue, key: key, id: id(.venue, key))) ?? 0
+    }
+    var feature = features[venue]
+    let own = feature.properties
+    fillVenue(&feature)
+    // What the layer says counts more than what is said of all maps.
+    feature.properties.merge(own) { $1 }
+    if feature.geometry == nil, let text = surroundings() {
+      feature.geometry = text.text
+      feature.column = text.column
+      feature.shape = PreparedShape(text.column, geometry: 0)
+    }
+    features[venue] = feature
+  }
+
+  /// A box round all features with 5 m to spare.
+  private func surroundings() -> (column: GeometryColumn, text: String)? {
+    let corners = features.compactMap { $0.shape?.bounds }.flatMap { [$0.southWest, $0.northEast] } + features.compactMap(\.point)
+    guard let west = corners.map(\.x).min(), let east = corners.map(\.x).max(), let south = corners.map(\.y).min(),
+      let north = corners.map(\.y).max()
+    else { return nil }
+    func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
+    let (x, y) = (5 / metres.east, 5 / metres.north)
+    let (left, right, bottom, top) = (rounded(west - x), rounded(east + x), rounded(south - y), rounded(north + y))
+    var column = GeometryColumn()
+    for (x, y) in [(left, bottom), (right, bottom), (right, top), (left, top), (left, bottom)] { column.append(Position(x: x, y: y)) }
+    column.endPath()
+    column.endPart()
+    column.endGeometry(.polygon)
+    return column.polygonText.map { (column, $0) }
+  }
+
+  private mutating func placeLabel(_ index: Int) {
+    let feature = features[index]
+    guard feature.properties[.displayPoint] == nil, feature.type.propertyFacts.contains(where: { $0.key == .displayPoint }) else { return }
+    let place: Position?
+    switch feature.type {
+    case .opening: place = feature.shape?.middleOfPath(metres)
+    case .building:
+      let ids = list(feature.id)
+      let footprints = indices(.footprint).filter { features[$0].properties[.buildingIDs] == ids }
+      place = footprints.compactMap { features[$0].shape?.labelPoint(metres) }.first
+    default: place = feature.shape?.labelPoint(metres)
+    }
+    if let place { features[index].properties[.displayPoint] = IndoorMending.pointText(place) }
+  }
+
+  private func called(_ index: Int) -> String { "\(features[index].type.name) \(JSONString.quoted(features[index].key))" }
+}

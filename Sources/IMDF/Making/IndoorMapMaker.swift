@@ -1,0 +1,227 @@
+public import ByteStreams
+internal import GeoAlgorithms
+public import GeoJSON
+public import GeoModel
+
+/// Makes an indoor map of layers of GeoJSON.
+///
+/// Ids are made of keys (``NamedUUID``), so that a re-run keeps them, unless the source has UUIDs of version 4 or random ones are
+/// asked for. Geometry keeps its text. What the layers do not have follows from what they have: level outlines from their units,
+/// footprints from levels, the venue's outline from everything, display points, the units of amenities and anchors.
+public struct IndoorMapMaker {
+  /// One layer that was read.
+  public struct Source: Sendable {
+    /// The file's name without its folder, as ``IndoorMapping/Layer/file`` has it.
+    public let name: String
+    public let block: FeatureBlock<Geographic>
+
+    public init(name: String, block: FeatureBlock<Geographic>) {
+      self.name = name
+      self.block = block
+    }
+
+    /// Reads a file of features, compressed or not.
+    ///
+    /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` beyond 512 MiB.
+    public init(path: String, options: DecodingOptions = DecodingOptions()) throws(ByteStreamError) {
+      var source = try ByteSource(path: path)
+      let bytes = try source.readAll()
+      guard bytes.count <= ZipLimits().inflatedBytes else {
+        throw ByteStreamError(.limitExceeded, path: path, message: "this layer has \(bytes.count) bytes; at most \(ZipLimits().inflatedBytes) are read")
+      }
+      self.init(name: String(path.split(separator: "/").last ?? ""), block: decodeFile(bytes, options: options))
+    }
+  }
+
+  /// Everything that is in the way, told together.
+  public struct Failure: Error, Sendable, CustomStringConvertible {
+    public let messages: [String]
+    public var description: String { messages.joined(separator: "\n") }
+  }
+
+  let mapping: IndoorMapping
+  private(set) var messages: [String] = []
+  var features: [MadeFeature] = []
+  /// Of each type, features by their keys.
+  private(set) var places: [FeatureType: [String: Int]] = [:]
+  private(set) var metres = LocalMetres(at: Position(x: 0, y: 0))
+
+  /// - Parameter now: the time for the manifest, as the standard writes it, where the mapping has none.
+  /// - Throws: ``Failure`` for features that cannot be read, levels and buildings that are not there, keys that repeat.
+  /// - Complexity: O(n log n) for n positions, plus the amenities of each level times its units.
+  public static func archive(_ mapping: IndoorMapping, _ sources: [Source], now: IndoorTime) throws(Failure) -> IndoorArchive {
+    var maker = IndoorMapMaker(mapping: mapping)
+    maker.take(sources)
+    maker.derive()
+    if !maker.messages.isEmpty { throw Failure(messages: maker.messages) }
+    return maker.written(now.text)
+  }
+
+  mutating func fail(_ message: String) {
+    if messages.count < 50 { messages.append(message) }
+  }
+
+  /// The feature of a type with a key.
+  func feature(_ type: FeatureType, _ key: String?) -> Int? { key.flatMap { places[type]?[$0] } }
+
+  func indices(_ type: FeatureType) -> [Int] { features.indices.filter { features[$0].type == type } }
+
+  func id(_ type: FeatureType, _ key: String) -> String {
+    if mapping.hasRandomIDs {
+      var bits = SystemRandomNumberGenerator()
+      return NamedUUID.make("\(bits.next()) \(bits.next())")
+    }
+    return FeatureKey(key).isRandomUUID ? key : NamedUUID.make("\(mapping.namespace)\n\(type.name)\n\(key)")
+  }
+
+  /// - Returns: its index; `nil` if there is one of this type and key.
+  @discardableResult
+  mutating func add(_ feature: MadeFeature) -> Int? {
+    guard places[feature.type]?[feature.key] == nil else { return nil }
+    places[feature.type, default: [:]][feature.key] = features.count
+    features.append(feature)
+    return features.count - 1
+  }
+
+  // MARK: - What is given
+
+  private mutating func take(_ sources: [Source]) {
+    if let middle = sources.lazy.compactMap({ $0.block.geometry.positions.first }).first { metres = LocalMetres(at: middle) }
+    for (type, records) in [(FeatureType.building, mapping.buildings), (.level, mapping.levels)] {
+      for record in records {
+        guard let key = record.key?.result(.null).text else {
+          fail("a \(type.name) of the mapping has no key")
+          continue
+        }
+        var feature = MadeFeature(type: type, key: key, id: id(type, key))
+        fill(&feature, record, .null)
+        if add(feature) == nil { fail("two \(type.name)s of the mapping have the key \(JSONString.quoted(key))") }
+      }
+    }
+    for layer in mapping.layers {
+      guard let source = sources.first(where: { $0.name == layer.file }) else {
+        fail("\(layer.file): the mapping names this layer, and it is not among the inputs")
+        continue
+      }
+      for feature in source.block { take(feature, layer) }
+    }
+  }
+
+  private mutating func take(_ source: Feature<Geographic>, _ layer: IndoorMapping.Layer) {
+    let place = "\(layer.file): feature \(source.ordinal)"
+    guard source.isReadable else { return fail("\(place) cannot be read; geojson validate says why") }
+    let properties = source.properties.json
+    guard layer.conditions.allSatisfy({ condition in Self.holds(condition, properties) }) else { return }
+    let id = source.view(of: source.row.id)
+    // What has no name has its geometry.
+    let key =
+      layer.record.key?.result(properties).text ?? id.string ?? (id.kind == .number ? id.text : nil)
+      ?? "\(layer.file)\n\(source.view(of: source.row.geometry).text)"
+    var feature = MadeFeature(type: layer.type, key: key, id: self.id(layer.type, key))
+    feature.kept = layer.kept.compactMap { name in properties[name].map { (name, $0.text) } }
+    if layer.type != .address, layer.type != .building, !source.row.geometry.isEmpty {
+      let geometry = source.view(of: source.row.geometry)
+      if !geometry.isNull {
+        feature.geometry = geometry.text
+        let geometries = source.block.geometries(ofRow: source.index)
+        if geometries.count == 1 {
+          var column = GeometryColumn()
+          column.append(geometries: geometries, of: source.block.geometry)
+          feature.shape = PreparedShape(column, geometry: 0)
+          feature.column = column
+        }
+      }
+    }
+    // A level or building of the mapping's own list gets its outline here.
+    if let known = self.feature(layer.type, key), features[known].geometry == nil, layer.type == .level {
+      feature.properties = features[known].properties
+      feature.building = features[known].building
+      fill(&feature, layer.record, properties)
+      features[known] = feature
+      return
+    }
+    fill(&feature, layer.record, properties)
+    if layer.type == .occupant { return add(occupant: feature, place) }
+    if add(feature) == nil { fail("\(place) has the key \(JSONString.quoted(key)), which another \(layer.type.name) has") }
+  }
+
+  private static func holds(_ condition: (property: String, values: [String]), _ properties: RawJSON) -> Bool {
+    let text = MappedValue.property(condition.property, table: nil, otherwise: nil).result(properties).text
+    return text.map(condition.values.contains) ?? false
+  }
+
+  /// Properties of a record, its address, and the keys of its level and building.
+  private mutating func fill(_ feature: inout MadeFeature, _ record: IndoorMapping.Record, _ source: RawJSON) {
+    for fact in feature.type.propertyFacts {
+      guard let value = record.properties[fact.key] else { continue }
+      let text = value.result(source).json(fact.kind, language: mapping.language)
+      if text != "null" { feature.properties[fact.key] = text }
+    }
+    feature.level = record.level?.result(source).text ?? feature.level
+    feature.building = record.building?.result(source).text ?? feature.building
+    // Occupants have theirs through their anchors.
+    if !record.address.isEmpty { feature.properties[.addressID] = address(record.address, source) }
+  }
+
+  /// The venue's properties, as the mapping has them.
+  mutating func fillVenue(_ venue: inout MadeFeature) { fill(&venue, mapping.venue, .null) }
+
+  /// The id of an address, made when it is first met; addresses with the same text are one.
+  private mutating func address(_ values: [PropertyKey: MappedValue], _ source: RawJSON) -> String? {
+    var properties: [PropertyKey: String] = [:]
+    for fact in FeatureType.address.propertyFacts {
+      let text = values[fact.key]?.result(source).json(fact.kind, language: mapping.language) ?? "null"
+      if text != "null" { properties[fact.key] = text }
+    }
+    if properties.isEmpty { return nil }
+    let key = FeatureType.address.propertyFacts.map { properties[$0.key] ?? "" }.joined(separator: "\n")
+    if let known = feature(.address, key) { return JSONString.quoted(features[known].id) }
+    var address = MadeFeature(type: .address, key: key, id: id(.address, key))
+    address.properties = properties
+    add(address)
+    return JSONString.quoted(address.id)
+  }
+
+  /// A business stands where its anchor is: a point, or the middle of an area.
+  private mutating func add(occupant: MadeFeature, _ place: String) {
+    var occupant = occupant
+    var anchor = MadeFeature(type: .anchor, key: occupant.key, id: id(.anchor, occupant.key))
+    anchor.level = occupant.level
+    anchor.properties[.addressID] = occupant.properties.removeValue(forKey: .addressID)
+    if let point = occupant.point ?? occupant.shape?.labelPoint(metres) {
+      anchor.geometry = occupant.point == nil ? IndoorMending.pointText(point) : occupant.geometry
+      var column = GeometryColumn()
+      column.append(point)
+      column.endPath()
+      column.endPart()
+      column.endGeometry(.point)
+      anchor.column = column
+    } else {
+      return fail("\(place) has neither a point nor an area, so that its occupant would be nowhere")
+    }
+    (occupant.geometry, occupant.shape, occupant.column) = (nil, nil, nil)
+    occupant.properties[.anchorID] = JSONString.quoted(anchor.id)
+    if add(occupant) == nil || add(anchor) == nil {
+      fail("\(place) has the key \(JSONString.quoted(occupant.key)), which another occupant has")
+    }
+  }
+
+  // MARK: - What is written
+
+  private func written(_ now: String) -> IndoorArchive {
+    var members = ["\"version\": \"1.0.0\"", "\"created\": \(JSONString.quoted(mapping.created ?? now))"]
+    members.append("\"generated_by\": \(mapping.generator.map { JSONString.quoted($0) } ?? "null")")
+    members.append("\"language\": \(JSONString.quoted(mapping.language))")
+    members.append("\"extensions\": null")
+    let manifest = "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
+    var files = [IndoorFile(path: "manifest.json", role: .manifest, bytes: Array(manifest.utf8))]
+    for type in FeatureType.allCases {
+      let texts = indices(type).map { features[$0].text }
+      let text = "{\"type\":\"FeatureCollection\",\"features\":[\n" + texts.joined(separator: ",\n") + (texts.isEmpty ? "" : "\n") + "]}\n"
+      files.append(IndoorFile(path: "\(type.name).geojson", role: .features(type), bytes: Array(text.utf8)))
+    }
+    return IndoorArchive(name: "", container: .zip, files: files)
+  }
+
+  private init(mapping: IndoorMapping) { self.mapping = mapping }
+}

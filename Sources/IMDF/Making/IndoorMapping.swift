@@ -1,0 +1,156 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// How layers of GeoJSON become an indoor map (`Documentation/imdf-mapping.md`): which features of which layer are of which
+/// type, and where their properties come from.
+public struct IndoorMapping: Sendable {
+  /// The default language of the map: the manifest's, and that of names without one.
+  public var language = "en"
+  /// The manifest's `generated_by`.
+  public var generator: String?
+  /// The manifest's `created`; the clock where it is `nil`.
+  public var created: String?
+  /// Goes into every id that is made of a name: two maps of the same layers have different ids by it.
+  public var namespace = ""
+  /// Whether ids are random instead: a re-run makes others.
+  public var hasRandomIDs = false
+
+  public var venue = Record()
+  public var buildings: [Record] = []
+  public var levels: [Record] = []
+  public var layers: [Layer] = []
+
+  public init() {}
+
+  /// What a feature is made of, besides its geometry.
+  public struct Record: Sendable {
+    /// What names the feature within its type, for its id and for references to it.
+    public var key: MappedValue?
+    public var properties: [PropertyKey: MappedValue] = [:]
+    /// The key of the level or the building that it belongs to.
+    public var level, building: MappedValue?
+    /// The properties of its address.
+    public var address: [PropertyKey: MappedValue] = [:]
+
+    public init() {}
+  }
+
+  /// Features of one type from one layer.
+  public struct Layer: Sendable {
+    /// The name of the layer's file, without its folder.
+    public var file: String
+    public var type: FeatureType
+    /// Features whose properties have one of these values each; all where there are none.
+    public var conditions: [(property: String, values: [String])] = []
+    public var record = Record()
+    /// Properties of the source that are kept under their names.
+    public var kept: [String] = []
+
+    public init(file: String, type: FeatureType) {
+      self.file = file
+      self.type = type
+    }
+  }
+}
+
+/// Where a value comes from.
+public indirect enum MappedValue: Sendable {
+  case text(String)
+  case list([String])
+  /// A property of the source, its text looked up in a table if there is one; `otherwise` where the property is missing or null,
+  /// or its text is not in the table.
+  case property(String, table: [String: MappedValue]?, otherwise: MappedValue?)
+  /// An object: languages and texts, or the members of a door.
+  case members([(name: String, value: MappedValue)])
+
+  /// What it comes to for a feature.
+  enum Result {
+    case none
+    case text(String)
+    case list([String])
+    case members([(name: String, value: Result)])
+    /// An object or array of the source that is neither.
+    case json(RawJSON)
+  }
+
+  func result(_ source: RawJSON) -> Result {
+    switch self {
+    case .text(let text): return .text(text)
+    case .list(let texts): return .list(texts)
+    case .members(let members): return .members(members.map { ($0.name, $0.value.result(source)) })
+    case .property(let name, let table, let otherwise):
+      let found = source[name].map { Self.read($0) } ?? .none
+      guard let table else {
+        if case .none = found { return otherwise?.result(source) ?? .none }
+        return found
+      }
+      guard case .text(let text) = found, let value = table[text] else { return otherwise?.result(source) ?? .none }
+      return value.result(source)
+    }
+  }
+
+  private static func read(_ json: RawJSON) -> Result {
+    switch json.kind {
+    case .null: return .none
+    case .string: return json.string.map { isBlank($0) ? .none : .text($0) } ?? .none
+    case .number, .boolean: return .text(json.text)
+    case .array:
+      let texts = json.elements.map { $0.string ?? ($0.kind == .number ? $0.text : nil) }
+      return texts.contains { $0 == nil } ? .json(json) : .list(texts.compactMap(\.self))
+    case .object: return .json(json)
+    }
+  }
+}
+
+extension MappedValue.Result {
+  /// A key as text.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The value as the standard has it, as JSON.
+  func json(_ kind: PropertyKind, language: String) -> String {
+    switch self {
+    case .none: return "null"
+    case .json(let json): return json.text
+    case .list(let texts):
+      return texts.isEmpty ? "null" : "[" + texts.map { JSONString.quoted(Self.word($0, kind)) }.joined(separator: ",") + "]"
+    case .members(let members):
+      let written = members.compactMap { member -> String? in
+        let value = member.value.json(member.name == "automatic" ? .boolean : .text, language: language)
+        // A label that is not there is left out.
+        if value == "null", kind == .labels { return nil }
+        return "\(JSONString.quoted(member.name)):\(value)"
+      }
+      return written.isEmpty ? "null" : "{" + written.joined(separator: ",") + "}"
+    case .text(let text): return Self.json(text, kind, language)
+    }
+  }
+
+  private static func json(_ text: String, _ kind: PropertyKind, _ language: String) -> String {
+    switch kind {
+    case .labels: return "{\(JSONString.quoted(language)):\(JSONString.quoted(text))}"
+    case .categories:
+      let words = text.split { $0 == ";" || $0 == "," }.map { Normalised.trimmed(String($0)) }.filter { !$0.isEmpty }
+      return "[" + words.map { JSONString.quoted(word($0, kind)) }.joined(separator: ",") + "]"
+    case .integer: return Int(Normalised.trimmed(text)).map { "\($0)" } ?? JSONString.quoted(text)
+    case .boolean:
+      switch text.lowercased() {
+      case "true", "yes", "1": return "true"
+      case "false", "no", "0": return "false"
+      default: return JSONString.quoted(text)
+      }
+    default: return JSONString.quoted(word(text, kind))
+    }
+  }
+
+  /// A word as the standard writes it, where that is plain.
+  private static func word(_ text: String, _ kind: PropertyKind) -> String {
+    switch kind {
+    case .category(let list), .categories(let list): Normalised.word(text, of: list) ?? text
+    case .phone: Normalised.phone(text) ?? text
+    case .website: Normalised.website(text) ?? text
+    case .country: Normalised.country(text) ?? text
+    case .subdivision: Normalised.subdivision(text, in: nil) ?? text
+    default: text
+    }
+  }
+}
