@@ -9,7 +9,6 @@ struct SeamRemoval {
   private struct Chain {
     var start: Int
     var end: Int
-    var startPlace: Int32 = -1
     var next = -1
     var isDone = false
   }
@@ -30,13 +29,16 @@ struct SeamRemoval {
   }
 
   private var vertices: [UnwrappedVertex] = []
+  /// For each vertex the number of its place, or -1 for a place of which it is the only one.
+  private var places: [Int32] = []
+  private var order: [Int32] = []
   private var chains: [Chain] = []
   private var tips: [Tip] = []
   private var ring: [UnwrappedVertex] = []
   private var isKept: [Bool] = []
 
-  /// Joins the polygons that `joining` has brought together with `leader`.
-  /// Complexity: O(n + s log s) for s edges on the seam.
+  /// Joins the polygons that `joining` has brought together with `leader`. Where the outline comes to a place twice, as
+  /// it does where a hole touched the exterior or another hole, it is taken apart. Complexity: O(n log n).
   mutating func removeSeam(_ column: GeometryColumn, _ joining: PartJoining, leader: Int) {
     tracing.removeAll()
     vertices.removeAll(keepingCapacity: true)
@@ -49,6 +51,7 @@ struct SeamRemoval {
       }
     }
     link()
+    numberPlaces()
     trace()
   }
 
@@ -147,21 +150,46 @@ struct SeamRemoval {
   private mutating func link() {
     tips.withUnsafeMutableBufferPointer { $0.heapSort(by: Tip.isOrdered) }
     var index = 0
-    var place: Int32 = 0
     while index < tips.count {
       var starts = index
       while starts < tips.count, isSamePlace(starts, index), !tips[starts].isStart { starts += 1 }
       var behind = starts
       while behind < tips.count, isSamePlace(behind, index) {
-        chains[tips[behind].chain].startPlace = place
         let end = index + (behind - starts)
         if end < starts { chains[tips[end].chain].next = tips[behind].chain }
         behind += 1
       }
-      place += 1
       index = behind
     }
-    tracing.begin(placeCount: Int(place))
+  }
+
+  /// Gives one number to all vertices of a place, whichever way the seam is written.
+  private mutating func numberPlaces() {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: vertices.indices.lazy.map { Int32($0) })
+    places.removeAll(keepingCapacity: true)
+    places.append(contentsOf: repeatElement(-1, count: vertices.count))
+    let vertices = vertices
+    order.withUnsafeMutableBufferPointer {
+      $0.heapSort { Self.precedes(vertices[Int($0)], vertices[Int($1)]) }
+    }
+    var count: Int32 = 0
+    for index in order.indices.dropFirst() {
+      let (a, b) = (Int(order[index - 1]), Int(order[index]))
+      if Self.precedes(vertices[a], vertices[b]) { continue }
+      if places[a] < 0 {
+        places[a] = count
+        count += 1
+      }
+      places[b] = places[a]
+    }
+    tracing.begin(placeCount: Int(count))
+  }
+
+  private static func precedes(_ a: UnwrappedVertex, _ b: UnwrappedVertex) -> Bool {
+    if a.zone != b.zone { return a.zone < b.zone }
+    if a.latitude != b.latitude { return a.latitude < b.latitude }
+    return a.zone & 1 == 0 && a.longitude < b.longitude
   }
 
   private func isSamePlace(_ a: Int, _ b: Int) -> Bool {
@@ -174,15 +202,14 @@ struct SeamRemoval {
       var chain = first
       while chain >= 0, !chains[chain].isDone {
         chains[chain].isDone = true
-        tracing.push(vertices[chains[chain].start], place: chains[chain].startPlace, isSeamEdge: false)
         // The last vertex is the place where the next chain starts.
-        for index in chains[chain].start + 1..<chains[chain].end - 1 {
-          tracing.push(vertices[index], isSeamEdge: false)
+        for index in chains[chain].start..<chains[chain].end - 1 {
+          tracing.push(vertices[index], place: places[index], isSeamEdge: false)
         }
         chain = chains[chain].next
       }
       if chain == first {
-        tracing.push(vertices[chains[chain].start], place: chains[chain].startPlace, isSeamEdge: false)
+        tracing.push(vertices[chains[chain].start], place: places[chains[chain].start], isSeamEdge: false)
       }
     }
   }

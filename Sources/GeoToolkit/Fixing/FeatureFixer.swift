@@ -170,6 +170,8 @@ struct FeatureFixer {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
   }
 
+  private static let losses: Set<Rule> = [.overlapsItself, .holeOutside, .polygonCollapsed, .positionOutOfReach]
+
   /// The feature's text with geometries from the columns.
   private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
     // Further numbers of a position are in the text only.
@@ -181,8 +183,10 @@ struct FeatureFixer {
       var repair = Repair(options.strategy)
       repair.repair(&block)
     case .cut:
-      var split = SplitAntimeridian()
+      var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)
+      // What cannot be cut without leaving something out is for the user to decide.
+      if block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
     case .box: return FeatureWriter(options: WritingOptions()).textWithFreshBoxes(ofRow: 0, in: block)
     case .text: return nil
     }
