@@ -10,22 +10,26 @@ public import GeoModel
 ///
 /// One value serves any number of geometries and reuses its scratch.
 public struct SeamSearch: Sendable {
+  /// How far, in degrees, such edges may lie from the meridian or a pole, and miss each other (200 m): files round the
+  /// positions of their cut, or keep them off the meridian on purpose. Nothing is moved; only strokes are left out.
+  public static let tolerance = 0.002
+
   private var extent = SeamExtent()
 
   public init() {}
 
-  /// Whether a geometry can have such edges at all: an area with a position at ±180. Complexity: O(n), no allocation.
+  /// Whether a geometry can have such edges at all: an area with a position near ±180. Complexity: O(n), no allocation.
   public static func isNeeded(_ column: GeometryColumn, geometry index: Int) -> Bool {
     guard column.kinds[index].isAreal else { return false }
     return column.positions.withUnsafeBufferPointer { all in
       var found = 0
-      for place in column.positions(ofGeometry: index) { found |= all[place].x.magnitude == 180 ? 1 : 0 }
+      for place in column.positions(ofGeometry: index) { found |= all[place].x.magnitude >= 180 - tolerance ? 1 : 0 }
       return found != 0
     }
   }
 
-  /// Sets the flags of edges along the meridian behind which the same geometry goes on, latitudes equal to the bit, and, if
-  /// there is one, of those along a pole.
+  /// Sets the flags of edges along the meridian behind which the same geometry goes on, and, if there is one, of those along a
+  /// pole.
   ///
   /// - Parameter flags: one for each position of the column, for the edge that begins there.
   /// - Returns: whether there is such an edge.
@@ -33,7 +37,7 @@ public struct SeamSearch: Sendable {
   public mutating func mark(_ column: GeometryColumn, geometry index: Int, in flags: inout [Bool]) -> Bool {
     extent.removeAll()
     Self.eachEdge(of: column, index) { place, a, b in
-      if Self.isOnSeam(a, b) { extent.add(low: min(a.y, b.y), high: max(a.y, b.y), isEast: a.x > 0) }
+      if Self.isOnSeam(a, b) { extent.add(low: min(a.y, b.y) - Self.tolerance, high: max(a.y, b.y) + Self.tolerance, isEast: a.x > 0) }
     }
     extent.sort()
     var found = false
@@ -42,11 +46,16 @@ public struct SeamSearch: Sendable {
       flags[place] = true
       found = true
     }
-    if found { Self.eachEdge(of: column, index) { place, a, b in if a.y == b.y, a.y.magnitude == 90 { flags[place] = true } } }
-    return found
+    if !found { return false }
+    Self.eachEdge(of: column, index) { place, a, b in
+      if min(a.y, b.y) >= 90 - Self.tolerance || max(a.y, b.y) <= Self.tolerance - 90 { flags[place] = true }
+    }
+    return true
   }
 
-  private static func isOnSeam(_ a: Position, _ b: Position) -> Bool { a.x == b.x && a.x.magnitude == 180 && a.y != b.y }
+  private static func isOnSeam(_ a: Position, _ b: Position) -> Bool {
+    a.y != b.y && (min(a.x, b.x) >= 180 - tolerance || max(a.x, b.x) <= tolerance - 180)
+  }
 
   private static func eachEdge(of column: GeometryColumn, _ index: Int, _ body: (Int, Position, Position) -> Void) {
     for path in column.paths(ofGeometry: index) {

@@ -64,11 +64,15 @@ import Testing
     }
     #expect(flagged(shape).map { $0.map(\.y) } == [[10, 20], [20, 10], [-90, -80], [-80, -90], [-90, -90]])
     shape.parts.removeLast()
-    shape.parts[0][0][3].y = 20.nextDown
+    shape.parts[0][0][3].y = 19.5
     // What is covered from the other side by a part of an edge is a seam, the whole of that edge is not.
     #expect(flagged(shape).map { $0.map(\.x) } == [[180, 180]])
-    shape.parts[0][0][2].y = 10.nextDown
+    shape.parts[0][0][2].y = 9.5
     #expect(flagged(shape) == [])
+    // As Natural Earth has it: a step off the meridian at the end, and the pole nearly reached.
+    shape.parts[0][0] = [(170, 60), (170, -89.999), (180, -89.999), (180, 60), (170, 60)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-170, 60), (-179.99995, 60.0001), (-180, 0), (-180, -89.999), (-170, -89.999), (-170, 60)].map { Position(x: $0.0, y: $0.1) }
+    #expect(flagged(shape).map { $0.map(\.y) } == [[-89.999, -89.999], [-89.999, 60], [60.0001, 0], [0, -89.999], [-89.999, -89.999]])
   }
 
   @Test func `polygons beside one that is cut run as its pieces do`() {
