@@ -29,25 +29,31 @@ struct SeamRemoval {
   }
 
   private var vertices: [UnwrappedVertex] = []
-  /// For each vertex the number of its place, or -1 for a place of which it is the only one.
+  /// For each vertex the number of its place, or -1 where nothing meets.
   private var places: [Int32] = []
   private var order: [Int32] = []
+  /// For each vertex the number of the ring that it comes from.
+  private var rings: [Int32] = []
+  private var ringCount: Int32 = 0
   private var chains: [Chain] = []
   private var tips: [Tip] = []
   private var ring: [UnwrappedVertex] = []
   private var isKept: [Bool] = []
 
-  /// Joins the polygons that `joining` has brought together with `leader`. Where the outline comes to a place twice, as
-  /// it does where a hole touched the exterior or another hole, it is taken apart. Complexity: O(n log n).
+  /// Joins the polygons that `joining` has brought together with `leader`. Where different rings meet, the outline is
+  /// taken apart: there a hole touched the exterior or another hole. Complexity: O(n log n).
   mutating func removeSeam(_ column: GeometryColumn, _ joining: PartJoining, leader: Int) {
     tracing.removeAll()
     vertices.removeAll(keepingCapacity: true)
+    rings.removeAll(keepingCapacity: true)
+    ringCount = 0
     chains.removeAll(keepingCapacity: true)
     tips.removeAll(keepingCapacity: true)
     for part in column.parts(ofGeometry: 0) where joining.areJoined(part, leader) {
       for path in column.paths(ofPart: part) {
         splitSeamEdges(column, column.positions(ofPath: path), joining.worlds(of: part), joining.joints)
         addChains()
+        ringCount += 1
       }
     }
     link()
@@ -127,9 +133,11 @@ struct SeamRemoval {
         if !isOpen {
           chains.append(Chain(start: vertices.count, end: vertices.count))
           vertices.append(ring[edge])
+          rings.append(ringCount)
           addTip(ring[edge], isStart: true)
         }
         vertices.append(ring[edge + 1])
+        rings.append(ringCount)
         isOpen = true
       } else if isOpen {
         chains[chains.count - 1].end = vertices.count
@@ -163,25 +171,33 @@ struct SeamRemoval {
     }
   }
 
-  /// Gives one number to all vertices of a place, whichever way the seam is written.
+  /// Gives one number to all vertices of a place where chains begin or end, or different rings meet, whichever way the seam
+  /// is written. A ring that touches itself was like that before it was cut.
   private mutating func numberPlaces() {
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: vertices.indices.lazy.map { Int32($0) })
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(-1, count: vertices.count))
+    // Tips, until they have a number.
+    for chain in chains { (places[chain.start], places[chain.end - 1]) = (-2, -2) }
     let vertices = vertices
     order.withUnsafeMutableBufferPointer {
       $0.heapSort { Self.precedes(vertices[Int($0)], vertices[Int($1)]) }
     }
     var count: Int32 = 0
-    for index in order.indices.dropFirst() {
-      let (a, b) = (Int(order[index - 1]), Int(order[index]))
-      if Self.precedes(vertices[a], vertices[b]) { continue }
-      if places[a] < 0 {
-        places[a] = count
+    var first = 0
+    while first < order.count {
+      var last = first + 1
+      var isShared = places[Int(order[first])] == -2
+      while last < order.count, !Self.precedes(vertices[Int(order[first])], vertices[Int(order[last])]) {
+        isShared = isShared || places[Int(order[last])] == -2 || rings[Int(order[last])] != rings[Int(order[first])]
+        last += 1
+      }
+      if isShared {
+        for index in order[first..<last] { places[Int(index)] = count }
         count += 1
       }
-      places[b] = places[a]
+      first = last
     }
     tracing.begin(placeCount: Int(count))
   }
