@@ -12,6 +12,7 @@ extension AntimeridianCut {
       return false
     }
     let reportCount = reports.count
+    let source = input.positions(ofPath: paths.lowerBound).lowerBound
     arcs.removeAll()
     tracing.removeAll()
     overlay.begin()
@@ -19,9 +20,18 @@ extension AntimeridianCut {
     var isInPlace = true
     var shellPole: Pole?
     var isWide = false
+    var isRoundPole = false
+    var isComplement = false
+    // Whether a hole goes round a pole that the exterior does not.
+    var isOutside = false
     for path in paths {
       overlay.ringStarts.append(input.positions(ofPath: path).lowerBound)
       guard reading.read(input, input.positions(ofPath: path), isRing: true, reports: &reports) else {
+        Self.copy(input, part: part, into: &output)
+        return false
+      }
+      if reading.windingNumber != 0, let beyond = reading.vertices.first(where: { $0.latitude.magnitude > 90 }) {
+        reports.append(AntimeridianReport(.outOfReach, at: Int(beyond.source)))
         Self.copy(input, part: part, into: &output)
         return false
       }
@@ -31,13 +41,12 @@ extension AntimeridianCut {
       }
       if path == paths.lowerBound {
         isWide = reading.windingNumber == 0 && reading.isWiderThanWorld
-        arcs.keepsWorlds = isWide
-        let isComplement = directExterior(pole: &shellPole, reports: &reports)
+        isComplement = directExterior(pole: &shellPole, reports: &reports)
         isInPlace = isInPlace && !isComplement
+        isRoundPole = isComplement || reading.windingNumber != 0
       } else {
-        // Wider than the world, holes are taken off in the overlay, and run like exteriors until then.
+        isOutside = isOutside || (!isRoundPole && reading.windingNumber != 0)
         directHole(shellPole: shellPole)
-        if isWide { reading.reverse() }
       }
       let arcCount = arcs.arcs.count
       let ringCount = arcs.rings.count
@@ -47,9 +56,6 @@ extension AntimeridianCut {
         arcs.reachesBorder = RingOrientation.sign(reading.vertices) > 0
       }
       if arcs.arcs.count > arcCount { cutRings += 1 }
-      if isWide {
-        trace(asHole: path != paths.lowerBound, source: input.positions(ofPath: path).lowerBound, reports: &reports)
-      }
     }
     if isInPlace {
       // Nothing but what the input says itself: it stays as it is, and so do remarks about its direction.
@@ -58,13 +64,22 @@ extension AntimeridianCut {
       Self.copy(input, part: part, into: &output)
       return false
     }
-    let source = input.positions(ofPath: paths.lowerBound).lowerBound
-    if isWide {
-      if !overlay.unite(&tracing) { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
+    pairing.pair(&arcs)
+    // The inside of a clockwise exterior is none of the region, nor are holes there.
+    let isComplementWithHoles = isComplement && paths.count > 1
+    if isWide || isComplementWithHoles || (!isRoundPole && (isOutside || !pairing.isRegular || pairing.passesCorner)) {
+      let isOdd = isOutside || (!isWide && !isComplement && (!pairing.isRegular || !reachesPole(input, paths)))
+      if isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
+      guard layOver(input, paths, isComplement: isComplement, reports: &reports) else {
+        if !isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
+        Self.copy(input, part: part, into: &output)
+        return false
+      }
     } else {
-      trace(asHole: false, source: source, reports: &reports)
+      if !pairing.isRegular { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
+      tracing.trace(arcs, pairing)
       // A hole that became a notch may touch another ring, which is one ring with its own now.
-      if cutRings > 1, pairing.isRegular { _ = overlay.separate(&tracing) }
+      if cutRings > 1, pairing.isRegular { overlay.separate(&tracing) }
     }
     assignment.write(
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
@@ -73,17 +88,46 @@ extension AntimeridianCut {
     return true
   }
 
-  /// Puts the collected pieces together; for a region wider than the world, ring by ring.
-  private mutating func trace(asHole: Bool, source: Int, reports: inout [AntimeridianReport]) {
-    pairing.pair(&arcs)
-    if !pairing.isRegular { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
-    let first = tracing.loops.count
-    tracing.trace(arcs, pairing)
-    if arcs.keepsWorlds {
-      if asHole { overlay.note(holes: first..<tracing.loops.count) }
-      arcs.removeAll()
-      arcs.keepsWorlds = true
+  /// Lays all worlds of a polygon that goes round no pole over each other: the definition itself, for a polygon wider than the
+  /// world, or one whose border crosses itself, so that pieces of it do not tell on which side of them it lies. Of a
+  /// complement the world is the exterior, and every ring a hole. Returns `false` if that is too much. Complexity: O(w n + (n + k) log n) for w worlds and k crossings.
+  private mutating func layOver(
+    _ input: GeometryColumn, _ paths: Range<Int>, isComplement: Bool, reports: inout [AntimeridianReport]
+  ) -> Bool {
+    overlay.begin()
+    if isComplement {
+      let first = input.positions(ofPath: paths.lowerBound).lowerBound
+      overlay.addWorld(altitude: input.altitudes.isEmpty ? .nan : input.altitudes[first])
     }
+    let known = reports.count
+    for path in paths {
+      // Said already when it was read for the first time.
+      defer { reports.removeSubrange(known...) }
+      guard reading.read(input, input.positions(ofPath: path), isRing: true, reports: &reports) else { return false }
+      closeAtPole()
+      SeamCrossings.insert(into: &walk, from: reading.vertices)
+      var worlds = (Int32.max, Int32.min)
+      for vertex in walk { worlds = (min(worlds.0, vertex.world), max(worlds.1, vertex.world)) }
+      if worlds.0 > worlds.1 { continue }
+      for world in worlds.0...worlds.1 { overlay.add(walk, inWorld: 2 * world, isHole: isComplement || path != paths.lowerBound) }
+    }
+    return overlay.unite(into: &tracing)
+  }
+
+  /// Closes a ring that goes round a pole along the pole that it encloses.
+  private mutating func closeAtPole() {
+    guard reading.windingNumber != 0, var end = reading.vertices.last, let first = reading.vertices.first else { return }
+    let smaller = reading.vertices.withUnsafeBufferPointer {
+      PoleDecision.smaller($0, windingNumber: reading.windingNumber).pole
+    }
+    end.latitude = smaller.latitude
+    var start = first
+    start.latitude = smaller.latitude
+    reading.vertices += [end, start, first]
+  }
+
+  private func reachesPole(_ input: GeometryColumn, _ paths: Range<Int>) -> Bool {
+    paths.contains { input.positions(ofPath: $0).contains { input.positions[$0].y.magnitude >= 90 } }
   }
 
   /// Turns the exterior so that the region is on its left, and finds the pole that it goes round.

@@ -29,6 +29,8 @@ public struct AntimeridianCut: Sendable {
   var tracing = RingTracing()
   var assignment = HoleAssignment()
   var overlay = RegionOverlay()
+  /// Polygons of the output that needed no cut.
+  private var untouched: [Int] = []
 
   public init(poles: PolePolicy = .smaller) {
     self.poles = poles
@@ -40,7 +42,8 @@ public struct AntimeridianCut: Sendable {
   ///   - input: the column that holds the geometry, and `index` which of it.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes
   ///     a MultiLineString or MultiPolygon otherwise. Parts west of the seam come first, then by latitude; the
-  ///     parts of a line in travel order.
+  ///     parts of a line in travel order. Exteriors run counter-clockwise and holes clockwise, in polygons of
+  ///     the same geometry that needed no cut as well.
   ///   - seamEdges: one flag for each position of `output`, kept as long as its positions: whether the edge that
   ///     begins there lies on the seam or a pole and was created by cutting.
   ///   - reports: what there is to say, with indices of `input`'s positions.
@@ -56,6 +59,7 @@ public struct AntimeridianCut: Sendable {
     let parts = input.parts(ofGeometry: index)
     let firstPart = output.partEnds.count
     var changed = false
+    untouched.removeAll(keepingCapacity: true)
     if Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal) {
       for part in parts {
         let partChanged =
@@ -65,6 +69,7 @@ public struct AntimeridianCut: Sendable {
           case .polygon, .multiPolygon:
             cutPolygon(input, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
           }
+        if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
         changed = partChanged || changed
       }
     } else {
@@ -78,6 +83,8 @@ public struct AntimeridianCut: Sendable {
     case .polygon where !isOne && changed: output.endGeometry(.multiPolygon)
     default: output.endGeometry(kind)
     }
+    // Beside pieces that run as they should, the other polygons do as well.
+    if changed { for part in untouched { output.orientRings(ofPart: part) } }
     return changed
   }
 

@@ -30,7 +30,8 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// The polygon has no area and nothing is left of it.
     case collapsed
 
-    /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``: the part was left alone.
+    /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``, or a ring round a pole has a latitude
+    /// beyond ±90: the part was left alone.
     case outOfReach
   }
 

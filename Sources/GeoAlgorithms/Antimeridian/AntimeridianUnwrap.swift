@@ -104,6 +104,8 @@ public struct AntimeridianUnwrap: Sendable {
           count += 1
         }
         append(turns: turns, from: turns == 0 ? 0 : 1, !input.altitudes.isEmpty, to: &output)
+        // A line without length keeps two positions.
+        if turns == 0, reading.vertices.count == 1 { append(turns: 0, !input.altitudes.isEmpty, to: &output) }
         end.world += turns
         last = end
       }

@@ -19,6 +19,9 @@ struct BorderPairing {
   /// Whether inside and outside alternate along the border, as they do for every valid polygon.
   private(set) var isRegular = true
 
+  /// Whether some way along the border from a piece to the next one goes by a corner.
+  private(set) var passesCorner = false
+
   private(set) var extent = SeamExtent()
 
   /// Whether the region begins or stops anywhere on the border. Otherwise it reaches all of it or nothing.
@@ -36,6 +39,7 @@ struct BorderPairing {
     fill(&startPlace, arcs.arcs.count)
     fill(&endPlace, arcs.arcs.count)
     isRegular = true
+    passesCorner = false
     lap = -1
     hasOpening = false
     extent.removeAll()
@@ -43,14 +47,7 @@ struct BorderPairing {
     findGroups(arcs.ends)
     placeCount = groups.count
     for index in groups.indices where groups[index].end - groups[index].begin > 2 { joinPoints(index, &arcs) }
-    var first = 0
-    while first < groups.count {
-      let world = arcs.ends[Int(groups[first].begin)].place.world
-      var last = first
-      while last < groups.count, arcs.ends[Int(groups[last].begin)].place.world == world { last += 1 }
-      pairRound(arcs.ends, first..<last, reachesBorder: arcs.reachesBorder)
-      first = last
-    }
+    if !groups.isEmpty { pairRound(arcs.ends, reachesBorder: arcs.reachesBorder) }
     if groups.isEmpty, arcs.reachesBorder { extent.addAll() }
     extent.sort()
   }
@@ -115,15 +112,15 @@ struct BorderPairing {
     groups[index].end = groups[index].starts + Int32(starts.count)
   }
 
-  /// Goes round one world from a place behind which the region begins. If there is none, pieces only touch the
+  /// Goes round the border from a place behind which the region begins. If there is none, pieces only touch the
   /// border, and the region reaches all of it or nothing.
-  private mutating func pairRound(_ ends: [BorderEnd], _ round: Range<Int>, reachesBorder: Bool) {
-    let opening = round.first { 2 * groups[$0].starts > groups[$0].begin + groups[$0].end }
-    hasOpening = hasOpening || opening != nil
+  private mutating func pairRound(_ ends: [BorderEnd], reachesBorder: Bool) {
+    let opening = groups.indices.first { 2 * groups[$0].starts > groups[$0].begin + groups[$0].end }
+    hasOpening = opening != nil
     let isAllInside = opening == nil && reachesBorder
     var lastStart: BorderEnd?
-    for step in 0..<round.count {
-      let group = groups[round.lowerBound + ((opening ?? round.lowerBound) - round.lowerBound + step) % round.count]
+    for step in groups.indices {
+      let group = groups[((opening ?? 0) + step) % groups.count]
       var terminal = Int(group.begin)
       var start = Int(group.starts)
       if step == 0, isAllInside, terminal < group.starts, start < group.end {
@@ -163,6 +160,7 @@ struct BorderPairing {
   }
 
   private mutating func join(_ end: BorderEnd, _ start: BorderEnd) {
+    passesCorner = passesCorner || lap == end.arc || end.place.side != start.place.side || start.place < end.place
     next[Int(end.arc)] = start.arc
     if lap == end.arc { extent.addAll() } else { extent.add(from: end.place, to: start.place) }
   }

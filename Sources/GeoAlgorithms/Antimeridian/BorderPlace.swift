@@ -10,29 +10,25 @@
 ///
 /// A corner counts as the beginning of the side behind it.
 struct BorderPlace: Equatable {
-  /// The world whose border it is; 0 when all worlds are laid over each other.
-  var world: Int32 = 0
   var side: Int32
   /// Degrees.
   var value: Double
 
   static func < (a: BorderPlace, b: BorderPlace) -> Bool {
-    if a.world != b.world { return a.world < b.world }
-    return a.side != b.side ? a.side < b.side : a.value < b.value
+    a.side != b.side ? a.side < b.side : a.value < b.value
   }
 
-  /// `nil` inside. The northern and southern sides, the world's poles, are border only with `countsPoles`.
-  init?(longitude: Double, latitude: Double, frame: BorderFrame, world: Int32 = 0, countsPoles: Bool = true) {
-    self.world = world
+  /// `nil` inside.
+  init?(longitude: Double, latitude: Double, frame: BorderFrame) {
     let isSouth = latitude == frame.south
     let isNorth = latitude == frame.north
     if longitude == frame.east {
       (side, value) = isNorth ? (1, -longitude) : (0, latitude)
     } else if longitude == frame.west {
       (side, value) = isNorth ? (2, -latitude) : isSouth ? (3, longitude) : (2, -latitude)
-    } else if isNorth, countsPoles {
+    } else if isNorth {
       (side, value) = (1, -longitude)
-    } else if isSouth, countsPoles {
+    } else if isSouth {
       (side, value) = (3, longitude)
     } else {
       return nil

@@ -32,9 +32,6 @@ struct BoundaryArcs {
   var borderVertices: [UnwrappedVertex] = []
   /// Whether the region reaches all of the border as long as no piece ends there.
   var reachesBorder = false
-  /// Whether worlds are told apart, as a region wider than the world needs it. Poles are then no border, so
-  /// that the worlds in its middle have a boundary.
-  var keepsWorlds = false
 
   private var walk: [UnwrappedVertex] = []
 
@@ -54,7 +51,6 @@ struct BoundaryArcs {
       }
     }
     reachesBorder = false
-    keepsWorlds = false
   }
 
   /// Adds a ring that was read and directed. Complexity: O(n + crossings).
@@ -77,11 +73,11 @@ struct BoundaryArcs {
   }
 
   private func isOnBorder(_ vertex: UnwrappedVertex) -> Bool {
-    vertex.longitude.magnitude == 180 || (vertex.latitude.magnitude == 90 && !keepsWorlds)
+    vertex.longitude.magnitude == 180 || vertex.latitude.magnitude == 90
   }
 
   private mutating func addEdge(from a: UnwrappedVertex, to b: UnwrappedVertex) {
-    let isAlongPole = a.latitude.magnitude == 90 && a.latitude == b.latitude && !keepsWorlds
+    let isAlongPole = a.latitude.magnitude == 90 && a.latitude == b.latitude
     guard let strip = AntimeridianCut.strip(from: a, to: b), !isAlongPole else {
       addBorderVertex(a)
       addBorderVertex(b)
@@ -107,16 +103,12 @@ struct BoundaryArcs {
   private mutating func addEnd(_ vertex: UnwrappedVertex, _ strip: Int32, isStart: Bool) {
     let longitude = vertex.zone > strip ? 180 : vertex.zone < strip ? -180 : vertex.longitude
     append(vertex, longitude: longitude)
-    let place = BorderPlace(
-      longitude: longitude, latitude: vertex.latitude, frame: frame, world: keepsWorlds ? strip / 2 : 0,
-      countsPoles: !keepsWorlds)
-    guard let place else { return }
+    guard let place = BorderPlace(longitude: longitude, latitude: vertex.latitude, frame: frame) else { return }
     ends.append(BorderEnd(place: place, arc: Int32(arcs.count - 1), isStart: isStart))
   }
 
   /// A vertex on the seam may be written on both sides of it.
   private mutating func addBorderVertex(_ vertex: UnwrappedVertex) {
-    if keepsWorlds { return }
     var vertex = vertex
     vertex.world = 0
     if vertex.longitude.magnitude == 180 {

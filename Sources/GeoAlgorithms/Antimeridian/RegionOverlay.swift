@@ -1,81 +1,96 @@
 internal import GeoModel
 
-/// The region that several rings cover together, as valid polygons.
+/// The region that several rings cover together, as valid polygons: their edges are cut where they meet (``SegmentNoding``),
+/// the faces between them are kept or not (``RingFill``), and the outline of what is kept is traced anew (``RegionTracing``).
 ///
-/// Rings may cross, share edges and touch. Their edges are cut where they meet, edges with inside or outside on
-/// both sides are dropped, and the outline of each connected piece of the interior is traced anew. It serves the
-/// rare polygon that is wider than the world and so covers itself, and the one whose hole, cut into a notch,
-/// touches another ring.
+/// It serves the rare polygon that is wider than the world and so covers itself, the one whose border crosses itself at the
+/// seam, and the one whose hole, cut into a notch, touches another ring.
 struct RegionOverlay {
-  /// An edge from its western end, the lower of two equally western ones, to the other.
-  struct Edge {
-    var a: UnwrappedVertex
-    var b: UnwrappedVertex
-    /// How much more often exteriors, and holes, cover what is left of the edge than what is right of it.
-    var exteriors: Int32
-    var holes: Int32
-    /// The ring of the input that it comes from.
-    var ring: Int32 = 0
-  }
-
   /// For each ring of the input, where its positions begin.
   var ringStarts: [Int] = []
 
-  /// For the region inside a box, the stretches of its border that edges of the input cover.
-  private var own = BorderStretches()
-  private var noding = EdgeNoding()
-  private var outline = OutlineTracing()
-  private var holes: Range<Int>?
-
-  /// Says which rings are holes that exteriors are still to lose; they run counter-clockwise.
-  mutating func note(holes loops: Range<Int>) {
-    if !loops.isEmpty { holes = (holes?.lowerBound ?? loops.lowerBound)..<loops.upperBound }
-  }
+  private var frame = BorderFrame.world
+  private var noding = SegmentNoding()
+  private var faces = PlanarFaces()
+  private var graph = FaceGraph()
+  private var fill = RingFill()
+  private var region = RegionTracing()
+  private var outline: [UnwrappedVertex] = []
+  private var ringsAt: [Int32] = []
 
   mutating func begin(_ frame: BorderFrame = .world) {
-    noding.frame = frame
-    own.removeAll()
-    holes = nil
+    self.frame = frame
     ringStarts.removeAll(keepingCapacity: true)
+    clear()
   }
 
-  /// Replaces rings that cover each other by the outline of their union. Returns `false` when rounding kept on
-  /// making new crossings. Complexity: O(n²).
-  mutating func unite(_ tracing: inout RingTracing) -> Bool {
-    collect(tracing)
-    guard noding.node() else { return false }
-    noding.mergeEqual()
-    Coverage.keepOutline(&noding.edges)
-    outline.trace(noding.edges, noding.frame, own, into: &tracing)
-    return true
-  }
-
-  /// Takes rings apart that touch each other inside the world, but do not cross. Leaves everything alone if no
-  /// two rings of the input do: a ring that touches itself was like that before.
-  /// Complexity: O(n log n) as long as edges are short against the whole.
-  mutating func separate(_ tracing: inout RingTracing, own: BorderStretches = BorderStretches()) -> Bool {
-    self.own = own
-    collect(tracing)
-    guard noding.node() else { return false }
-    if !noding.hasJoinedRings, !noding.hasBranches() { return true }
-    noding.mergeEqual()
-    Coverage.direct(&noding.edges)
-    outline.trace(noding.edges, noding.frame, own, into: &tracing)
-    return true
-  }
-
-  private mutating func collect(_ tracing: RingTracing) {
+  private mutating func clear() {
     noding.removeAll()
-    for (index, loop) in tracing.loops.enumerated() {
-      let isHole = holes?.contains(index) ?? false
-      for vertex in loop.start..<loop.end - 1 {
-        let a = tracing.vertices[vertex]
-        let b = tracing.vertices[vertex + 1]
-        let inner = noding.frame.isOnBorder(a.position) ? b : a
-        noding.add(
-          from: a, to: b, exteriors: isHole ? 0 : 1, holes: isHole ? 1 : 0, ring: ring(of: Int(inner.source)))
+    fill.rings.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what of a ring lies in one world, closed along the seam: between where it leaves the world and where it comes back,
+  /// which is on the same side for a ring that goes round no pole. What it goes round there, and how often, stays.
+  ///
+  /// - Parameter ring: with a vertex wherever it crosses the seam (``SeamCrossings``). Complexity: O(n).
+  mutating func add(_ ring: [UnwrappedVertex], inWorld strip: Int32, isHole: Bool) {
+    let number = beginRing(isHole: isHole)
+    var first: Int32 = -1
+    var last: Int32 = -1
+    for var vertex in ring where (vertex.zone - strip).magnitude <= 1 {
+      if vertex.zone != strip { vertex.longitude = vertex.zone > strip ? 180 : -180 }
+      let point = self.point(vertex)
+      if last >= 0 { noding.add(ring: number, from: last, to: point) } else { first = point }
+      last = point
+    }
+    if last >= 0 { noding.add(ring: number, from: last, to: first) }
+  }
+
+  /// Adds the whole world as an exterior.
+  mutating func addWorld(altitude: Double) {
+    let corners = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
+    add(corners.map { UnwrappedVertex(longitude: $0.0, latitude: $0.1, altitude: altitude, world: 0, source: .max) }, inWorld: 0, isHole: false)
+  }
+
+  private mutating func beginRing(isHole: Bool) -> Int32 {
+    noding.beginRing()
+    fill.rings.append(RingFill.Ring(part: 0, isHole: isHole))
+    return Int32(fill.rings.count - 1)
+  }
+
+  private mutating func point(_ vertex: UnwrappedVertex) -> Int32 {
+    noding.number(vertex.position, altitude: vertex.altitude, source: Int32(bitPattern: vertex.source))
+  }
+
+  /// What the exteriors among the added rings go round and no hole does. Returns `false` if there are too many crossings.
+  /// Complexity: O((n + k) log n) for k crossings.
+  mutating func unite(into tracing: inout RingTracing) -> Bool {
+    guard noding.node(.none) else { return false }
+    faces.build(noding)
+    graph.build(faces)
+    trace(fill.difference(faces, graph, noding), BorderStretches(), into: &tracing)
+    return true
+  }
+
+  /// Takes rings apart that touch each other inside the frame, but do not cross. Leaves everything alone if no two rings of
+  /// the input do: a ring that touches itself was like that before.
+  ///
+  /// - Parameter own: for the region inside a box, the stretches of its border that edges of the input cover.
+  /// - Complexity: O(n log n).
+  mutating func separate(_ tracing: inout RingTracing, own: BorderStretches = BorderStretches()) {
+    clear()
+    for _ in 0...ringStarts.count { _ = beginRing(isHole: false) }
+    for loop in tracing.loops {
+      for index in loop.start..<loop.end - 1 {
+        let (a, b) = (tracing.vertices[index], tracing.vertices[index + 1])
+        let inner = frame.isOnBorder(a.position) ? b : a
+        noding.add(ring: ring(of: Int(inner.source)), from: point(a), to: point(b))
       }
     }
+    guard noding.node(.none), hasBranches() else { return }
+    faces.build(noding)
+    graph.build(faces)
+    trace(fill.positive(faces, graph, noding), own, into: &tracing)
   }
 
   private func ring(of position: Int) -> Int32 {
@@ -86,5 +101,59 @@ struct RegionOverlay {
       if ringStarts[middle] <= position { below = middle + 1 } else { above = middle }
     }
     return Int32(below)
+  }
+
+  /// Whether different rings of the input meet anywhere but on the border.
+  private mutating func hasBranches() -> Bool {
+    ringsAt.removeAll(keepingCapacity: true)
+    ringsAt.append(contentsOf: repeatElement(-1, count: noding.points.count))
+    for segment in noding.segments {
+      for strand in noding.bundles.range(of: segment.bundle) {
+        let ring = noding.bundles[strand].ring
+        for end in [segment.low, segment.high] where !frame.isOnBorder(noding.points[Int(end)]) {
+          if ringsAt[Int(end)] >= 0, ringsAt[Int(end)] != ring { return true }
+          ringsAt[Int(end)] = ring
+        }
+      }
+    }
+    return false
+  }
+
+  /// Puts the outline of a region in the place of what was traced.
+  private mutating func trace(_ isInside: [Bool], _ own: BorderStretches, into tracing: inout RingTracing) {
+    region.trace(isInside, faces, noding)
+    let rule: BorderRule = frame == .world ? .seam(extent()) : .clip(frame, own)
+    tracing.removeAll()
+    for loop in region.loops {
+      outline.removeAll(keepingCapacity: true)
+      for point in region.points[loop.range] {
+        let place = noding.points[Int(point)]
+        outline.append(
+          UnwrappedVertex(
+            longitude: place.x, latitude: place.y, altitude: noding.altitudes[Int(point)], world: 0,
+            source: UInt32(bitPattern: max(0, noding.sources[Int(point)]))))
+      }
+      for index in outline.indices {
+        outline[index].startsSeamEdge = rule.isCut(from: outline[index], to: outline[index + 1 < outline.count ? index + 1 : 0])
+      }
+      tracing.addLoop(outline[...])
+    }
+  }
+
+  /// Which latitudes of the seam the outline reaches.
+  private func extent() -> SeamExtent {
+    var extent = SeamExtent()
+    for loop in region.loops {
+      guard var before = region.points[loop.range].last.map({ noding.points[Int($0)] }) else { continue }
+      for point in region.points[loop.range] {
+        let place = noding.points[Int(point)]
+        if place.x == before.x, place.x.magnitude == 180 {
+          extent.add(low: min(before.y, place.y), high: max(before.y, place.y), isEast: place.x > 0)
+        }
+        before = place
+      }
+    }
+    extent.sort()
+    return extent
   }
 }

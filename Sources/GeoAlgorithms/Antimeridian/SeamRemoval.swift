@@ -9,7 +9,6 @@ struct SeamRemoval {
   private struct Chain {
     var start: Int
     var end: Int
-    var startPlace: Int32 = -1
     var next = -1
     var isDone = false
   }
@@ -30,25 +29,35 @@ struct SeamRemoval {
   }
 
   private var vertices: [UnwrappedVertex] = []
+  /// For each vertex the number of its place, or -1 where nothing meets.
+  private var places: [Int32] = []
+  private var order: [Int32] = []
+  /// For each vertex the number of the ring that it comes from.
+  private var rings: [Int32] = []
+  private var ringCount: Int32 = 0
   private var chains: [Chain] = []
   private var tips: [Tip] = []
   private var ring: [UnwrappedVertex] = []
   private var isKept: [Bool] = []
 
-  /// Joins the polygons that `joining` has brought together with `leader`.
-  /// Complexity: O(n + s log s) for s edges on the seam.
+  /// Joins the polygons that `joining` has brought together with `leader`. Where different rings meet, the outline is
+  /// taken apart: there a hole touched the exterior or another hole. Complexity: O(n log n).
   mutating func removeSeam(_ column: GeometryColumn, _ joining: PartJoining, leader: Int) {
     tracing.removeAll()
     vertices.removeAll(keepingCapacity: true)
+    rings.removeAll(keepingCapacity: true)
+    ringCount = 0
     chains.removeAll(keepingCapacity: true)
     tips.removeAll(keepingCapacity: true)
     for part in column.parts(ofGeometry: 0) where joining.areJoined(part, leader) {
       for path in column.paths(ofPart: part) {
         splitSeamEdges(column, column.positions(ofPath: path), joining.worlds(of: part), joining.joints)
         addChains()
+        ringCount += 1
       }
     }
     link()
+    numberPlaces()
     trace()
   }
 
@@ -124,9 +133,11 @@ struct SeamRemoval {
         if !isOpen {
           chains.append(Chain(start: vertices.count, end: vertices.count))
           vertices.append(ring[edge])
+          rings.append(ringCount)
           addTip(ring[edge], isStart: true)
         }
         vertices.append(ring[edge + 1])
+        rings.append(ringCount)
         isOpen = true
       } else if isOpen {
         chains[chains.count - 1].end = vertices.count
@@ -147,21 +158,54 @@ struct SeamRemoval {
   private mutating func link() {
     tips.withUnsafeMutableBufferPointer { $0.heapSort(by: Tip.isOrdered) }
     var index = 0
-    var place: Int32 = 0
     while index < tips.count {
       var starts = index
       while starts < tips.count, isSamePlace(starts, index), !tips[starts].isStart { starts += 1 }
       var behind = starts
       while behind < tips.count, isSamePlace(behind, index) {
-        chains[tips[behind].chain].startPlace = place
         let end = index + (behind - starts)
         if end < starts { chains[tips[end].chain].next = tips[behind].chain }
         behind += 1
       }
-      place += 1
       index = behind
     }
-    tracing.begin(placeCount: Int(place))
+  }
+
+  /// Gives one number to all vertices of a place where chains begin or end, or different rings meet, whichever way the seam
+  /// is written. A ring that touches itself was like that before it was cut.
+  private mutating func numberPlaces() {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: vertices.indices.lazy.map { Int32($0) })
+    places.removeAll(keepingCapacity: true)
+    places.append(contentsOf: repeatElement(-1, count: vertices.count))
+    // Tips, until they have a number.
+    for chain in chains { (places[chain.start], places[chain.end - 1]) = (-2, -2) }
+    let vertices = vertices
+    order.withUnsafeMutableBufferPointer {
+      $0.heapSort { Self.precedes(vertices[Int($0)], vertices[Int($1)]) }
+    }
+    var count: Int32 = 0
+    var first = 0
+    while first < order.count {
+      var last = first + 1
+      var isShared = places[Int(order[first])] == -2
+      while last < order.count, !Self.precedes(vertices[Int(order[first])], vertices[Int(order[last])]) {
+        isShared = isShared || places[Int(order[last])] == -2 || rings[Int(order[last])] != rings[Int(order[first])]
+        last += 1
+      }
+      if isShared {
+        for index in order[first..<last] { places[Int(index)] = count }
+        count += 1
+      }
+      first = last
+    }
+    tracing.begin(placeCount: Int(count))
+  }
+
+  private static func precedes(_ a: UnwrappedVertex, _ b: UnwrappedVertex) -> Bool {
+    if a.zone != b.zone { return a.zone < b.zone }
+    if a.latitude != b.latitude { return a.latitude < b.latitude }
+    return a.zone & 1 == 0 && a.longitude < b.longitude
   }
 
   private func isSamePlace(_ a: Int, _ b: Int) -> Bool {
@@ -174,15 +218,14 @@ struct SeamRemoval {
       var chain = first
       while chain >= 0, !chains[chain].isDone {
         chains[chain].isDone = true
-        tracing.push(vertices[chains[chain].start], place: chains[chain].startPlace, isSeamEdge: false)
         // The last vertex is the place where the next chain starts.
-        for index in chains[chain].start + 1..<chains[chain].end - 1 {
-          tracing.push(vertices[index], isSeamEdge: false)
+        for index in chains[chain].start..<chains[chain].end - 1 {
+          tracing.push(vertices[index], place: places[index], isSeamEdge: false)
         }
         chain = chains[chain].next
       }
       if chain == first {
-        tracing.push(vertices[chains[chain].start], place: chains[chain].startPlace, isSeamEdge: false)
+        tracing.push(vertices[chains[chain].start], place: places[chains[chain].start], isSeamEdge: false)
       }
     }
   }

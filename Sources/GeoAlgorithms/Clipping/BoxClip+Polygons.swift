@@ -34,7 +34,7 @@ extension BoxClip {
     if !pairing.isRegular { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
     tracing.trace(arcs, pairing)
     // A hole that became a notch may touch another ring, which is one ring with its own now.
-    if cutRings > 1, pairing.isRegular { _ = overlay.separate(&tracing, own: arcs.own) }
+    if cutRings > 1, pairing.isRegular { overlay.separate(&tracing, own: arcs.own) }
     assignment.write(
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges, reports: &reports)
   }

@@ -43,8 +43,8 @@ extension Globe {
   ///
   /// The path's own positions are copied bit for bit (unwrapped: plus a multiple of 360). Altitudes of inserted
   /// positions are interpolated by their fraction of the edge. An edge and its reverse get the same positions.
-  /// Edges into a pole keep their longitude; an edge from -180 to 180 along a parallel has zero or short way length
-  /// and stays as it is (conventions 5.7).
+  /// Edges into a pole keep their longitude; an edge from one spelling of the 180th meridian to the other is a point, or
+  /// runs along the meridian, and stays as it is (conventions 5.7).
   ///
   /// - Parameters:
   ///   - altitudes: as many as positions, or none.
@@ -65,7 +65,8 @@ extension Globe {
     var fractions = FractionPlan()
     for index in 1..<max(1, path.count) {
       let end = path[index]
-      if longitudes == .reduced, limits.deviation == nil, let limit = limits.length, isShort(start, end, limit) {
+      let isAlongSeam = longitudes == .reduced && (start.x - end.x).magnitude == 360
+      if isAlongSeam || (longitudes == .reduced && limits.deviation == nil && isShort(start, end, limits.length)) {
         positions.append(end)
         if hasAltitudes { heights.append(altitudes[index]) }
         start = end
@@ -96,8 +97,8 @@ extension Globe {
 
   /// Whether an edge is certainly no longer than a limit in metres, so that its geodesic need not be found: no geodesic is
   /// longer than the way that is straight in longitude and latitude, and that no longer than where the globe is flattest.
-  private func isShort(_ a: Position, _ b: Position, _ limit: Double) -> Bool {
-    guard a.y.magnitude <= 90, b.y.magnitude <= 90 else { return false }
+  private func isShort(_ a: Position, _ b: Position, _ limit: Double?) -> Bool {
+    guard let limit, a.y.magnitude <= 90, b.y.magnitude <= 90 else { return false }
     let radius: Double
     switch self {
     case .wgs84: radius = Ellipsoid.wgs84.polarCurvature

@@ -24,6 +24,23 @@ extension Globe {
     }
   }
 
+  /// Puts a position at the pole beside one there whose neighbour has another longitude: a geodesic into a pole keeps its
+  /// longitude, and what is left to the other one runs along the pole in the plane (conventions 5.4). Complexity: O(n).
+  package static func markPoles(of positions: inout [Position], heights: inout [Double]) {
+    guard positions.contains(where: { $0.y.magnitude == 90 }) else { return }
+    var index = 1
+    while index < positions.count {
+      let (a, b) = (positions[index - 1], positions[index])
+      if a.x != b.x, (a.y.magnitude == 90) != (b.y.magnitude == 90) {
+        let isArrival = b.y.magnitude == 90
+        positions.insert(Position(x: isArrival ? a.x : b.x, y: isArrival ? b.y : a.y), at: index)
+        if !heights.isEmpty { heights.insert(heights[isArrival ? index : index - 1], at: index) }
+        index += 1
+      }
+      index += 1
+    }
+  }
+
   /// Where the geodesic from a place west of the meridian to one east of it crosses it; `nil` if it goes over a pole.
   private func crossingLatitude(west: Position, east: Position) -> Double? {
     if west.y.magnitude == 90 || east.y.magnitude == 90 { return nil }

@@ -58,6 +58,19 @@ struct RingFill {
     return isInside
   }
 
+  /// What some shell goes round, in either direction, and no hole does.
+  mutating func difference(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool] {
+    var isInside = [Bool](repeating: false, count: faces.count)
+    var (shells, holes) = (0, 0)
+    walk(faces, graph, noding) { fill, ring in
+      let step = fill.rings[ring].winding != 0 ? 1 : -1
+      if fill.rings[ring].isHole { holes += step } else { shells += step }
+    } enter: { _, face in
+      isInside[face] = shells > 0 && holes == 0
+    }
+    return isInside
+  }
+
   private var total: Int32 = 0
 
   /// - Parameter turn: the ring's count has become zero, or is zero no more.

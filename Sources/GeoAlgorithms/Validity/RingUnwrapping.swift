@@ -23,9 +23,10 @@ func unwrapLongitudes(_ points: UnsafeMutableBufferPointer<Position>, isRing: Bo
     let direction = shortDirection(previous, next)
     if difference.magnitude > 180 {
       let sign: Double = difference > 0 ? 1 : -1
-      if difference.magnitude < 360 {
+      let width = (Longitude.snapped(next) - Longitude.snapped(previous)).magnitude
+      if width < 360 {
         turns -= sign
-      } else if difference.magnitude == 360 {
+      } else if width == 360 {
         var directionAfter = 0.0
         if edge + 2 <= edges {
           directionAfter = shortDirection(next, points[edge + 2].x)

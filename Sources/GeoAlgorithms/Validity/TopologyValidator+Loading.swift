@@ -56,7 +56,8 @@ extension TopologyValidator {
     }
     var ring = LoadedRing(path: path, part: part, start: start, end: start + count - 1, box: box, isHole: isHole)
     ring.isClosed = isRing
-    if options.longitudes == .shortWay, box.maxX - box.minX > 180, box.minX >= -180, box.maxX <= 180 {
+    if options.longitudes == .shortWay, box.maxX - box.minX > 180, !Longitude.isLiteral(box.minX), !Longitude.isLiteral(box.maxX)
+    {
       unwrap(&ring, column, &defects)
     }
     if ring.edges < (isRing ? 3 : 1) {

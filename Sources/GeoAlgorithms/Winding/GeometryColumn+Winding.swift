@@ -20,16 +20,26 @@ extension GeometryColumn {
     guard kinds[index].isAreal else { return 0 }
     var reversed = 0
     for part in parts(ofGeometry: index) {
-      let rings = paths(ofPart: part)
-      for ring in rings {
-        let unwanted: RingWinding = (ring == rings.lowerBound) != clockwise ? .clockwise : .counterclockwise
-        let range = positions(ofPath: ring)
-        guard winding(ofRing: positions.span.extracting(range), isCut: isCut) == unwanted else { continue }
-        positions[range].reverse()
-        if !altitudes.isEmpty { altitudes[range].reverse() }
-        reversed += 1
-        whenReversed(range)
-      }
+      reversed += orientRings(ofPart: part, clockwise: clockwise, isCut: isCut, whenReversed: whenReversed)
+    }
+    return reversed
+  }
+
+  /// The same for one polygon.
+  @discardableResult
+  mutating func orientRings(
+    ofPart part: Int, clockwise: Bool = false, isCut: Bool = false, whenReversed: (Range<Int>) -> Void = { _ in }
+  ) -> Int {
+    var reversed = 0
+    let rings = paths(ofPart: part)
+    for ring in rings {
+      let unwanted: RingWinding = (ring == rings.lowerBound) != clockwise ? .clockwise : .counterclockwise
+      let range = positions(ofPath: ring)
+      guard winding(ofRing: positions.span.extracting(range), isCut: isCut) == unwanted else { continue }
+      positions[range].reverse()
+      if !altitudes.isEmpty { altitudes[range].reverse() }
+      reversed += 1
+      whenReversed(range)
     }
     return reversed
   }

@@ -12,7 +12,7 @@ struct LongitudeTurns {
   /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
   init(_ path: borrowing Span<Position>, isCut: Bool = false) {
     var isLiteral = isCut
-    for index in path.indices where path[index].x.magnitude > 180 { isLiteral = true }
+    for index in path.indices where Longitude.isLiteral(path[index].x) { isLiteral = true }
     self.isLiteral = isLiteral
   }
 
@@ -22,7 +22,7 @@ struct LongitudeTurns {
     let step = path[index + 1].x - path[index].x
     guard !isLiteral, step.magnitude > 180 else { return 0 }
     let direction = step > 0 ? -1 : 1
-    if step.magnitude < 360 { return direction }
+    if (Longitude.snapped(path[index + 1].x) - Longitude.snapped(path[index].x)).magnitude < 360 { return direction }
     return hasOpposingNeighbour(index, of: path, step: step) ? direction : 0
   }
 

@@ -24,6 +24,7 @@ extension FeatureWriter {
         }
       }
       if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits) }
+      if row.flags.contains(.geometryChanged) { collectEmptied(index, block, base, &edits) }
     }
     if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &edits) }
     if !row.properties.isEmpty, let filtered = filter(row.properties, base) {

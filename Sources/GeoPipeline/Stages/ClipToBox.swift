@@ -4,7 +4,7 @@ public import GeoModel
 /// Cuts away what of geometries lies outside a box (``BoxClip``), and drops features of which nothing is left.
 ///
 /// What crosses the 180th meridian and the box's border is cut at the meridian too. Of a GeometryCollection the geometries
-/// that lie outside become empty. Geometry that lies in the box is looked at once and neither copied nor marked; edges that
+/// that lie outside become empty, and text leaves them out. Geometry that lies in the box is looked at once and neither copied nor marked; edges that
 /// clipping made are flagged in ``FeatureBlock/seams``. Complexity: O(positions), and what the cuts cost.
 public struct ClipToBox: Stage {
   private var clipper: BoxClip

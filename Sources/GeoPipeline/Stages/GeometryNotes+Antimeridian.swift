@@ -31,7 +31,7 @@ extension GeometryNotes {
       case .collapsed:
         add(.polygonCollapsed, row: row, geometry: geometry, of: column, at: report.position, "found a polygon without area; nothing is left of it")
       case .outOfReach:
-        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected a longitude within \(Int(AntimeridianCut.reach))°")
+        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected a longitude within \(Int(AntimeridianCut.reach))° and, of a ring round a pole, latitudes within 90°")
       }
     }
   }

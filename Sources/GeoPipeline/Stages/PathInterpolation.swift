@@ -31,6 +31,7 @@ struct PathInterpolation: Sendable {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
       }
+      Globe.markPoles(of: &positions, heights: &heights)
       if marksCrossings, spelling == .reduced { globe.markCrossings(of: &positions, heights: &heights) }
     } else {
       notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")

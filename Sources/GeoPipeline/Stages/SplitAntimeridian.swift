@@ -5,7 +5,8 @@ public import GeoModel
 /// RFC 7946 §3.1.9).
 ///
 /// Geometry that needs nothing is looked at once and neither copied nor marked. Edges that cutting made are flagged in
-/// ``FeatureBlock/seams``. Complexity: O(positions), and what the cuts cost.
+/// ``FeatureBlock/seams``, and so are those of what was cut before it was written (``SeamSearch``). Complexity: O(positions),
+/// and what the cuts cost.
 public struct SplitAntimeridian: Stage {
   /// How rings round a pole are read.
   public var poles: PolePolicy {
@@ -13,13 +14,18 @@ public struct SplitAntimeridian: Stage {
     set { cutter.poles = newValue }
   }
 
+  /// Whether edges that an earlier cut made are looked for: text has no use for them.
+  public var findsEarlierCuts: Bool
+
   private var cutter: AntimeridianCut
+  private var search = SeamSearch()
   private var scratch = GeometryColumn()
   private var seams: [Bool] = []
   private var reports: [AntimeridianReport] = []
   private var notes = GeometryNotes()
 
-  public init(poles: PolePolicy = .smaller) {
+  public init(poles: PolePolicy = .smaller, findsEarlierCuts: Bool = true) {
+    self.findsEarlierCuts = findsEarlierCuts
     cutter = AntimeridianCut(poles: poles)
   }
 
@@ -52,6 +58,17 @@ public struct SplitAntimeridian: Stage {
       swap(&block.seams, &seams)
     }
     notes.move(to: &block)
+    if findsEarlierCuts { findEarlierCuts(&block) }
+  }
+
+  /// Flags the edges that an earlier cut made, of this run's or another's: steps between may have lost the flags.
+  package mutating func findEarlierCuts(_ block: inout FeatureBlock<Geographic>) {
+    for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
+      for index in block.geometries(ofRow: row) where SeamSearch.isNeeded(block.geometry, geometry: index) {
+        if block.seams.isEmpty { block.seams = Array(repeating: false, count: block.geometry.positions.count) }
+        _ = search.mark(block.geometry, geometry: index, in: &block.seams)
+      }
+    }
   }
 
   /// Positions that were copied have no flags.

@@ -6,6 +6,7 @@ public import GeoModel
 ///
 /// Complexity: O(positions); geometry that stays away from the meridian is looked at once and not copied.
 public struct UnwrapAntimeridian: Stage {
+  private let poles: PolePolicy
   private var joiner: AntimeridianUnwrap
   private var scratch = GeometryColumn()
   private var reports: [AntimeridianReport] = []
@@ -13,6 +14,7 @@ public struct UnwrapAntimeridian: Stage {
 
   /// - Parameter poles: how rings round a pole are read.
   public init(poles: PolePolicy = .smaller) {
+    self.poles = poles
     joiner = AntimeridianUnwrap(poles: poles)
   }
 
@@ -28,8 +30,8 @@ public struct UnwrapAntimeridian: Stage {
     var column = GeometryColumn()
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
-    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
-      Self.isAtAntimeridian(column, index)
+    let hasChanged = block.rewriteGeometries(scratch: &column) { [poles] column, index in
+      Self.isAtAntimeridian(column, index) || (poles == .trust && column.kinds[index].isAreal)
     } change: { column, index, row, output in
       reports.removeAll(keepingCapacity: true)
       let isNew = joiner.unwrap(column, geometry: index, into: &output, reports: &reports)

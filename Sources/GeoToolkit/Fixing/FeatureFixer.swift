@@ -174,6 +174,8 @@ struct FeatureFixer {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
   }
 
+  private static let losses: Set<Rule> = [.overlapsItself, .holeOutside, .polygonCollapsed, .positionOutOfReach]
+
   /// The block with stale boxes as small as they can be, whatever way round they are written.
   private func withSmallestBoxes(_ block: FeatureBlock<Geographic>) -> FeatureBlock<Geographic> {
     var block = block
@@ -194,8 +196,10 @@ struct FeatureFixer {
       var repair = Repair(options.strategy)
       repair.repair(&block)
     case .cut:
-      var split = SplitAntimeridian()
+      var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)
+      // What cannot be cut without leaving something out is for the user to decide.
+      if block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
     case .box: return FeatureWriter(options: WritingOptions()).textWithFreshBoxes(ofRow: 0, in: block)
     case .text: return nil
     }

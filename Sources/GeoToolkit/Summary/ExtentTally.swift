@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Where the positions of some blocks lie.
 struct ExtentTally: Sendable {
-  private(set) var cover = LongitudeCover()
+  private(set) var cover = LongitudeBuckets()
   private(set) var south = Double.infinity
   private(set) var north = -Double.infinity
   /// Longitudes as written.

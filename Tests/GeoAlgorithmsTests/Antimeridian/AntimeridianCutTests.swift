@@ -46,6 +46,63 @@ import Testing
     #expect(positions.contains(Position(x: 180, y: 10)))
   }
 
+  @Test func `edges that an earlier cut made are found by their fit`() {
+    // West of the seam from 0 to 20, in two edges; east of it from 10 to 30, of which 20 to 30 is a border.
+    var shape = Sample(.multiPolygon, [
+      Sample.polygon([[(170, 0), (180, 0), (180, 10), (180, 20), (170, 20), (170, 0)]]).parts[0],
+      Sample.polygon([[(-180, 10), (-170, 10), (-170, 30), (-180, 30), (-180, 20), (-180, 10)]]).parts[0],
+      Sample.polygon([[(180, -90), (180, -80), (-180, -80), (-180, -90), (180, -90)]]).parts[0],
+    ])
+    func flagged(_ shape: Sample) -> [[Position]] {
+      var column = GeometryColumn()
+      shape.append(to: &column)
+      var flags = column.positions.map { _ in false }
+      var search = SeamSearch()
+      #expect(SeamSearch.isNeeded(column, geometry: 0))
+      #expect(search.mark(column, geometry: 0, in: &flags) == flags.contains(true))
+      return flags.indices.filter { flags[$0] }.map { [column.positions[$0], column.positions[$0 + 1]] }
+    }
+    #expect(flagged(shape).map { $0.map(\.y) } == [[10, 20], [20, 10], [-90, -80], [-80, -90], [-90, -90]])
+    shape.parts.removeLast()
+    shape.parts[0][0][3].y = 19.5
+    // What is covered from the other side by a part of an edge is a seam, the whole of that edge is not.
+    #expect(flagged(shape).map { $0.map(\.x) } == [[180, 180]])
+    shape.parts[0][0][2].y = 9.5
+    #expect(flagged(shape) == [])
+    // As Natural Earth has it: a step off the meridian at the end, and the pole nearly reached.
+    shape.parts[0][0] = [(170, 60), (170, -89.999), (180, -89.999), (180, 60), (170, 60)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-170, 60), (-179.99995, 60.0001), (-180, 0), (-180, -89.999), (-170, -89.999), (-170, 60)].map { Position(x: $0.0, y: $0.1) }
+    #expect(flagged(shape).map { $0.map(\.y) } == [[-89.999, -89.999], [-89.999, 60], [60.0001, 0], [0, -89.999], [-89.999, -89.999]])
+  }
+
+  @Test func `polygons beside one that is cut run as its pieces do`() {
+    var shape = Sample(.multiPolygon, [
+      Sample.polygon([[(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)], [(2, 2), (4, 2), (4, 4), (2, 2)]]).parts[0], across.parts[0],
+    ])
+    shape.altitudes = (0..<14).map(Double.init)
+    let result = shape.cut()
+    #expect(CutRules.violations(result, of: shape) == [])
+    #expect(result.sample.parts[0][0].map(\.x) == [0, 10, 10, 0, 0] && result.sample.altitudes[..<9] == [4, 3, 2, 1, 0, 8, 7, 6, 5])
+    // Without one they stay as they are.
+    shape.parts.removeLast()
+    shape.altitudes.removeLast(5)
+    #expect(shape.cut().sample == shape)
+  }
+
+  @Test func `what is on the seam within the tolerance is so for all readers`() {
+    // Beyond 180 by less than 1e-9: no longitudes that mean what they say.
+    let ring = [(-179.0, 80.0), (-170, 5), (-180, -10), (-171, -30), (Double(180).nextUp, -40), (170, -40), (170, 80), (-179, 80)]
+    let shape = Sample.polygon([ring])
+    var column = GeometryColumn()
+    shape.append(to: &column)
+    var validator = TopologyValidator()
+    let isValid = validator.isValid(geometry: 0, in: column)
+    #expect(isValid)
+    #expect(winding(ofRing: column.positions.span) == .clockwise)
+    let result = shape.cut()
+    #expect(result.sample.parts.count == 3 && CutRules.violations(result, of: shape) == [])
+  }
+
   @Test func `the way round a pole is flagged`() {
     let cap = Sample.polygon([[(45, 40), (135, 40), (-135, 40), (-45, 40), (45, 40)]])
     let result = cap.cut()
@@ -146,6 +203,58 @@ import Testing
       #expect(CutRules.violations(result, of: shape) == [])
       #expect(RegionDifference.area(result.sample) == 550)
     }
+  }
+
+  @Test func `a ring that crosses itself at the seam covers what it goes round, and no pole`() {
+    // The area that each goes round at all.
+    let shapes: [([[(Double, Double)]], Double)] = [
+      ([[(-178, 3), (179, 2), (178, 4), (178, 2), (-178, 3)]], 23.0 / 18), ([[(179, 3), (-180, 3), (-180, 4), (178, 1), (179, 3)]], 2.0 / 3),
+      // A hole outside its shell takes nothing away.
+      ([[(0, 0), (2, 0), (2, 2), (0, 0)], [(179, 0), (-178, 3), (-178, 2), (179, 0)]], 2),
+    ]
+    var validator = TopologyValidator()
+    for (rings, area) in shapes {
+      let result = Sample.polygon(rings).cut()
+      #expect(result.reports(.overlapsItself), "\(rings)")
+      #expect(abs(RegionDifference.area(result.sample) - area) < 1e-9, "\(rings): \(RegionDifference.area(result.sample))")
+      #expect(result.sample.positions.allSatisfy { $0.y.magnitude < 5 })
+      var column = GeometryColumn()
+      result.sample.append(to: &column)
+      let isValid = validator.isValid(geometry: 0, in: column)
+      #expect(isValid, "\(rings): \(result.sample)")
+    }
+  }
+
+  @Test func `small rings at the seam stay small, whatever they are`() {
+    var cutter = AntimeridianCut()
+    for seed in 0..<UInt64(2000) {
+      var random = SeededNumbers(state: seed)
+      let rings = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        let corners = (0..<Int.random(in: 3...8, using: &random)).map { _ in
+          (Double([177, 178, 179, 180, -180, -179, -178, -177].randomElement(using: &random) ?? 0), Double(Int.random(in: -4...4, using: &random)))
+        }
+        return corners + [corners[0]]
+      }
+      let result = Sample.polygon(rings).cut(with: &cutter)
+      // From 180 to -180 may be a whole parallel, by which a ring comes to go round a pole.
+      if result.reports.contains(where: { if case .poleEnclosed = $0.finding { true } else { false } }) { continue }
+      if result.reports.contains(where: { if case .windingNumber = $0.finding { true } else { false } }) { continue }
+      #expect(result.sample.positions.allSatisfy { $0.y.magnitude <= 4 }, "seed \(seed)")
+    }
+  }
+
+  @Test func `a complement keeps what a hole inside of its exterior would take`() {
+    // Clockwise, so that what is outside of it is meant: the hole inside of it takes nothing away.
+    let shape = Sample.polygon([[(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)], [(2, 2), (4, 2), (4, 4), (2, 2)]])
+    let result = shape.cut(.trust)
+    #expect(result.sample.parts.map(\.count) == [2] && CutRules.violations(result, of: shape) == [])
+    #expect(RegionDifference.area(result.sample) == 64800 - 100)
+  }
+
+  @Test func `a ring round a pole that goes beyond it is left alone`() {
+    let shape = Sample.polygon([[(-120, 95), (0, 95), (120, 95), (-120, 95)]])
+    let result = shape.cut()
+    #expect(!result.changed && result.sample == shape && result.reports(.outOfReach))
   }
 
   @Test func `longitudes without end are left alone and reported`() {

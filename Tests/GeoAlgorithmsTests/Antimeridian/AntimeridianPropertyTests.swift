@@ -4,34 +4,8 @@ import GeoTestSupport
 import Testing
 @testable import GeoAlgorithms
 
-/// What holds for every shape; thousands here, and as many as ANTIMERIDIAN_SHAPES says. With ANTIMERIDIAN_DUMP,
-/// a path, inputs and results are written there as lines of JSON for other programs to judge.
+/// What holds for every shape; thousands here, and as many as ANTIMERIDIAN_SHAPES says.
 @Suite struct AntimeridianPropertyTests {
-  private final class Dump {
-    private let handle: FileHandle?
-
-    init(_ name: String) {
-      guard let folder = ProcessInfo.processInfo.environment["ANTIMERIDIAN_DUMP"] else {
-        handle = nil
-        return
-      }
-      let path = folder + "/" + name + ".jsonl"
-      _ = FileManager.default.createFile(atPath: path, contents: nil)
-      handle = FileHandle(forWritingAtPath: path)
-    }
-
-    func write(_ input: Sample, _ result: CutResult) {
-      guard let handle else { return }
-      func geometry(_ sample: Sample) -> [String: Any] { ["type": sample.kind.name, "coordinates": sample.coordinates] }
-      let line: [String: Any] = [
-        "input": geometry(input), "output": geometry(result.sample), "changed": result.changed,
-        "reports": result.reports.map { "\($0.finding)" },
-      ]
-      guard let data = try? JSONSerialization.data(withJSONObject: line) else { return }
-      handle.write(data + Data("\n".utf8))
-    }
-  }
-
   private func check(_ shape: GeneratedShape, _ result: CutResult, _ seed: UInt64) {
     let violations = CutRules.violations(result, of: shape.input)
     #expect(violations == [], "seed \(seed)")
@@ -52,25 +26,21 @@ import Testing
 
   @Test func `stars with holes keep their area, their holes and all rules`() {
     var cutter = AntimeridianCut()
-    let dump = Dump("stars")
     for seed in 0..<UInt64(GeneratedShapes.count) {
       var random = SeededNumbers(state: seed &* 77 &+ 1)
       let shape = GeneratedShapes.starWithHoles(&random)
       let result = shape.input.cut(with: &cutter)
       check(shape, result, seed)
-      dump.write(shape.input, result)
     }
   }
 
   @Test func `caps round a pole keep their area, their holes and all rules`() {
     var cutter = AntimeridianCut()
-    let dump = Dump("caps")
     for seed in 0..<UInt64(GeneratedShapes.count) {
       var random = SeededNumbers(state: seed &* 91 &+ 5)
       let shape = GeneratedShapes.polarCap(&random)
       let result = shape.input.cut(with: &cutter)
       check(shape, result, seed)
-      dump.write(shape.input, result)
     }
   }
 
@@ -92,7 +62,6 @@ import Testing
 
   @Test func `awkward coordinates give valid geometry or a reason`() {
     var cutter = AntimeridianCut()
-    let dump = Dump("awkward")
     for seed in 0..<UInt64(GeneratedShapes.count * 5) {
       var random = SeededNumbers(state: seed &* 5 &+ 11)
       let input = GeneratedShapes.awkward(&random)
@@ -105,7 +74,6 @@ import Testing
       if cutter.poles == .smaller, Self.isSimple(input), !result.reports(.overlapsItself) {
         #expect(CutRules.crossings(result.sample) == [], "seed \(seed)")
       }
-      dump.write(input, result)
     }
   }
 

@@ -36,6 +36,11 @@ import Testing
     #expect(unwrapped(line).sample.positions.map(\.x) == [0, 120, 240, 360, 480, 600, 720])
   }
 
+  @Test func `a line without length keeps two positions`() {
+    let lines = Sample(.multiLineString, [[[Position(x: 170, y: 0), Position(x: -170, y: 0)]], [[Position(x: 180, y: 5), Position(x: 180, y: 5)]]])
+    #expect(unwrapped(lines).sample.parts.map { $0[0].count } == [2, 2])
+  }
+
   @Test func `lines that do not meet stay apart`() {
     let lines = Sample(.multiLineString, [
       [[Position(x: 170, y: 0), Position(x: 180, y: 0)]], [[Position(x: -180, y: 1), Position(x: -170, y: 1)]],
@@ -53,6 +58,22 @@ import Testing
     let (result, _) = unwrapped(comb.cut().sample)
     #expect(result.parts.count == 1)
     #expect(RegionDifference.area(result) == 140)
+  }
+
+  @Test func `a hole that touches the exterior is a hole again`() {
+    let shape = Sample.polygon([
+      [(170, 0), (-170, 0), (-170, 30), (175, 30), (170, 30), (170, 0)], [(175, 30), (-175, 20), (-178, 15), (175, 30)],
+      [(175, 10), (-178, 15), (-175, 10), (175, 10)],
+    ])
+    let cut = shape.cut()
+    #expect(CutRules.violations(cut, of: shape) == [])
+    let (result, _) = unwrapped(cut.sample)
+    #expect(result.parts.map(\.count) == [3])
+    var column = GeometryColumn()
+    result.append(to: &column)
+    var validator = TopologyValidator()
+    let isValid = validator.isValid(geometry: 0, in: column)
+    #expect(isValid)
   }
 
   @Test func `bands and caps keep their cut`() {

@@ -193,6 +193,14 @@ struct SharedWaypointTests {
     }
   }
 
+  @Test func `a pole of another longitude is reached along the pole`() {
+    var positions = [Position(x: 10, y: 80), Position(x: 100, y: 90), Position(x: 100, y: 80), Position(x: -10, y: 90), Position(x: 5, y: 90)]
+    var heights = [0.0, 1, 2, 3, 4]
+    Globe.markPoles(of: &positions, heights: &heights)
+    #expect(positions.map(\.x) == [10, 10, 100, 100, 100, -10, 5] && positions.map(\.y) == [80, 90, 90, 80, 90, 90, 90])
+    #expect(heights == [0, 1, 1, 2, 3, 3, 4])
+  }
+
   @Test func `opposite ends go over the nearer pole and are reported`() {
     for (start, end, pole) in [
       (Position(x: 10, y: 0), Position(x: -170, y: 0), 90.0), (Position(x: 10, y: 30), Position(x: -170, y: -30), 90),
@@ -223,6 +231,8 @@ struct SharedWaypointTests {
     #expect(still.points.count == 2)
     let seam = densified([Position(x: -180, y: 40), Position(x: 180, y: 40)], DensificationLimits(length: 1))
     #expect(seam.points == [Position(x: -180, y: 40), Position(x: 180, y: 40)])
+    let along = [Position(x: -180, y: 40), Position(x: 180, y: 50)]
+    #expect(densified(along, DensificationLimits(length: 100_000)).points == along)
     let bad = densified([Position(x: 0, y: 95), Position(x: 1, y: 1)], DensificationLimits(length: 1))
     #expect(bad.report.skippedEdges == [0])
     #expect(Globe.wgs84.waypoints(from: still.points[0], to: still.points[0], every: 10) == [still.points[0]])

@@ -80,11 +80,38 @@ import Testing
       $0.antimeridian = .unwrap
     }
     #expect(joined.text.contains(#"{"type":"Polygon""#) && joined.text.contains("[185,5]"), "\(joined.text)")
-    // A geometry of a collection goes, the others stay.
-    let collection = try ConvertedText(ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far),\#(Self.inland)]}"#)) {
-      $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10)
+  }
+
+  @Test(arguments: [
+    ("FI", "I"), ("IF", "I"), ("FFIFF", "I"), ("IFI", "I,I"), ("F(FF)I", "I"), ("(FI)F", "(I)"), ("I(F(F))(I(F))F", "I,(I)"), ("(IF)(FI)E", "(I),(I),E"),
+    ("E()F", "E,()"),
+  ])
+  func `geometries of a collection of which clipping leaves nothing go away`(written: String, left: String) throws {
+    // Inside, far away, empty as it is written; brackets are collections.
+    func text(_ shapes: String) -> String {
+      var text = ""
+      for letter in shapes where letter != "," {
+        if text.last == "}", letter != ")" { text += " , " }
+        switch letter {
+        case "I": text += Self.inland
+        case "F": text += #"{ "coordinates": [50,50], "geometries": [1], "type": "Point" }"#
+        case "E": text += #"{"type":"LineString","coordinates":[]}"#
+        case "(": text += #"{"type":"GeometryCollection","geometries":["#
+        default: text += "]}"
+        }
+      }
+      return #"{"type":"GeometryCollection","geometries":["# + text + "]}"
     }
-    #expect(collection.text.contains(#"{"type":"Point","coordinates":[]}"#) && collection.text.contains("2.5"), "\(collection.text)")
+    let result = try ConvertedText(ConvertedText.feature(text(written))) { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    let expected = ConvertedText.feature(text(left))
+    #expect(result.text.filter { $0 != " " } == expected.filter { $0 != " " })
+    #expect(try GeoJSON.decode(result.text).diagnostics.allSatisfy { $0.severity != .error })
+  }
+
+  @Test func `a geodesic into a pole does not sweep over other longitudes`() throws {
+    let text = ConvertedText.feature(#"{"type":"LineString","coordinates":[[10,80],[100,90]]}"#)
+    let result = try ConvertedText(text) { $0.interpolation = DensificationLimits(deviation: 1000) }
+    #expect(result.text.contains("[[10,80],[10,90],[100,90]]"))
   }
 
   @Test func `RFC 7946 leaves no crs and says so`() throws {

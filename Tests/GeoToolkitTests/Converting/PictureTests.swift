@@ -43,6 +43,16 @@ import Testing
         """)
   }
 
+  @Test func `what was cut before it was written is not stroked along the cut either`() throws {
+    let whole = "[[[175,0],[-175,0],[-175,10],[175,10],[175,0]]]"
+    let cut = "[[[[180,0],[180,10],[175,10],[175,0],[180,0]]],[[[-180,10],[-180,0],[-175,0],[-175,10],[-180,10]]]]"
+    let strokes = try body(Self.feature("MultiPolygon", cut))[0].split(separator: "<path ").filter { $0.hasPrefix(#"fill="none""#) }
+    #expect(strokes.count == 2)
+    for stroke in strokes { #expect(!stroke.contains("L60 10L60 110") && !stroke.contains("L60 110L60 10"), "\(stroke)") }
+    let edges = try body(Self.feature("Polygon", whole))[0].count { $0 == "L" }
+    #expect(try body(Self.feature("MultiPolygon", cut))[0].count { $0 == "L" } == edges)
+  }
+
   @Test func `what was cut is filled across the meridian and stroked round it`() throws {
     let text = Self.feature("Polygon", "[[[175,0],[-175,0],[-175,10],[175,10],[175,0]]]")
     // Both halves lie together, each with its outline but for the seam.

@@ -138,6 +138,16 @@ struct FixingTests {
         #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[2,2],[2,3],[0,3],[0,0]]],"x":1}"#)
   }
 
+  @Test(arguments: [
+    // Rings that cross themselves at 180°, a hole outside its shell, a ring round a pole beyond it.
+    "[[-178,3],[179,2],[178,4],[178,2],[-178,3]]", "[[0,0],[2,0],[2,2],[0,0]],[[179,0],[-178,3],[-178,2],[-179,2],[179,0]]",
+    "[[-120,95],[0,95],[120,95],[-120,95]]",
+  ])
+  func `what a cut would leave something out of is not cut`(rings: String) throws {
+    let text = #"{"type":"Polygon","coordinates":[\#(rings)]}"#
+    #expect(try fixed(text) == text)
+  }
+
   @Test func `positions beyond the globe are brought back, their numbers' digits kept`() throws {
     let text = #"{"type":"MultiPoint","coordinates":[[190.25,10.50],[ -185.1 , 90.5],[1,2],[0,-90.001]]}"#
     #expect(

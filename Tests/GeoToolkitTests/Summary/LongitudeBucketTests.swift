@@ -3,7 +3,7 @@ import GeoTestSupport
 import Testing
 @testable import GeoToolkit
 
-@Suite struct LongitudeCoverTests {
+@Suite struct LongitudeBucketTests {
   @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
   func `ranges of points agree with the suite`() throws {
     let url = try #require(SharedMaterial.url("suites/bbox-winding/longitude-range.json"))
@@ -11,7 +11,7 @@ import Testing
     let cases = try #require(suite["cases"] as? [[String: Any]])
     #expect(cases.count >= 18)
     for item in cases {
-      var cover = LongitudeCover()
+      var cover = LongitudeBuckets()
       for longitude in try #require(item["longitudes"] as? [Double]) { cover.add(longitude) }
       let range = try #require(cover.range)
       #expect(range.west == item["west"] as? Double, "\(item["name"] ?? "")")
@@ -49,10 +49,10 @@ import Testing
       let center = random() * 360 - 180
       let spread = random() * 300
       let places = (0..<(1 + round % 20)).map { _ in
-        LongitudeCover.normalised(center + (random() - 0.5) * spread)
+        LongitudeBuckets.normalised(center + (random() - 0.5) * spread)
       }
-      var first = LongitudeCover()
-      var second = LongitudeCover()
+      var first = LongitudeBuckets()
+      var second = LongitudeBuckets()
       for (index, place) in places.enumerated() { if index % 3 == 0 { first.add(place) } else { second.add(place) } }
       first.merge(second)
       let sorted = places.sorted()
