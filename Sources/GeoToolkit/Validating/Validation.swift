@@ -75,8 +75,12 @@ public enum Validation {
       &source, options: options,
       makeWorker: {
         var stage = stage
+        stage.listsMendable = true
+        var search = FixSearch(stage.rules, decoding: options.decoding)
         return { block in
           stage.check(&block)
+          search.mark(&block)
+          block.diagnostics.fold(mostListed: stage.mostListed)
           return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
         }
       },
