@@ -17,7 +17,7 @@ extension Rule {
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
     .positionBeyondMercator, .idNotInteger, .propertyNested,
-    .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap,
+    .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .membersLost, .coordinateSystemDropped,
   ]
 

@@ -47,7 +47,7 @@ struct TargetCheck {
         let range = member.value.range
         add(
           .propertyNested, range.lowerBound - start..<range.upperBound - start,
-          "/properties/" + Self.escaped(member.name),
+          "/properties/" + JSONPointer.step(member.name),
           "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
       }
     }
@@ -123,10 +123,5 @@ struct TargetCheck {
     if UInt64(digits) != nil { return true }
     guard digits.contains(where: { ".eE".contains($0) }), let value = Double(digits) else { return false }
     return value < 0x1p64 && value == value.rounded(.down)
-  }
-
-  /// A name as a step of a JSON Pointer (RFC 6901 §3).
-  private static func escaped(_ name: String) -> String {
-    name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 }

@@ -69,6 +69,12 @@ package struct TopologyReader: Sendable {
           unreadable.insert(index - piece.objects.lowerBound)
           found.append(document.finding(error.rule, error.range, index, error.message))
         }
+        for range in reader.lost {
+          found.append(
+            document.finding(
+              .topologyMemberLost, range, index,
+              "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out"))
+        }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
         geometryEnds.append(reader.column.count)
