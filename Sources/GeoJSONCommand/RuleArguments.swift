@@ -19,6 +19,13 @@ struct RuleArguments: ParsableArguments {
   @Option(help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")
   var severity: [String] = []
 
+  func validate() throws {
+    for (option, texts) in [("--profile", profile), ("--select", select), ("--ignore", ignore), ("--severity", severity)]
+    where texts.contains(where: { Self.words([$0]).isEmpty }) {
+      throw ValidationError("\(option) names nothing; leave it out, or say what")
+    }
+  }
+
   /// The profiles named; the standard's if none is.
   func profiles() throws -> [Profile] {
     var found: [Profile] = []

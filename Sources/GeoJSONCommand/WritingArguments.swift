@@ -50,6 +50,9 @@ struct WritingArguments: ParsableArguments {
     if [select != nil, exclude != nil, noProperties].filter({ $0 }).count > 1 {
       throw ValidationError("--select, --exclude and --no-properties exclude each other")
     }
+    if let select, Self.names(select).isEmpty {
+      throw ValidationError("--select names no property; --no-properties leaves all of them out")
+    }
     if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
       throw ValidationError("--pretty, --compact and --one-per-line exclude each other")
     }

@@ -33,6 +33,9 @@ public struct Diagnostic: Sendable {
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 
+  /// The name that it is about, where rules weigh names differently.
+  package var subject: String?
+
   /// Whether a program can mend this one, where that is known; ``fix`` says.
   package var knownFix: Fix?
 

@@ -89,9 +89,25 @@ extension FeatureInterpreter {
   mutating func checkCoordinateSystem(_ members: ObjectMembers) {
     guard let value = members.crs, let name = members.names[value] else { return }
     at(.name(name)) {
-      $0.report(.coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one")
+      $0.report(
+        .coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one",
+        subject: $0.nameOfSystem(value))
       $0.reportDuplicates(inside: value)
     }
+  }
+
+  /// What a `crs` member names (GeoJSON 2008, §3.1), however long.
+  private func nameOfSystem(_ index: Int) -> String? {
+    guard let properties = value(of: "properties", in: index), let name = value(of: "name", in: properties),
+      kind(name) == .string
+    else { return nil }
+    return string(name)
+  }
+
+  /// The last member of a name, if the value at `index` is an object with one.
+  private func value(of name: String, in index: Int) -> Int? {
+    guard kind(index) == .object else { return nil }
+    return tape.children(of: index).reduce(nil) { string($1) == name ? $1 + 1 : $0 }
   }
 
   /// Reads a `type`; reports and returns `nil` if it is none.

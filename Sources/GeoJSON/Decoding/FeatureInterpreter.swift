@@ -82,19 +82,20 @@ struct FeatureInterpreter {
 
   // MARK: - Findings
 
-  mutating func report(_ rule: Rule, at index: Int, _ message: String, location: Position? = nil) {
+  mutating func report(
+    _ rule: Rule, at index: Int, _ message: String, location: Position? = nil, subject: String? = nil
+  ) {
     let token = tape.tokens[index]
-    report(rule, from: Int(token.start), count: Int(token.end - token.start), message, location: location)
-  }
-
-  mutating func report(_ rule: Rule, from offset: Int, count: Int, _ message: String, location: Position? = nil) {
     let known = counts[rule, default: 0]
     counts[rule] = known + 1
     if known >= Self.mostOfOneKind { return }
+    let offset = Int(token.start)
     let place = offset < pieceStart ? byteOffset + offset : pieceByteOffset + offset - pieceStart
-    findings.append(
-      Diagnostic(
-        rule, byte: place, byteCount: count, feature: ordinal, pointer: pointer, message: message, location: location))
+    var finding = Diagnostic(
+      rule, byte: place, byteCount: Int(token.end - token.start), feature: ordinal, pointer: pointer, message: message,
+      location: location)
+    finding.subject = subject
+    findings.append(finding)
   }
 
   /// The findings, in order of their places, with the feature's id; floods cut and counted.

@@ -105,7 +105,8 @@ package struct JSONText: Sendable {
     return numbers
   }
 
-  private func number(_ range: Range<Int>) -> Double? {
+  /// The value of text that is a number, unless no double can hold it.
+  func number(_ range: Range<Int>) -> Double? {
     guard let first = padded[range].first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return nil }
     return padded.withUnsafeBufferPointer { DecimalReading.value(of: UnsafeBufferPointer(rebasing: $0[range])) }
   }

@@ -35,15 +35,26 @@ extension TextMending {
     return (index > 0 ? siblings[index - 1].value : nil, siblings[index...].map(\.value))
   }
 
+  /// Whether a position is on a line or ring with an edge that goes the long way round: it would go the other way if one
+  /// of the positions were brought back.
+  private func goesLongWay(_ pointer: String) -> Bool {
+    guard let geometry = coordinates(pointer)?.geometry, let type = text.member("type", of: geometry),
+      !["\"Point\"", "\"MultiPoint\""].contains(text.string(type.value)), let path = text.find(pointer)?.parent
+    else { return false }
+    let longitudes = text.items(path).map { text.numbers($0.value)?.first?.value ?? .nan }
+    return zip(longitudes, longitudes.dropFirst()).contains { ($0 - $1).magnitude >= 180 }
+  }
+
   /// Longitudes brought into ±180 by whole turns, latitudes that are hardly beyond a pole put on it.
   func broughtIntoRange(_ pointer: String) -> [TextReplacement] {
     guard let run = run(pointer) else { return [] }
     var replacements: [TextReplacement] = []
+    let goesLongWay = goesLongWay(pointer)
     for position in run.positions {
       guard let numbers = text.numbers(position), numbers.count > 1 else { return [] }
       let (x, y) = (numbers[0].value, numbers[1].value)
       if x.magnitude <= 180, y.magnitude <= 90 { break }
-      guard x.magnitude <= 540, y.magnitude <= 90 + Self.poleReach else { return [] }
+      guard x.magnitude <= (goesLongWay ? 180 : 540), y.magnitude <= 90 + Self.poleReach else { return [] }
       if y.magnitude > 90 { replacements.append(TextReplacement(numbers[1].range, y < 0 ? "-90" : "90")) }
       if x.magnitude > 180 {
         let digits = text.string(numbers[0].range)

@@ -42,16 +42,41 @@ package struct TextMending {
     text.find(pointer).map { [text.addition(of: member, to: $0.item.value)] } ?? []
   }
 
-  /// A geometry among features becomes a feature.
+  private static let geometryTypes = Set((GeometryKind.allCases.map(\.name) + ["GeometryCollection"]).map { "\"\($0)\"" })
+
+  private func isGeometry(_ object: Range<Int>) -> Bool {
+    text.member("type", of: object).map { Self.geometryTypes.contains(text.string($0.value)) } ?? false
+  }
+
+  /// A geometry among features becomes a feature, and what features have and geometries may not have is the feature's.
   private func wrapped(_ pointer: String) -> [TextReplacement] {
-    guard let place = text.find(pointer)?.item.value, let type = text.member("type", of: place),
-      GeometryKind.allCases.contains(where: { "\"\($0.name)\"" == text.string(type.value) })
-        || text.string(type.value) == "\"GeometryCollection\""
+    guard let place = text.find(pointer)?.item.value, isGeometry(place), text.member("geometry", of: place) == nil,
+      text.member("features", of: place) == nil
     else { return [] }
-    return [
-      TextReplacement(place.lowerBound..<place.lowerBound, #"{"type":"Feature","properties":null,"geometry":"#),
-      TextReplacement(place.upperBound..<place.upperBound, "}"),
-    ]
+    var geometry = Array(text[place])
+    var id = "", properties = "null"
+    if let item = text.member("properties", of: place) {
+      properties = text.string(item.value)
+      guard properties == "null" || properties.hasPrefix("{") else { return [] }
+      geometry = Self.without("properties", geometry)
+    }
+    if let item = text.member("id", of: place), text[item.value.lowerBound] == .quote || text.number(item.value) != nil {
+      id = "\"id\":\(text.string(item.value)),"
+      geometry = Self.without("id", geometry)
+    }
+    let feature = "{\"type\":\"Feature\",\(id)\"properties\":\(properties),\"geometry\":"
+    if geometry.count == place.count {
+      return [
+        TextReplacement(place.lowerBound..<place.lowerBound, feature), TextReplacement(place.upperBound..<place.upperBound, "}"),
+      ]
+    }
+    return [TextReplacement(range: place, bytes: Array(feature.utf8) + geometry + [.closeBrace])]
+  }
+
+  /// An object's text without a member.
+  private static func without(_ name: String, _ object: [UInt8]) -> [UInt8] {
+    let text = JSONText(object)
+    return text.member(name, of: text.root).map { object.replacing([text.removal(of: $0.whole)]).text } ?? object
   }
 
   private func closed(_ pointer: String, _ last: Range<Int>) -> [TextReplacement] {
@@ -79,8 +104,11 @@ package struct TextMending {
   }
 
   /// Whether a GeometryCollection has nothing that would be lost without it.
-  private func isBare(_ collection: Range<Int>) -> Bool {
-    text.items(collection).allSatisfy { ["type", "geometries", "bbox"].contains(text.name($0)) }
+  private func isBare(_ collection: Range<Int>, but others: Set<String> = []) -> Bool {
+    text.items(collection).allSatisfy { item in
+      let name = text.name(item)
+      return name == "type" || name == "geometries" || others.contains(name)
+    }
   }
 
   private func flattened(_ pointer: String) -> [TextReplacement] {
@@ -91,10 +119,22 @@ package struct TextMending {
     return [TextReplacement(place, text.string(first.value.lowerBound..<last.value.upperBound))]
   }
 
+  /// The one geometry of a collection in its place, and with its box.
   private func unwrapped(_ pointer: String) -> [TextReplacement] {
-    guard let (list, collection) = text.find(pointer), isBare(collection), let only = text.items(list.value).first
+    guard let (list, collection) = text.find(pointer), isBare(collection, but: ["bbox"]),
+      let only = text.items(list.value).first?.value, isGeometry(only)
     else { return [] }
-    return [TextReplacement(collection, text.string(only.value))]
+    var geometry = Array(text[only])
+    if let box = text.member("bbox", of: collection) {
+      if let own = text.member("bbox", of: only) {
+        // Which of two it should be, nobody knows here.
+        guard text[own.value].elementsEqual(text[box.value]) else { return [] }
+      } else {
+        let inner = JSONText(geometry)
+        geometry = geometry.replacing([inner.addition(of: text.string(box.whole), to: inner.root)]).text
+      }
+    }
+    return [TextReplacement(range: collection, bytes: geometry)]
   }
 
   /// A type that differs by its letters' case only.
@@ -109,14 +149,18 @@ package struct TextMending {
   private func unquoted(_ pointer: String) -> [TextReplacement] {
     guard let position = text.find(pointer)?.parent else { return [] }
     var replacements: [TextReplacement] = []
-    for item in text.items(position) where text[item.value.lowerBound] == .quote {
+    for item in text.items(position) {
+      if text[item.value.lowerBound] != .quote {
+        if text.number(item.value) == nil { return [] }
+        continue
+      }
       guard item.value.count > 2 else { return [] }
       let inner = item.value.lowerBound + 1..<item.value.upperBound - 1
       let isNumber = RawJSON(copying: text[inner]).withText { start, count in
         var end = start
         return RawValueScanner.number(&end) && end == start + count
       }
-      if isNumber != true { return [] }
+      if isNumber != true || text.number(inner) == nil { return [] }
       replacements.append(TextReplacement(item.value, text.string(inner)))
     }
     return replacements

@@ -7,8 +7,8 @@ extension FeatureWriter {
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
   ) {
     let row = block.rows[index]
-    let isRounded = options.decimals.map { Int(row.decimals) > $0 || row.flags.contains(.hasExponents) } ?? false
-    if row.flags.contains(.geometryChanged) || isRounded {
+    var removed: [TextRange] = []
+    if row.flags.contains(.geometryChanged) || isRounded(index, block, base) {
       for geometry in block.geometries(ofRow: index) {
         let source = block.sources[geometry]
         if row.flags.contains(.extraOrdinates), !row.flags.contains(.geometryChanged), let decimals = options.decimals {
@@ -23,10 +23,11 @@ extension FeatureWriter {
           edits.append(TextEdit(range: source.type, content: .type(kind)))
         }
       }
-      if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits) }
+      if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits, &removed) }
       if row.flags.contains(.geometryChanged) { collectEmptied(index, block, base, &edits) }
     }
-    if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &edits) }
+    if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &removed) }
+    for range in Self.removals(of: removed, base) { edits.append(TextEdit(range: range, content: .text(TextOutput()))) }
     if !row.properties.isEmpty, let filtered = filter(row.properties, base) {
       edits.append(TextEdit(range: row.properties, content: .text(filtered)))
     }
@@ -38,35 +39,48 @@ extension FeatureWriter {
     return quoted.dropFirst().dropLast().elementsEqual(name.utf8)
   }
 
-  /// Boxes of a feature whose positions changed: computed anew, in the form that they had.
-  func collectBoxes<Space>(
-    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
+  /// Whether some number of a row's coordinates is to be written otherwise than it is.
+  private func isRounded<Space>(_ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer) -> Bool {
+    guard let decimals = options.decimals else { return false }
+    let row = block.rows[index]
+    if Int(row.decimals) > decimals || row.flags.contains(.hasExponents) { return true }
+    return block.geometries(ofRow: index).contains { geometry in
+      let range = block.sources[geometry].coordinates
+      return TextOutput.hasSpareDigits(UnsafeBufferPointer(start: base + Int(range.start), count: range.count))
+    }
+  }
+
+  /// Boxes of a feature whose positions changed: computed anew, in the form that they had; those of nothing taken out.
+  private func collectBoxes<Space>(
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
+    _ removed: inout [TextRange]
   ) {
     let numbers = CoordinateWriter(decimals: options.decimals)
     // Boxes are in order of rows.
     var at = block.boundingBoxes.partitioningIndex { $0.row >= UInt32(index) }
     while at < block.boundingBoxes.count, block.boundingBoxes[at].row == UInt32(index) {
       let box = block.boundingBoxes[at]
-      let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
-      var text = TextOutput()
-      if let new = BoundingBoxText(old).recomputed(box, in: block.geometry) {
-        text.append(numbers: new, numbers)
-      } else if !block.rows[index].flags.contains(.geometryChanged) {
-        // It bounds no position, so rounding those of its neighbours changes nothing here.
-        at += 1
-        continue
-      } else {
-        // No position left to bound; a bbox of nothing has no numbers, and a member cannot be taken out here.
-        text.append("[]")
-      }
-      edits.append(TextEdit(range: box.value, content: .text(text)))
       at += 1
+      let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
+      if let new = BoundingBoxText(old).recomputed(box, in: block.geometry) {
+        var text = TextOutput()
+        text.append(numbers: new, numbers)
+        edits.append(TextEdit(range: box.value, content: .text(text)))
+      } else if block.rows[index].flags.contains(.geometryChanged) {
+        // What has no position has no bounds. The name stands before its value: white space and a colon between them.
+        var name = Int(box.value.start)
+        while base[name - 1] != .quote { name -= 1 }
+        name -= 2
+        while base[name] != .quote { name -= 1 }
+        removed.append(TextRange(name, Int(box.value.end)))
+      }
+      // Of others that bound no position, rounding those of their neighbours changes nothing.
     }
   }
 
-  /// The `crs` members of a row, each with one comma, to be taken out: those that reading reported.
+  /// The `crs` members of a row: those that reading reported.
   private func collectCoordinateSystems<Space>(
-    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
+    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
   ) {
     for finding in block.diagnostics where finding.rule == .coordinateSystem && finding.feature == row.ordinal {
       let start = Int(row.text.start) + finding.byte - row.byteOffset
@@ -75,17 +89,36 @@ extension FeatureWriter {
       else { continue }
       var walk = MemberWalk(base + Int(row.text.start), count: row.text.count, at: start - Int(row.text.start))
       guard let member = walk.next() else { continue }
-      var last = Int(row.text.start) + member.value.upperBound
-      var first = start
-      while base[last] <= 0x20 { last += 1 }
-      if base[last] == .comma {
-        last += 1
-      } else {
-        // The last member: the comma before it goes with it.
-        last = Int(row.text.start) + member.value.upperBound
-        while base[first - 1] <= 0x20 || base[first - 1] == .comma { first -= 1 }
+      removed.append(TextRange(start, Int(row.text.start) + member.value.upperBound))
+    }
+  }
+
+  /// What is to be cut out for members of objects to be gone: each with the comma behind it, the last of an object with
+  /// the one before; neighbours as one.
+  private static func removals(of members: [TextRange], _ base: TextPointer) -> [TextRange] {
+    var runs: [(start: Int, end: Int, isLast: Bool)] = []
+    for member in members.sorted(by: { $0.start < $1.start }) {
+      var behind = Int(member.end)
+      while base[behind] <= 0x20 { behind += 1 }
+      let isLast = base[behind] != .comma
+      var end = Int(member.end)
+      if !isLast {
+        end = behind + 1
+        while base[end] <= 0x20 { end += 1 }
       }
-      edits.append(TextEdit(range: TextRange(first, last), content: .text(TextOutput())))
+      if let last = runs.last, last.end == Int(member.start) {
+        runs[runs.count - 1] = (last.start, end, isLast)
+      } else {
+        runs.append((Int(member.start), end, isLast))
+      }
+    }
+    return runs.map { run in
+      var start = run.start
+      if run.isLast {
+        while base[start - 1] <= 0x20 { start -= 1 }
+        if base[start - 1] == .comma { start -= 1 } else { start = run.start }
+      }
+      return TextRange(start, run.end)
     }
   }
 

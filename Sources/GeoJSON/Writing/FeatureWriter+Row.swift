@@ -13,17 +13,4 @@ extension FeatureWriter {
       return out.bytes
     }
   }
-
-  /// The text of one row with every `bbox` worked out anew.
-  package func textWithFreshBoxes<Space>(ofRow index: Int, in block: borrowing FeatureBlock<Space>) -> [UInt8] {
-    block.text.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return [] }
-      var edits: [TextEdit] = []
-      collectBoxes(index, block, base, &edits)
-      edits.sort { $0.range.start < $1.range.start }
-      var out = TextOutput()
-      splice(block.rows[index].text, block, base, edits, isCompact: false, &out)
-      return out.bytes
-    }
-  }
 }

@@ -29,6 +29,28 @@ extension TextOutput {
     return out
   }
 
+  /// Whether some number ends with zeros behind its decimal point, or is zero with a sign: what is rounded to so many
+  /// decimals at most has neither (conventions 9.1). Complexity: O(bytes).
+  static func hasSpareDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isFraction = false
+    // Whether nothing but a sign and zeros has been seen of the number.
+    var isNegative = false, isZero = true
+    var last: UInt8 = 0
+    for byte in text {
+      switch byte {
+      case .point: isFraction = true
+      case 0x2D: isNegative = true
+      case 0x30: break
+      case 0x31...0x39: isZero = false
+      default:
+        if last == 0x30, isFraction || isNegative && isZero { return true }
+        (isFraction, isNegative, isZero) = (false, false, true)
+      }
+      last = byte
+    }
+    return false
+  }
+
   private static func isInNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x2D, 0x2B, 0x2E, 0x45, 0x65: true

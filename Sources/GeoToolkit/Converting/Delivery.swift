@@ -38,9 +38,12 @@ struct Delivery: ~Copyable {
     topology = layers ?? options.topology.map { TopologyCollector(options: $0) }
     dissolver = options.dissolve.map { Dissolver($0) }
     picture = options.picture.map { PictureSpool($0) }
-    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.movesPositions
+    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.onError != .fail
+    // It is written before anybody knows whether something collapses that is rounded.
+    let mayCollapse = options.writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
     let box: CollectionFrame.BoundingBox =
-      leavesOut ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
+      leavesOut || mayCollapse || options.movesPositions
+      ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
     frame = CollectionFrame(
       layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
   }

@@ -37,6 +37,15 @@ struct FeatureFixer {
   /// Rules of which findings in features can be mended.
   static let rules = order.reduce(into: Set<Rule>()) { $0.formUnion($1.rules) }
 
+  /// Changes of one feature, one after the other.
+  private static let mostChanges = 64
+
+  /// What shows that levels of arrays were put round or taken from something else than was meant.
+  private static let signsOfWrongLevels: Set<Rule> = [.positionTooShort, .lineTooShort, .ringTooShort]
+
+  /// What cutting leaves out, or cannot make sense of.
+  private static let losses: Set<Rule> = [.polygonCollapsed, .positionOutOfReach, .holeOutside, .overlapsItself, .ringTurns]
+
   /// Bytes that may be walked over to mend the findings of one rule at a time.
   private static let mostWalked = 1 << 28
 
@@ -65,19 +74,28 @@ struct FeatureFixer {
     var block = judge(document)
     fixed = 0
     var fixes: [FeatureFix] = []
-    for (rules, method) in Self.order {
-      // A change can bring the next one of the same kind to light: a hole that overlapped in a hole.
-      for _ in 0..<8 {
-        let wanted = block.diagnostics.filter { rules.contains($0.rule) && mayFix($0.rule) }
-        guard !wanted.isEmpty, !isUnreadableJSON(block) else { break }
-        guard let (next, judged, made) = change(document, block, wanted, method) else { break }
-        fixes += made.map { fix in
-          var fix = fix
-          fix.finding.byte += byteOffset - document.prefix.count
-          return fix
+    // What one rule's change brings to light may be for a rule that had its turn: until a whole round changes nothing, so
+    // that another run would not either.
+    var changes = 0, before = -1
+    while changes > before {
+      before = changes
+      for (rules, method) in Self.order {
+        // A change can bring the next one of the same kind to light: a hole that overlapped in a hole.
+        while true {
+          let wanted = block.diagnostics.filter { rules.contains($0.rule) && mayFix($0.rule) }
+          guard !wanted.isEmpty, !isUnreadableJSON(block) else { break }
+          guard let (next, judged, made) = change(document, block, wanted, method) else { break }
+          changes += 1
+          // A feature that comes to no end is left as it was.
+          if changes == Self.mostChanges { return nil }
+          fixes += made.map { fix in
+            var fix = fix
+            fix.finding.byte += byteOffset - document.prefix.count
+            return fix
+          }
+          document = next
+          block = judged
         }
-        document = next
-        block = judged
       }
     }
     if fixes.isEmpty { return nil }
@@ -104,14 +122,22 @@ struct FeatureFixer {
       if all.count == 1 { return nil }
       for one in all.prefix(32) { if let result = tried(document, block, [one]) { return result } }
       return nil
-    case .repair, .cut, .box:
-      let why = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
-      if let text = rewritten(block, method), let result = accepted(document.with(text), document, block, why) { return result }
-      guard method == .box else { return nil }
-      // A box that is written as if it crossed the 180th meridian may just have its sides in the wrong order.
-      let text = rewritten(withSmallestBoxes(block), method)
-      return text.flatMap { accepted(document.with($0), document, block, why) }
+    case .box:
+      let replacements = wanted.map { ($0, Self.box(for: $0, in: block)) }.filter { !$0.1.isEmpty }
+      return replacements.isEmpty ? nil : tried(document, block, replacements.map { (finding: $0.0, replacements: $0.1) })
+    case .repair, .cut:
+      guard let text = rewritten(block, method) else { return nil }
+      return accepted(document.with(text), document, block, wanted.prefix(1).map { ($0, []) })
     }
+  }
+
+  /// A box that fits in the place of the one that a finding is about.
+  private static func box(for finding: Diagnostic, in block: FeatureBlock<Geographic>) -> [TextReplacement] {
+    let source = block.boundingBoxes.first { block.byteOffset + Int($0.value.start) == finding.byte }
+    guard let source, let numbers = BoxCheck.numbers(for: source, in: block) else { return [] }
+    var text = TextOutput()
+    text.append(numbers: numbers, CoordinateWriter(decimals: nil))
+    return [TextReplacement(range: source.value.range, bytes: text.bytes)]
   }
 
   private mutating func tried(
@@ -140,9 +166,11 @@ struct FeatureFixer {
     func sum(_ counts: [Rule: Int]) -> Int { counts.reduce(0) { group.contains($1.key) ? $0 + $1.value : $0 } }
     guard sum(after) < sum(before) else { return nil }
     let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }
+    // Also where the rules that would say so are off.
+    if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
     for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
       // What could not be read was not judged, so that more can come to light.
-      if !wasUnreadable { return nil }
+      if !wasUnreadable || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }
     let fixes = changes.flatMap { change in
       change.replacements.isEmpty
@@ -167,41 +195,32 @@ struct FeatureFixer {
   }
 
   private func isUnreadableJSON(_ block: FeatureBlock<Geographic>) -> Bool {
-    block.rows.count != 1 || block.diagnostics.contains { $0.rule.code.hasPrefix("GJ1") && $0.severity == .error }
+    block.rows.count != 1 || block.diagnostics.contains(where: Self.isUnreadableJSON)
+  }
+
+  /// Whether a finding says that a text is no JSON, or not the same to all readers: nothing of it is mended then.
+  static func isUnreadableJSON(_ finding: Diagnostic) -> Bool {
+    finding.rule.code.hasPrefix("GJ1") && finding.severity == .error
   }
 
   private static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
   }
 
-  private static let losses: Set<Rule> = [.overlapsItself, .holeOutside, .polygonCollapsed, .positionOutOfReach]
-
-  /// The block with stale boxes as small as they can be, whatever way round they are written.
-  private func withSmallestBoxes(_ block: FeatureBlock<Geographic>) -> FeatureBlock<Geographic> {
-    var block = block
-    for index in block.boundingBoxes.indices where BoxCheck.finding(for: block.boundingBoxes[index], in: block) != nil {
-      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: block.boundingBoxes[index].geometries.range)?.numbers
-    }
-    return block
-  }
-
   /// The feature's text with geometries from the columns.
   private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
     // Further numbers of a position are in the text only.
-    guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) || method == .box
-    else { return nil }
+    guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else { return nil }
     var block = block
-    switch method {
-    case .repair:
+    if method == .repair {
       var repair = Repair(options.strategy)
       repair.repair(&block)
-    case .cut:
+    } else {
+      let parts = block.geometry.partEnds.count
       var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)
       // What cannot be cut without leaving something out is for the user to decide.
-      if block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
-    case .box: return FeatureWriter(options: WritingOptions()).textWithFreshBoxes(ofRow: 0, in: block)
-    case .text: return nil
+      if block.geometry.partEnds.count < parts || block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
     RefreshBoxes().refresh(&block)

@@ -15,7 +15,10 @@ struct FixedBlock: Sendable {
   /// What is left: as it was found, or as it is found in a feature's new text.
   private(set) var left: [Diagnostic] = []
 
-  init(_ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate) {
+  /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
+  init(
+    _ block: inout FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ stage: inout Validate, search: inout FixSearch?
+  ) {
     text = block.text
     byteOffset = block.byteOffset
     features = block.rows.count
@@ -23,16 +26,28 @@ struct FixedBlock: Sendable {
     lines = LineIndex(of: FeatureBlock<Geographic>())
     defer { lines = Self.lines(of: fixes, in: block) }
     guard !block.diagnostics.isEmpty else { return }
-    var wanted: Set<Int> = []
+    var ofFeatures: [Int: [Diagnostic]] = [:]
     for finding in block.diagnostics {
-      if let feature = finding.feature, fixer.mayFix(finding.rule) { wanted.insert(feature) }
+      if let feature = finding.feature { ofFeatures[feature, default: []].append(finding) }
     }
-    var mended: Set<Int> = []
-    for row in block.rows where wanted.contains(row.ordinal) {
+    // Those whose findings have been gone through.
+    var judged: Set<Int> = []
+    for row in block.rows {
+      guard var findings = ofFeatures[row.ordinal] else { continue }
       let isElement = row.flags.contains(.element)
-      guard let feature = fixer.fix(block.text[row.text.range], isElement: isElement, byteOffset: row.byteOffset)
-      else { continue }
-      mended.insert(row.ordinal)
+      let text = block.text[row.text.range]
+      let isWanted = findings.contains { fixer.mayFix($0.rule) }
+      guard isWanted, var feature = fixer.fix(text, isElement: isElement, byteOffset: row.byteOffset) else {
+        guard search != nil, findings.contains(where: { $0.rule.fix == .unsafe }) else { continue }
+        search?.markGuesses(&findings, in: text, isElement: isElement)
+        left += findings
+        judged.insert(row.ordinal)
+        continue
+      }
+      if feature.left.contains(where: { $0.rule.fix == .unsafe }) {
+        search?.markGuesses(&feature.left, in: feature.text[...], isElement: isElement)
+      }
+      judged.insert(row.ordinal)
       changedFeatures += 1
       fixed += feature.fixed
       replacements.append(TextReplacement(range: row.text.range, bytes: feature.text))
@@ -46,7 +61,7 @@ struct FixedBlock: Sendable {
       }
       left += feature.left.filter { $0.feature != nil }
     }
-    left += block.diagnostics.filter { $0.feature.map { !mended.contains($0) } ?? true }
+    left += block.diagnostics.filter { $0.feature.map { !judged.contains($0) } ?? true }
     fixBetweenFeatures(block, fixer)
   }
 

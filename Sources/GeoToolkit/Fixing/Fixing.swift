@@ -35,9 +35,10 @@ public enum Fixing {
       makeWorker: {
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)
+        var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
         return { block in
           let ids = checksIds ? BlockIdentifiers(block) : nil
-          return DeliveredFixes(block: FixedBlock(&block, &fixer, &stage), ids: ids)
+          return DeliveredFixes(block: FixedBlock(&block, &fixer, &stage, search: &search), ids: ids)
         }
       },
       rest: { rest = $0 },

@@ -45,7 +45,8 @@ extension Profile {
       Demand("antimeridian.not-cut", nil, "edges are geodesics and know no antimeridian"),
       Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),
       Demand("position.height", .info, "the third number is not indexed"),
-    ])
+    ],
+    acceptedSystems: ["urn:ogc:def:crs:OGC:1.3:CRS84", "EPSG:4326", "urn:x-mongodb:crs:strictwinding:EPSG:4326"])
 
   /// Fields of type `geo_shape`.
   public static let elasticsearch = Profile(

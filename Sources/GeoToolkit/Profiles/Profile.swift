@@ -20,6 +20,9 @@ public struct Profile: Sendable {
   /// Where it departs from the catalogue.
   public let demands: [Demand]
 
+  /// Names of coordinate systems that the target takes, so that `crs` members with them weigh what they do in the catalogue.
+  let acceptedSystems: Set<String>
+
   private let severities: [String: Severity]
   private let reasons: [String: String]
 
@@ -39,12 +42,13 @@ public struct Profile: Sendable {
     }
   }
 
-  init(_ name: String, aliases: [String] = [], summary: String, sources: [String], demands: [Demand]) {
+  init(_ name: String, aliases: [String] = [], summary: String, sources: [String], demands: [Demand], acceptedSystems: Set<String> = []) {
     self.name = name
     self.aliases = aliases
     self.summary = summary
     self.sources = sources
     self.demands = demands
+    self.acceptedSystems = acceptedSystems
     var severities: [String: Severity] = [:]
     var reasons: [String: String] = [:]
     for rule in Rule.catalogue where !rule.isForTargets { severities[rule.code] = rule.severity }

@@ -15,7 +15,7 @@ public enum RuleText {
     switch rule.fix {
     case .none: break
     case .safe: text += " A program can do it without changing the meaning."
-    case .unsafe: text += " A program can only guess."
+    case .unsafe: text += " A program can only guess, if at all."
     }
     return text + "\n\n" + profiles(of: rule)
   }

@@ -38,25 +38,9 @@ enum BoxCheck {
   /// Complexity: O(positions).
   static func finding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
     let row = block.rows[Int(source.row)]
-    let geometries = source.geometries.range
-    guard !row.flags.contains(.geometryChanged), let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
-    let written = block.text.withUnsafeBufferPointer {
-      BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range]))
-    }
-    guard written.values.count == 4 || written.values.count == 6 else { return nil }
-    let wrong = sides(written, plain).filter(\.isWrong)
-    if wrong.isEmpty { return nil }
-    var best = wrong
-    var expected = plain
-    if let smallest = block.geometry.box(ofGeometries: geometries) {
-      let other = sides(written, smallest, isCircular: true).filter(\.isWrong)
-      if other.isEmpty { return nil }
-      let crosses = written.values[0] > written.values[written.values.count / 2]
-      if crosses || other.count < wrong.count { (best, expected) = (other, smallest) }
-    }
-    guard let side = best.first(where: \.isShort) ?? best.first else { return nil }
-    let numbers = (written.values.count == 4 ? Array(expected.numbers(heights: false)) : expected.numbers)
-      .map(\.plainText).joined(separator: ", ")
+    guard let judged = judged(source, in: block) else { return nil }
+    let side = judged.side
+    let numbers = judged.expected.map(\.plainText).joined(separator: ", ")
     let what =
       side.isShort
       ? "whose \(side.name) is \(side.written.plainText) while its geometry reaches \(side.actual.plainText)"
@@ -65,7 +49,70 @@ enum BoxCheck {
       .boxStale, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
       id: row.identifier(in: block.text), pointer: pointer(of: source, row, block),
       message: "found a bbox \(what); expected [\(numbers)]",
-      location: location(of: side.actual, isLatitude: side.name == "south" || side.name == "north", geometries, block.geometry))
+      location: location(
+        of: side.actual, isLatitude: side.name == "south" || side.name == "north", source.geometries.range, block.geometry))
+  }
+
+  /// The numbers of a box in the place of one that is stale; as many as it has. Complexity: O(positions).
+  static func numbers(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> [Double]? {
+    judged(source, in: block)?.expected
+  }
+
+  /// The side that is wrong, and the box that is expected; `nil` for a box that fits.
+  private static func judged(
+    _ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>
+  ) -> (side: Side, expected: [Double])? {
+    let row = block.rows[Int(source.row)]
+    let geometries = source.geometries.range
+    guard !row.flags.contains(.geometryChanged), let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
+    let written = block.text.withUnsafeBufferPointer {
+      BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range]))
+    }
+    guard written.values.count == 4 || written.values.count == 6 else { return nil }
+    let passage = passage(of: geometries, in: block.geometry)
+    let wrong = sides(written, plain).filter(\.isWrong)
+    // Least and greatest numbers hold no path that goes across the 180th meridian between them.
+    if passage != .shortWay, wrong.isEmpty { return nil }
+    var best = wrong
+    var expected = plain
+    if let smallest = block.geometry.box(ofGeometries: geometries) {
+      let other = sides(written, smallest, isCircular: true).filter(\.isWrong)
+      if other.isEmpty { return nil }
+      let crosses = written.values[0] > written.values[written.values.count / 2]
+      if crosses || passage != .none || other.count < wrong.count { (best, expected) = (other, smallest) }
+    }
+    guard let side = best.first(where: \.isShort) ?? best.first else { return nil }
+    return (side, numbers(of: expected, like: written.values))
+  }
+
+  /// A box with as many numbers as another, and its heights where nothing says what they should be.
+  private static func numbers(of box: GeographicBox, like written: [Double]) -> [Double] {
+    var box = box
+    if written.count == 4 {
+      box.altitudes = nil
+    } else if box.altitudes == nil {
+      return [box.west, box.south, written[2], box.east, box.north, written[5]]
+    }
+    return box.numbers
+  }
+
+  /// How paths go across the 180th meridian.
+  private enum Passage {
+    case none
+    /// On edges that go the short way round, or on longitudes beyond ±180.
+    case shortWay, written
+  }
+
+  private static func passage(of geometries: Range<Int>, in column: GeometryColumn) -> Passage {
+    var passage = Passage.none
+    for geometry in geometries where column.kinds[geometry] != .point && column.kinds[geometry] != .multiPoint {
+      for path in column.paths(ofGeometry: geometry) {
+        guard let found = seamPassages(ofPath: column.positions.span.extracting(column.positions(ofPath: path))) else { continue }
+        if !found.isUnwrapped { return .shortWay }
+        passage = .written
+      }
+    }
+    return passage
   }
 
   private static func sides(_ written: BoundingBoxText, _ box: GeographicBox, isCircular: Bool = false) -> [Side] {
@@ -138,14 +185,6 @@ enum BoxCheck {
       return block.pointer(to: Int(source.geometries.start), ofRow: Int(source.row)) + "/bbox"
     }
     return row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry") + "/bbox"
-  }
-}
-
-extension GeographicBox {
-  fileprivate func numbers(heights: Bool) -> [Double] {
-    var box = self
-    if !heights { box.altitudes = nil }
-    return box.numbers
   }
 }
 

@@ -39,14 +39,19 @@ struct FaultCounts {
     }
   }
 
+  /// What is said for findings that are not listed.
+  static func message(_ count: Int) -> String {
+    count == 1
+      ? "one more finding of this kind is not listed"
+      : "\(count) more findings of this kind, from here on, are not listed"
+  }
+
   /// One finding for each rule, which stands for all that were left out.
   var diagnostics: [Diagnostic] {
     rests.map { rest in
       var finding = Diagnostic(
         rest.rule, byte: rest.byte, feature: rest.feature,
-        message: rest.count == 1
-          ? "one more finding of this kind is not listed"
-          : "\(rest.count) more findings of this kind, from here on, are not listed")
+        message: Self.message(rest.count))
       finding.others = rest.count - 1
       return finding
     }

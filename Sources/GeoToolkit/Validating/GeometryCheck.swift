@@ -9,6 +9,7 @@ struct GeometryCheck: Sendable {
   var rests: [Diagnostic] { blockCounts.diagnostics }
 
   private var mostListed = Int.max, mostOfGeometry = Int.max
+  private var listsMendable = false
   private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
 
@@ -27,8 +28,9 @@ struct GeometryCheck: Sendable {
     topology = TopologyCheck(rules)
   }
 
-  mutating func beginBlock(mostListed: Int, mostOfGeometry: Int) {
+  mutating func beginBlock(mostListed: Int, mostOfGeometry: Int, listsMendable: Bool) {
     self.mostListed = mostListed
+    self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
     blockCounts.removeAll()
   }
@@ -43,7 +45,8 @@ struct GeometryCheck: Sendable {
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule) -> Bool {
     guard rules.contains(rule) else { return false }
-    if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: mostListed) { return true }
+    let most = listsMendable && FixSearch.isWanted(rule) ? .max : mostListed
+    if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: most) { return true }
     blockCounts.leaveOut(rule, feature: feature, byte: featureEnd)
     return false
   }
@@ -116,13 +119,16 @@ struct GeometryCheck: Sendable {
     }
   }
 
-  /// Whether the path means its longitudes beyond ±180: it is written across the meridian, and stays within a turn.
+  /// Whether the path means its longitudes beyond ±180, being written across the meridian and staying within a turn, and
+  /// that has been told: where nobody asks for a cut there, such longitudes are only out of range.
   private mutating func checkSeam(
     _ column: GeometryColumn, _ path: Int, isAreal: Bool, reach: Double
   ) -> Bool {
     let range = column.positions(ofPath: path)
     guard reach <= 540, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
-    if checksSeam, !topology.polar.contains(path) {
+    // Of a ring round a pole another rule has told it.
+    let isPolar = topology.polar.contains(path)
+    if checksSeam, !isPolar {
       let index = range.lowerBound + passages.first
       let (a, b) = (column.positions[index - 1].x, column.positions[index].x)
       let times = passages.count == 1 ? "" : ", \(passages.count) times in all"
@@ -131,7 +137,7 @@ struct GeometryCheck: Sendable {
         .antimeridianNotCut, at: index,
         "found a \(kind) that goes across the 180th meridian from longitude \(a.plainText) to \(b.plainText)\(times); expected it to be cut there")
     }
-    return passages.isUnwrapped
+    return passages.isUnwrapped && (checksSeam || isPolar)
   }
 
   private mutating func checkWinding(

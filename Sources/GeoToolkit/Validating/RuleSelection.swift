@@ -19,6 +19,9 @@ public struct RuleSelection: Sendable, Hashable {
   /// Whether a profile says that the input is an indoor map, whatever it looks like.
   public let isIndoor: Bool
 
+  /// What `crs` members weigh with names that some profile takes, by name, where nobody has said what they weigh.
+  private let acceptedSystems: [String: Severity]
+
   /// Whether every rule that the decoder and the checks of RFC 7946 know is on, at its own severity.
   let changesNothing: Bool
 
@@ -89,6 +92,8 @@ public struct RuleSelection: Sendable, Hashable {
     }
     self.settings = settings
     self.notes = notes
+    let isOwnWeight = severities.contains { $0.0 == .coordinateSystem }
+    acceptedSystems = isOwnWeight ? [:] : Self.acceptedSystems(profiles)
     hasIndoorRules = select == nil
     indoorRulesOff = off
     isIndoor = profiles.contains { $0.name == "imdf" }
@@ -113,6 +118,16 @@ public struct RuleSelection: Sendable, Hashable {
     )
   }
 
+  private static func acceptedSystems(_ profiles: [Profile]) -> [String: Severity] {
+    var weights: [String: Severity] = [:]
+    for name in profiles.reduce(into: Set<String>(), { $0.formUnion($1.acceptedSystems) }) {
+      weights[name] = profiles.compactMap { profile in
+        profile.acceptedSystems.contains(name) ? Rule.coordinateSystem.severity : profile.severity(of: .coordinateSystem)
+      }.max()
+    }
+    return weights
+  }
+
   public func contains(_ rule: Rule) -> Bool { severity(of: rule) != nil }
 
   /// What a finding of a rule weighs; `nil` where the rule is off.
@@ -132,7 +147,7 @@ public struct RuleSelection: Sendable, Hashable {
     for index in diagnostics.indices {
       let rule = diagnostics[index].rule
       if diagnostics[index].severity == rule.severity, let severity = severity(of: rule) {
-        diagnostics[index].severity = severity
+        diagnostics[index].severity = diagnostics[index].subject.flatMap { acceptedSystems[$0] } ?? severity
       }
     }
   }

@@ -51,7 +51,8 @@ struct TargetCheck {
           "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
       }
     }
-    if rules.contains(.positionDecimals), row.decimals > Self.mostDecimals, !row.flags.contains(.geometryChanged) {
+    let mayHaveDecimals = row.decimals > Self.mostDecimals || row.flags.contains(.hasExponents)
+    if rules.contains(.positionDecimals), mayHaveDecimals, !row.flags.contains(.geometryChanged) {
       if let finding = decimals(in: block, row: index) { findings.append(finding) }
     }
     return findings
@@ -74,25 +75,53 @@ struct TargetCheck {
 
   /// The ordinal of the first position in the text of coordinates that has a number with too many decimals.
   private static func firstLong(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> (position: Int, decimals: Int)? {
-    var position = -1, decimals = 0
-    var isFraction = false, isOpen = false
-    for index in range {
+    var position = -1
+    var isOpen = false
+    var index = range.lowerBound
+    while index < range.upperBound {
       switch bytes[index] {
-      case UInt8(ascii: "["): isOpen = true
-      case UInt8(ascii: "."): (isFraction, decimals) = (true, 0)
+      case UInt8(ascii: "["):
+        isOpen = true
+        index += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         if isOpen { (position, isOpen) = (position + 1, false) }
-        if isFraction { decimals += 1 }
-      default:
-        if isFraction, decimals > mostDecimals { return (position, decimals) }
-        isFraction = false
+        let decimals = decimals(bytes, &index, range.upperBound)
+        if decimals > mostDecimals { return (position, decimals) }
+      default: index += 1
       }
     }
     return nil
   }
 
-  /// Whether a JSON value is a whole number from 0 to 2⁶⁴ - 1 as it is written.
+  /// How many decimals the number at `index` has with its exponent written out; steps behind it.
+  private static func decimals(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int) -> Int {
+    var decimals = 0, exponent = 0
+    var isFraction = false, isExponent = false, isNegative = false
+    loop: while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isExponent {
+          exponent = min(exponent * 10 + Int(bytes[index]) - 0x30, 100_000)
+        } else if isFraction {
+          decimals += 1
+        }
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): isExponent = true
+      case UInt8(ascii: "-"): isNegative = isExponent
+      case UInt8(ascii: "+"): break
+      default: break loop
+      }
+      index += 1
+    }
+    return max(0, decimals + (isNegative ? exponent : -exponent))
+  }
+
+  /// Whether a JSON value is a whole number from 0 to 2⁶⁴ - 1, however it is written.
   private static func isUnsigned(_ text: ArraySlice<UInt8>) -> Bool {
-    UInt64(String(decoding: text, as: UTF8.self)) != nil && text.first != UInt8(ascii: "+")
+    guard let first = text.first, (0x30...0x39).contains(first) else { return false }
+    let digits = String(decoding: text, as: UTF8.self)
+    if UInt64(digits) != nil { return true }
+    guard digits.contains(where: { ".eE".contains($0) }), let value = Double(digits) else { return false }
+    return value < 0x1p64 && value == value.rounded(.down)
   }
 }

@@ -20,6 +20,9 @@ public struct Validate: Stage {
   /// them (``Diagnostic/others``). For whoever shows no more of them, since places and messages are what findings cost.
   public var mostListed = Int.max
 
+  /// Whether findings that may be mended are listed all the same, for whoever looks at each of them.
+  var listsMendable = false
+
   /// The most findings of one rule that one geometry lists.
   static let mostOfOneRule = 1000
 
@@ -51,7 +54,7 @@ public struct Validate: Stage {
     var findings: [Diagnostic] = []
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
-    check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule)
+    check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, listsMendable: listsMendable)
     let targets = TargetCheck(rules)
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
       if let targets { findings += targets.findings(in: block, row: row) }

@@ -77,9 +77,13 @@ public enum Validation {
       &source, options: options,
       makeWorker: {
         var stage = stage
+        stage.listsMendable = true
+        var search = FixSearch(stage.rules, decoding: options.decoding)
         return { block in
           stage.check(&block)
           if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }
+          search.mark(&block)
+          block.diagnostics.fold(mostListed: stage.mostListed)
           return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
         }
       },

@@ -24,9 +24,18 @@ struct RoundingTests {
     #expect(written.hasSuffix(decimals == 0 ? ",-2]" : ",-1.5]"))
   }
 
-  @Test func `what has no more decimals than asked for stays to the letter`() throws {
-    #expect(try coordinates("[ 1.50 , -0.0 ]", 2) == "[ 1.50 , -0.0 ]")
-    #expect(try coordinates("[1.500,-0.0]", 2) == "[1.5,0]")
+  @Test func `what has no more digits than it needs stays to the letter`() throws {
+    #expect(try coordinates("[ 1.5 , 0 ]", 2) == "[ 1.5 , 0 ]")
+    #expect(try coordinates("[ 100 , -20 ]", 2) == "[ 100 , -20 ]")
+    #expect(try coordinates("[[ 10.05 , -0.2 ],[ 20.203, 0.0304 ]]", type: "LineString", 4) == "[[ 10.05 , -0.2 ],[ 20.203, 0.0304 ]]")
+  }
+
+  @Test func `zeros behind the last decimal and signs of zero go, also where nothing else is rounded`() throws {
+    #expect(try coordinates("[ 1.50 , -0.0 ]", 2) == "[1.5,0]")
+    #expect(try coordinates("[1.500,-0]", 2) == "[1.5,0]")
+    #expect(try coordinates("[1.0,2]", 2) == "[1,2]")
+    #expect(try coordinates("[[1,2],[3,4.0]]", type: "LineString", 2) == "[[1,2],[3,4]]")
+    #expect(try coordinates("[10,20,30.0]", 2) == "[10,20,30]")
   }
 
   @Test func `exponents, heights and zeros below nothing are rounded`() throws {

@@ -83,13 +83,16 @@ struct CollectionsTests {
     #expect(trial.text == "")
   }
 
-  @Test func `rounding reaches the collection's box`() throws {
+  @Test func `the collection's box goes where something may collapse or be left out`() throws {
     let feature = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1.26,2]}}"#
     for behind in [true, false] {
       let box = "\"bbox\":[1.26,2,1.26,2]"
       let input = collection([feature], front: behind ? "" : box + ",", behind: behind ? "," + box : "")
-      let trial = try ConversionTrial(input) { $0.writing.decimals = 1 }
-      #expect(trial.text == input.replacing("1.26", with: "1.3"))
+      let bare = collection([feature])
+      #expect(try ConversionTrial(input) { $0.writing.decimals = 1 }.text == bare.replacing("1.26", with: "1.3"))
+      #expect(try ConversionTrial(input) { $0.writing.decimals = 13 }.text == input)
+      #expect(try ConversionTrial(input) { $0.onError = .skip }.text == bare)
+      #expect(try ConversionTrial(input).text == input)
     }
   }
 

@@ -27,6 +27,25 @@ struct RepairStepTests {
     #expect(result.codes.isEmpty || result.codes == ["precision.collapsed"])
   }
 
+  @Test func `a box of what became empty goes, with one comma, wherever it stands`() throws {
+    let shape = #""type":"Polygon","coordinates":[[[5.01,5],[5.02,5],[5.03,5.01],[5.01,5]]]"#
+    let empty = #""type":"Polygon","coordinates":[]"#
+    let box = #""bbox":[5.01,5,5.03,5.01]"#, crs = #""crs":{"type":"name"}"#
+    for text in [
+      "{\(box),\(shape)}", "{\(shape),\(box)}", "{\(shape), \(box) , \"x\":1}", "{\(box), \(crs),\(shape)}", "{\(shape),\(box),\(crs)}",
+      "{\(crs) , \(shape) , \(box)}", "{\(shape),\(crs),\(box),\"x\":1}",
+      "{\"type\":\"GeometryCollection\",\"geometries\":[{\(shape),\(box)},{\"type\":\"Point\",\"coordinates\":[1,2]}]}",
+      "{\"type\":\"Feature\",\"properties\":null,\"geometry\":{\(box),\(shape)},\(box),\(crs)}",
+    ] {
+      let written = try ConvertedText(text) {
+        ($0.writing.container, $0.writing.layout, $0.writing.decimals, $0.writing.dropsCoordinateSystem) = (.lines, .compact, 1, true)
+      }.text
+      let expected = text.replacing(" ", with: "").replacing(shape, with: empty).replacing("," + box, with: "").replacing(box + ",", with: "")
+        .replacing("," + crs, with: "").replacing(crs + ",", with: "")
+      #expect(written == expected + "\n")
+    }
+  }
+
   @Test func `what rounding leaves sound is rounded position by position, in its own direction`() throws {
     let text = ConvertedText.feature(
       #"{"type":"Polygon","coordinates":[[[0.04,0],[0.04,9.96],[9.96,9.96],[9.96,0],[0.04,0]]]}"#)

@@ -57,6 +57,36 @@ import Testing
     #expect(repeated.diagnostic.severity == .error && repeated.profiles == ["mongodb", "s2", "mvt"])
   }
 
+  @Test func `longitudes beyond 180 are told wherever nobody tells the crossing`() throws {
+    let line = #"{"type":"LineString","coordinates":[[170,0],[190,0]]}"#, far = #"{"type":"LineString","coordinates":[[0,0],[200,0]]}"#
+    let ring = #"{"type":"Polygon","coordinates":[[[170,0],[190,0],[190,5],[170,0]]]}"#
+    for text in [line, far, ring] {
+      #expect(try names(text, [.rfc7946]) == ["antimeridian.not-cut warning"])
+      #expect(try names(text, [.rfc7946], ignore: ["GJ411"]) == ["position.out-of-range warning"])
+      for profile in [Profile.s2, .mongodb] { #expect(try names(text, [profile]) == ["position.out-of-range error"]) }
+      #expect(try names(text, [.d3]).contains("position.out-of-range warning"))
+      #expect(try names(text, [.mapkit]) == ["antimeridian.not-cut error"])
+      let only = try RuleSelection(select: ["GJ401"])
+      #expect(try ValidationTrial.findings(text, rules: only).count == 1)
+    }
+  }
+
+  @Test func `MongoDB knows three names of coordinate systems`() throws {
+    func weight(_ name: String, _ profiles: [Profile]) throws -> String {
+      let text = #"{"type":"Point","coordinates":[1,2],"crs":{"type":"name","properties":{"name":"\#(name)"}}}"#
+      return try names(text, profiles).joined(separator: ",")
+    }
+    for name in ["urn:ogc:def:crs:OGC:1.3:CRS84", "EPSG:4326", "urn:x-mongodb:crs:strictwinding:EPSG:4326"] {
+      #expect(try weight(name, [.mongodb]) == "crs warning")
+      #expect(try weight(name, [.mongodb, .strict]) == "crs error")
+    }
+    #expect(try weight("EPSG:3857", [.mongodb]) == "crs error")
+    #expect(try weight("EPSG:3857", [.rfc7946]) == "crs warning")
+    let unnamed = #"{"type":"FeatureCollection","features":[],"crs":{"type":"link"}}"#
+    #expect(try names(unnamed, [.mongodb]) == ["crs error"])
+    #expect(try names(unnamed.replacing(#"{"type":"link"}"#, with: #"{"type":"name","properties":{"name":"EPSG:4326"}}"#), [.mongodb]) == ["crs warning"])
+  }
+
   @Test func `severities change profiles, and selection comes last`() throws {
     let rules = try RuleSelection(
       profiles: [.strict], severities: [("GJ4", .info), ("ring.winding", nil), ("GJ601", .warning)], ignore: ["GJ402"])

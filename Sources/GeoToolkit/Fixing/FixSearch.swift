@@ -1,0 +1,167 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Finds out of each finding whether it can be mended, by mending a copy of its feature: what a rule says is what is tried,
+/// and a fix that would make another finding is not made.
+struct FixSearch {
+  private let rules: RuleSelection
+  private var safe: FeatureFixer
+  private var guess: FeatureFixer
+
+  /// Rules of which every finding in well-formed text can be mended, so that floods of them cost nothing.
+  private static let certain: Set<Rule> = [.ringWinding, .ringWindingReversed, .propertiesMissing, .idNull, .ringNotClosed]
+
+  /// Whether somebody must look at each finding of a rule.
+  static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !certain.contains(rule) }
+
+  /// - Parameters:
+  ///   - rules: by which features are judged.
+  ///   - strategy: of repairs.
+  init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, decoding: DecodingOptions) {
+    self.rules = rules
+    var options = FixOptions()
+    options.rules = rules
+    options.strategy = strategy
+    safe = FeatureFixer(options, decoding: decoding)
+    options.isUnsafe = true
+    guess = FeatureFixer(options, decoding: decoding)
+  }
+
+  /// Says of each finding of a block whether it can be mended.
+  ///
+  /// Complexity: O(findings), and for features with findings that may be mended, what mending them costs.
+  mutating func mark(_ block: inout FeatureBlock<Geographic>) {
+    // Nothing is mended in what was translated.
+    let isTranslated = block.origin != nil
+    let first = block.rows.first?.ordinal ?? 0
+    var rows: [Int: [Int]] = [:]
+    var damaged: Set<Int> = []
+    for finding in block.diagnostics where FeatureFixer.isUnreadableJSON(finding) {
+      if let ordinal = finding.feature { damaged.insert(ordinal - first) }
+    }
+    for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
+      if isTranslated { block.diagnostics[index].knownFix = Fix.none }
+      guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
+      rows[ordinal - first, default: []].append(index)
+    }
+    for (row, indices) in rows where damaged.contains(row) || !isCertain(indices, row, block) {
+      var findings = indices.map { block.diagnostics[$0] }
+      mark(&findings, ofRow: row, in: block)
+      for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
+    }
+  }
+
+  /// Whether all findings of a row can be mended, without trying.
+  private func isCertain(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
+    guard indices.allSatisfy({ Self.certain.contains(block.diagnostics[$0].rule) }),
+      !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed))
+    else { return false }
+    // Areas of numbers that are no degrees may have no sign.
+    return block.geometries(ofRow: row).allSatisfy { geometry in
+      block.geometry.positions(ofGeometry: geometry).allSatisfy { index in
+        let place = block.geometry.positions[index]
+        return place.x.magnitude < 1e9 && place.y.magnitude < 1e9
+      }
+    }
+  }
+
+  /// The same for findings of one row, as many as may be mended.
+  private mutating func mark(_ findings: inout [Diagnostic], ofRow index: Int, in block: borrowing FeatureBlock<Geographic>) {
+    let row = block.rows[index]
+    let text = block.text[row.text.range]
+    let isElement = row.flags.contains(.element), isReadable = !row.flags.contains(.unreadable)
+    for index in findings.indices { findings[index].knownFix = Fix.none }
+    if findings.contains(where: { $0.rule.fix == .safe }) {
+      Self.settle(&findings, .safe, safe.fix(text, isElement: isElement, byteOffset: row.byteOffset), isReadable: isReadable)
+    }
+    if findings.contains(where: { $0.rule.fix == .unsafe }), findings.contains(where: { $0.knownFix == Fix.none }) {
+      Self.settle(&findings, .unsafe, guess.fix(text, isElement: isElement, byteOffset: row.byteOffset), isReadable: isReadable)
+    }
+  }
+
+  /// Says of findings that are left in a feature's text whether guesses would mend them.
+  mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool) {
+    let indices = findings.indices.filter { findings[$0].rule.fix != .none }
+    if indices.isEmpty { return }
+    var wanted = indices.map { findings[$0] }
+    for index in wanted.indices { wanted[index].knownFix = Fix.none }
+    Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: true)
+    for (index, finding) in zip(indices, wanted) { findings[index] = finding }
+  }
+
+  /// What tells two findings of a feature apart whatever else was mended.
+  private struct Key: Hashable {
+    let rule: Rule
+    let message: String
+    let location: Position?
+
+    init(_ finding: Diagnostic) {
+      rule = finding.rule
+      message = finding.message
+      location = finding.location
+    }
+  }
+
+  /// Takes the findings for mendable that a mended feature does not have any more.
+  /// - Parameter isReadable: whether the feature was judged before; otherwise what is left may have come to light.
+  private static func settle(_ findings: inout [Diagnostic], _ fix: Fix, _ mended: FixedFeature?, isReadable: Bool) {
+    guard let mended else { return }
+    var left: [Key: Int] = [:], occurrences: [Rule: Int] = [:]
+    for finding in mended.left {
+      left[Key(finding), default: 0] += 1
+      occurrences[finding.rule, default: 0] += finding.occurrences
+    }
+    var gone: [Int] = []
+    for index in findings.indices {
+      let finding = findings[index]
+      if let count = left[Key(finding)], count > 0 {
+        left[Key(finding)] = count - 1
+        occurrences[finding.rule, default: 0] -= finding.occurrences
+      } else if finding.knownFix == Fix.none {
+        gone.append(index)
+      }
+    }
+    for index in gone.reversed() {
+      let rule = findings[index].rule
+      // Found again in other words: the last ones of the rule.
+      if isReadable, occurrences[rule, default: 0] > 0 {
+        occurrences[rule, default: 0] -= findings[index].occurrences
+      } else {
+        findings[index].knownFix = fix
+      }
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// Of each rule whose findings were looked at one by one, makes one finding of those behind the first ones that are alike.
+  mutating func fold(mostListed: Int) {
+    if mostListed == .max { return }
+    struct Kind: Hashable {
+      var rule: Rule
+      var severity: Severity
+      var fix: Fix
+    }
+    var counts: [Rule: Int] = [:], rests: [Kind: Int] = [:]
+    var folded: [Diagnostic] = []
+    for finding in self {
+      guard FixSearch.isWanted(finding.rule) else {
+        folded.append(finding)
+        continue
+      }
+      counts[finding.rule, default: 0] += 1
+      let kind = Kind(rule: finding.rule, severity: finding.severity, fix: finding.fix)
+      if counts[finding.rule, default: 0] <= mostListed {
+        folded.append(finding)
+      } else if let rest = rests[kind] {
+        folded[rest].others += finding.occurrences
+      } else {
+        rests[kind] = folded.count
+        folded.append(finding)
+      }
+    }
+    for rest in rests.values { folded[rest].message = FaultCounts.message(folded[rest].occurrences) }
+    self = folded
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GeoTestSupport
+import Testing
+
+@testable import GeoToolkit
+
+/// What findings say of their mending is so, and nothing is lost by it: over everything that is damaged in the fixtures, and
+/// over features damaged at random.
+struct FixTruthTests {
+  private static let inputs: [[UInt8]] = {
+    var damaged = DamagedFeatures(seed: 11)
+    let features = (0..<400).map { _ in damaged.feature() }
+    let fixtures = FixingTests.names.compactMap { name in
+      (try? Data(contentsOf: FixingTests.folder.appendingPathComponent(name + ".in.geojson"))).map { [UInt8]($0) }
+    }
+    return (features + fixtures).filter { !String(decoding: $0, as: UTF8.self).contains("\"Topology\"") }
+  }()
+
+  private func fixed(_ text: [UInt8], _ unsafe: Bool) throws -> (text: [UInt8], report: FixReport) {
+    var options = FixOptions()
+    options.isUnsafe = unsafe
+    var source = ByteSource(bytes: text, name: "text")
+    var result: [UInt8] = []
+    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+    return (result, report)
+  }
+
+  private func counts(_ findings: [Finding]) -> [String: Int] {
+    findings.reduce(into: [:]) { $0[$1.diagnostic.rule.code, default: 0] += 1 + $1.diagnostic.others }
+  }
+
+  private static func shown(_ text: [UInt8]) -> String { String(decoding: text.prefix(1500), as: UTF8.self) }
+
+  @Test func `a second run changes nothing`() throws {
+    for text in Self.inputs {
+      for unsafe in [false, true] {
+        let once = try fixed(text, unsafe)
+        let twice = try fixed(once.text, unsafe)
+        #expect(twice.text == once.text && twice.report.fixed == 0, "\(unsafe) \(Self.shown(text)) \(Self.shown(once.text))")
+      }
+    }
+  }
+
+  @Test func `what a finding says of its fix is so`() throws {
+    for text in Self.inputs {
+      let before = try ValidationTrial.findings(text)
+      let isReadable = !before.contains { $0.diagnostic.rule.code < "GJ4" && $0.diagnostic.severity == .error }
+      let (safe, guessed) = (try fixed(text, false), try fixed(text, true))
+      let after = [Fix.safe: counts(try ValidationTrial.findings(safe.text)), .unsafe: counts(try ValidationTrial.findings(guessed.text))]
+      for (code, count) in counts(before) {
+        let own = before.filter { $0.diagnostic.rule.code == code }
+        let safely = own.filter { $0.fix == .safe }.reduce(0) { $0 + 1 + $1.diagnostic.others }
+        let unsafely = own.filter { $0.fix == .unsafe }.reduce(0) { $0 + 1 + $1.diagnostic.others }
+        let left = after[.safe]?[code] ?? 0, leftOfGuesses = after[.unsafe]?[code] ?? 0
+        // More can come to light where something was not read.
+        if isReadable {
+          #expect(left == count - safely, "\(code) --fix \(Self.shown(text)) \(Self.shown(safe.text))")
+          #expect(leftOfGuesses <= count - safely - unsafely, "\(code) --unsafe-fixes \(Self.shown(text)) \(Self.shown(guessed.text))")
+        } else {
+          #expect(left >= count - safely, "\(code) --fix \(Self.shown(text)) \(Self.shown(safe.text))")
+        }
+        if safely + unsafely == 0, isReadable { #expect(leftOfGuesses == count, "\(code) \(Self.shown(text))") }
+      }
+      let fixable = before.reduce(0) { $0 + ($1.fix == .safe ? 1 + $1.diagnostic.others : 0) }
+      #expect((fixable > 0) == safe.report.hasChanged, "\(Self.shown(text))")
+    }
+  }
+
+  @Test func `no fix makes a finding in what was read`() throws {
+    for text in Self.inputs {
+      let before = try ValidationTrial.findings(text)
+      let known = counts(before)
+      let isReadable = !before.contains { $0.diagnostic.rule.code < "GJ4" && $0.diagnostic.severity == .error }
+      for unsafe in [false, true] {
+        let mended = try fixed(text, unsafe).text
+        for (code, count) in counts(try ValidationTrial.findings(mended)) {
+          // Numbers that no double holds, lines of one position: not to be made of what could not be read either.
+          guard isReadable || code == "GJ308" || code == "GJ309" || code == "GJ205" else { continue }
+          #expect(count <= known[code, default: 0], "\(code) \(Self.shown(text)) \(Self.shown(mended))")
+        }
+      }
+    }
+  }
+
+  /// What a text holds, whatever the order: positions (longitudes by the place they mean), geometries with positions, members.
+  private struct Holdings {
+    var positions: Set<String> = []
+    var geometries = 0
+    var members: [String: Int] = [:]
+
+    init(_ text: [UInt8]) {
+      for line in text.split(separator: 0x0A) {
+        if let value = try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed) { add(value) }
+      }
+    }
+
+    private mutating func add(_ value: Any) {
+      if let object = value as? [String: Any] {
+        for (name, member) in object where !(member is NSNull) {
+          members[name, default: 0] += 1
+          if name == "coordinates" {
+            if add(coordinates: member) { geometries += 1 }
+          } else {
+            add(member)
+          }
+        }
+      } else if let list = value as? [Any] {
+        for element in list { add(element) }
+      }
+    }
+
+    /// - Returns: whether there is some position.
+    private mutating func add(coordinates: Any) -> Bool {
+      guard let list = coordinates as? [Any] else { return false }
+      let numbers = list.compactMap { $0 as? Double }
+      guard numbers.count == list.count, numbers.count > 1 else { return list.map { add(coordinates: $0) }.contains(true) }
+      let turn = numbers[0].remainder(dividingBy: 360)
+      positions.insert(([turn.magnitude == 180 ? 180 : turn] + numbers.dropFirst()).map { String(format: "%.6f", $0) }.joined(separator: ","))
+      return true
+    }
+  }
+
+  @Test func `what is mended safely has all positions, geometries and members that it had`() throws {
+    for text in Self.inputs where !text.contains(0x1E) {
+      let before = Holdings(text), after = Holdings(try fixed(text, false).text)
+      #expect(before.positions.isSubset(of: after.positions), "\(Self.shown(text))")
+      #expect(after.geometries >= before.geometries, "\(Self.shown(text))")
+      for (name, count) in before.members where !["type", "geometries", "coordinates"].contains(name) {
+        #expect(after.members[name, default: 0] >= count, "\(name) \(Self.shown(text))")
+      }
+    }
+  }
+}
