@@ -11,10 +11,12 @@ extension SliceWalk {
       }
       switch byte {
       case .comma:
-        if expectation != .separator {
+        if expectation == .first || expectation == .value {
           report(.syntax, at: at, "found a comma in features; expected a Feature")
+          expectation = .any
+        } else if expectation == .separator {
+          expectation = .value
         }
-        expectation = .value
         at += 1
       case .closeBracket:
         if expectation == .value {
@@ -27,8 +29,16 @@ extension SliceWalk {
         state = .envelope(.after)
         return true
       case .closeBrace, .colon, .recordSeparator:
+        if expectation != .any { reportNoElement(text) }
         sliceStart = at
-        return beginSearch(from: at, inElements: true)
+        return beginSearch(from: at, .told(inElements: true))
+      case let byte where expectation == .any && !Self.beginsValue(byte):
+        // More of what was mentioned.
+        at += 1
+      case let byte where expectation == .separator && !Self.beginsValue(byte):
+        reportNoElement(text)
+        expectation = .any
+        at += 1
       default:
         if expectation == .separator {
           report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
@@ -43,6 +53,12 @@ extension SliceWalk {
     return false
   }
 
+  /// Between the features, at the byte at hand, stands what neither is one nor separates them.
+  private mutating func reportNoElement(_ text: TextPointer) {
+    let expected = expectation == .separator ? "a comma or `]` behind a feature" : "a Feature"
+    report(.syntax, at: at, "found `\(RawExcerpt.of(text + at, count: 1))`; expected \(expected)")
+  }
+
   mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
@@ -50,7 +66,7 @@ extension SliceWalk {
       state = .elementEnd
       return true
     case .more: return whenOpen(text, end)
-    case .damaged: return beginSearch(from: at, inElements: true)
+    case .damaged: return beginSearch(from: at, .value(inElements: true))
     }
   }
 
@@ -62,36 +78,40 @@ extension SliceWalk {
     let limit = sliceEnd + 4096
     while at < min(end, limit), Self.isSpace(text[at]) { at += 1 }
     if at == end, at < limit { return false }
+    if at < limit, text[at] == .colon, text[sliceStart] == .quote {
+      report(
+        .syntax, at: sliceStart, count: sliceEnd - sliceStart,
+        "found the name of a member in features; expected a Feature (is a bracket missing before it, or one too many?)")
+      return beginSearch(from: at, .told(inElements: true))
+    }
     if at < limit, text[at] != .comma, text[at] != .closeBracket { return judgeElement(text) }
-    endElement()
+    endElement(text)
     return true
   }
 
   /// Looks into an element that is not followed by what must follow it.
   mutating func judgeElement(_ text: TextPointer) -> Bool {
-    if !isOversized,
-      case .faulty(let fault) = YajlParser.parse(
-        text + sliceStart, count: sliceEnd - sliceStart, maxDepth: options.maxDepth, isPrefix: true),
-      fault.rule == .syntax
-    {
-      return beginSearch(from: sliceStart + fault.offset, inElements: true)
+    if !isOversized, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
+      return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
     // An array is no Feature, and a stray bracket makes one of all Features behind it.
     if !isOversized, text[sliceStart] == .openBracket {
-      return beginSearch(from: sliceStart + 1, inElements: true)
+      return beginSearch(from: sliceStart + 1, .value(inElements: true))
     }
-    endElement()
+    endElement(text)
     return true
   }
 
-  private mutating func endElement() {
+  private mutating func endElement(_ text: TextPointer) {
+    // Of what is no value at all enough is said by the decoder.
+    let isBeginning = isOversized || Self.beginsValue(text[sliceStart])
     if isOversized {
       isOversized = false
     } else {
       cutWhole(from: sliceStart, to: sliceEnd, element: element)
     }
     element += 1
-    expectation = .separator
+    expectation = isBeginning ? .separator : .any
     state = .elements
   }
 
@@ -115,6 +135,26 @@ extension SliceWalk {
       fault: .tooLarge(limit: options.maxFeatureSize))
   }
 
+  /// Where the bytes of the open value up to `end` are no beginning of JSON. What follows features is judged with what
+  /// stands before them.
+  func firstFault(_ text: TextPointer, to end: Int) -> Int? {
+    let start = firstOpenByte
+    let read = UnsafeBufferPointer(start: text + start, count: end - start)
+    guard let opening, !isElement else { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
+    let whole = opening.text + read + [UInt8](repeating: 0, count: SliceGroup.padding)
+    return whole.withUnsafeBufferPointer { all in
+      let place = all.baseAddress.flatMap { Self.firstFault($0, count: whole.count - SliceGroup.padding, options) }
+      return place.map { start + max(0, $0 - opening.text.count) }
+    }
+  }
+
+  private static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {
+    guard case .faulty(let fault) = YajlParser.parse(text, count: count, maxDepth: options.maxDepth, isPrefix: true),
+      fault.rule == .syntax
+    else { return nil }
+    return fault.offset
+  }
+
   /// All bytes up to `at` belong to a value that has not ended: is it too long, is it damaged? Returns whether the
   /// walk can go on without more bytes.
   mutating func whenOpen(_ text: TextPointer, _ end: Int) -> Bool {
@@ -127,13 +167,7 @@ extension SliceWalk {
     let length = at - start
     if length >= nextCheck {
       nextCheck = length * 2
-      // What follows the features is no value by itself: yajl could not judge it.
-      let isValue = opening == nil || isElement
-      if isValue, case .faulty(let fault) = YajlParser.parse(
-        text + start, count: length, maxDepth: options.maxDepth, isPrefix: true), fault.rule == .syntax
-      {
-        return beginSearch(from: start + fault.offset, inElements: isElement)
-      }
+      if let place = firstFault(text, to: at) { return beginSearch(from: place, damage) }
     }
     guard length > options.maxFeatureSize else { return at < end }
     if isElement {
@@ -146,6 +180,6 @@ extension SliceWalk {
     report(
       .tooLarge, at: start,
       "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
-    return beginSearch(from: at, inElements: false)
+    return beginSearch(from: at, opening == nil ? .value(inElements: false) : .told(inElements: false))
   }
 }
