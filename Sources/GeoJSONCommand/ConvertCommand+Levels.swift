@@ -45,7 +45,7 @@ extension ConvertCommand {
         }
       }
     }
-    Terminal.say(report.endFile(path == "-" ? reading.stdinFilename : path))
+    Terminal.say(report.endFile(reading.name(of: path)))
     for (index, outcome) in outcomes.enumerated() {
       if !reporting.quiet, case .done = outcome { Terminal.say("\(Self.name(output, zoom: zooms[index])): ") }
       try finish(outcome)

@@ -55,6 +55,9 @@ struct ConvertCommand: ParsableCommand {
     if writing.isPicture(output: output), writing.isForText {
       throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
     }
+    if writing.pretty, writing.isSequence(output: output) {
+      throw ValidationError("--pretty is for one GeoJSON document; a sequence has one feature a line")
+    }
     if writing.isTopology(output: output), writing.pretty || writing.rs {
       throw ValidationError("--pretty and --rs are for GeoJSON, not for TopoJSON")
     }
@@ -85,7 +88,7 @@ struct ConvertCommand: ParsableCommand {
       var source = try reading.open(path)
       let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
       options.writing = writing.options(
-        output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
+        output: output, input: InputFamily(fileName: reading.name(of: path)) ?? InputFamily(beginning: beginning, isWhole: false))
       if writing.isPicture(output: output) { options.draw(picture.options) }
       if writing.isTopology(output: output) { options.topology = writing.topology(input: path, layer: reading.layer) }
       options.dissolve = dissolving.options
@@ -130,7 +133,7 @@ struct ConvertCommand: ParsableCommand {
         }
       }
     }
-    Terminal.say(report.endFile(path == "-" ? reading.stdinFilename : path))
+    Terminal.say(report.endFile(reading.name(of: path)))
     try finish(result)
   }
 
@@ -148,14 +151,9 @@ struct ConvertCommand: ParsableCommand {
       Terminal.say("error: \(error.message)\n")
       throw ExitCode(2)
     case .refused(let unreadable):
-      let what =
-        switch unreadable {
-        case 0: "text that belongs to no feature"
-        case 1: "1 feature"
-        default: "\(unreadable) features"
-        }
-      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on without" : " (--max-errors)"
-      Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
+      let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"
+      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
+      Terminal.say("error: the output is not complete: \(what)\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
       if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }

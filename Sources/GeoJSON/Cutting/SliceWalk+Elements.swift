@@ -29,18 +29,14 @@ extension SliceWalk {
         state = .envelope(.after)
         return true
       case .closeBrace, .colon, .recordSeparator:
-        if expectation != .any { reportNoElement(text) }
+        if expectation != .any { reportNoElement(text, from: at, to: at + 1) }
         sliceStart = at
         return beginSearch(from: at, .told(inElements: true))
       case let byte where expectation == .any && !Self.beginsValue(byte):
         // More of what was mentioned.
         at += 1
-      case let byte where expectation == .separator && !Self.beginsValue(byte):
-        reportNoElement(text)
-        expectation = .any
-        at += 1
       default:
-        if expectation == .separator {
+        if expectation == .separator, Self.beginsValue(byte) {
           report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
         }
         sliceStart = at
@@ -53,10 +49,10 @@ extension SliceWalk {
     return false
   }
 
-  /// Between the features, at the byte at hand, stands what neither is one nor separates them.
-  private mutating func reportNoElement(_ text: TextPointer) {
+  /// Between the features stands what neither is one nor separates them.
+  private mutating func reportNoElement(_ text: TextPointer, from start: Int, to end: Int) {
     let expected = expectation == .separator ? "a comma or `]` behind a feature" : "a Feature"
-    report(.syntax, at: at, "found `\(RawExcerpt.of(text + at, count: 1))`; expected \(expected)")
+    report(.syntax, at: start, "found `\(RawExcerpt.of(text + start, count: end - start))`; expected \(expected)")
   }
 
   mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
@@ -91,7 +87,8 @@ extension SliceWalk {
 
   /// Looks into an element that is not followed by what must follow it.
   mutating func judgeElement(_ text: TextPointer) -> Bool {
-    if !isOversized, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
+    let isNoValue = !isOversized && !Self.beginsValue(text[sliceStart])
+    if !isOversized, !isNoValue, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
     // An array is no Feature, and a stray bracket makes one of all Features behind it.
@@ -103,16 +100,25 @@ extension SliceWalk {
   }
 
   private mutating func endElement(_ text: TextPointer) {
-    // Of what is no value at all enough is said by the decoder.
-    let isBeginning = isOversized || Self.beginsValue(text[sliceStart])
+    defer { state = .elements }
+    if !isOversized, !Self.beginsValue(text[sliceStart]) {
+      // Where a value may stand, the decoder says what is wrong with this one.
+      if expectation == .separator {
+        reportNoElement(text, from: sliceStart, to: sliceEnd)
+      } else {
+        cutWhole(from: sliceStart, to: sliceEnd, element: element)
+        element += 1
+      }
+      expectation = .any
+      return
+    }
     if isOversized {
       isOversized = false
     } else {
       cutWhole(from: sliceStart, to: sliceEnd, element: element)
     }
     element += 1
-    expectation = isBeginning ? .separator : .any
-    state = .elements
+    expectation = .separator
   }
 
   /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it: the same place however
@@ -140,12 +146,30 @@ extension SliceWalk {
   func firstFault(_ text: TextPointer, to end: Int) -> Int? {
     let start = firstOpenByte
     let read = UnsafeBufferPointer(start: text + start, count: end - start)
-    guard let opening, !isElement else { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
+    if isElement { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
+    guard let opening else {
+      return Self.firstFault(text + start, count: read.count, options).map { swallowedRecord(text, before: start + $0) }
+    }
     let whole = opening.text + read + [UInt8](repeating: 0, count: SliceGroup.padding)
     return whole.withUnsafeBufferPointer { all in
       let place = all.baseAddress.flatMap { Self.firstFault($0, count: whole.count - SliceGroup.padding, options) }
       return place.map { start + max(0, $0 - opening.text.count) }
     }
+  }
+
+  /// A record that is cut off inside an array takes the next line's record for an element: the one behind that shows it. Then
+  /// the damage ends before the record that was taken.
+  private func swallowedRecord(_ text: TextPointer, before place: Int) -> Int {
+    let start = firstOpenByte
+    guard text[place] == .openBrace, place > start, text[place - 1] == .lineFeed else { return place }
+    var line = place - 1
+    while line > start, text[line] != .openBrace || text[line - 1] != .lineFeed { line -= 1 }
+    var before = line - 1
+    while before > start, Self.isSpace(text[before]) { before -= 1 }
+    guard line > start, text[before] != .colon,
+      case .complete = YajlParser.parse(text + line, count: place - line, maxDepth: options.maxDepth, keepsTape: false)
+    else { return place }
+    return line
   }
 
   private static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {

@@ -110,8 +110,8 @@ public struct FeatureDecoder: ~Copyable {
       row.flags.insert(.unreadable)
     case .faulty(let fault):
       row.flags.insert(.unreadable)
-      // Damage that begins like a value is a value with a fault in it; what cannot begin one stands between values.
-      let isStray = slice.fault != nil && fault.rule == .syntax && fault.offset == 0
+      // What begins like a value is a value with a fault in it; what cannot begin one stands between values.
+      let isStray = slice.element == nil && fault.rule == .syntax && fault.offset == 0 && !SliceWalk.beginsValue(start[0])
       block.diagnostics.append(
         Diagnostic(
           isStray ? .strayText : fault.rule, byte: row.byteOffset + fault.offset,
