@@ -28,6 +28,12 @@ extension SliceWalk {
         at += 1
         state = .envelope(.after)
         return true
+      case .recordSeparator where sawSeparator:
+        report(.truncatedText, at: at, "found the end of the record inside features; expected \"]\"")
+        opening = nil
+        isAdjacent = false
+        state = .between
+        return true
       case .closeBrace, .colon, .recordSeparator:
         if expectation != .any { reportNoElement(text, from: at, to: at + 1) }
         sliceStart = at

@@ -46,11 +46,15 @@ extension SliceWalk {
         // Nothing like a feature for so long: hand on what there is, and go on looking. The last byte stays, since
         // what comes next may begin a line.
         leave(text, to: searchFrom, damage)
-        if case .envelope = damage {
-          state = .search(.told(inElements: false))
-          searchFrom += 1
-          return true
-        }
+      }
+      if case .envelope = damage, searchFrom - at == Self.shown {
+        // Characters stay whole.
+        var last = searchFrom
+        while last > at + 1, text[last] & 0xC0 == 0x80 { last -= 1 }
+        leave(text, to: last, damage)
+        state = .search(.told(inElements: false))
+        searchFrom += 1
+        return true
       }
       searchFrom += 1
     }
@@ -73,6 +77,9 @@ extension SliceWalk {
       state = .between
     }
   }
+
+  /// As many bytes behind a fault as a message may show of them.
+  private static let shown = 16
 
   /// The damaged text ends before `end`: hands it on to whoever judges it.
   private mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
