@@ -10,11 +10,12 @@ public enum FolderListing {
   /// its name's place. Hidden folders are left out; a folder that links lead to twice is listed once.
   ///
   /// - Parameter folder: the path of a folder; that of anything else is returned as it is.
-  /// - Throws: ``ByteStreamError`` where a folder may not be read, and where a wanted name is not UTF-8: a path is text
-  ///   here, and a file that cannot be named must not be left out without a word.
+  /// - Parameter unnameable: called for each wanted name that is not UTF-8: a path is text here, and a file that cannot be
+  ///   named must not be left out without a word.
+  /// - Throws: ``ByteStreamError`` where a folder may not be read, and what `unnameable` throws.
   /// - Complexity: O(n log n) for n names.
   public static func files(
-    in folder: String, where isWanted: (String) -> Bool
+    in folder: String, where isWanted: (String) -> Bool, unnameable: (ByteStreamError) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
     var visited: Set<FileStatus.Identity> = []
     guard let status = try? FileStatus(path: folder), status.kind == .directory else { return [folder] }
@@ -37,14 +38,14 @@ public enum FolderListing {
 
     /// The paths in a folder, the first by name last.
     func contents(of folder: String) throws(ByteStreamError) -> [String] {
-      let entries = try names(in: folder, where: isWanted)
+      let entries = try names(in: folder, where: isWanted, unnameable: unnameable)
       return entries.reversed().map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
     }
   }
 
   /// The names in a folder, in order of their bytes, of those that are not UTF-8 the unwanted ones left out.
   static func names(
-    in folder: String, where isWanted: (String) -> Bool
+    in folder: String, where isWanted: (String) -> Bool, unnameable: (ByteStreamError) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
     guard let stream = opendir(folder) else { throw .opening(folder, .last) }
     defer { closedir(stream) }
@@ -69,15 +70,17 @@ public enum FolderListing {
       if let text = String(validating: name, as: UTF8.self) {
         texts.append(text)
       } else if isWanted(String(decoding: name, as: UTF8.self)) {
-        throw ByteStreamError(
-          .openFailed, path: folder,
-          message: "this folder holds a file whose name is not UTF-8, \"\(visible(name))\"; rename it")
+        try unnameable(
+          ByteStreamError(
+            .openFailed, path: folder,
+            message: "this folder holds a file whose name is not UTF-8, \"\(visible(name))\"; rename it"))
       }
     }
     return texts
   }
 
-  private static func visible(_ name: [UInt8]) -> String {
+  /// A name of any bytes as text for a message, what is not ASCII by its numbers.
+  public static func visible(_ name: [UInt8]) -> String {
     name.map { byte in
       (0x20..<0x7F).contains(byte) ? String(Unicode.Scalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()

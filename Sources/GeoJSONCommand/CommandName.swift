@@ -1,12 +1,15 @@
 import ArgumentParser
 
-/// The first word on the command line.
+/// The words at the beginning of the command line.
 enum CommandName {
   private static let known =
     GeoJSONProgram.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
-  /// What is to be said of a word that is no command, with the command that was meant; `nil` when there is nothing.
-  static func objection(to word: String) -> String? {
+  /// What is to be said of words the first of which is no command, with the command that was meant; `nil` when there is nothing.
+  static func objection(to words: ArraySlice<String>) -> String? {
+    guard var word = words.first else { return nil }
+    // What stands behind "help" is a command as well.
+    if word == "help", let other = words.dropFirst().first { word = other }
     if word.hasPrefix("-") || known.contains(word) { return nil }
     let nearest = known.map { (name: $0, distance: distance(word.lowercased(), $0)) }.min { $0.distance < $1.distance }
     guard let nearest, nearest.distance <= 2 else {

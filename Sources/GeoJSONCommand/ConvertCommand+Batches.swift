@@ -27,7 +27,7 @@ extension ConvertCommand {
     let path = input ?? "-"
     var report = try reporting.stream()
     let options = try batchingOptions(reading: reading.options(for: path))
-    let name = path == "-" ? reading.stdinFilename : path
+    let name = reading.name(of: path)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> BatchOutcome in
       let source = try reading.open(path)
       let compression = writing.compression(output: output)

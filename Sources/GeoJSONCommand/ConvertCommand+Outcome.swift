@@ -32,14 +32,9 @@ extension ConvertCommand {
       Terminal.say("error: \(error.message)\n")
       throw ExitCode(2)
     case .refused(let unreadable):
-      let what =
-        switch unreadable {
-        case 0: "text that belongs to no feature"
-        case 1: "1 feature"
-        default: "\(unreadable) features"
-        }
-      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on without" : " (--max-errors)"
-      Terminal.say("error: the output is not complete: \(what) could not be read\(advice)\n")
+      let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"
+      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
+      Terminal.say("error: the output is not complete: \(what)\(advice)\n")
       throw ExitCode(1)
     case .done(let result):
       if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }

@@ -90,7 +90,7 @@ extension ConvertCommand {
     var source = try reading.open(path)
     let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
     listener.line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-    defer { listener.endFile(path == "-" ? reading.stdinFilename : path) }
+    defer { listener.endFile(reading.name(of: path)) }
     do throws(ConversionError) {
       return .done(try convert(&source, beginning, options(for: path, beginning)))
     } catch {
@@ -110,7 +110,7 @@ extension ConvertCommand {
     options.reading = reading.options(for: path)
     choosing.apply(to: &options)
     options.writing = writing.options(
-      output: output, input: InputFamily(fileName: path) ?? InputFamily(beginning: beginning, isWhole: false))
+      output: output, input: InputFamily(fileName: reading.name(of: path)) ?? InputFamily(beginning: beginning, isWhole: false))
     if writing.isPicture(output: output) { options.draw(picture.options) }
     if writing.isTopology(output: output) {
       options.topology = writing.topology(input: path, layer: reading.layer)

@@ -75,6 +75,9 @@ struct ConvertCommand: ParsableCommand {
     if writing.isPicture(output: output), writing.isForText {
       throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
     }
+    if writing.pretty, writing.isSequence(output: output) {
+      throw ValidationError("--pretty is for one GeoJSON document; a sequence has one feature a line")
+    }
     if writing.isTopology(output: output), writing.pretty || writing.rs {
       throw ValidationError("--pretty and --rs are for GeoJSON, not for TopoJSON")
     }

@@ -20,7 +20,7 @@ struct GeoJSONProgram: ParsableCommand {
   static func main() {
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
-    if let word = CommandLine.arguments.dropFirst().first, let message = CommandName.objection(to: word) {
+    if let message = ArgumentText.objection() ?? CommandName.objection(to: CommandLine.arguments.dropFirst()) {
       exit(withError: ValidationError(message))
     }
     main(nil)

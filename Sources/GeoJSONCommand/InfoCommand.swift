@@ -35,11 +35,14 @@ struct InfoCommand: ParsableCommand {
   func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
 
   func run() throws {
+    var hasFailed = false
     let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true) { error in
+        hasFailed = true
+        Terminal.say("error: \(error)\n")
+      }
     }
     var isComplete = true
-    var hasFailed = false
     try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
       if outputFormat == .json { try out.write(Array("[".utf8)) }

@@ -15,24 +15,35 @@ enum InputFiles {
 
   /// The files named, those listed in a file, those in folders: in the order given, a folder's by name.
   ///
-  /// - Parameter keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
+  /// - Parameters:
+  ///   - keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
+  ///   - failures: called for each file that cannot be named.
   static func resolve(
-    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false
+    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false, failures: (ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
     var all = paths
     if let list {
       var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
       let text = try source.readAll()
       let separator: UInt8 = text.contains(0) ? 0 : 0x0A
-      all += text.split(separator: separator).map { line in
-        String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-      }.filter { !$0.isEmpty }
+      for line in text.split(separator: separator) {
+        let name = Array(line.last == 0x0D ? line.dropLast() : line)
+        if name.isEmpty { continue }
+        if let path = String(validating: name, as: UTF8.self) {
+          all.append(path)
+        } else {
+          failures(
+            ByteStreamError(
+              .openFailed, path: list,
+              message: "this list names a file whose name is not UTF-8, \"\(FolderListing.visible(name))\"; rename it"))
+        }
+      }
     }
     if all.isEmpty, list == nil { all = ["-"] }
     var files: [String] = []
     for path in all {
       let isWhole = path == "-" || (keepsMaps && IndoorArchive.isArchive(path: path))
-      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted)
+      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unnameable: failures)
     }
     return files
   }

@@ -8,7 +8,7 @@ struct PictureArguments: ParsableArguments {
   @Option(help: "plate-carree or mercator. (default: plate-carree)")
   var projection: SVGOptions.Projection?
 
-  @Option(help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)")
+  @Option(parsing: .unconditional, help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)")
   var width: Int?
 
   func validate() throws {

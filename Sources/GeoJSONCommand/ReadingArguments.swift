@@ -3,10 +3,10 @@ import GeoToolkit
 
 /// Options of every command that reads.
 struct ReadingArguments: ParsableArguments {
-  @Option(name: [.customShort("j", allowingJoined: true), .long], help: "Threads that work; output does not depend on it. (default: all cores)")
+  @Option(name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional, help: "Threads that work; output does not depend on it. (default: all cores)")
   var jobs: Int?
 
-  @Option(help: "The deepest nesting of arrays and objects. (default: 512)")
+  @Option(parsing: .unconditional, help: "The deepest nesting of arrays and objects. (default: 512)")
   var maxDepth: Int?
 
   @Option(help: "The most bytes of one feature (K, M and G may stand behind the number). (default: 256M)")
@@ -15,7 +15,7 @@ struct ReadingArguments: ParsableArguments {
   @Option(help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
   var layer: String?
 
-  @Option(help: "What to call standard input in messages.")
+  @Option(help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
   var stdinFilename = "<stdin>"
 
   @Flag(help: .hidden)
@@ -38,9 +38,12 @@ struct ReadingArguments: ParsableArguments {
     if let maxFeatureSize { options.decoding.maxFeatureSize = maxFeatureSize.bytes }
     options.decoding.usesAccelerators = !noAccelerators
     // A sequence of nothing is a sequence; a document of nothing is none.
-    options.decoding.allowsEmpty = InputFamily(fileName: name).map { $0 != .document } ?? false
+    options.decoding.allowsEmpty = InputFamily(fileName: self.name(of: name)).map { $0 != .document } ?? false
     return options
   }
+
+  /// What an input is called: standard input as it was said.
+  func name(of path: String) -> String { path == "-" ? stdinFilename : path }
 
   /// Opens an input; "-" is standard input.
   func open(_ path: String) throws(ByteStreamError) -> ByteSource {

@@ -10,7 +10,7 @@ struct ReportArguments: ParsableArguments {
   @Option(help: "How findings are written: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: full on a terminal, else concise)")
   var outputFormat: ReportFormat?
 
-  @Option(help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
+  @Option(parsing: .unconditional, help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
   var maxDiagnostics: Int?
 
   @Option(help: "auto, always or never; auto heeds NO_COLOR and TERM=dumb.")
@@ -54,11 +54,14 @@ struct ReportArguments: ParsableArguments {
   /// The report of a command that has other data for standard output and tells its findings as it goes.
   func stream() throws -> FindingReport {
     let isTerminal = Terminal.standardErrorIsTerminal
-    var format = try outputFormat ?? Self.environmentFormat() ?? (isTerminal ? .full : .concise)
+    let usual = isTerminal ? ReportFormat.full : .concise
+    // What the environment asks of reports that are documents does not concern this command.
+    var format = try outputFormat ?? Self.environmentFormat().map { $0.isDocument && $0 != .json ? usual : $0 } ?? usual
     // There is no document to put all findings into.
     if format == .json { format = .jsonLines }
     if format.isDocument {
-      throw ValidationError("findings of this command are written as full, concise, json-lines or github; \(format.rawValue) is for validate")
+      throw ValidationError(
+        "findings of this command are written as full, concise, github, or json-lines (also called json here); \(format.rawValue) is for validate")
     }
     return report(format, toTerminal: isTerminal)
   }

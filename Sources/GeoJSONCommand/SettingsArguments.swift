@@ -95,7 +95,7 @@ struct ValidationPlan {
     // Thousands of inputs share a few selections.
     var selections: [String: RuleSelection] = [:]
     for path in paths {
-      let name = path == "-" ? reading.stdinFilename : path
+      let name = reading.name(of: path)
       let settings = try search.settings(for: name)
       first = first ?? settings
       let shown = settings.text

@@ -36,16 +36,30 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
 
-  func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
+  func validate() throws {
+    try InputFiles.refuseTerminal(files, listedIn: filesFrom)
+    if fixing.diff, let format = reporting.outputFormat {
+      throw ValidationError("--diff shows differences, not findings: --output-format \(format.rawValue) has no meaning for it")
+    }
+    let format = reporting.outputFormat ?? outputFile.flatMap { ReportFormat(fileName: $0) }
+    if statistics, let format, !format.hasStatistics {
+      throw ValidationError("--statistics is written as text, json or json-lines; \(format.rawValue) has no form for counts")
+    }
+  }
 
   func run() throws {
+    var failed = 0
     let paths = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true) { error in
+        failed += 1
+        Terminal.say("error: \(error)\n")
+      }
     }
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
-    let mended = try fixing.isWanted ? mend(plan.inputs) : nil
+    var mended = try fixing.isWanted ? mend(plan.inputs) : nil
+    if failed > 0 { mended?.failed = true }
     // There is no more to say of differences, nor of standard input when its text has gone to standard output.
     let inputs = mended == nil ? plan.inputs : fixing.diff ? [] : plan.inputs.filter { $0.path != "-" }
     if inputs.isEmpty, let mended { return try finish(mended, isStrict: plan.settings.isStrict.value) }
@@ -56,7 +70,7 @@ struct ValidateCommand: ParsableCommand {
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
-    var failed = 0
+    let unnameable = failed
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
       for input in inputs {
@@ -86,9 +100,9 @@ struct ValidateCommand: ParsableCommand {
         try out.write(Array(counts.text(format: reports[0].format).utf8))
         try out.commit()
       }
-      try outputs.finish(sum, files: inputs.count - failed)
+      try outputs.finish(sum, files: inputs.count - failed + unnameable)
     }
-    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed, failed: failed)) }
+    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unnameable, failed: failed)) }
     if failed > 0 || mended?.failed == true { throw ExitCode(2) }
     if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
     if !exitZero, sum.errors > 0 || plan.settings.isStrict.value && sum.warnings > 0 { throw ExitCode(1) }
@@ -121,7 +135,7 @@ struct ValidateCommand: ParsableCommand {
     func report(_ format: ReportFormat, toTerminal isTerminal: Bool) -> FindingReport {
       reporting.report(format, toTerminal: isTerminal, most: settings.maxDiagnostics?.value, namesProfiles: namesProfiles)
     }
-    guard let outputFile else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
+    guard let outputFile, outputFile != "-" else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
     let written = reporting.outputFormat ?? ReportFormat(fileName: outputFile) ?? settings.outputFormat?.value ?? .concise
     return [
       report(written, toTerminal: false),

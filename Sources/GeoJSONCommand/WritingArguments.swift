@@ -15,10 +15,10 @@ struct WritingArguments: ParsableArguments {
   @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
   var rs = false
 
-  @Option(help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
+  @Option(parsing: .unconditional, help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
   var precision: Int?
 
-  @Option(help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
+  @Option(parsing: .unconditional, help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
   var quantization: Int?
 
   @Option(help: "Keep only these properties (comma separated).")
@@ -70,6 +70,11 @@ struct WritingArguments: ParsableArguments {
   /// The kind of file of batches that it is, if it is one.
   func batchFormat(output: String) -> BatchFile.Format? {
     to.map { BatchFile.Format(rawValue: $0.rawValue) } ?? BatchFile.Format(fileName: output)
+  }
+
+  /// Whether it is known to be a sequence.
+  func isSequence(output: String) -> Bool {
+    rs || to.map { $0 == .geojsonseq } ?? (InputFamily(fileName: output).map { $0 != .document } ?? false)
   }
 
   /// The same for a topology.
@@ -171,19 +176,19 @@ struct ChoosingArguments: ParsableArguments {
     help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.")
   var bbox: BoxArgument?
 
-  @Option(help: "Leave out the first N features.")
+  @Option(parsing: .unconditional, help: "Leave out the first N features.")
   var skip = 0
 
-  @Option(help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
+  @Option(parsing: .unconditional, help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
   var limit: Int?
 
-  @Option(help: "What happens at a feature that cannot be read: fail, skip or null.")
+  @Option(help: "fail: an error in the input ends the run, and nothing is written; skip and null: a feature that cannot be read is left out, or written without its geometry.")
   var onError = ConversionOptions.ErrorPolicy.fail
 
   @Option(help: "Write the bytes of features that cannot be read to this file.", completion: .file())
   var rejects: String?
 
-  @Option(help: "With --on-error skip or null: fail after more than N features that cannot be read.")
+  @Option(parsing: .unconditional, help: "With --on-error skip or null: fail after more than N features that cannot be read.")
   var maxErrors: Int?
 
   func validate() throws {

@@ -44,6 +44,46 @@ struct UsageTests {
     #expect(result.status == 64 && result.out == "", "\(result.err)")
   }
 
+  @Test(arguments: [
+    (["convert", "--limit", "-1"], "--limit takes 0 or more"), (["convert", "--precision", "-1"], "--precision takes a number from 0 to 17"),
+    (["validate", "-j", "-3"], "--jobs takes a number from 1"), (["validate", "--max-diagnostics", "-1"], "--max-diagnostics takes 0 or more"),
+    (["validate", "--statistics", "--output-format", "sarif"], "sarif has no form for counts"),
+    (["validate", "--statistics", "--output-file", "x.xml"], "junit has no form for counts"),
+    (["validate", "--diff", "--output-format", "json"], "--diff shows differences"),
+    (["convert", "--pretty", "--to", "geojsonseq"], "--pretty is for one GeoJSON document"),
+    (["convert", "--output-format", "sarif"], "json-lines"), (["help", "nosuch"], "there is no command \"nosuch\""),
+    (["explain", "ring"], "GJ3"), (["explain", "GJ42"], "GJ421"),
+  ])
+  func `wrong usage is told in its own words`(arguments: [String], message: String) throws {
+    let result = try Program.run(arguments, input: Text.good)
+    #expect(result.status == 64 && result.out == "" && result.err.contains(message), "\(arguments): \(result.err)")
+  }
+
+  @Test(arguments: ["sarif", "gitlab", "junit", "rdjson", "json", "github"])
+  func `a report that the environment asks of validate does not stop convert`(format: String) throws {
+    let result = try Program.run(["convert"], input: Text.good, environment: ["GEOJSON_OUTPUT_FORMAT": format])
+    #expect(result.status == 0 && result.err == "", "\(result.err)")
+  }
+
+  @Test func `a word that is not UTF-8 is no file's name`() throws {
+    let place = try Workspace()
+    try place.file("a.geojson", Text.good)
+    let result = try Program.shell(#""$0" convert a.geojson -o "$(printf 'o\351.geojson')""#, in: place.folder)
+    #expect(result.status == 64 && result.err.contains(#""o\xe9.geojson", which is not UTF-8"#), "\(result.err)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path) == ["a.geojson"])
+  }
+
+  @Test func `of a folder with a file that cannot be named the others are read`() throws {
+    let place = try Workspace()
+    try place.file("a.geojson", Text.good)
+    let script = #": > "$(printf 'o\351.geojson')"; "$0" validate ."#
+    let result = try Program.shell(script, in: place.folder)
+    #expect(result.status == 2 && result.err.contains(#""o\xe9.geojson""#), "\(result.err)")
+    #expect(result.err.contains("1 file, ") && result.err.contains("1 file could not be read"), "\(result.err)")
+    let info = try Program.shell(#""$0" info ."#, in: place.folder)
+    #expect(info.status == 2 && info.out.contains("a.geojson"))
+  }
+
   @Test func `info is described by status as well`() throws {
     let place = try Workspace()
     try place.file("a.geojson", Text.good)

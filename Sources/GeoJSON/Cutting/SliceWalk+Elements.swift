@@ -11,10 +11,12 @@ extension SliceWalk {
       }
       switch byte {
       case .comma:
-        if expectation != .separator {
+        if expectation == .first || expectation == .value {
           report(.syntax, at: at, "found a comma in features; expected a Feature")
+          expectation = .any
+        } else if expectation == .separator {
+          expectation = .value
         }
-        expectation = .value
         at += 1
       case .closeBracket:
         if expectation == .value {
@@ -26,11 +28,21 @@ extension SliceWalk {
         at += 1
         state = .envelope(.after)
         return true
+      case .recordSeparator where sawSeparator:
+        report(.truncatedText, at: at, "found the end of the record inside features; expected \"]\"")
+        opening = nil
+        isAdjacent = false
+        state = .between
+        return true
       case .closeBrace, .colon, .recordSeparator:
+        if expectation != .any { reportNoElement(text, from: at, to: at + 1) }
         sliceStart = at
-        return beginSearch(from: at, inElements: true)
+        return beginSearch(from: at, .told(inElements: true))
+      case let byte where expectation == .any && !Self.beginsValue(byte):
+        // More of what was mentioned.
+        at += 1
       default:
-        if expectation == .separator {
+        if expectation == .separator, Self.beginsValue(byte) {
           report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
         }
         sliceStart = at
@@ -43,6 +55,12 @@ extension SliceWalk {
     return false
   }
 
+  /// Between the features stands what neither is one nor separates them.
+  private mutating func reportNoElement(_ text: TextPointer, from start: Int, to end: Int) {
+    let expected = expectation == .separator ? "a comma or `]` behind a feature" : "a Feature"
+    report(.syntax, at: start, "found `\(RawExcerpt.of(text + start, count: end - start))`; expected \(expected)")
+  }
+
   mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
@@ -50,7 +68,7 @@ extension SliceWalk {
       state = .elementEnd
       return true
     case .more: return whenOpen(text, end)
-    case .damaged: return beginSearch(from: at, inElements: true)
+    case .damaged: return beginSearch(from: at, .value(inElements: true))
     }
   }
 
@@ -62,29 +80,44 @@ extension SliceWalk {
     let limit = sliceEnd + 4096
     while at < min(end, limit), Self.isSpace(text[at]) { at += 1 }
     if at == end, at < limit { return false }
+    if at < limit, text[at] == .colon, text[sliceStart] == .quote {
+      report(
+        .syntax, at: sliceStart, count: sliceEnd - sliceStart,
+        "found the name of a member in features; expected a Feature (is a bracket missing before it, or one too many?)")
+      return beginSearch(from: at, .told(inElements: true))
+    }
     if at < limit, text[at] != .comma, text[at] != .closeBracket { return judgeElement(text) }
-    endElement()
+    endElement(text)
     return true
   }
 
   /// Looks into an element that is not followed by what must follow it.
   mutating func judgeElement(_ text: TextPointer) -> Bool {
-    if !isOversized,
-      case .faulty(let fault) = YajlParser.parse(
-        text + sliceStart, count: sliceEnd - sliceStart, maxDepth: options.maxDepth, isPrefix: true),
-      fault.rule == .syntax
-    {
-      return beginSearch(from: sliceStart + fault.offset, inElements: true)
+    let isNoValue = !isOversized && !Self.beginsValue(text[sliceStart])
+    if !isOversized, !isNoValue, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
+      return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
     // An array is no Feature, and a stray bracket makes one of all Features behind it.
     if !isOversized, text[sliceStart] == .openBracket {
-      return beginSearch(from: sliceStart + 1, inElements: true)
+      return beginSearch(from: sliceStart + 1, .value(inElements: true))
     }
-    endElement()
+    endElement(text)
     return true
   }
 
-  private mutating func endElement() {
+  private mutating func endElement(_ text: TextPointer) {
+    defer { state = .elements }
+    if !isOversized, !Self.beginsValue(text[sliceStart]) {
+      // Where a value may stand, the decoder says what is wrong with this one.
+      if expectation == .separator {
+        reportNoElement(text, from: sliceStart, to: sliceEnd)
+      } else {
+        cutWhole(from: sliceStart, to: sliceEnd, element: element)
+        element += 1
+      }
+      expectation = .any
+      return
+    }
     if isOversized {
       isOversized = false
     } else {
@@ -92,7 +125,6 @@ extension SliceWalk {
     }
     element += 1
     expectation = .separator
-    state = .elements
   }
 
   /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it: the same place however
@@ -115,6 +147,44 @@ extension SliceWalk {
       fault: .tooLarge(limit: options.maxFeatureSize))
   }
 
+  /// Where the bytes of the open value up to `end` are no beginning of JSON. What follows features is judged with what
+  /// stands before them.
+  func firstFault(_ text: TextPointer, to end: Int) -> Int? {
+    let start = firstOpenByte
+    let read = UnsafeBufferPointer(start: text + start, count: end - start)
+    if isElement { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
+    guard let opening else {
+      return Self.firstFault(text + start, count: read.count, options).map { swallowedRecord(text, before: start + $0) }
+    }
+    let whole = opening.text + read + [UInt8](repeating: 0, count: SliceGroup.padding)
+    return whole.withUnsafeBufferPointer { all in
+      let place = all.baseAddress.flatMap { Self.firstFault($0, count: whole.count - SliceGroup.padding, options) }
+      return place.map { start + max(0, $0 - opening.text.count) }
+    }
+  }
+
+  /// A record that is cut off inside an array takes the next line's record for an element: the one behind that shows it. Then
+  /// the damage ends before the record that was taken.
+  private func swallowedRecord(_ text: TextPointer, before place: Int) -> Int {
+    let start = firstOpenByte
+    guard text[place] == .openBrace, place > start, text[place - 1] == .lineFeed else { return place }
+    var line = place - 1
+    while line > start, text[line] != .openBrace || text[line - 1] != .lineFeed { line -= 1 }
+    var before = line - 1
+    while before > start, Self.isSpace(text[before]) { before -= 1 }
+    guard line > start, text[before] != .colon,
+      case .complete = YajlParser.parse(text + line, count: place - line, maxDepth: options.maxDepth, keepsTape: false)
+    else { return place }
+    return line
+  }
+
+  private static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {
+    guard case .faulty(let fault) = YajlParser.parse(text, count: count, maxDepth: options.maxDepth, isPrefix: true),
+      fault.rule == .syntax
+    else { return nil }
+    return fault.offset
+  }
+
   /// All bytes up to `at` belong to a value that has not ended: is it too long, is it damaged? Returns whether the
   /// walk can go on without more bytes.
   mutating func whenOpen(_ text: TextPointer, _ end: Int) -> Bool {
@@ -127,13 +197,7 @@ extension SliceWalk {
     let length = at - start
     if length >= nextCheck {
       nextCheck = length * 2
-      // What follows the features is no value by itself: yajl could not judge it.
-      let isValue = opening == nil || isElement
-      if isValue, case .faulty(let fault) = YajlParser.parse(
-        text + start, count: length, maxDepth: options.maxDepth, isPrefix: true), fault.rule == .syntax
-      {
-        return beginSearch(from: start + fault.offset, inElements: isElement)
-      }
+      if let place = firstFault(text, to: at) { return beginSearch(from: place, damage) }
     }
     guard length > options.maxFeatureSize else { return at < end }
     if isElement {
@@ -146,6 +210,6 @@ extension SliceWalk {
     report(
       .tooLarge, at: start,
       "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
-    return beginSearch(from: at, inElements: false)
+    return beginSearch(from: at, opening == nil ? .value(inElements: false) : .told(inElements: false))
   }
 }

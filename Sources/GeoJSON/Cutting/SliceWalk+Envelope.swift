@@ -11,7 +11,7 @@ extension SliceWalk {
         state = .envelope(.colon)
         return true
       case .more: return whenOpen(text, end)
-      case .damaged: return beginSearch(from: at, inElements: false)
+      case .damaged: return beginSearch(from: at, damage)
       }
     case .inValue:
       switch skipper.advance(text, from: &at, to: reach(end)) {
@@ -23,7 +23,7 @@ extension SliceWalk {
         state = .envelope(.after)
         return true
       case .more: return whenOpen(text, end)
-      case .damaged: return beginSearch(from: at, inElements: false)
+      case .damaged: return beginSearch(from: at, damage)
       }
     case .name, .colon, .value, .after:
       let reach = reach(end)
@@ -48,7 +48,7 @@ extension SliceWalk {
       at += 1
       openCollection(text)
     case (.value, .closeBrace), (.value, .closeBracket), (.value, .comma), (.value, .colon), (.value, .recordSeparator):
-      return beginSearch(from: at, inElements: false)
+      return beginSearch(from: at, damage)
     case (.value, _):
       member.valueStart = at
       skipper = ValueSkipper(byte)
@@ -63,10 +63,13 @@ extension SliceWalk {
       at += 1
       closeRoot(text)
     default:
-      return beginSearch(from: at, inElements: false)
+      return beginSearch(from: at, damage)
     }
     return true
   }
+
+  /// What is damaged when something is wrong with the value at hand.
+  var damage: Damage { isElement ? .value(inElements: true) : opening == nil ? .value(inElements: false) : .envelope }
 
   /// Whether the root may be a FeatureCollection, for all that is known so far.
   private var isCollection: Bool { member.rootType == nil || member.rootType == .featureCollection }
@@ -94,16 +97,21 @@ extension SliceWalk {
 
   /// The root object ended just before `at`.
   private mutating func closeRoot(_ text: TextPointer) {
-    if let opening {
-      let bytes = Array(UnsafeBufferPointer(start: text + recordStart, count: at - recordStart))
-      boundaries.append(
-        CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + recordStart, opening: opening))
-      self.opening = nil
+    if opening != nil {
+      closeCollection(text, from: recordStart, to: at)
     } else {
       cutWhole(from: recordStart, to: at, element: nil)
     }
     state = .between
     isAdjacent = true
+  }
+
+  /// The collection ends with the text from its `]` at `start` on.
+  mutating func closeCollection(_ text: TextPointer, from start: Int, to end: Int) {
+    guard let opening else { return }
+    let bytes = Array(UnsafeBufferPointer(start: text + start, count: end - start))
+    boundaries.append(CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + start, opening: opening))
+    self.opening = nil
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

@@ -8,35 +8,33 @@ internal import GeoModel
 /// between is one damaged slice, and the decoder says what is wrong with it.
 extension SliceWalk {
   /// The value from ``firstOpenByte`` on is damaged at `place`.
-  mutating func beginSearch(from place: Int, inElements: Bool) -> Bool {
+  mutating func beginSearch(from place: Int, _ damage: Damage) -> Bool {
     // Of a value that was given up as too long, nothing before this is wanted.
     sliceStart = isOversized ? place : firstOpenByte
-    // What stands behind the collection's features is damaged: the features are over.
-    if !inElements { opening = nil }
+    at = place
     searchFrom = max(place, sliceStart + 1)
     isOversized = false
     suspicion = Self.alert
-    state = .search(inElements: inElements && opening != nil)
+    state = .search(damage)
     return true
   }
 
-  mutating func search(_ text: TextPointer, _ end: Int, inElements: Bool) -> Bool {
+  mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     while searchFrom < end {
       let byte = text[searchFrom]
       // In a text without separators so far, one is a byte like any other that should not be there.
       if byte == .recordSeparator, sawSeparator {
-        goOn(text, at: searchFrom, inElements: false)
-        if inElements { opening = nil }
+        goOn(text, at: searchFrom, damage, endsCollection: true)
         return true
       }
       if byte == .openBrace {
         if text[searchFrom - 1] == .lineFeed || text[searchFrom - 1] == .recordSeparator {
-          goOn(text, at: searchFrom, inElements: inElements)
+          goOn(text, at: searchFrom, damage)
           return true
         }
         switch isFeature(text, searchFrom, end) {
         case true?:
-          goOn(text, at: searchFrom, inElements: inElements)
+          goOn(text, at: searchFrom, damage)
           return true
         case nil:
           // Too near the end of the bytes at hand to say.
@@ -47,25 +45,52 @@ extension SliceWalk {
       if searchFrom - sliceStart > options.maxFeatureSize {
         // Nothing like a feature for so long: hand on what there is, and go on looking. The last byte stays, since
         // what comes next may begin a line.
-        cutDamaged(text, to: searchFrom, inElements: inElements)
+        leave(text, to: searchFrom, damage)
+      }
+      if case .envelope = damage, searchFrom - at == Self.shown {
+        // Characters stay whole.
+        var last = searchFrom
+        while last > at + 1, text[last] & 0xC0 == 0x80 { last -= 1 }
+        leave(text, to: last, damage)
+        state = .search(.told(inElements: false))
+        searchFrom += 1
+        return true
       }
       searchFrom += 1
     }
+    // Nobody will read what was told already; but what comes next may begin a line.
+    if case .told = damage { sliceStart = max(sliceStart, searchFrom - 1) }
     return false
   }
 
   /// Hands on the damaged text and goes on at `place`.
-  private mutating func goOn(_ text: TextPointer, at place: Int, inElements: Bool) {
-    cutDamaged(text, to: place, inElements: inElements)
+  private mutating func goOn(_ text: TextPointer, at place: Int, _ damage: Damage, endsCollection: Bool = false) {
+    leave(text, to: place, damage)
     at = place
     isAdjacent = false
     isBehindDamage = true
-    if inElements {
+    if damage.isInElements, !endsCollection {
       expectation = .value
       state = .elements
     } else {
+      opening = nil
       state = .between
     }
+  }
+
+  /// As many bytes behind a fault as a message may show of them.
+  private static let shown = 16
+
+  /// The damaged text ends before `end`: hands it on to whoever judges it.
+  private mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
+    switch damage {
+    case .value(let inElements): cutDamaged(text, to: end, inElements: inElements)
+    case .envelope:
+      // With the byte at which it is seen that the members do not go on.
+      closeCollection(text, from: sliceStart, to: max(end, at + 1))
+    case .told: break
+    }
+    sliceStart = end
   }
 
   private mutating func cutDamaged(_ text: TextPointer, to end: Int, inElements: Bool) {
@@ -77,7 +102,6 @@ extension SliceWalk {
       cut(from: sliceStart, to: last, element: inElements ? element : nil, fault: .stray)
       if inElements { element += 1 }
     }
-    sliceStart = end
   }
 
   /// Whether the object at `place` begins like a Feature; `nil` when the bytes at hand do not say.
@@ -107,31 +131,39 @@ extension SliceWalk {
       }
       return false
     case .elements:
-      report(.truncatedText, at: end, count: 0, "found the end of the text inside features; expected \"]\"")
+      if expectation != .any {
+        report(.truncatedText, at: end, count: 0, "found the end of the text inside features; expected \"]\"")
+      }
     case .elementEnd:
       return judgeElement(text)
-    case .search(let inElements):
-      cutDamaged(text, to: end, inElements: inElements)
+    case .search(let damage):
+      leave(text, to: end, damage)
     case .record, .envelope, .element:
       if isOversized {
         isOversized = false
+      } else if let place = firstFault(text, to: end) {
+        // Something before the end is wrong, so perhaps only this value is.
+        return beginSearch(from: place, damage)
       } else if opening != nil, !isElement {
         // The collection's own last members are cut off.
         report(.truncatedText, at: end, count: 0, "found the end of the text inside the collection; expected \"}\"")
       } else {
-        let start = firstOpenByte
-        if case .faulty(let fault) = YajlParser.parse(
-          text + start, count: end - start, maxDepth: options.maxDepth, isPrefix: true), fault.rule == .syntax
-        {
-          // Something before the end is wrong, so perhaps only this value is.
-          return beginSearch(from: start + fault.offset, inElements: isElement)
-        }
-        cut(from: start, to: end, element: isElement ? element : nil)
+        cut(from: firstOpenByte, to: end, element: isElement ? element : nil)
       }
     }
     at = end
     opening = nil
     state = .between
     return false
+  }
+}
+
+extension SliceWalk.Damage {
+  /// Whether the walk goes on between the elements of features.
+  var isInElements: Bool {
+    switch self {
+    case .value(let inElements), .told(let inElements): inElements
+    case .envelope: false
+    }
   }
 }

@@ -73,13 +73,24 @@ struct SliceWalk: Sendable {
     /// Behind an element whose separator has yet to come.
     case elementEnd
     /// Behind damage, looking for where to go on.
-    case search(inElements: Bool)
+    case search(Damage)
+  }
+
+  /// What is damaged: it decides what becomes of the text up to where the walk goes on.
+  enum Damage: Sendable {
+    /// A value, which is a slice for the decoder to judge, and was or was not an element of features.
+    case value(inElements: Bool)
+    /// What stands behind the features of a collection: the collection's end, for the decoder to judge.
+    case envelope
+    /// What stands between the features, or more of what the decoder judges already: enough was said of it.
+    case told(inElements: Bool)
   }
 
   enum EnvelopePhase: Sendable { case name, inName, colon, value, inValue, after }
 
-  /// What an array of features has room for next.
-  enum Expectation: Sendable { case first, value, separator }
+  /// What an array of features has room for next; a value or a separator alike behind something that should not be there
+  /// and was mentioned.
+  enum Expectation: Sendable { case first, value, separator, any }
 
   /// The member of the root object at hand.
   struct Member: Sendable {
@@ -113,16 +124,23 @@ struct SliceWalk: Sendable {
     case .elements: elements(text, end)
     case .element: insideElement(text, end)
     case .elementEnd: behindElement(text, end)
-    case .search(let inElements): search(text, end, inElements: inElements)
+    case .search(let damage): search(text, end, damage)
     }
   }
 
   /// A byte-order mark is stepped over once, and mentioned.
   private mutating func start(_ text: TextPointer, _ end: Int) -> Bool {
-    if end < 3, !isFinished { return false }
+    if end < 4, !isFinished { return false }
     if end >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
       report(.byteOrderMark, at: 0, count: 3, "found a UTF-8 byte-order mark; it is skipped")
       at = 3
+    }
+    if SyntaxFault.otherEncoding(text, count: end) != nil {
+      // Nothing in it is what it looks like: one damaged value.
+      sawValue = true
+      recordStart = at
+      state = .record
+      return beginSearch(from: at, .value(inElements: false))
     }
     state = .between
     return true
@@ -178,23 +196,33 @@ struct SliceWalk: Sendable {
       cut(from: recordStart, to: max(at, recordStart + 1), element: nil)
       at = max(at, recordStart + 1)
       state = .between
-      isAdjacent = true
+      isAdjacent = false
       return true
     }
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
       cutWhole(from: recordStart, to: at, element: nil)
       state = .between
-      isAdjacent = true
+      isAdjacent = Self.beginsValue(text[recordStart])
       return true
     case .more: return whenOpen(text, end)
-    case .damaged: return beginSearch(from: at, inElements: false)
+    case .damaged: return beginSearch(from: at, .value(inElements: false))
     }
   }
 
   private static func isStray(_ byte: UInt8) -> Bool {
     switch byte {
     case .comma, .colon, .closeBracket, .closeBrace: true
+    default: false
+    }
+  }
+
+  /// Whether a JSON value may begin with the byte.
+  static func beginsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .openBrace, .openBracket, .quote, .minus, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      true
     default: false
     }
   }

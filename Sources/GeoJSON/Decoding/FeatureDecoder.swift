@@ -44,8 +44,9 @@ public struct FeatureDecoder: ~Copyable {
     block.byteOffset = group.byteOffset
     block.diagnostics = group.diagnostics
     // The accelerators count no levels: a limit that they could pass is for yajl to watch.
-    let usesAccelerators = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
-    if usesAccelerators { scanner.begin(text: group.byteCount) }
+    let acceleratesRecords = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
+    let acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
+    if acceleratesRecords { scanner.begin(text: group.byteCount) }
     let options = options
     group.text.withUnsafeBufferPointer { text in
       // A group that holds no byte has nothing to decode but boundaries.
@@ -53,7 +54,7 @@ public struct FeatureDecoder: ~Copyable {
       for slice in group.slices {
         var row = FeatureRow(
           ordinal: slice.ordinal, byteOffset: group.byteOffset + Int(slice.text.start), text: slice.text)
-        if !(usesAccelerators && slice.fault == nil
+        if !((slice.element == nil ? acceleratesRecords : acceleratesElements) && slice.fault == nil
           && scanner.take(&row, base: base, mayBeGeometry: slice.element == nil, into: &block))
         {
           Self.interpret(slice, &row, base, into: &block, options)
@@ -97,7 +98,8 @@ public struct FeatureDecoder: ~Copyable {
           message: "found a feature of more than \(limit) bytes; expected at most that many (--max-feature-size)"))
       return
     }
-    switch YajlParser.parse(start, count: slice.text.count, maxDepth: options.maxDepth) {
+    let level = slice.element == nil ? 0 : FeatureSlice.elementLevel
+    switch YajlParser.parse(start, count: slice.text.count, maxDepth: options.maxDepth, level: level) {
     case .complete(let tape):
       var interpreter = FeatureInterpreter(
         text: start, textStart: slice.text.start, byteOffset: row.byteOffset, tape: tape, ordinal: slice.ordinal,
@@ -108,12 +110,12 @@ public struct FeatureDecoder: ~Copyable {
       row.flags.insert(.unreadable)
     case .faulty(let fault):
       row.flags.insert(.unreadable)
-      // Damage that begins like a value is a value with a fault in it; what cannot begin one stands between values.
-      let isStray = slice.fault != nil && fault.rule == .syntax && fault.offset == 0
+      // What begins like a value is a value with a fault in it; what cannot begin one stands between values.
+      let isStray = slice.element == nil && fault.rule == .syntax && fault.offset == 0 && !SliceWalk.beginsValue(start[0])
       block.diagnostics.append(
         Diagnostic(
           isStray ? .strayText : fault.rule, byte: row.byteOffset + fault.offset,
-          byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer, message: fault.message))
+          byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer + fault.pointer, message: fault.message))
     }
   }
 
@@ -139,13 +141,19 @@ public struct FeatureDecoder: ~Copyable {
         return interpreter.finish()
       case .incomplete: return []
       case .faulty(let fault):
-        return [Diagnostic(fault.rule, byte: place(fault.offset), byteCount: fault.byteCount, message: fault.message)]
+        return [
+          Diagnostic(
+            fault.rule, byte: place(fault.offset), byteCount: fault.byteCount, pointer: fault.pointer, message: fault.message)
+        ]
       }
     }
   }
 }
 
 extension FeatureSlice {
+  /// The object and the array round an element of `features`.
+  static let elementLevel = 2
+
   /// The JSON Pointer of the slice itself.
   var pointer: String { element.map { "/features/\($0)" } ?? "" }
 }

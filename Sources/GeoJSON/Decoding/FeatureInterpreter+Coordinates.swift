@@ -9,7 +9,9 @@ extension FeatureInterpreter {
     defer { column.endGeometry(kind) }
     // RFC 7946 §3.1: a geometry with an empty coordinates array is a geometry without place.
     if tape.count(of: index) == 0 { return }
-    if let wrong = wrongDepth(index, expected: kind.nesting) {
+    let wrong = wrongDepth(index, expected: kind.nesting)
+    isMisnested = wrong != nil
+    if let wrong {
       isReadable = false
       path.append(contentsOf: wrong.path)
       defer { path.removeLast(wrong.path.count) }
@@ -18,7 +20,6 @@ extension FeatureInterpreter {
       report(
         .coordinatesDepth, at: wrong.token,
         "found \(description(wrong.token)) at level \(wrong.level) of the coordinates of a \(kind.name); expected \(expected)")
-      return
     }
     switch kind {
     case .point:
@@ -68,7 +69,8 @@ extension FeatureInterpreter {
     return search(index, 1).map { ($0, way.count, way) }
   }
 
-  /// Calls `body` for each element that is an array, and reports the others.
+  /// Calls `body` for each element that is an array, and reports the others, but for numbers where one was found too high
+  /// already.
   private mutating func eachArray(in index: Int, _ body: (inout Self, Int) -> Void) {
     for (position, child) in tape.children(of: index).enumerated() {
       at(.index(position)) { here in
@@ -76,6 +78,8 @@ extension FeatureInterpreter {
           body(&here, child)
         } else {
           here.isReadable = false
+          here.unreadableArrays += 1
+          if here.isMisnested, here.kind(child) == .number { return }
           here.report(
             .positionNotArray, at: child, "found \(here.description(child)) in the coordinates; expected an array")
         }
@@ -85,13 +89,18 @@ extension FeatureInterpreter {
 
   private mutating func line(_ index: Int, _ row: inout FeatureRow, _ column: inout GeometryColumn) {
     let count = tape.count(of: index)
-    if count < 2 {
+    if count < 2, !(isMisnested && tape.children(of: index).contains { !isFlat($0) }) {
       isReadable = false
       report(
         .lineTooShort, at: index, "found a line of \(count) position\(count == 1 ? "" : "s"); expected at least two")
     }
     eachArray(in: index) { here, child in here.position(child, &row, &column) }
     column.endPath()
+  }
+
+  /// Whether it is an array without arrays in it, as a position is.
+  private func isFlat(_ index: Int) -> Bool {
+    kind(index) == .array && !tape.children(of: index).contains { kind($0) == .array }
   }
 
   private mutating func polygon(_ index: Int, _ row: inout FeatureRow, _ column: inout GeometryColumn) {
@@ -101,11 +110,11 @@ extension FeatureInterpreter {
 
   private mutating func ring(_ index: Int, _ row: inout FeatureRow, _ column: inout GeometryColumn) {
     let start = column.positions.count
-    let readable = isReadable
+    let unreadable = unreadableArrays
     eachArray(in: index) { here, child in here.position(child, &row, &column) }
     column.endPath()
     // A ring with an unreadable position is not judged as a ring on top of that.
-    if readable != isReadable { return }
+    if unreadable != unreadableArrays { return }
     let count = column.positions.count - start
     if count < 4 {
       isReadable = false
@@ -136,17 +145,22 @@ extension FeatureInterpreter {
   private mutating func position(_ index: Int, _ row: inout FeatureRow, _ column: inout GeometryColumn) {
     var ordinates: (Double, Double, Double) = (0, 0, 0)
     var count = 0
+    var isWhole = true
+    if isMisnested, !isFlat(index) {
+      unreadableArrays += 1
+      return
+    }
     for (position, child) in tape.children(of: index).enumerated() {
       guard kind(child) == .number else {
-        isReadable = false
+        isWhole = false
         at(.index(position)) {
           $0.report(.positionNotNumber, at: child, "found \($0.description(child)) in a position; expected a number")
         }
-        return
+        continue
       }
       guard let value = at(.index(position), { $0.number(child) }) else {
-        isReadable = false
-        return
+        isWhole = false
+        continue
       }
       if position < 3 { note(decimalsOf: child, &row) }
       switch position {
@@ -157,8 +171,14 @@ extension FeatureInterpreter {
       }
       count += 1
     }
+    if !isWhole {
+      isReadable = false
+      unreadableArrays += 1
+      return
+    }
     if count < 2 {
       isReadable = false
+      unreadableArrays += 1
       report(
         .positionTooShort, at: index,
         "found a position of \(count) number\(count == 1 ? "" : "s"); expected longitude and latitude")

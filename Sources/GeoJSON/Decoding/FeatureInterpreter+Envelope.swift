@@ -9,11 +9,11 @@ extension FeatureInterpreter {
   mutating func interpretEnvelope() {
     guard kind(0) == .object else { return }
     let members = members(of: 0)
-    guard let type = type(members, of: 0, expected: "\"FeatureCollection\"") else { return }
-    if type != .featureCollection {
-      forbid(members.features, members, in: members.type.map { string($0) } ?? "object")
-    }
-    checkCollection(members)
+    // What else is wrong shall not wait for the type to be mended.
+    let type = type(members, of: 0, expected: "\"FeatureCollection\"")
+    if type == .featureCollection { return checkCollection(members) }
+    if type != nil { forbid(members.features, members, in: members.type.map { string($0) } ?? "object") }
+    checkOwnMembers(members)
   }
 
   /// Judges the members that a FeatureCollection has besides its features.
@@ -22,6 +22,10 @@ extension FeatureInterpreter {
     forbid(members.geometries, members, in: "FeatureCollection")
     forbid(members.geometry, members, in: "FeatureCollection")
     forbid(members.properties, members, in: "FeatureCollection")
+    checkOwnMembers(members)
+  }
+
+  private mutating func checkOwnMembers(_ members: ObjectMembers) {
     checkCoordinateSystem(members)
     _ = checkBox(members)
     var row = FeatureRow(ordinal: 0, byteOffset: byteOffset, text: .empty)

@@ -41,7 +41,11 @@ extension FeatureInterpreter {
     guard let type = type(members, of: 0, expected: expected) else {
       isReadable = false
       // What else is wrong shall not wait for the type to be mended.
-      if members.properties != nil || members.geometry != nil { feature(members, &row, &block) }
+      if members.properties != nil || members.geometry != nil {
+        feature(members, &row, &block)
+      } else {
+        _ = checkBox(members)
+      }
       return
     }
     switch type {
@@ -59,10 +63,10 @@ extension FeatureInterpreter {
         isReadable = false
         report(
           .featureType, at: 0, "found a \(members.type.map { string($0) } ?? "geometry") in features; expected a Feature")
-        return
+      } else {
+        row.flags.insert(.bareGeometry)
+        row.geometry = range(0)
       }
-      row.flags.insert(.bareGeometry)
-      row.geometry = range(0)
       geometry(0, members, &row, &block, level: 0)
     }
   }

@@ -16,14 +16,21 @@ extension FeatureInterpreter {
   ) {
     guard let type = type(members, of: index, expected: "a geometry type") else {
       isReadable = false
+      _ = checkBox(members)
       return
     }
     let firstGeometry = block.geometry.count
     let name = members.type.map { string($0) } ?? "geometry"
+    if type == .feature || type == .featureCollection {
+      isReadable = false
+      report(.geometryType, at: members.type ?? index, "found a \(name) as geometry; expected a geometry type")
+      _ = checkBox(members)
+      return
+    }
     forbid(members.geometry, members, in: name)
     forbid(members.properties, members, in: name)
     forbid(members.features, members, in: name)
-    if index != 0 || row.flags.contains(.bareGeometry) { checkCoordinateSystem(members) }
+    checkCoordinateSystem(members)
     switch type {
     case .geometry(let kind):
       coordinates(of: index, members, kind, &row, &block)
@@ -46,10 +53,7 @@ extension FeatureInterpreter {
       collection(index, members, &row, &block, level: level)
       block.nesting.append(.close)
       if level == 0 { row.nestingCount = UInt32(block.nesting.count) - row.nestingStart }
-    case .feature, .featureCollection:
-      isReadable = false
-      report(.geometryType, at: members.type ?? index, "found a \(name) as geometry; expected a geometry type")
-      return
+    case .feature, .featureCollection: break
     }
     if checkBox(members), let box = members.bbox {
       block.boundingBoxes.append(

@@ -139,16 +139,22 @@ extension FeatureInterpreter {
         return false
       }
       var numbers: [Double] = []
+      var isReadable = true
       for (position, child) in here.tape.children(of: value).enumerated() {
         guard here.kind(child) == .number else {
+          isReadable = false
           here.at(.index(position)) {
             $0.report(.boxNotNumber, at: child, "found \($0.description(child)) in a bbox; expected a number")
           }
-          return false
+          continue
         }
-        guard let number = here.number(child) else { return false }
+        guard let number = here.at(.index(position), { $0.number(child) }) else {
+          isReadable = false
+          continue
+        }
         numbers.append(number)
       }
+      if !isReadable { return false }
       guard numbers.count == 4 || numbers.count == 6 else {
         here.report(.boxLength, at: value, "found \(numbers.count) numbers in a bbox; expected four or six")
         return false

@@ -24,6 +24,10 @@ struct FeatureInterpreter {
   var id: String?
   /// Whether the geometry was read as it stands.
   var isReadable = true
+  /// Arrays of the coordinates that could not be read so far.
+  var unreadableArrays = 0
+  /// Whether the coordinates at hand are nested like another type's, which was told.
+  var isMisnested = false
   /// The value of the feature's own `bbox`, if it is one.
   var featureBox: TextRange?
 
@@ -116,8 +120,7 @@ struct FeatureInterpreter {
     for step in path {
       switch step {
       case .index(let index): result += "/\(index)"
-      case .name(let token):
-        result += "/" + JSONPointer.step(string(token))
+      case .name(let token): result += "/" + JSONPointer.step(string(token))
       }
     }
     return result

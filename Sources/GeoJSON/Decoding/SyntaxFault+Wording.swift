@@ -3,19 +3,19 @@ internal import GeoModel
 /// Sentences for what yajl refuses: what stands there, and what JSON has in that place.
 extension SyntaxFault {
   /// What yajl's phrase means for the byte at which it stopped.
-  static func sentence(for phrase: String, found: String, first: UInt8) -> String {
-    "found `\(found)`; " + expectation(for: phrase, first: first)
+  static func sentence(for phrase: String, found: String, first: UInt8, isBehindComma: Bool) -> String {
+    "found `\(found)`; " + expectation(for: phrase, first: first, isBehindComma && isClosing(first))
   }
 
   /// The phrases are those of yajl 2; one that it does not have yet stays as it is.
-  private static func expectation(for phrase: String, first: UInt8) -> String {
+  private static func expectation(for phrase: String, first: UInt8, _ endsBehindComma: Bool) -> String {
     switch phrase {
     case let phrase where phrase.hasPrefix("unallowed token"):
-      isClosing(first) ? "expected a value (is the comma before it one too many?)" : "expected a value"
+      endsBehindComma ? "expected a value (is the comma before it one too many?)" : "expected a value"
     case let phrase where phrase.hasPrefix("invalid char in json"), let phrase where phrase.hasPrefix("invalid string in json"):
       expectedValue(first)
     case let phrase where phrase.hasPrefix("invalid object key"):
-      isClosing(first)
+      endsBehindComma
         ? "expected the name of another member (is the comma before it one too many?)"
         : "expected the name of a member, in double quotes"
     case let phrase where phrase.hasPrefix("object key and value"): "expected a colon between a member's name and its value"

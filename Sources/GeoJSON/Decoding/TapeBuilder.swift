@@ -9,6 +9,8 @@ struct TapeBuilder {
   let text: TextPointer
   let count: Int
   let maxDepth: Int
+  /// Arrays and objects round the text.
+  let level: Int
   var tape = TokenTape()
   var fault: SyntaxFault?
   private(set) var cursor = 0
@@ -16,10 +18,11 @@ struct TapeBuilder {
   /// Whether tokens are kept, or only looked at.
   let keeps: Bool
 
-  init(text: TextPointer, count: Int, maxDepth: Int, keeps: Bool) {
+  init(text: TextPointer, count: Int, maxDepth: Int, level: Int, keeps: Bool) {
     self.text = text
     self.count = count
     self.maxDepth = maxDepth
+    self.level = level
     self.keeps = keeps
   }
 
@@ -50,7 +53,8 @@ struct TapeBuilder {
     var at = start + 1
     while at < count, text[at] != .quote {
       if text[at] == .backslash {
-        if text[at + 1] == 0x75, let wrong = loneSurrogate(at) {
+        if text[at + 1] == 0x75, var wrong = loneSurrogate(at) {
+          if keeps { wrong.pointer = tape.pointer(into: open, text: text) }
           fault = wrong
           return false
         }
@@ -68,7 +72,7 @@ struct TapeBuilder {
   mutating func begin(_ kind: TokenTape.Kind) -> Bool {
     let start = nextTokenStart()
     if !checkSpace(start) { return false }
-    if open.count == maxDepth {
+    if level + open.count >= maxDepth {
       fault = SyntaxFault(
         rule: .tooDeep, offset: start,
         message: "values are nested deeper than \(maxDepth) levels; expected at most that many (--max-depth)")

@@ -42,6 +42,35 @@ struct TokenTape {
     }
   }
 
+  /// The JSON Pointer of what follows the last token, while these containers, from the root inwards, are open: of a
+  /// member whose value has yet to come, or of the object whose next name has; or of an element.
+  func pointer(into open: [Int], text: TextPointer) -> String {
+    var pointer = ""
+    for (level, container) in open.enumerated() {
+      let inner = level + 1 < open.count ? open[level + 1] : tokens.count
+      var at = container + 1
+      if tokens[container].kind == .array {
+        var position = 0
+        while at < inner {
+          at = Int(tokens[at].next)
+          position += 1
+        }
+        pointer += "/\(position)"
+      } else {
+        // Names and values in turn: behind a name that has no value yet, the walk ends where the value is to come.
+        var name: Int?
+        while at < inner {
+          name = name == nil ? at : nil
+          at = Int(tokens[at].next)
+        }
+        guard let name else { return pointer }
+        pointer += "/" + JSONPointer.step(
+          JSONString.content(text + Int(tokens[name].start), count: Int(tokens[name].end - tokens[name].start)))
+      }
+    }
+    return pointer
+  }
+
   func count(of index: Int) -> Int {
     var count = 0
     for _ in children(of: index) { count += 1 }
@@ -56,4 +85,6 @@ struct SyntaxFault {
   var offset: Int
   var byteCount = 1
   var message: String
+  /// The way to the place from the text's root (RFC 6901), where it is known.
+  var pointer = ""
 }

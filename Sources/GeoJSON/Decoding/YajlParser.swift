@@ -14,7 +14,10 @@ enum YajlParser {
   /// Reads `count` bytes. With `isPrefix`, the end of the text is no fault and no tape is kept; without `keepsTape`, the text
   /// is only judged.
   /// Complexity: O(n); memory 16 bytes a token.
-  static func parse(_ text: TextPointer, count: Int, maxDepth: Int, isPrefix: Bool = false, keepsTape: Bool = true) -> Verdict {
+  /// - Parameter level: arrays and objects round the text, which count among those that `maxDepth` allows.
+  static func parse(
+    _ text: TextPointer, count: Int, maxDepth: Int, level: Int = 0, isPrefix: Bool = false, keepsTape: Bool = true
+  ) -> Verdict {
     if !isPrefix, let at = UTF8Sequence.firstFault(text, count: count) {
       if let other = SyntaxFault.otherEncoding(text, count: count) { return .faulty(other) }
       return .faulty(
@@ -24,7 +27,7 @@ enum YajlParser {
     }
     // The builder lives at a fixed address while yajl holds it as its context.
     let builder = UnsafeMutablePointer<TapeBuilder>.allocate(capacity: 1)
-    builder.initialize(to: TapeBuilder(text: text, count: count, maxDepth: maxDepth, keeps: !isPrefix && keepsTape))
+    builder.initialize(to: TapeBuilder(text: text, count: count, maxDepth: maxDepth, level: level, keeps: !isPrefix && keepsTape))
     defer {
       builder.deinitialize(count: 1)
       builder.deallocate()
@@ -49,6 +52,10 @@ enum YajlParser {
             return .faulty(fault)
           }
           return .complete(builder.pointee.tape)
+        }
+        // Nothing but what yajl takes for white space is no text that was cut off.
+        if !builder.pointee.checkSpace(builder.pointee.nextTokenStart()), let fault = builder.pointee.fault {
+          return .faulty(fault)
         }
         return .faulty(builder.pointee.truncated())
       }
@@ -79,7 +86,15 @@ enum YajlParser {
     if offset >= builder.count { return builder.truncated() }
     let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
     return SyntaxFault(
-      rule: .syntax, offset: offset, message: SyntaxFault.sentence(for: words, found: found, first: builder.text[offset]))
+      rule: .syntax, offset: offset,
+      message: SyntaxFault.sentence(
+        for: words, found: found, first: builder.text[offset], isBehindComma: isBehindComma(offset, builder.text)))
+  }
+
+  private static func isBehindComma(_ offset: Int, _ text: TextPointer) -> Bool {
+    var at = offset - 1
+    while at >= 0, SliceWalk.isSpace(text[at]) { at -= 1 }
+    return at >= 0 && text[at] == .comma
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

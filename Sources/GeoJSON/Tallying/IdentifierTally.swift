@@ -13,8 +13,8 @@ package struct IdentifierTally: Sendable {
   package private(set) var unsafeIntegers = 0
   package private(set) var firstUnsafeInteger: String?
 
-  /// One for each id, in order. A string's is that of its characters, escapes undone; a number's that of its
-  /// spelling, so 1 and 1.0 are two ids, and 1 and "1" as well.
+  /// One for each id, in order. A string's is that of its characters, escapes undone; a number's that of its exact
+  /// value, so 1 and 1.0 are one id, 1 and "1" two.
   package private(set) var hashes: [UInt64] = []
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
@@ -53,13 +53,45 @@ package struct IdentifierTally: Sendable {
 
   /// The hash of an id's JSON text, which ``SliceGroup/padding`` bytes follow; see ``hashes``. Complexity: O(its length).
   package static func hash(of id: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard id.first == .quote else { return ~MemberTally.slowHash(id) }
+    guard id.first == .quote else { return hash(ofNumber: id) }
     let content = UnsafeBufferPointer(rebasing: id[1..<max(1, id.count - 1)])
     return MemberTally.hash(content) ?? hash(escaped: content)
   }
 
   private static func hash(escaped content: UnsafeBufferPointer<UInt8>) -> UInt64 {
     Array(JSONString.value(content).utf8).withUnsafeBufferPointer { MemberTally.slowHash($0) }
+  }
+
+  /// The same for every spelling of a number: of its digits from the first to the last that is no zero, and of where the
+  /// point stands among them.
+  private static func hash(ofNumber number: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var canonical: [UInt8] = []
+    canonical.reserveCapacity(number.count + 8)
+    var digitsBeforePoint = 0
+    var isBehindPoint = false
+    var at = number.first == .minus ? 1 : 0
+    while at < number.count, number[at] | 0x20 != 0x65 {
+      if number[at] == .point {
+        isBehindPoint = true
+      } else if canonical.isEmpty, number[at] == .zero {
+        if isBehindPoint { digitsBeforePoint -= 1 }
+      } else {
+        canonical.append(number[at])
+        if !isBehindPoint { digitsBeforePoint += 1 }
+      }
+      at += 1
+    }
+    while canonical.last == .zero { canonical.removeLast() }
+    if canonical.isEmpty { return ~0 }
+    var exponent = 0
+    let isNegative = at + 1 < number.count && number[at + 1] == .minus
+    for digit in number.dropFirst(at + 1) where digit.isDigit && exponent < 1 << 40 {
+      exponent = exponent * 10 + Int(digit - .zero)
+    }
+    let scale = UInt64(bitPattern: Int64(digitsBeforePoint + (isNegative ? -exponent : exponent)))
+    for byte in 0..<8 { canonical.append(UInt8(truncatingIfNeeded: scale >> UInt64(8 * byte))) }
+    if number.first == .minus { canonical.append(.minus) }
+    return canonical.withUnsafeBufferPointer { ~MemberTally.slowHash($0) }
   }
 
   /// Whether a number without point and exponent is greater than 2^53 or less than -2^53.

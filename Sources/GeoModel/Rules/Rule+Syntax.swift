@@ -53,7 +53,7 @@ extension Rule {
   public static let noText = Rule(
     "GJ108", "json.empty", .error, reference: "RFC 8259 §2",
     summary: "there is no value in the text",
-    remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}",
+    remedy: "an empty FeatureCollection is {\"type\":\"FeatureCollection\",\"features\":[]}; an empty sequence is known by its name, NAME.geojsonl or --stdin-filename NAME.geojsonl",
     explanation: "An empty file is most often a failed export, and no JSON.")
 
   public static let tooLarge = Rule(
@@ -68,7 +68,7 @@ extension Rule {
     summary: "there is text between the values of a sequence",
     remedy: "remove it, or put it into a record of its own",
     explanation: "Readers stop there, or guess where the next value begins.",
-    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":null} hello {"type":"Feature","properties":null,"geometry":null}]}"#)
+    example: #"{"type":"Feature","properties":null,"geometry":null} hello {"type":"Feature","properties":null,"geometry":null}"#)
 
   public static let noSeparator = Rule(
     "GJ111", "sequence.no-separator", .warning, reference: "RFC 8142 §2",

@@ -90,11 +90,11 @@ public struct ConversionOptions: Sendable {
   }
 
   public enum ErrorPolicy: String, Sendable, CaseIterable {
-    /// The run fails, and there is no output.
+    /// The run fails, as it does at every error that reading finds, and there is no output.
     case fail
-    /// It is left out, and counted.
+    /// It is left out, and counted; what can be read for all its errors is written as it stands.
     case skip
-    /// It is written without geometry, and counted.
+    /// It is written without geometry, and counted; the rest is as with ``skip``.
     case null
   }
 }
@@ -103,7 +103,7 @@ public struct ConversionOptions: Sendable {
 public enum ConversionError: Error, Sendable {
   /// Bytes could not be read or written.
   case stream(ByteStreamError)
-  /// The data have errors that the options do not let pass: how many features could not be read.
+  /// The data have errors that the options do not let pass: how many features could not be read; 0 if the errors are others.
   case data(unreadable: Int)
   /// A step cannot go on.
   case step(StageError)

@@ -11,6 +11,8 @@ struct ConvertedBlock: Sendable {
     let ordinal: Int
     let start: Int
     let end: Int
+    /// Reading found an error in it, if only one that lets it be read.
+    let hasError: Bool
   }
 
   var output = FeatureWriter.Output()
@@ -24,6 +26,8 @@ struct ConvertedBlock: Sendable {
   private(set) var rejectEnds: [Int] = []
   /// Where text was lost first that belongs to no feature.
   let damage: Int?
+  /// Where the first error was found, if it is no feature's: damage, or a collection that is none.
+  let error: Int?
   let byteOffset: Int
   let byteCount: Int
 
@@ -45,13 +49,19 @@ struct ConvertedBlock: Sendable {
     boundaries = block.boundaries
     byteOffset = block.byteOffset
     byteCount = block.byteCount
-    damage = block.diagnostics.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
+    let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
+    damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
+    error = errors.lazy.filter { $0.feature == nil }.map(findings.moment(of:)).min()
+    let faulty = Set(errors.compactMap(\.feature))
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
-      rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
+      rows.append(
+        Row(
+          fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound,
+          hasError: faulty.contains(row.ordinal)))
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         rejects.append(contentsOf: block.inputText(ofRow: index))

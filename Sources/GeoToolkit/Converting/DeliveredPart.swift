@@ -41,9 +41,9 @@ struct DeliveredPart {
       if let start = things.min() { stop(at: start) }
       return
     }
-    let damage = options.onError == .fail ? block.damage : nil
+    let error = options.onError == .fail ? block.error : nil
     for row in block.rows {
-      if let damage, damage < row.start { break }
+      if let error, error < row.start { break }
       rows += 1
       switch row.fate {
       case .dropped:
@@ -57,7 +57,11 @@ struct DeliveredPart {
           return stop(at: row.end)
         }
         if options.onError == .skip { continue }
-      case .written: break
+      case .written:
+        if row.hasError, options.onError == .fail {
+          fails = true
+          return stop(at: row.end)
+        }
       }
       texts += 1
       if texts <= first { continue }
@@ -65,9 +69,10 @@ struct DeliveredPart {
       room -= 1
       if room == 0 { return stop(at: row.end) }
     }
-    if let damage {
+    if let error {
       fails = true
-      stop(at: min(damage + 1, end))
+      // Where the text ends, the error may stand behind its last byte.
+      stop(at: error + 1)
     }
   }
 

@@ -65,7 +65,7 @@ struct Delivery: ~Copyable {
     }
     failed = part.fails
     unreadable += part.unreadable
-    report.bytes += part.end - block.byteOffset
+    report.bytes += min(part.end - block.byteOffset, block.byteCount)
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed { return false }

@@ -7,7 +7,7 @@ extension Finding {
     return diagnostic.line > 0 ? "\(name):\(diagnostic.line):\(diagnostic.column)" : name
   }
 
-  /// A file's name may hold anything; here it shall neither break the line nor command a terminal.
+  /// Names of files and members may hold anything; here they shall neither break the line nor command a terminal.
   static func visible(_ name: String) -> String {
     if !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return name }
     var result = ""
@@ -31,6 +31,6 @@ extension Finding {
     if let feature = diagnostic.feature {
       text += " [feature \(feature)" + (diagnostic.id.map { ", id \($0)" } ?? "") + "]"
     }
-    return text
+    return Self.visible(text)
   }
 }

@@ -25,6 +25,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Whether it carries changes of the text that mend findings.
   public var hasEdits: Bool { self == .json || self == .jsonLines || self == .sarif || self == .rdjson }
 
+  /// Whether it can say how many findings there are instead of the findings.
+  public var hasStatistics: Bool {
+    switch self {
+    case .full, .concise, .json, .jsonLines: true
+    case .github, .gitlab, .junit, .sarif, .rdjson: false
+    }
+  }
+
   /// Whether its text is a whole document rather than a line or a paragraph for each finding.
   public var isDocument: Bool {
     switch self {

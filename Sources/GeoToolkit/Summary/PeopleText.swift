@@ -33,6 +33,20 @@ enum PeopleText {
     return value < 0 && scaled > 0 ? "-" + text : text
   }
 
+  /// The name of a member on one line, line breaks and tabs visible, since they are part of it.
+  static func name(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return line(result)
+  }
+
   /// A piece of the data on one line: runs of white space become one blank, control characters a mark. Nothing in a
   /// file can move the cursor of the terminal it is shown on.
   static func line(_ text: String) -> String {

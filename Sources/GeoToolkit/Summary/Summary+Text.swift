@@ -144,7 +144,7 @@ extension Summary.Members {
     for member in names.prefix(Summary.namesInText) {
       let kinds = member.kinds.isEmpty ? ["null"] : member.kinds.map(\.kind.name)
       table.add(
-        PeopleText.line(member.name), kinds.joined(separator: ", "),
+        PeopleText.name(member.name), kinds.joined(separator: ", "),
         PeopleText.share(member.count - member.nulls, of: total),
         member.example.map { PeopleText.line($0) + (member.exampleIsCut ? "…" : "") } ?? "")
     }

@@ -13,7 +13,7 @@ struct SummaryBuilder {
   private var foreignMembers: MemberTally
   private var collectionMembers: MemberTally
   private var findings: [Rule: Int] = [:]
-  private var seen = IdentifierSet()
+  private var seen = IdentifierTable()
   private var summary = Summary()
 
   init(limits: SummaryLimits) {
@@ -66,7 +66,7 @@ struct SummaryBuilder {
     summary.ids.firstUnsafeInteger = summary.ids.firstUnsafeInteger ?? ids.firstUnsafeInteger
     if summary.ids.example == nil, !ids.hashes.isEmpty { summary.ids.example = ids.example(0) }
     for (index, hash) in ids.hashes.enumerated() {
-      let isRepeated = seen.contains(hash)
+      let isRepeated = seen.index(of: hash) != nil
       if summary.ids.compared < limits.ids {
         summary.ids.compared += 1
         if !isRepeated { seen.insert(hash) }

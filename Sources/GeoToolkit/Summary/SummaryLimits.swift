@@ -3,7 +3,7 @@ public struct SummaryLimits: Sendable {
   /// Names of properties, and of foreign members, that are listed; at most 512 bytes of each.
   public var names = 4096
 
-  /// Ids that are compared with each other; 16 bytes of memory each.
+  /// Ids that are compared with each other; about 10 bytes of memory each.
   public var ids = 1 << 20
 
   public init() {}

@@ -37,17 +37,16 @@ struct BlockIdentifiers: Sendable {
 }
 
 /// Finds ids that features share, of an input of any length in bounded memory: the first ``limit`` different ids are
-/// kept, 12 bytes and up to as much again of free slots each; then it says that it stops.
+/// kept, as ``IdentifierTable`` keeps them; then it says that it stops.
 ///
-/// Ids are compared by hashes of 64 bits: that two of a million different ids meet has a chance of 3 in 10⁸. A string is
-/// its characters, escapes undone; a number its spelling. `1` and `"1"` are two ids.
+/// Ids are compared by hashes. A string is its characters, escapes undone; a number its value: `1` and `1.0` are one id,
+/// `1` and `"1"` two.
 struct DuplicateIdentifiers {
   static let mostKept = 1 << 20
 
   let limit: Int
-  private var hashes = [UInt64](repeating: 0, count: 1024)
-  private var ordinals = [UInt32](repeating: 0, count: 1024)
-  private var count = 0
+  private var table = IdentifierTable()
+  private var ordinals = IdentifierOrdinals()
   private var hasStopped = false
 
   init(limit: Int = mostKept) { self.limit = limit }
@@ -56,13 +55,12 @@ struct DuplicateIdentifiers {
   mutating func findings(in ids: BlockIdentifiers) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for (hash, row) in zip(ids.hashes, ids.rows) {
-      let hash = hash == 0 ? 1 : hash
-      let slot = slot(of: hash)
-      if hashes[slot] == hash {
-        findings.append(
-          Self.finding(row, ids, "found an id that feature \(ordinals[slot]) has already; expected one of its own"))
-      } else if count < limit {
-        insert(hash, UInt32(clamping: row.ordinal), slot)
+      if let index = table.index(of: hash) {
+        let other = ordinals[index].map { "feature \($0)" } ?? "an earlier feature"
+        findings.append(Self.finding(row, ids, "found an id that \(other) has already; expected one of its own"))
+      } else if table.count < limit {
+        ordinals.append(row.ordinal, at: table.count)
+        table.insert(hash)
       } else if !hasStopped {
         hasStopped = true
         findings.append(
@@ -88,28 +86,35 @@ struct DuplicateIdentifiers {
     }
     return finding
   }
+}
 
-  private mutating func insert(_ hash: UInt64, _ ordinal: UInt32, _ slot: Int) {
-    var slot = slot
-    if (count + 1) * 2 > hashes.count {
-      let (old, oldOrdinals) = (hashes, ordinals)
-      hashes = [UInt64](repeating: 0, count: old.count * 2)
-      ordinals = [UInt32](repeating: 0, count: old.count * 2)
-      for (hash, ordinal) in zip(old, oldOrdinals) where hash != 0 {
-        let place = self.slot(of: hash)
-        (hashes[place], ordinals[place]) = (hash, ordinal)
-      }
-      slot = self.slot(of: hash)
+/// The ordinals of the features whose ids are kept: of nearly all inputs, those of features that follow each other.
+private struct IdentifierOrdinals {
+  /// Beginnings of runs; where they are too many, the rest is not known.
+  private static let mostRuns = 1 << 16
+  private var runs: [(index: Int, ordinal: Int)] = []
+  private var known = 0
+
+  /// To be called for each index, from 0 on, with ordinals that rise.
+  mutating func append(_ ordinal: Int, at index: Int) {
+    if index != known { return }
+    if let last = runs.last, ordinal - last.ordinal == index - last.index {
+      known += 1
+    } else if runs.count < Self.mostRuns {
+      runs.append((index, ordinal))
+      known += 1
     }
-    (hashes[slot], ordinals[slot]) = (hash, ordinal)
-    count += 1
   }
 
-  /// Where `hash` is or would be.
-  private func slot(of hash: UInt64) -> Int {
-    var slot = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
-    while hashes[slot] != 0, hashes[slot] != hash { slot = (slot + 1) & (hashes.count - 1) }
-    return slot
+  /// Complexity: O(log runs).
+  subscript(index: Int) -> Int? {
+    if index >= known { return nil }
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].index <= index { low = middle } else { high = middle }
+    }
+    return runs[low].ordinal + index - runs[low].index
   }
 }
 

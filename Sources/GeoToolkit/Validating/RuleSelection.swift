@@ -162,12 +162,21 @@ public struct RuleSelection: Sendable, Hashable {
 /// A code or name that no rule has.
 public struct UnknownRule: Error, Sendable, CustomStringConvertible {
   public let text: String
-  /// Rules whose code or name is nearly the same, the nearest first.
+  /// Rules whose code begins so, or whose name has it as a word; else those whose code or name is nearly the same, the nearest
+  /// first.
   public let suggestions: [Rule]
 
   init(_ text: String) {
     self.text = text
     let lower = text.lowercased()
+    let begun = Rule.everything.filter { rule in
+      lower.count > 2
+        && (rule.code.lowercased().hasPrefix(lower) || rule.name.split { ".-:".contains($0) }.contains { $0 == lower })
+    }
+    if !begun.isEmpty {
+      suggestions = Array(begun.prefix(3))
+      return
+    }
     let ranked = Rule.everything.map { rule in
       (rule, [rule.code, rule.name].map { EditDistance.between(lower, $0.lowercased()) }.min() ?? .max)
     }

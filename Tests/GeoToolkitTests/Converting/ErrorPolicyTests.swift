@@ -82,6 +82,29 @@ struct ErrorPolicyTests {
     }
   }
 
+  @Test(arguments: [
+    #"{"features":[%]}"#, #"{"type":"Feature","features":[%],"geometry":null,"properties":null}"#,
+    #"{"type":"FeatureCollection","features":[%],"features":[]}"#, #"{"type":"FeatureCollection","features":[%],"bbox":null}"#,
+    #"{"type":"Feature","properties":null,"geometry":null,"geometry":null}"#, #"{"type":"FeatureCollection","features":[%]}x"#,
+  ])
+  func `fail writes nothing that is no GeoJSON, skip what can be read`(input: String) throws {
+    let input = input.replacing("%", with: Self.good[0])
+    let whole = try ConversionTrial(input)
+    #expect(whole.text == nil && whole.unreadable ?? 0 <= 1 && whole.findings.count == 1, "\(whole.findings)")
+    for (chunk, jobs) in [(1, 1), (3, 2), (17, 1), (64, 8)] {
+      let other = try ConversionTrial(input, chunk: chunk, jobs: jobs)
+      #expect(other.difference(from: whole) == nil, "chunks of \(chunk), \(jobs) threads")
+    }
+    #expect(try ConversionTrial(input) { $0.onError = .skip }.text != nil)
+  }
+
+  @Test func `what is wrong where the text ends is told`() throws {
+    let empty = try ConversionTrial("")
+    #expect(empty.text == nil && empty.findings.map { $0.prefix(9) } == ["1:1 GJ108"], "\(empty.findings)")
+    let cut = try ConversionTrial(#"{"type":"FeatureCollection","features":["#)
+    #expect(cut.text == nil && cut.findings.map { $0.prefix(10) } == ["1:41 GJ102"], "\(cut.findings)")
+  }
+
   @Test func `text that belongs to no feature is damage too`() throws {
     let text = Self.good[0] + "\n]]]\n" + Self.good[1] + "\n"
     #expect(try ConversionTrial(text).text == nil)

@@ -16,6 +16,26 @@ import Testing
     #expect(findings.first?.message.contains("feature 17 ") == true)
   }
 
+  @Test(arguments: [
+    ([#""a""#, #""\u0061""#], [0]), (["100", "1e2"], [0]), (["1", "1.0", "10e-1", "0.1E+1"], [0, 0, 0]), (["0", "-0", "0.00e7"], [0, 0]),
+    (["1", #""1""#], []), (["1", "-1", "10", "0.1"], []), (["9007199254740993", "9007199254740992"], []),
+    (["1e400", "1e401", "10e400"], [1]), (["5", "7", "7.5", "75e-1", "7"], [2, 1]),
+  ])
+  func `ids are compared by what they are, not by how they are written`(ids: [String], first: [Int]) throws {
+    let text = ids.map { "{\"type\":\"Feature\",\"id\":\($0),\"properties\":null,\"geometry\":null}\n" }.joined()
+    let findings = try ValidationTrial.findings(Array(text.utf8)).map(\.diagnostic).filter { $0.rule == .idDuplicate }
+    #expect(findings.map(\.message) == first.map { "found an id that feature \($0) has already; expected one of its own" })
+  }
+
+  @Test func `the feature that had it first is named where not all features have ids`() throws {
+    let ids = (0..<300).map { $0 % 3 == 0 ? "" : "\"id\":\($0)," } + (0..<300).map { "\"id\":\($0)," }
+    let text = ids.map { "{\"type\":\"Feature\",\($0)\"properties\":null,\"geometry\":null}\n" }.joined()
+    let findings = try ValidationTrial.findings(Array(text.utf8)).map(\.diagnostic)
+    #expect(
+      findings.map(\.message) == (0..<300).filter { $0 % 3 != 0 }
+        .map { "found an id that feature \($0) has already; expected one of its own" })
+  }
+
   @Test func `beyond the limit it says that it stops`() throws {
     let block = try GeoJSON.decode(text([1, 2, 3, 4, 1, 3]))
     var duplicates = DuplicateIdentifiers(limit: 2)
