@@ -134,16 +134,18 @@ struct FixSearch {
   }
 }
 
+/// Findings that one line can speak of.
+private struct FindingKind: Hashable {
+  var rule: Rule
+  var severity: Severity
+  var fix: Fix
+}
+
 extension [Diagnostic] {
   /// Of each rule whose findings were looked at one by one, makes one finding of those behind the first ones that are alike.
   mutating func fold(mostListed: Int) {
     if mostListed == .max { return }
-    struct Kind: Hashable {
-      var rule: Rule
-      var severity: Severity
-      var fix: Fix
-    }
-    var counts: [Rule: Int] = [:], rests: [Kind: Int] = [:]
+    var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
     var folded: [Diagnostic] = []
     for finding in self {
       guard FixSearch.isWanted(finding.rule) else {
@@ -151,7 +153,7 @@ extension [Diagnostic] {
         continue
       }
       counts[finding.rule, default: 0] += 1
-      let kind = Kind(rule: finding.rule, severity: finding.severity, fix: finding.fix)
+      let kind = FindingKind(rule: finding.rule, severity: finding.severity, fix: finding.fix)
       if counts[finding.rule, default: 0] <= mostListed {
         folded.append(finding)
       } else if let rest = rests[kind] {
