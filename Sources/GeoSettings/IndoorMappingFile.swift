@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import GeoToolkit
 public import IMDF
+internal import YAMLText
 
 /// Reads how layers become an indoor map from a YAML file (`Documentation/imdf-mapping.md`, `Schemas/imdf-mapping.schema.json`).
 public struct IndoorMappingFile: Sendable {
