@@ -21,6 +21,9 @@ extension ConvertCommand {
     if writing.isForText || picture.isUsed || batching.isUsed || simplification.isAsked || dissolving.options != nil {
       throw ValidationError("an indoor map keeps the text of its layers: options for text, pictures, batches, simplifying and dissolving have no meaning for it")
     }
+    if indoor.isUsed {
+      throw ValidationError("--building, --level and the like choose what is drawn or written as GeoJSON; an indoor map is written whole")
+    }
     if inputs.contains("-") { throw ValidationError("an indoor map is made of files, not of standard input") }
     if output == "-", !Terminal.standardOutputIsTerminal { return }
     if output == "-" { throw ValidationError("an indoor map is no text for a terminal; name it with -o NAME.zip") }

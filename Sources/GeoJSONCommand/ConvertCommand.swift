@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The input; \"-\" is standard input. Several become the layers of one topology, or are files of one indoor map.",
+    help: "The input; \"-\" is standard input. Several become the layers of one topology or, with --mapping, of an indoor map, or are files of one.",
     completion: .file(extensions: InputFiles.endings + ["zip"]))
   var inputs: [String] = []
 
