@@ -102,4 +102,15 @@ extension RawJSON {
       }
     }
   }
+
+  /// The members of an object with the places of their names, quotes included, or the elements of an array with empty ones;
+  /// places count in the storage, as the values' own do. Complexity: O(n).
+  package var placedItems: [(name: Range<Int>, value: RawJSON)] {
+    guard kind == .object || kind == .array else { return [] }
+    return withText { text, count in
+      MemberWalk(text, count: count).map { item in
+        (range.lowerBound + item.name.lowerBound..<range.lowerBound + item.name.upperBound, part(item.value))
+      }
+    } ?? []
+  }
 }

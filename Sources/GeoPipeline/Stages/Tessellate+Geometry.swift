@@ -55,7 +55,7 @@ extension Tessellate {
       item.style = style
       item.rings = 0..<0
       item.indices = 0..<0
-      append(place.position, measure: Float(place.clearance), item, to: &draft)
+      addPlace(place.position, measure: Float(place.clearance), item, to: &draft)
     }
   }
 
@@ -103,10 +103,11 @@ extension Tessellate {
     guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
       column.positions[index].x.isFinite, column.positions[index].y.isFinite
     else { return }
-    append(column.positions[index], measure: 0, item, to: &draft)
+    addPlace(column.positions[index], item, to: &draft)
   }
 
-  private func append(_ place: Position, measure: Float, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
+  /// Appends a place, of a geometry or not; of a label's, `measure` is the room round it.
+  func addPlace(_ place: Position, measure: Float = 0, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
     draft.vertices.append(place)

@@ -75,6 +75,10 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
       draft.note(.feature, block.rows[row])
     }
+    if let place = look.labelPlace, let style = look.style(of: .label) {
+      addPlace(
+        place, OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0), to: &draft)
+    }
     let source = block.rows[row]
     draft.features.append(
       ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),

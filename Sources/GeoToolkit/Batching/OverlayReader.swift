@@ -75,7 +75,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       try flow.run(
         &source, isEnough: { isEnough.load(ordering: .relaxed) },
         makeWorker: {
-          var steps = OverlaySteps(options)
+          var steps = OverlaySteps(options, look: PropertyLook(options))
           return { block in steps.draft(&block) }
         },
         deliver: { (drafted) throws(ByteStreamError) -> Bool in

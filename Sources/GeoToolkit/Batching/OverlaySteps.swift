@@ -9,14 +9,14 @@ struct DraftedBlock: Sendable {
 }
 
 /// The steps from a block to a draft, in their order; one value for each thread.
-struct OverlaySteps {
+struct OverlaySteps<Look: FeatureLook> {
   private var geometry: GeometrySteps
   private var project = Project()
-  private var tessellate: Tessellate<PropertyLook>
+  private var tessellate: Tessellate<Look>
 
-  init(_ options: BatchingOptions) {
+  init(_ options: BatchingOptions, look: Look) {
     geometry = GeometrySteps(options.conversion)
-    tessellate = Tessellate(PropertyLook(options), options: options.overlays)
+    tessellate = Tessellate(look, options: options.overlays)
   }
 
   /// - Parameter block: its memory is taken.

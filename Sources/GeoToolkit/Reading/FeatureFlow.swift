@@ -38,6 +38,7 @@ struct FeatureFlow: Sendable {
     hasBegun = true
     switch try InputForm.of(&source, beginning: beginning, options: options.decoding) {
     case .topology(let document):
+      try document.bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
       topology = TopologyReader(document)
       byteCount = document.byteCount
     case .flowing(let bytes):
