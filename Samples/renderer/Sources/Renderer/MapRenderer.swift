@@ -27,6 +27,8 @@ final class MapRenderer {
   private(set) var drawCalls = 0
   /// Draws every feature's area by a call of its own, for comparison.
   var drawsOneByOne = false
+  /// Draws a mark where a label goes, for areas whose labels have no text.
+  var marksLabels = false
 
   init() throws {
     colors = try Programs(fragment: Shaders.color)
@@ -94,7 +96,7 @@ final class MapRenderer {
             mark(group.vertices, buffers.points)
           }
         case .label:
-          if let marker = style.marker {
+          if marksLabels, let marker = style.marker {
             prepare(programs.label, marker)
             programs.label.set("radius", style.markerSize / 2)
             programs.label.set("worldSize", Float(view.worldSize))

@@ -30,6 +30,7 @@ struct Renderer: ParsableCommand {
 
   @Option(help: "A font for labels (TrueType).")
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
   @Flag(help: "Mark the place of a label in each area that has room for the mark.")
   var labels = false
 
@@ -45,6 +46,7 @@ struct Renderer: ParsableCommand {
   func run() throws {
     let surface = try Surface(width: size.width, height: size.height)
     let renderer = try MapRenderer()
+    renderer.marksLabels = labels
     var buffers: [BatchBuffers] = []
     var features = 0
     try eachBatch { batch in
