@@ -27,7 +27,7 @@ final class MapRenderer {
   private(set) var drawCalls = 0
   /// Draws every feature's area by a call of its own, for comparison.
   var drawsOneByOne = false
-  /// Draws a disc at the place of each label.
+  /// Draws a mark where a label goes, for areas whose labels have no text.
   var marksLabels = false
 
   init() throws {
