@@ -170,6 +170,15 @@ struct FeatureFixer {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
   }
 
+  /// Whether nothing is wrong with the areas but that they may go round a pole.
+  private func isValidUnlessUncut(_ block: FeatureBlock<Geographic>) -> Bool {
+    var validator = TopologyValidator()
+    return block.geometries(ofRow: 0).allSatisfy { index in
+      !block.geometry.kinds[index].isAreal
+        || validator.defects(ofGeometry: index, in: block.geometry).allSatisfy { $0.kind.isInformation || $0.kind == .poleNotCut }
+    }
+  }
+
   private static let losses: Set<Rule> = [.overlapsItself, .holeOutside, .polygonCollapsed, .positionOutOfReach]
 
   /// The feature's text with geometries from the columns.
@@ -183,6 +192,8 @@ struct FeatureFixer {
       var repair = Repair(options.strategy)
       repair.repair(&block)
     case .cut:
+      // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
+      if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }
       var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)
       // What cannot be cut without leaving something out is for the user to decide.
