@@ -116,14 +116,7 @@ struct FeatureInterpreter {
       switch step {
       case .index(let index): result += "/\(index)"
       case .name(let token):
-        result += "/"
-        for character in string(token).unicodeScalars {
-          switch character {
-          case "~": result += "~0"
-          case "/": result += "~1"
-          default: result.unicodeScalars.append(character)
-          }
-        }
+        result += "/" + JSONPointer.step(string(token))
       }
     }
     return result
