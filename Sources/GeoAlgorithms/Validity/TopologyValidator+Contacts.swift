@@ -56,8 +56,11 @@ extension TopologyValidator {
       for _ in 0..<ring.edges {
         let (a, b) = (points[before], points[after + 1])
         let isBehind = a == b || PlaneBox(points[before], points[before + 1]).contains(b)
-        if a == b || !isBehind { before = ring.before(before) }
-        if isBehind { after = after + 1 == ring.end ? ring.start : after + 1 }
+        let (goesBack, goesOn) = (a == b || !isBehind, isBehind)
+        // A ring round a pole that was not cut has two ends.
+        if !ring.isClosed, (goesBack && before == ring.start) || (goesOn && after + 1 == ring.end) { break }
+        if goesBack { before = ring.before(before) }
+        if goesOn { after = after + 1 == ring.end ? ring.start : after + 1 }
         guard before != after, precedes(points[before + 1], points[before]) == isEastward,
           precedes(points[after], points[after + 1]) == isEastward,
           case .overlap = contact(points[before], points[before + 1], points[after], points[after + 1])

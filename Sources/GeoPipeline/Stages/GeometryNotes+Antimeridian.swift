@@ -31,7 +31,9 @@ extension GeometryNotes {
       case .collapsed:
         add(.polygonCollapsed, row: row, geometry: geometry, of: column, at: report.position, "found a polygon without area; nothing is left of it")
       case .outOfReach:
-        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected a longitude within \(Int(AntimeridianCut.reach))° and, of a ring round a pole, latitudes within 90°")
+        let isTooFar = !(place.x.magnitude <= AntimeridianCut.reach && place.y.magnitude <= AntimeridianCut.reach)
+        let expected = isTooFar ? "a longitude within \(Int(AntimeridianCut.reach))°" : "latitudes within 90° in a ring round a pole"
+        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected \(expected)")
       }
     }
   }

@@ -207,6 +207,15 @@ struct FeatureFixer {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
   }
 
+  /// Whether nothing is wrong with the areas but that they may go round a pole.
+  private func isValidUnlessUncut(_ block: FeatureBlock<Geographic>) -> Bool {
+    var validator = TopologyValidator()
+    return block.geometries(ofRow: 0).allSatisfy { index in
+      !block.geometry.kinds[index].isAreal
+        || validator.defects(ofGeometry: index, in: block.geometry).allSatisfy { $0.kind.isInformation || $0.kind == .poleNotCut }
+    }
+  }
+
   /// The feature's text with geometries from the columns.
   private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
     // Further numbers of a position are in the text only.
@@ -216,6 +225,8 @@ struct FeatureFixer {
       var repair = Repair(options.strategy)
       repair.repair(&block)
     } else {
+      // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
+      if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }
       let parts = block.geometry.partEnds.count
       var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)

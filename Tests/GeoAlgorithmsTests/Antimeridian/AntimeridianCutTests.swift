@@ -257,6 +257,20 @@ import Testing
     #expect(!result.changed && result.sample == shape && result.reports(.outOfReach))
   }
 
+  @Test func `a ring round a pole with edges back and forth at its end is judged`() {
+    // Found by fuzzing: the validator looked for the edge before the first one.
+    let (pole, far) = (90.0, -89.999999999)
+    let shape = Sample.polygon([[
+      (180, 10), (180, pole), (180, pole), (180, far), (160, far), (180, 10), (-180, pole), (180, pole), (180, pole), (180, 89.999999999),
+      (-179, -10), (-170, pole), (180, 10),
+    ]])
+    var column = GeometryColumn()
+    shape.append(to: &column)
+    var validator = TopologyValidator()
+    let defects = validator.defects(ofGeometry: 0, in: column)
+    #expect(!defects.isEmpty)
+  }
+
   @Test func `longitudes without end are left alone and reported`() {
     for x in [Double.infinity, .nan, 1e300] {
       let shape = Sample.line([(0, 0), (x, 1)])

@@ -93,7 +93,7 @@ import Testing
       for letter in shapes where letter != "," {
         if text.last == "}", letter != ")" { text += " , " }
         switch letter {
-        case "I": text += Self.inland
+        case "I": text += #"{"type":"Polygon","coordinates":[[[1,1],[2,1],[2,2.5],[1,1]]]}"#
         case "F": text += #"{ "coordinates": [50,50], "geometries": [1], "type": "Point" }"#
         case "E": text += #"{"type":"LineString","coordinates":[]}"#
         case "(": text += #"{"type":"GeometryCollection","geometries":["#
