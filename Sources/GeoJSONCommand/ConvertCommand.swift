@@ -10,20 +10,27 @@ import GeoToolkit
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write GeoJSON as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it, or make batches for a renderer.",
+    abstract: "Write GeoJSON or an indoor map as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it, or make batches for a renderer.",
     discussion: """
       Steps run in this order, whatever the order of the options: read, --bbox, --repair, --simplify, --geodesic, --antimeridian split, \
       --clip, --antimeridian unwrap, --precision, --winding, --skip and --limit, --dissolve, properties, write. What no step touches is written as it was: ids, number text, key order, unknown members.
       A picture (SVG) shows all features in the smallest view, with the colours and widths of simplestyle properties; \
       what crosses the 180th meridian is cut there and filled across.
+      An indoor map (IMDF, a ZIP file or a folder; with --from imdf some of its files) is written building by building and level by level \
+      in drawing order, each feature with its place among its properties; batches and pictures have the styles of indoor maps.
       The output appears under its name when it is complete, and not before.
       """)
 
-  @Argument(help: "The input; \"-\" is standard input. Several become the layers of one topology.", completion: .file(extensions: InputFiles.endings))
+  @Argument(
+    help: "The input; \"-\" is standard input. Several become the layers of one topology, or are files of one indoor map.",
+    completion: .file(extensions: InputFiles.endings + ["zip"]))
   var inputs: [String] = []
 
   /// The only input, or the first one.
   var input: String? { inputs.first }
+
+  @Option(help: "What the input is: geojson (TopoJSON included) or imdf (an indoor map). (default: by its contents)")
+  var from: InputFormat?
 
   @Option(name: [.short, .long], help: "The output; \"-\" is standard output.", completion: .file())
   var output = "-"
@@ -34,6 +41,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Dissolving") var dissolving: DissolvingArguments
   @OptionGroup(title: "Pictures") var picture: PictureArguments
   @OptionGroup(title: "Batches for renderers") var batching: BatchArguments
+  @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
   @OptionGroup(title: "Messages") var reporting: ReportArguments
@@ -50,10 +58,16 @@ struct ConvertCommand: ParsableCommand {
     {
       throw ValidationError("--rejects and --output name the same file")
     }
+    if let ending = writing.unknownEnding(output: output) {
+      throw ValidationError(
+        "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .geojsons, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), or the format by --to"
+      )
+    }
+    try validateIndoor()
     if let format = writing.batchFormat(output: output) {
       try validate(batches: format)
     } else if batching.isUsed {
-      throw ValidationError("--style, --columns, --short-indices and --pick-index are for batches (-o NAME.glb or NAME.overlay)")
+      throw ValidationError("--style, --columns, --short-indices, --pick-index, --labels and --ribbons are for batches (-o NAME.glb or NAME.overlay)")
     }
     if writing.isPicture(output: output), writing.isForText {
       throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
@@ -82,9 +96,9 @@ struct ConvertCommand: ParsableCommand {
 
   /// What does not go with several inputs.
   private func validateLayers() throws {
-    guard inputs.count > 1 else { return }
+    guard inputs.count > 1, !isIndoor else { return }
     if !writing.isTopology(output: output) {
-      throw ValidationError("several inputs can only become the layers of one topology: -o NAME.topojson or --to topojson")
+      throw ValidationError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), or be the files of one indoor map (--from imdf)")
     }
     if Set(inputs).count < inputs.count { throw ValidationError("an input is named twice") }
     if choosing.rejects != nil || simplification.lod != nil { throw ValidationError("--rejects and --lod are for one input") }
@@ -95,6 +109,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
+    if isIndoor { return try runIndoor() }
     if let format = writing.batchFormat(output: output) { return try run(batches: format) }
     let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
     if let lod = simplification.lod { return try run(levels: lod.zooms, listener) }

@@ -16,7 +16,7 @@ extension Rule {
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
-    .positionBeyondMercator, .idNotInteger, .propertyNested,
+    .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .membersLost, .coordinateSystemDropped,
   ]
