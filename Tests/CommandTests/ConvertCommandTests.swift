@@ -37,7 +37,9 @@ struct ConvertCommandTests {
 
   @Test func `errors that are let pass are status 1 as well`() throws {
     let text = Text.good.replacing("\"features\"", with: "\"bbox\":null,\"features\"")
-    let result = try Program.run(["convert"], input: text)
+    let refused = try Program.run(["convert"], input: text)
+    #expect(refused.status == 1 && refused.out == "" && refused.err.contains("GJ241"))
+    let result = try Program.run(["convert", "--on-error", "skip"], input: text)
     #expect(result.status == 1 && result.out == text)
     let cut = try Program.run(["convert", "--on-error", "skip"], input: String(Text.good.dropLast(3)))
     #expect(cut.status == 1 && cut.out == Text.good)

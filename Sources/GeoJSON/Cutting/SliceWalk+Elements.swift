@@ -80,7 +80,7 @@ extension SliceWalk {
     let limit = sliceEnd + 4096
     while at < min(end, limit), Self.isSpace(text[at]) { at += 1 }
     if at == end, at < limit { return false }
-    if at < limit, text[at] == .colon, text[sliceStart] == .quote {
+    if at < limit, !isOversized, text[at] == .colon, text[sliceStart] == .quote {
       report(
         .syntax, at: sliceStart, count: sliceEnd - sliceStart,
         "found the name of a member in features; expected a Feature (is a bracket missing before it, or one too many?)")

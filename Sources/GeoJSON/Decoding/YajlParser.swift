@@ -83,6 +83,11 @@ enum YajlParser {
     if !isLexical, last < builder.count, !Self.isPunctuation(builder.text[last]) {
       offset = min(builder.nextTokenStart(), last)
     }
+    // Here it has taken back the token: what it last took may be a bracket that is no part of the fault.
+    if words.hasPrefix("after key and value") {
+      offset = builder.cursor
+      while offset < builder.count, SliceWalk.isSpace(builder.text[offset]) { offset += 1 }
+    }
     if offset >= builder.count { return builder.truncated() }
     let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
     return SyntaxFault(

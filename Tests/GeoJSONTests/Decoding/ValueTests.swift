@@ -76,7 +76,7 @@ struct ValueTests {
       ("two-features-arrays.in.geojson", [Rule.duplicateMember.name]),
       ("escaped-features.in.geojson", []),
       ("type-last.in.geojson", []),
-      ("stray-comma.in.geojsonl", [Rule.syntax.name]),
+      ("stray-comma.in.geojsonl", [Rule.strayText.name]),
       ("byte-order-mark.in.geojson", [Rule.byteOrderMark.name]),
       ("windows-lines.in.geojsonl", []),
       ("lone-surrogate.in.geojsonl", [Rule.loneSurrogate.name]),
