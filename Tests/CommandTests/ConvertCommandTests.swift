@@ -40,7 +40,8 @@ struct ConvertCommandTests {
     let refused = try Program.run(["convert"], input: text)
     #expect(refused.status == 1 && refused.out == "" && refused.err.contains("GJ241"))
     let result = try Program.run(["convert", "--on-error", "skip"], input: text)
-    #expect(result.status == 1 && result.out == text)
+    // The collection's box may be stale where features are left out.
+    #expect(result.status == 1 && result.out == Text.good)
     let cut = try Program.run(["convert", "--on-error", "skip"], input: String(Text.good.dropLast(3)))
     #expect(cut.status == 1 && cut.out == Text.good)
   }

@@ -82,11 +82,8 @@ extension FeatureInterpreter {
       switch here.tape.count(of: value) {
       case 0: here.report(.emptyCollection, at: value, "found a GeometryCollection without any geometry")
       case 1:
-        // What is no geometry is not to stand in the place of one.
-        if here.tape.children(of: value).contains(where: here.isGeometry) {
-          here.report(
-            .singleCollection, at: value, "found a GeometryCollection of one geometry; expected that geometry itself")
-        }
+        here.report(
+          .singleCollection, at: value, "found a GeometryCollection of one geometry; expected that geometry itself")
       default: break
       }
       for (position, child) in here.tape.children(of: value).enumerated() {
@@ -101,17 +98,6 @@ extension FeatureInterpreter {
           inner.geometry(child, childMembers, &row, &block, level: level + 1)
         }
       }
-    }
-  }
-
-  /// Whether the value at `index` is an object of a type that geometries have.
-  private func isGeometry(_ index: Int) -> Bool {
-    guard kind(index) == .object else { return false }
-    let types = tape.children(of: index).filter { string($0) == "type" && kind($0 + 1) == .string }
-    guard let last = types.last else { return false }
-    switch TypeName(string(last + 1)) {
-    case .geometry, .geometryCollection: return true
-    case .feature, .featureCollection, nil: return false
     }
   }
 

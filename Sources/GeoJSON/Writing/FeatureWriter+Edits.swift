@@ -24,10 +24,11 @@ extension FeatureWriter {
         }
       }
       if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits, &removed) }
-      if row.flags.contains(.geometryChanged) { collectEmptied(index, block, base, &edits) }
     }
     if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &removed) }
     for range in Self.removals(of: removed, base) { edits.append(TextEdit(range: range, content: .text(TextOutput()))) }
+    // Takes the edits of what goes as a whole with it.
+    if row.flags.contains(.geometryChanged) { collectEmptied(index, block, base, &edits) }
     if !row.properties.isEmpty, let filtered = filter(row.properties, base) {
       edits.append(TextEdit(range: row.properties, content: .text(filtered)))
     }

@@ -34,7 +34,6 @@ struct RepairStepTests {
     for text in [
       "{\(box),\(shape)}", "{\(shape),\(box)}", "{\(shape), \(box) , \"x\":1}", "{\(box), \(crs),\(shape)}", "{\(shape),\(box),\(crs)}",
       "{\(crs) , \(shape) , \(box)}", "{\(shape),\(crs),\(box),\"x\":1}",
-      "{\"type\":\"GeometryCollection\",\"geometries\":[{\(shape),\(box)},{\"type\":\"Point\",\"coordinates\":[1,2]}]}",
       "{\"type\":\"Feature\",\"properties\":null,\"geometry\":{\(box),\(shape)},\(box),\(crs)}",
     ] {
       let written = try ConvertedText(text) {
@@ -44,6 +43,12 @@ struct RepairStepTests {
         .replacing("," + crs, with: "").replacing(crs + ",", with: "")
       #expect(written == expected + "\n")
     }
+    // In a collection, the geometry goes, and its box with it.
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    let result = try ConvertedText("{\"type\":\"GeometryCollection\",\"geometries\":[{\(shape),\(box)},\(point)]}") {
+      ($0.writing.container, $0.writing.layout, $0.writing.decimals) = (.lines, .compact, 1)
+    }
+    #expect(result.text == "{\"type\":\"GeometryCollection\",\"geometries\":[\(point)]}\n")
   }
 
   @Test func `what rounding leaves sound is rounded position by position, in its own direction`() throws {

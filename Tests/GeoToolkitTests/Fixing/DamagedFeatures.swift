@@ -48,7 +48,7 @@ struct DamagedFeatures: RandomNumberGenerator {
   }
 
   private mutating func geometry(depth: Int = 0) -> String {
-    let x = [0.0, 120, 174, -178, 170].randomElement(using: &self) ?? 0, y = Double(Int.random(in: -60...60, using: &self))
+    let x: Double = [0.0, 120, 174, -178, 170].randomElement(using: &self) ?? 0, y = Double(Int.random(in: -60...60, using: &self))
     var members: [String] = []
     switch Int.random(in: 0..<(depth < 2 ? 7 : 5), using: &self) {
     case 0: members = [#""type":"Point""#, #""coordinates":"# + position(x, y)]
