@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [
     ("FI", "I"), ("IF", "I"), ("FFIFF", "I"), ("IFI", "I,I"), ("F(FF)I", "I"), ("(FI)F", "(I)"), ("I(F(F))(I(F))F", "I,(I)"), ("(IF)(FI)E", "(I),(I),E"),
-    ("E()F", "E,()"),
+    ("E()FI", "E,(),I"),
   ])
   func `geometries of a collection of which clipping leaves nothing go away`(written: String, left: String) throws {
     // Inside, far away, empty as it is written; brackets are collections.
