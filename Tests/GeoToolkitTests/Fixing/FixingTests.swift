@@ -140,7 +140,7 @@ struct FixingTests {
 
   @Test(arguments: [
     // Rings that cross themselves at 180°, a hole outside its shell, a ring round a pole beyond it.
-    "[[-178,3],[179,2],[178,4],[178,2],[-178,3]]", "[[0,0],[2,0],[2,2],[0,0]],[[179,0],[-179,2],[-178,2],[-178,3],[179,0]]",
+    "[[-178,3],[179,2],[178,4],[178,2],[-178,3]]", "[[0,0],[2,0],[2,2],[0,0]],[[179,0],[-178,3],[-178,2],[-179,2],[179,0]]",
     "[[-120,95],[0,95],[120,95],[-120,95]]",
   ])
   func `what a cut would leave something out of is not cut`(rings: String) throws {
