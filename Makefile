@@ -10,7 +10,10 @@
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
 #   make sample-renderer
-#                   build Samples/renderer (OpenGL ES, drawn in software without a window) and draw the islands: out/islands.png
+#                   build Samples/renderer (OpenGL ES, drawn in software without a window) and draw the islands: out/islands.png,
+#                   and both floors of the airport, one of them dark: out/terminal-0.png, out/terminal-1.png, out/terminal-0-dark.png
+#   make screenshots DATA=folder
+#                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #   make clean      remove what was built
@@ -37,7 +40,8 @@ APT_SWIFT_PACKAGES := binutils libcurl4 libedit2 libncurses6 libsqlite3-0 libxml
 BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test check bench pictures sample-renderer docs install clean
+DATA ?=
+.PHONY: help deps build demo test check bench pictures sample-renderer screenshots docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -148,16 +152,23 @@ pictures: build
 LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GeoToolkit
 DOCC = $(shell command -v docc || xcrun --find docc)
 # What OpenGL without a window needs beside the rest; Debian's names.
-RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev
+RENDERER_PACKAGES := libegl-dev libgles-dev libegl1 libgles2 libgl1-mesa-dri libpng-dev libfreetype-dev fonts-dejavu-core
 
 sample-renderer: deps
 	@if [ "$(SYSTEM)" != Linux ]; then echo "the sample draws through EGL, which Linux has"; exit 1; fi
-	@pkg-config --exists egl glesv2 libpng || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	@pkg-config --exists egl glesv2 libpng freetype2 || { sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq; \
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(RENDERER_PACKAGES); }
 	$(SWIFT) build -c release --package-path Samples/renderer
 	@mkdir -p out
 	Samples/renderer/.build/release/Renderer Samples/geojson/islands.geojson -o out/islands.png --size 1000x600
+	for floor in 0 1; do Samples/renderer/.build/release/Renderer Samples/imdf/terminal --ordinal $$floor \
+	  -o out/terminal-$$floor.png --size 1400x900 || exit 1; done
+	Samples/renderer/.build/release/Renderer Samples/imdf/terminal --ordinal 0 --language de --dark \
+	  -o out/terminal-0-dark.png --size 1400x900
+
+screenshots: sample-renderer
+	Samples/renderer/pictures "$(DATA)"
 
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs

@@ -57,6 +57,7 @@ let package = Package(
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams", "Overlays"], swiftSettings: settings),
+    .target(name: "YAMLText", dependencies: ["CLibYAML"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays"], swiftSettings: settings),
     .target(
@@ -65,10 +66,11 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
+        "YAMLText",
       ],
       swiftSettings: settings),
 
-    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "CLibYAML"], swiftSettings: settings),
+    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "YAMLText"], swiftSettings: settings),
     .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
 
     // MARK: - The program

@@ -10,13 +10,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .target(
       name: "CGraphics",
       linkerSettings: [.linkedLibrary("EGL"), .linkedLibrary("GLESv2"), .linkedLibrary("png")]),
     .executableTarget(
       name: "Renderer",
       dependencies: [
-        "CGraphics", .product(name: "GeoToolkit", package: "geojson-toolkit"),
+        "CFreeType", "CGraphics", .product(name: "GeoToolkit", package: "geojson-toolkit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

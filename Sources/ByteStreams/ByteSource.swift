@@ -78,9 +78,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
 
   /// Everything from here to the end, in one array.
   ///
-  /// - Throws: As ``read(into:)``.
+  /// - Throws: As ``read(into:)``; `limitExceeded` for more than `limit` bytes.
   /// - Complexity: O(*n*) time and memory; meant for files known to be small.
-  public mutating func readAll() throws(ByteStreamError) -> [UInt8] {
+  public mutating func readAll(atMost limit: Int = .max) throws(ByteStreamError) -> [UInt8] {
     var all: [UInt8] = []
     let chunk = UnsafeMutableRawBufferPointer.allocate(
       byteCount: StagedInput.capacity, alignment: 16)
@@ -88,6 +88,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     while true {
       let count = try read(into: chunk)
       if count == 0 { return all }
+      if count > limit - all.count { throw .limit(name, "this file has more than \(limit) bytes, the most that are read") }
       // `read` filled exactly the first `count` bytes.
       all.append(contentsOf: chunk[..<count])
     }

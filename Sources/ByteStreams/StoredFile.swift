@@ -46,6 +46,30 @@ public enum StoredFile {
     return names.filter { kind(of: path.hasSuffix("/") ? path + $0 : path + "/" + $0) == .file }
   }
 
+  /// Removes a regular file whose contents are elsewhere by now.
+  ///
+  /// - Parameter others: where they are; on a disk that takes `Unit` and `unit` for one name, nothing is removed.
+  /// - Throws: ``ByteStreamError`` with code `permissionDenied` or `openFailed`.
+  package static func remove(_ path: String, unlessSameAs others: [String]) throws(ByteStreamError) {
+    do throws(SystemError) {
+      let own = try FileStatus(path: path, followingLinks: false)
+      for other in others where other.lowercased() == path.lowercased() {
+        if let status = try? FileStatus(path: other, followingLinks: false), status.identity == own.identity { return }
+      }
+      if unlink(path) != 0 { throw .last }
+    } catch {
+      throw .opening(path, error)
+    }
+  }
+
+  /// Makes a folder, whose own folder must exist; one that is there already is taken.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`, the last also for a file of that name.
+  public static func makeFolder(_ path: String) throws(ByteStreamError) {
+    if kind(of: path) == .folder { return }
+    if mkdir(path, 0o777) != 0 { throw .opening(path, .last) }
+  }
+
   private static func read(file path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try Descriptor(path: path, flags: O_RDONLY | O_NOCTTY)
     if try descriptor.status().kind == .directory { throw SystemError(EISDIR) }

@@ -31,9 +31,12 @@ public struct GLBWriter: Sendable {
 
   /// Adds a batch: the bytes that follow those of the batches before in the binary part.
   ///
+  /// - Parameters:
+  ///   - name: of its node; `nil` for `batch` and its number.
+  ///   - height: where it lies on the axis that runs up, in metres on the ground: floors of a building one over the other.
   /// - Throws: ``GLBError`` when the file would be larger than its format allows, 4 GiB.
   /// - Complexity: O(n) in the batch's size.
-  public mutating func append(_ batch: OverlayBatch) throws(GLBError) -> [UInt8] {
+  public mutating func append(_ batch: OverlayBatch, name: String? = nil, height: Double = 0) throws(GLBError) -> [UInt8] {
     var bytes: [UInt8] = []
     let table = metadata.append(batch.features, &buffer, &bytes)
     let primitives = primitives(of: batch, table: table, &bytes)
@@ -42,10 +45,12 @@ public struct GLBWriter: Sendable {
     origin = first
     meshes.append(JSONFragment(["primitives": JSONFragment(primitives)]))
     let width = Self.worldWidth
-    let place = [(batch.header.origin.x - first.x) * width, 0, (batch.header.origin.y - first.y) * width]
+    // Metres of the plane are longer than those on the ground, up as well as across.
+    let up = height == 0 ? 0 : height * cosh(.pi * (1 - 2 * first.y))
+    let place = [(batch.header.origin.x - first.x) * width, up, (batch.header.origin.y - first.y) * width]
     nodes.append(
       JSONFragment([
-        "name": JSONFragment(string: "batch \(batch.header.sequence)"), "mesh": JSONFragment(meshes.count - 1),
+        "name": JSONFragment(string: name ?? "batch \(batch.header.sequence)"), "mesh": JSONFragment(meshes.count - 1),
         "translation": JSONFragment(place.map { JSONFragment($0) }),
       ]))
     return try checked(bytes)

@@ -3,7 +3,7 @@ import GeoToolkit
 
 /// Options for files of overlay batches.
 struct BatchArguments: ParsableArguments {
-  @Option(help: "A style document (JSON, Schemas/style.schema.json). (default: simplestyle properties)", completion: .file(extensions: ["json"]))
+  @Option(help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)", completion: .file(extensions: ["json", "yaml", "yml"]))
   var style: String?
 
   @Option(help: "Give these properties columns of their own (comma separated); all others stay one text.")
@@ -15,7 +15,16 @@ struct BatchArguments: ParsableArguments {
   @Flag(help: "Let the batches tell which feature is at a place.")
   var pickIndex = false
 
-  var isUsed: Bool { style != nil || columns != nil || shortIndices || pickIndex }
+  @Flag(help: "A place for a label in each polygon, farthest from its border.")
+  var labels = false
+
+  @Flag(help: "Lines, and borders of areas, as triangles too, with the joins and caps of their styles.")
+  var ribbons = false
+
+  var isUsed: Bool { style != nil || columns != nil || shortIndices || isForOverlays }
+
+  /// What no other format has a place for.
+  var isForOverlays: Bool { pickIndex || labels || ribbons }
 
   func options(reading: ReadingOptions) throws -> BatchingOptions {
     var options = BatchingOptions()
@@ -24,6 +33,8 @@ struct BatchArguments: ParsableArguments {
     options.properties = columns?.split(separator: ",").map(String.init) ?? []
     options.overlays.usesShortIndices = shortIndices
     options.overlays.pickIndex = pickIndex
+    options.overlays.labels = labels
+    options.overlays.ribbons = ribbons
     if let style {
       do {
         options.styles = try StyleDocument(path: style)

@@ -3,28 +3,32 @@ import GeoToolkit
 
 /// Overlay batches as a file.
 extension ConvertCommand {
-  /// What can be asked for besides: the features of a box, geodesics, poles, and what any output has.
+  /// Refuses what has no meaning for batches, or needs all features at once.
   func validate(batches format: BatchFile.Format) throws {
-    if writing.isForText || picture.isUsed || simplification.isAsked || writing.quantization != nil || dissolving.options != nil {
-      throw ValidationError("the output is \(format.rawValue): options for text, pictures and simplification have no meaning for it; convert to GeoJSON first")
+    if writing.isForLayout || writing.precision != nil || writing.quantization != nil || geometry.rfc7946 || geometry.winding != nil {
+      throw ValidationError("\(format.rawValue) holds floats and triangles: --precision, --winding, --rfc7946 and options for the layout of text have no meaning for it")
     }
-    if choosing.rejects != nil || choosing.skip > 0 || choosing.limit != nil || choosing.onError == .null {
-      throw ValidationError("--rejects, --skip, --limit and --on-error null are not for \(format.rawValue)")
+    if picture.isUsed { throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)") }
+    if let antimeridian = geometry.antimeridian, antimeridian != .split {
+      throw ValidationError("\(format.rawValue) is always cut at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
+    }
+    if simplification.lod != nil || simplification.mode == .coverage || dissolving.options != nil {
+      throw ValidationError("--lod, --mode coverage and --dissolve need all features at once, which batches do not: convert to GeoJSON first")
+    }
+    if choosing.rejects != nil || choosing.onError == .null || choosing.maxErrors != nil {
+      throw ValidationError("--rejects, --max-errors and --on-error null are not for \(format.rawValue)")
+    }
+    if format == .glb, batching.isForOverlays {
+      throw ValidationError("glTF has no place for --pick-index, --labels and --ribbons; write -o NAME.overlay")
     }
   }
 
   func run(batches format: BatchFile.Format) throws {
     let path = input ?? "-"
     var report = try reporting.stream()
-    var options = try batching.options(reading: reading.options(for: path))
-    var conversion = ConversionOptions()
-    choosing.apply(to: &conversion)
-    geometry.apply(to: &conversion)
-    options.box = conversion.box
-    options.interpolation = conversion.interpolation
-    options.poles = conversion.poles
-    let name = path == "-" ? reading.stdinFilename : path
-    let result: BatchFile.Report? = try Program.reporting { () throws(ByteStreamError) in
+    let options = try batchingOptions(reading: reading.options(for: path))
+    let name = reading.name(of: path)
+    let outcome = try Program.reporting { () throws(ByteStreamError) -> BatchOutcome in
       let source = try reading.open(path)
       let compression = writing.compression(output: output)
       var sink =
@@ -39,18 +43,57 @@ extension ConvertCommand {
           Terminal.say(report.text(of: shown.map { Finding($0, file: name) }))
         }
         try sink.commit(orThrow: BatchFile.Failure.stream)
-        return result
+        return .done(result)
       } catch {
-        switch error {
-        case .stream(let error): throw error
-        case .tooLarge(let message): Terminal.say("error: \(message)\n")
-        case .data: Terminal.say("error: the output is not complete: some features cannot be read; --on-error skip goes on without\n")
-        }
-        return nil
+        return try BatchOutcome(error)
       }
     }
     Terminal.say(report.endFile(name))
-    guard let result else { throw ExitCode(1) }
+    try finish(outcome)
+  }
+
+  /// What the options ask of batches.
+  func batchingOptions(reading: ReadingOptions) throws -> BatchingOptions {
+    var options = try batching.options(reading: reading)
+    var conversion = ConversionOptions()
+    choosing.apply(to: &conversion)
+    geometry.apply(to: &conversion)
+    simplification.apply(to: &conversion)
+    options.box = conversion.box
+    options.repair = conversion.repair
+    options.simplification = conversion.simplification
+    options.interpolation = conversion.interpolation
+    options.clip = conversion.clip
+    options.poles = conversion.poles
+    options.skip = conversion.skip
+    options.limit = conversion.limit
+    options.otherProperties = writing.propertySelection
+    return options
+  }
+
+  enum BatchOutcome {
+    case done(BatchFile.Report)
+    /// Why there is no output.
+    case failed(String)
+
+    /// - Throws: errors of reading and writing.
+    init(_ failure: BatchFile.Failure) throws(ByteStreamError) {
+      switch failure {
+      case .stream(let error): throw error
+      case .tooLarge(let message): self = .failed(message)
+      case .data: self = .failed("the output is not complete: some features cannot be read; --on-error skip goes on without")
+      }
+    }
+  }
+
+  func finish(_ outcome: BatchOutcome) throws {
+    let result: BatchFile.Report
+    switch outcome {
+    case .done(let report): result = report
+    case .failed(let message):
+      Terminal.say("error: \(message)\n")
+      throw ExitCode(1)
+    }
     if !reporting.quiet {
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "

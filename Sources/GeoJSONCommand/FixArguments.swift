@@ -8,7 +8,7 @@ struct FixArguments: ParsableArguments {
   @Flag(help: "Mend what can be mended without changing what is meant, in place; standard input goes to standard output.")
   var fix = false
 
-  @Flag(help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members.")
+  @Flag(help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members; of indoor maps, borders that should be one.")
   var unsafeFixes = false
 
   @Option(help: "With --unsafe-fixes: linework (every line bounds, nothing is lost) or structure (shells less holes). (default: linework)")
@@ -41,14 +41,23 @@ struct FixArguments: ParsableArguments {
   /// - Parameter out: gets differences, and the text of standard input.
   /// - Returns: the sum, and whether some input could not be read or replaced.
   func run(
-    _ inputs: [ValidationPlan.Input], reading: ReadingArguments, progress: ProgressChoice, out: inout ByteSink
+    _ inputs: [ValidationPlan.Input], indoor: IndoorValidationOptions, reading: ReadingArguments, progress: ProgressChoice,
+    out: inout ByteSink
   ) throws(ByteStreamError) -> (report: FixReport, failed: Bool) {
     var sum = FixReport()
     var failed = false
     for input in inputs {
       do throws(ByteStreamError) {
         let options = options(input.rules)
-        if diff || input.path == "-" {
+        if input.isIndoorMap {
+          let result = try Fixing.run(
+            indoorMap: input.path, options: options, indoor: indoor, reading: input.options, writes: !diff)
+          for (file, fixes) in result.fixes where diff {
+            var difference = FixDifference(name: file)
+            try out.write(Array(difference.text(of: fixes).utf8))
+          }
+          sum = sum + result.report
+        } else if diff || input.path == "-" {
           var source = try reading.open(input.path)
           let line = ProgressLine(progress, name: source.name, total: source.totalBytes)
           var difference = FixDifference(name: input.name)

@@ -23,7 +23,7 @@ struct SimplificationArguments: ParsableArguments {
   @Option(help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.")
   var dropSmallerThan: AreaArgument?
 
-  @Option(help: "With --mode coverage: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.")
+  @Option(help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.")
   var snap: LengthArgument?
 
   @Option(help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)")
@@ -42,7 +42,6 @@ struct SimplificationArguments: ParsableArguments {
     if lod != nil, dropSmallerThan != nil, mode != .coverage {
       throw ValidationError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
     }
-    if snap != nil, mode != .coverage { throw ValidationError("--snap needs --mode coverage") }
     if !isAsked, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
       throw ValidationError("--mode, --method, --keep-shapes and --drop-smaller-than need a tolerance: --simplify 10m")
     }
@@ -77,10 +76,7 @@ struct SimplificationArguments: ParsableArguments {
     }
     guard let coverage = report.coverage else { return text }
     text += "coverage: \(coverage.arcs) pieces of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
-    if let first = coverage.nearMisses.first {
-      let count = coverage.nearMisses.count
-      text += "\(count == 1000 ? "1000 or more" : "\(count)") vertices lie within 1 m of another border and do not meet it, the first at [\(first.x), \(first.y)]; --snap 1m brings such together\n"
-    }
+    text += ConvertCommand.warning(nearMisses: coverage.nearMisses, advice: "--snap 1m brings such together")
     return text
   }
 }

@@ -9,7 +9,7 @@ struct ValidateCommand: ParsableCommand {
     discussion: """
       Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are
       what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. A damaged feature
-      does not hide the next one's problems. "geojson explain CODE" says more of a finding.
+      does not hide the next one's problems. Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are judged by the rules of that format. "geojson explain CODE" says more of a finding.
       """)
 
   @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
@@ -31,6 +31,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsArguments
   @OptionGroup(title: "Mending") var fixing: FixArguments
+  @OptionGroup(title: "Indoor maps") var indoor: IndoorJudgingArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var reporting: ReportArguments
@@ -112,10 +113,9 @@ struct ValidateCommand: ParsableCommand {
     _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool,
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Validation.Report {
-    if input.path != "-", stage.rules.isIndoor || IndoorArchive.isArchive(path: input.path) {
+    if input.isIndoorMap {
       return try Validation.run(
-        indoorMap: input.path, options: input.options, stage: stage, indoor: IndoorValidationOptions(now: Terminal.now),
-        excerpts: excerpts, findings: findings)
+        indoorMap: input.path, options: input.options, stage: stage, indoor: indoor.options, excerpts: excerpts, findings: findings)
     }
     var source = try reading.open(input.path)
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
@@ -157,7 +157,7 @@ struct ValidateCommand: ParsableCommand {
   private func mend(_ inputs: [ValidationPlan.Input]) throws -> (report: FixReport, failed: Bool) {
     let (report, failed) = try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
-      let result = try fixing.run(inputs, reading: reading, progress: reporting.progress, out: &out)
+      let result = try fixing.run(inputs, indoor: indoor.options, reading: reading, progress: reporting.progress, out: &out)
       try out.commit()
       return result
     }

@@ -96,8 +96,21 @@ struct WritingArguments: ParsableArguments {
   }
 
   /// Whether it says how text is to be written, which a picture has no use for.
-  var isForText: Bool {
-    rs || precision != nil || select != nil || exclude != nil || noProperties || pretty || compact || onePerLine
+  var isForText: Bool { isForLayout || precision != nil || select != nil || exclude != nil || noProperties }
+
+  /// Whether it says where white space and record separators go.
+  var isForLayout: Bool { rs || pretty || compact || onePerLine }
+
+  /// The ending of the output's name where it should say the format, and names none that is written; `nil` where all is clear.
+  /// A name without an ending says nothing, and is as good as standard output.
+  func unknownEnding(output: String) -> String? {
+    guard to == nil, !rs, InputFamily(fileName: output) == nil, batchFormat(output: output) == nil, !isPicture(output: output),
+      !isTopology(output: output), var name = output.split(separator: "/").last
+    else { return nil }
+    for ending in [".gz", ".zst"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...]
+    return ending.isEmpty || !ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? nil : String(ending)
   }
 
   /// Whether the kind of output follows from the kind of input.
@@ -124,11 +137,14 @@ struct WritingArguments: ParsableArguments {
     }
     options.layout = pretty ? .pretty : compact ? .compact : onePerLine ? .onePerLine : .asWritten
     options.decimals = precision
-    options.properties =
-      if let select { .only(Self.names(select)) } else if let exclude { .without(Self.names(exclude)) } else if noProperties {
-        .none
-      } else { .all }
+    options.properties = propertySelection
     return options
+  }
+
+  var propertySelection: PropertySelection {
+    if let select { return .only(Self.names(select)) }
+    if let exclude { return .without(Self.names(exclude)) }
+    return noProperties ? .none : .all
   }
 
   private static func names(_ list: String) -> Set<String> {

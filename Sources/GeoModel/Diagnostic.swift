@@ -33,6 +33,12 @@ public struct Diagnostic: Sendable {
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 
+  /// Whether a program can mend this one, where that is known; ``fix`` says.
+  package var knownFix: Fix?
+
+  /// Whether a program can mend it: what its rule says, unless somebody looked closer.
+  public var fix: Fix { knownFix ?? rule.fix }
+
   /// Where ``byte`` and the byte behind the last one concerned stand in the text; zeros until the run that reads the
   /// whole input has filled them in (``LineIndex``).
   public var start = TextPlace()

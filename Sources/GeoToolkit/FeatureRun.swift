@@ -39,66 +39,14 @@ public enum FeatureRun {
     makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
-    let form: InputForm
+    var flow = FeatureFlow(options)
     do throws(ByteStreamError) {
-      form = try InputForm.of(&source, beginning: beginning, options: options.decoding)
+      try flow.begin(&source, beginning, copy: copy)
     } catch {
       throw failure(error)
     }
-    let beginning: [UInt8]
-    switch form {
-    case .flowing(let bytes): beginning = bytes
-    case .topology(let document): return try run(document, options: options, makeWorker: makeWorker, deliver: deliver)
-    }
-    var slicer = FeatureSlicer(options: options.decoding)
-    beginning.withUnsafeBytes { slicer.append($0) }
-    do throws(ByteStreamError) {
-      try beginning.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
-    } catch {
-      throw failure(error)
-    }
-    var byteCount = beginning.count
-    var isAtEnd = false
-    try OrderedRun.run(
-      jobs: options.jobs,
-      next: { () throws(Failure) -> SliceGroup? in
-        while true {
-          if let group = slicer.next() { return group }
-          if isAtEnd { return nil }
-          let count: Int
-          do throws(ByteStreamError) {
-            count = try slicer.receive { (into) throws(ByteStreamError) in
-              let count = try source.read(into: into)
-              try copy(UnsafeRawBufferPointer(rebasing: into[..<count]))
-              return count
-            }
-          } catch {
-            throw failure(error)
-          }
-          byteCount += count
-          if count == 0 {
-            slicer.finish()
-            isAtEnd = true
-          }
-        }
-      },
-      makeWorker: {
-        let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
-        let work = makeWorker()
-        return { group in
-          decoder.decoder.decode(group, into: &decoder.block)
-          return work(&decoder.block)
-        }
-      },
-      deliver: deliver)
-    rest(slicer.rest)
-    return byteCount
-  }
-
-  /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
-  final class DecoderBox {
-    var decoder: FeatureDecoder
-    var block = FeatureBlock<Geographic>()
-    init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
+    try flow.run(&source, copy: copy, makeWorker: makeWorker, deliver: deliver, failure: failure)
+    rest(flow.rest)
+    return flow.byteCount
   }
 }

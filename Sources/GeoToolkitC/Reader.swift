@@ -65,6 +65,8 @@ private func batchingOptions(_ options: geo_options?) throws -> BatchingOptions 
   result.keepsOtherProperties = options.keeps_other_properties != 0
   result.overlays.usesShortIndices = options.short_indices != 0
   result.overlays.pickIndex = options.pick_index != 0
+  result.overlays.labels = options.labels != 0
+  result.overlays.ribbons = options.ribbons != 0
   if let format = VertexColumn.Format(rawValue: UInt8(clamping: options.vertex_format)) { result.overlays.vertexFormat = format }
   if options.batch_vertices > 0 { result.overlays.batchSize = .vertices(options.batch_vertices) }
   if options.jobs > 0 { result.reading.jobs = Int(options.jobs) }

@@ -164,4 +164,17 @@ struct ConvertCommandTests {
     #expect(skipped.status == 1 && skipped.out.hasPrefix("\u{1E}"))
     #expect(try Program.run(["convert", "a.geojson", "--on-error", "skip", "--rejects", "-"], in: place.folder).status == 64)
   }
+
+  @Test(arguments: ["x.kml", "x.shp.gz", "a.b/x.yaml"])
+  func `an ending that names no format is refused`(name: String) throws {
+    try place.file("a.geojson", Text.good)
+    let refused = try Program.run(["convert", "a.geojson", "-o", name], in: place.folder)
+    #expect(refused.status == 64 && refused.err.contains("no format is known by the ending"), "\(refused)")
+  }
+
+  @Test(arguments: ["x", ".hidden", "x.zst"])
+  func `a name without an ending is like standard output`(name: String) throws {
+    try place.file("a.geojson", Text.good)
+    #expect(try Program.run(["convert", "a.geojson", "-o", name], in: place.folder).status == 0)
+  }
 }

@@ -29,6 +29,27 @@ struct IndoorCommandTests {
     #expect(json.out.contains("\"name\":\"unit.UnitCategoryMustBeValid\"") && json.out.contains("\"path\":\"/features/0/properties/category\""))
   }
 
+  @Test func `a broken map is mended in its place`() throws {
+    let place = try Workspace()
+    let folder = place.folder.appendingPathComponent("broken")
+    try FileManager.default.copyItem(at: Self.venue, to: folder)
+    let venue = folder.appendingPathComponent("venue.geojson"), renamed = folder.appendingPathComponent("venue.json")
+    let text = try String(contentsOf: venue, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: "+498912345600", with: "+49 89 12345600").utf8).write(to: renamed)
+    try FileManager.default.removeItem(at: venue)
+    let unit = try Data(contentsOf: folder.appendingPathComponent("unit.geojson"))
+    let difference = try Program.run(["validate", "broken", "--diff"], in: place.folder)
+    #expect(difference.status == 1 && difference.err.hasPrefix("would fix 2, would leave 0"))
+    #expect(difference.out.contains("IM1708 venue.PhoneMustBeValid @@") && difference.out.contains("-venue.json\n+venue.geojson"))
+    #expect(FileManager.default.fileExists(atPath: renamed.path))
+    let mended = try Program.run(["validate", "broken", "--fix"], in: place.folder)
+    #expect(mended.status == 0 && mended.err.hasPrefix("fixed 2, left 0"))
+    #expect(try String(contentsOf: venue, encoding: .utf8) == text)
+    #expect(!FileManager.default.fileExists(atPath: renamed.path))
+    #expect(try Data(contentsOf: folder.appendingPathComponent("unit.geojson")) == unit)
+    #expect(try Program.run(["validate", "broken", "--diff"], in: place.folder).out == "")
+  }
+
   @Test func `other ZIP files are refused with the reason`() throws {
     let place = try Workspace()
     try Data([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)).write(to: place.folder.appendingPathComponent("empty.zip"))

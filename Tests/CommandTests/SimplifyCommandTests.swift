@@ -36,6 +36,19 @@ struct SimplifyCommandTests {
     #expect(place.text("out-z14.geojson")?.contains("[1,0.4],[1.01,0.5],[1,0.6]") == true)
   }
 
+  @Test func `several inputs become layers, and nothing else`() throws {
+    try place.file("other.geojson", #"{"type":"LineString","coordinates":[[1,0],[1,0.4]]}"#)
+    let both = ["convert", "two.geojson", "other.geojson"]
+    let result = try Program.run(both + ["-o", "both.topojson", "--snap", "1m"], in: place.folder)
+    #expect(result.status == 0 && result.err == "")
+    #expect(try Program.run(["convert", "both.topojson", "--layer", "other", "--to", "geojsonseq", "-q"], in: place.folder).out.contains("[[1,0],[1,0.4]]"))
+    for wrong in [["-o", "x.geojson"], ["--to", "topojson", "--rejects", "x"], ["--to", "topojson", "--simplify", "10%", "--mode", "coverage"]] {
+      #expect(try Program.run(both + wrong, in: place.folder).status == 64, "\(wrong)")
+    }
+    #expect(try Program.run(both + ["gone.geojson", "-o", "x.topojson"], in: place.folder).status == 2)
+    #expect(!place.names.contains("x.topojson"))
+  }
+
   @Test(arguments: [
     [], ["--tolerance", "10"], ["--tolerance", "0.5px"], ["--tolerance", "10m2", "--method", "douglas-peucker"],
     ["--tolerance", "1m", "--snap", "1m"], ["--lod", "4"], ["--lod", "4,4", "-o", "x"], ["--lod", "4", "--tolerance", "1m", "-o", "x"],

@@ -25,11 +25,36 @@ struct KeepInBoxTests {
     #expect(try keeps(point(3, 4), 3, 4, 3, 4))
   }
 
-  @Test func `a line is kept when its own box meets`() throws {
+  @Test func `a line is kept when it meets the box, not when it passes by`() throws {
     #expect(try keeps(line("[-5,-5],[15,15]"), 0, 0, 10, 10))
     #expect(try keeps(line("[-5,5],[-1,15]"), 0, 0, 10, 10) == false)
-    // Its box does, although the line passes by.
-    #expect(try keeps(line("[-5,9],[1,20]"), 0, 0, 10, 10))
+    // Its own bounding box does.
+    #expect(try keeps(line("[-5,9],[1,20]"), 0, 0, 10, 10) == false)
+    #expect(try keeps(line("[-5,0],[0,15]"), 0, 0, 10, 10) == false)
+    // Through a corner, along a side.
+    #expect(try keeps(line("[-5,5],[5,15]"), 0, 0, 10, 10))
+    #expect(try keeps(line("[-5,10],[15,10]"), 0, 0, 10, 10))
+    // A line without length lies where its position lies.
+    #expect(try keeps(line("[3,3],[3,3]"), 0, 0, 10, 10))
+    #expect(try keeps(line("[13,3],[13,3]"), 0, 0, 10, 10) == false)
+  }
+
+  @Test func `a polygon is kept when the box lies inside it, not when it lies in a hole`() throws {
+    let outside = "[-50,-50],[50,-50],[50,50],[-50,50],[-50,-50]"
+    #expect(try keeps(polygon(outside), 0, 0, 10, 10))
+    let hole = "[-20,-20],[-20,20],[20,20],[20,-20],[-20,-20]"
+    let ring = #"{"type":"Polygon","coordinates":[[\#(outside)],[\#(hole)]]}"#
+    #expect(try keeps(ring, 0, 0, 10, 10) == false)
+    #expect(try keeps(ring, 0, 0, 20, 10))
+    #expect(try keeps(ring, 30, 30, 40, 40))
+    // An island in the hole.
+    let island = "[1,1],[2,1],[2,2],[1,1]"
+    #expect(try keeps(#"{"type":"MultiPolygon","coordinates":[[[\#(outside)],[\#(hole)]],[[\#(island)]]]}"#, 0, 0, 10, 10))
+  }
+
+  @Test func `numbers beyond any turn neither crash nor hang`() throws {
+    #expect(try keeps(line("[0,5],[1e300,5]"), 0, 0, 10, 10))
+    #expect(try keeps(polygon("[0,0],[1e50,0],[1e50,1],[0,1],[0,0]"), 20, 20, 30, 30) == false)
   }
 
   @Test func `a box across 180° has two sides`() throws {

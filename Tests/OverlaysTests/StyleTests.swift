@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Overlays
+@testable import GeoModel
+import Overlays
 
 @Suite("Styles")
 struct StyleTests {
@@ -33,6 +34,9 @@ struct StyleTests {
     add { $0.zOrder = -1 }
     add { $0.displayPriority = 250 }
     add { $0.zooms.lowest = 5 }
+    add { $0.lineJoin = .miter }
+    add { $0.lineCap = .butt }
+    add { $0.miterLimit = 4 }
     #expect(Set(styles.map(\.key)).count == styles.count)
     // Renderers and files keep keys: they may not change from version to version.
     #expect(OverlayStyle().key.rawValue == 7_789_577_266_601_394_852)

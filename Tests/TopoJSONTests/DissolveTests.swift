@@ -116,6 +116,21 @@ import Testing
     }
   }
 
+  @Test func `values that are no numbers are reported, and unknown ones are not`() throws {
+    let text =
+      #"{"type":"FeatureCollection","features":["#
+      + [#"{"k":1,"a/n":"12"}"#, #"{"k":1,"a/n":null}"#, #"{"k":1}"#, #"{"k":1,"a/n":3}"#, #"{"k":1,"a/n":[1]}"#]
+      .map { feature($0, "Point", "[0,0]") }.joined(separator: ",\n") + "]}"
+    let (written, findings) = try TopologyText.convert(Array(text.utf8)) {
+      $0.dissolve = DissolveOptions(key: "k")
+      $0.dissolve?.sums = ["a/n"]
+    }
+    #expect(String(decoding: written, as: UTF8.self).contains(#"{"k":1,"count":5,"a/n":3}"#))
+    #expect(findings.map(\.rule) == [.propertyNotNumber, .propertyNotNumber])
+    #expect(findings.map(\.pointer) == ["/features/0/properties/a~1n", "/features/4/properties/a~1n"])
+    #expect(findings.map { String(decoding: Array(text.utf8)[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) } == [#""12""#, "[1]"])
+  }
+
   @Test func `groups can be written as a topology`() throws {
     let text = #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
     let written = try TopologyText.convert(Array(text.utf8)) {

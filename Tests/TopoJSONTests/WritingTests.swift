@@ -64,9 +64,13 @@ import Testing
     #expect(TopologyText.difference(ours, theirs) == nil)
   }
 
-  @Test(
-    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
-    arguments: ["plates", "plateboundaries", "quakes"])
+  /// Every file with GEOTOOLKIT_EVERY_FILE=1, which takes minutes in a build without optimisation.
+  private static let realFiles =
+    ["plates", "plateboundaries", "quakes"]
+    + (ProcessInfo.processInfo.environment["GEOTOOLKIT_EVERY_FILE"] == "1"
+      ? ["bathymetry", "canada", "communes", "countries50m", "dclots", "dcpoints", "places", "rivers", "uscounties", "ushighways"] : [])
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: realFiles)
   func `real files come back whatever the number of threads`(name: String) throws {
     guard let stored = SharedMaterial.contents(of: "data/geojson/\(name).geojson.gz") else { return }
     var source = ByteSource(bytes: [UInt8](stored), name: name)
@@ -136,6 +140,126 @@ import Testing
     #expect(features.map { ($0["geometry"] as? [String: Any])?["type"] as? String } == ["Polygon", "Polygon", "Polygon", "LineString"])
     let numbers = features.flatMap { TopologyText.numbers(($0["geometry"] as? [String: Any])?["coordinates"]) }
     #expect(numbers.allSatisfy { ($0 - $0.rounded()).magnitude < 1e-9 })
+  }
+
+  @Test func `members of geometries are kept or reported`() throws {
+    let text = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","properties":{},"geometry":{"type":"Point","bbox":[1,2,1,2],"note":"n","coordinates":[1,2]}},
+      {"type":"Feature","bbox":[0,0,9,9],"note":1,"properties":{},"arcs":2,"geometry":{"type":"Point","bbox":[1,2,1,2],"note":2,"coordinates":[1,2]}},
+      {"type":"Feature","properties":{},"geometry":{"type":"GeometryCollection","geometries":[
+        {"type":"Point","coordinates":[5,6],"bbox":[5,6,5,6]},
+        {"type":"GeometryCollection","inside":true,"geometries":[{"type":"LineString","coordinates":[[1,1],[0,0]],"arcs":0,"a/b":1}]}]}}]}
+      """
+    let (topology, findings) = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+    #expect(
+      String(decoding: topology, as: UTF8.self).split(separator: "\n").suffix(3) == [
+        #"{"type":"Point","coordinates":[1,2],"properties":{},"bbox":[1,2,1,2],"note":"n"},"#,
+        #"{"type":"Point","coordinates":[1,2],"bbox":[0,0,9,9],"note":1,"properties":{}},"#,
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,6],"bbox":[5,6,5,6]},"#
+          + #"{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[0],"a/b":1}],"inside":true}],"properties":{}}]}}}"#,
+      ])
+    let lost = findings.filter { $0.rule == .topologyMemberLost }
+    #expect(
+      lost.map(\.pointer) == [
+        "/features/1/arcs", "/features/1/geometry/bbox", "/features/1/geometry/note",
+        "/features/2/geometry/geometries/1/geometries/0/arcs",
+      ])
+    let bytes = Array(text.utf8)
+    #expect(
+      lost.map { String(decoding: bytes[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) }
+        == [#""arcs""#, #""bbox""#, #""note""#, #""arcs""#])
+    // What is kept comes back: what was a geometry's is the feature's, inside of collections it stays where it was.
+    let again = String(decoding: try TopologyText.convert(topology).text, as: UTF8.self)
+    #expect(again.contains(#""bbox":[1,2,1,2],"properties":{},"geometry":{"type":"Point","coordinates":[1,2]},"note":"n"}"#))
+    #expect(again.contains(#"{"type":"Point","coordinates":[5,6],"bbox":[5,6,5,6]}"#))
+    #expect(again.contains(#""a/b":1}],"inside":true}]}}"#))
+  }
+
+  @Test func `what a topology says and GeoJSON cannot is reported`() throws {
+    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","bbox":[1,2,3,4],"geometries":[{"type":"GeometryCollection","crs":1,"geometries":[{"type":"Point","coordinates":[1,2],"id":5,"properties":{"p":1}},{"type":null,"id":6}]}]}}}"#
+    let (again, findings) = try TopologyText.convert(Array(text.utf8))
+    let lost = findings.filter { $0.rule == .topologyMemberLost }
+    let bytes = Array(text.utf8)
+    #expect(
+      lost.map { String(decoding: bytes[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) }
+        == [#""crs""#, #""properties""#, #"{"type":null,"id":6}"#])
+    #expect(lost.allSatisfy { $0.pointer == "/objects/a/geometries/0" && $0.feature == 0 })
+    let features = String(decoding: again, as: UTF8.self)
+    #expect(features.hasPrefix(#"{"type":"FeatureCollection","bbox":[1,2,3,4],"features":["#))
+    #expect(features.contains(#"{"type":"Point","coordinates":[1,2],"id":5}"#))
+  }
+
+  @Test func `several inputs are layers, and what they share is one arc`() throws {
+    let a = #"{"type":"FeatureCollection","by":"x","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}]}"#
+    let b = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,1],[1,0]]}}"#
+    var layers = LayeredConversion()
+    var findings: [Diagnostic] = []
+    var sink = try ByteSink(memory: .none)
+    for (name, text) in [("a", a), ("b", b), ("a", b)] {
+      var source = ByteSource(bytes: Array(text.utf8), name: name)
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.layer = name
+      options.topology?.isCompact = true
+      let report = try layers.add(&source, options: options) { findings += $0.map(\.diagnostic) }
+      #expect(report.featuresWritten == 1)
+    }
+    let report = try layers.finish(to: &sink)
+    #expect(report.featuresWritten == 3 && report.topology?.arcs == 2)
+    #expect(findings.map(\.rule) == [.membersLost])
+    #expect(
+      String(decoding: try sink.takeBytes(), as: UTF8.self)
+        == #"{"type":"Topology","bbox":[0,0,1,1],"arcs":[[[1,0],[1,1]],[[1,1],[0,0],[1,0]]],"objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"Polygon","arcs":[[0,1]],"properties":{}}]},"b":{"type":"LineString","arcs":[-1],"properties":null},"a-2":{"type":"LineString","arcs":[-1],"properties":null}}}"#
+        + "\n")
+  }
+
+  @Test func `a coverage may come as a topology, its borders shared across layers`() throws {
+    let square = "[[0,0],[1,0],[1,0.4],[1.01,0.5],[1,0.6],[1,1],[0,1],[0,0]]"
+    let other = "[[1,0],[2,0],[2,1],[1,1],[1,0.6],[1.01,0.5],[1,0.4],[1,0]]"
+    let polygons = [square, other].map { #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }
+    let text = #"{"type":"FeatureCollection","features":[\#(polygons.joined(separator: ","))]}"#
+    func simplified(_ bytes: [UInt8]) throws -> [String] {
+      let result = try TopologyText.convert(bytes) { $0.simplification = SimplificationOptions(.metres(20_000), mode: .coverage) }
+      #expect(result.findings.isEmpty)
+      return try TopologyText.features(result.text).map { TopologyText.turned($0["geometry"] as? [String: Any]) }
+    }
+    let expected = try simplified(Array(text.utf8))
+    #expect(expected.count == 2 && !expected[0].contains("1.01"))
+    #expect(try simplified(try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.text) == expected)
+    var layers = LayeredConversion()
+    var sink = try ByteSink(memory: .none)
+    for (index, polygon) in polygons.enumerated() {
+      var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.layer = "\(index)"
+      _ = try layers.add(&source, options: options) { _ in }
+    }
+    _ = try layers.finish(to: &sink)
+    #expect(try simplified(try sink.takeBytes()) == expected)
+  }
+
+  @Test func `vertices near to each other are put in one place, and what does not meet is told`() throws {
+    func square(_ x: Double, _ width: Double) -> String {
+      #"{"type":"Feature","properties":{},"geometry":{"type":"MultiPolygon","coordinates":[[[[\#(x),0],[\#(x + width),0],[\#(x + width),1],[\#(x),1],[\#(x),0]]]]}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(square(0, 1)),\#(square(1.000002, 1)),\#(square(5, 0.000001))]}"#
+    func run(_ snapping: Double?) throws -> (report: ConversionReport, text: String) {
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.snapping = snapping
+      var source = ByteSource(bytes: Array(text.utf8), name: "test")
+      var sink = try ByteSink(memory: .none)
+      var rejects: ByteSink?
+      let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
+      return (report, String(decoding: try sink.takeBytes(), as: UTF8.self))
+    }
+    let apart = try run(nil)
+    #expect(apart.report.topology?.arcs == 3 && apart.report.topology?.nearMisses.count == 4)
+    let together = try run(1)
+    #expect(together.report.topology?.arcs == 3 && together.report.topology?.nearMisses == [] && together.report.topology?.vanished == 1)
+    #expect(together.text.contains(#"{"type":"MultiPolygon","arcs":[],"properties":{}}"#))
   }
 
   @Test func `nothing at all is a topology, too`() throws {

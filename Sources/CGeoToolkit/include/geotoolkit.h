@@ -48,6 +48,8 @@ typedef struct geo_options {
   int vertex_format;              /* 1 float, 2 float and low part, 3 double, 4 16-bit grid */
   size_t batch_vertices;          /* a batch ends before it has more */
   int jobs;                       /* threads; 0: one for each processor */
+  int labels;                     /* 1: a place for a label in each polygon (geometry 3) */
+  int ribbons;                    /* 1: lines, and borders of areas, as triangles too (OVERLAY_RIBBON_VERTICES and on) */
 } geo_options;
 
 void geo_options_init(geo_options *options);

@@ -72,7 +72,8 @@ typedef struct overlay_style {
   int32_t z_order;
   float display_priority, lowest_zoom, highest_zoom;
   uint32_t first_dash, end_dash;
-  uint64_t zero;
+  uint8_t line_join, line_cap, zero[2];
+  float miter_limit;
 } overlay_style;
 
 #ifndef __cplusplus

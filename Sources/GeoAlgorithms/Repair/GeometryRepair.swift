@@ -12,6 +12,10 @@ public import GeoModel
 public struct GeometryRepair: Sendable {
   public var strategy: RepairStrategy
 
+  /// Whether polygons are left as they are whose only defect is that holes touch each other, or the exterior, so often that the
+  /// interior falls apart: what is inside can be told, and filled, all the same.
+  public var allowsDisconnectedInterior = false
+
   var validator: TopologyValidator
   var overlay = RingOverlay()
 
@@ -33,7 +37,9 @@ public struct GeometryRepair: Sendable {
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
   ) -> RepairOutcome {
     let defects = validator.defects(ofGeometry: index, in: input)
-    if defects.allSatisfy(\.kind.isInformation) { return .valid }
+    if defects.allSatisfy({ $0.kind.isInformation || (allowsDisconnectedInterior && $0.kind == .disconnectedInterior) }) {
+      return .valid
+    }
     for defect in defects {
       switch defect.kind {
       case .notFinite: return .notFinite

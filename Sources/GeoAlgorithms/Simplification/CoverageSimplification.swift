@@ -6,7 +6,10 @@ internal import GeoModel
 /// positions that are far apart, and three at least. No arc comes to cross or touch another one: no gap opens, nothing overlaps
 /// that did not, no shape vanishes. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
 ///
-/// Holds 100 bytes a position of the arcs while it works.
+/// Arcs are taken one by one, and those that may get into each other's way together (``SeparateRemoval``). Of a share, vertices that
+/// must stay so that nothing crosses come on top.
+///
+/// Holds 40 bytes a position of the arcs while it works, and 100 for those of arcs in each other's way.
 public struct CoverageSimplification: Sendable {
   public let method: SimplificationMethod
   public let metric: SimplificationMetric
@@ -17,7 +20,6 @@ public struct CoverageSimplification: Sendable {
   private var twins: [Int32] = []
   /// Of rings without junction the other vertex that stays, by their arcs.
   private var seconds: [Int: Int] = [:]
-  private var touches = TouchedEdges()
   private var ranking: PathRanking
 
   public init(method: SimplificationMethod, metric: SimplificationMetric) {
@@ -34,10 +36,10 @@ public struct CoverageSimplification: Sendable {
   public mutating func simplify(_ topology: consuming Topology, tolerance: SimplificationTolerance) -> Topology {
     turnFreeRings(&topology)
     load(topology)
+    if !method.measuresLength { return simplifyByArea(topology, tolerance) }
+    linkTwins(topology)
     if case .share(let share) = tolerance {
-      let removable = removableCount
-      let kept = Int((share * Double(removable)).rounded(.up))
-      ranking.rankConstrained(points, paths, traits, twins: twins, most: max(0, removable - kept))
+      ranking.rankConstrained(points, paths, traits, twins: twins, most: removableCount(keeping: share))
     } else {
       ranking.rankConstrained(
         points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
@@ -51,6 +53,7 @@ public struct CoverageSimplification: Sendable {
   public mutating func importances(of topology: inout Topology) -> [Double] {
     turnFreeRings(&topology)
     load(topology)
+    linkTwins(topology)
     ranking.rankConstrained(points, paths, traits, twins: twins)
     return ranking.importance
   }
@@ -78,11 +81,15 @@ public struct CoverageSimplification: Sendable {
   private mutating func load(_ topology: Topology) {
     points = topology.positions
     traits = [VertexTraits](repeating: [], count: points.count)
-    twins = [Int32](0..<Int32(points.count))
     paths.removeAll(keepingCapacity: true)
     paths.reserveCapacity(topology.arcCount)
     for arc in 0..<topology.arcCount { load(arc, of: topology) }
-    linkTwins(topology)
+    for path in paths where !topology.isFreeRing(path.source) {
+      traits[path.start].formUnion([.shared, .pinned])
+      if !path.isRing { traits[path.end].formUnion([.shared, .pinned]) }
+    }
+    // Its trees are not needed any longer than this.
+    var touches = TouchedEdges()
     touches.mark(points, paths, &traits)
   }
 
@@ -107,21 +114,39 @@ public struct CoverageSimplification: Sendable {
     paths.append(SimplificationPath(start: start, end: end, isRing: isClosed, source: arc))
   }
 
-  /// How many vertices may go, but for what keeps arcs from crossing: of each ring three stay.
-  private var removableCount: Int {
-    paths.reduce(0) { sum, path in
+  /// How many vertices go if a share of them is kept, but for what keeps arcs from crossing: of each ring three stay.
+  private func removableCount(keeping share: Double) -> Int {
+    let removable = paths.reduce(0) { sum, path in
       let free = path.vertices.reduce(0) { $0 + (traits[$1].isEmpty ? 1 : 0) }
       return sum + (path.isRing ? min(free, max(0, path.vertices.count - 3)) : free)
+    }
+    return max(0, removable - Int((share * Double(removable)).rounded(.up)))
+  }
+
+  /// The vertices of paths, those of a junction in one of them: thousands may meet there.
+  private static func onceEach(
+    of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
+  ) -> [Range<Int>] {
+    // By places, not by junctions: where arcs are unwrapped, one junction may have several.
+    var seen: Set<Position> = []
+    return paths.map { path in
+      if topology.isFreeRing(path.source) { return path.vertices }
+      let start = seen.insert(points[path.start]).inserted ? path.start : path.start + 1
+      if path.isRing { return start..<path.end }
+      let end = seen.insert(points[path.end]).inserted ? path.end + 1 : path.end
+      return start..<max(start, end)
     }
   }
 
   /// Arcs that end at one junction share its place.
-  private mutating func linkTwins(_ topology: Topology) {
+  private mutating func linkTwins(_ topology: Topology) { twins = Self.twins(of: paths, count: points.count, topology) }
+
+  private static func twins(of paths: [SimplificationPath], count: Int, _ topology: Topology) -> [Int32] {
+    var twins = [Int32](0..<Int32(count))
     let nodes = max(topology.firstNodes.max() ?? 0, topology.lastNodes.max() ?? 0)
     var first = [Int32](repeating: -1, count: Int(nodes) + 1)
-    func link(_ node: UInt32, _ vertex: Int, _ twins: inout [Int32], _ traits: inout [VertexTraits]) {
+    func link(_ node: UInt32, _ vertex: Int, _ twins: inout [Int32]) {
       let other = Int(first[Int(node)])
-      traits[vertex].formUnion([.shared, .pinned])
       if other < 0 {
         first[Int(node)] = Int32(vertex)
       } else {
@@ -130,9 +155,98 @@ public struct CoverageSimplification: Sendable {
       }
     }
     for path in paths where !topology.isFreeRing(path.source) {
-      link(topology.firstNodes[path.source], path.start, &twins, &traits)
-      if !path.isRing { link(topology.lastNodes[path.source], path.end, &twins, &traits) }
+      link(topology.firstNodes[path.source], path.start, &twins)
+      if !path.isRing { link(topology.lastNodes[path.source], path.end, &twins) }
     }
+    return twins
+  }
+
+  /// Each arc by itself, then those together that may get into each other's way.
+  private mutating func simplifyByArea(_ topology: Topology, _ tolerance: SimplificationTolerance) -> Topology {
+    let area = EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam)
+    var separate = SeparateRemoval()
+    let isParallel = parallels(topology)
+    let ceiling = points.withUnsafeBufferPointer { points -> Double in
+      guard let base = points.baseAddress else { return 0 }
+      separate.rank(base, count: points.count, paths, traits, area)
+      let ceiling: Double
+      if case .share(let share) = tolerance {
+        ceiling = separate.importance(ofLast: removableCount(keeping: share))
+      } else {
+        ceiling = tolerance.threshold(for: method) ?? .infinity
+      }
+      let isEntangled = separate.entangled(
+        base, count: points.count, paths, traits, heeded: Self.onceEach(of: paths, base, topology), isParallel: isParallel,
+        ceiling: ceiling)
+      disentangle(isEntangled, &separate, base, area, topology, ceiling)
+      return ceiling
+    }
+    return topology.keeping(separate.importance.map { $0 > ceiling || $0 == .infinity })
+  }
+
+  private func disentangle(
+    _ isEntangled: [Bool], _ separate: inout SeparateRemoval, _ points: UnsafePointer<Position>, _ area: EffectiveArea,
+    _ topology: Topology, _ ceiling: Double
+  ) {
+    var knot = Entanglement()
+    for (number, path) in paths.enumerated() where isEntangled[number] { knot.append(path, of: points, traits) }
+    if knot.paths.isEmpty { return }
+    let isNear = neighbourhood(isEntangled, &separate, points)
+    separate.forgetSteps()
+    for (number, path) in paths.enumerated() where !isEntangled[number] {
+      // A ring's first vertex is its last one, too; the ends of others are those of the junctions below.
+      let ends = topology.isFreeRing(path.source) ? -1 : path.isRing ? path.start : path.end
+      knot.append(obstaclesOf: path, of: points, traits) {
+        isNear[$0] && separate.importance[$0] > ceiling && $0 != ends && ($0 != path.start || ends < 0)
+      }
+    }
+    knot.append(junctionsOf: zip(paths, isEntangled).filter { !$0.1 }.map(\.0), of: points, traits, topology) { isNear[$0] }
+    let twins = Self.twins(of: knot.paths, count: knot.points.count, topology)
+    var removal = VertexRemoval()
+    knot.points.withUnsafeBufferPointer { points in
+      guard let base = points.baseAddress else { return }
+      removal.run(
+        base, count: points.count, paths: knot.paths, traits: knot.traits, measure: .area(area), ceiling: ceiling,
+        isConstrained: true, twins: twins,
+        heeded: Self.onceEach(of: knot.paths, base, topology) + knot.obstacles)
+    }
+    for path in knot.paths {
+      for index in path.vertices { separate.replace(Int(knot.origins[index]), importance: removal.importance[index]) }
+    }
+  }
+
+  /// Which vertices lie in the box of an arc that is not clear: no other can be in its way.
+  private func neighbourhood(
+    _ isEntangled: [Bool], _ separate: inout SeparateRemoval, _ points: UnsafePointer<Position>
+  ) -> [Bool] {
+    var isNear = [Bool](repeating: false, count: traits.count)
+    // Boxes that all lie over each other would take O(n²).
+    var work = 8 * traits.count
+    for (number, path) in paths.enumerated() where isEntangled[number] {
+      var box = PlaneBox.empty
+      for index in path.start...path.end { box.include(points[index]) }
+      separate.vertices(in: box, points) {
+        isNear[$0] = true
+        work -= 1
+      }
+      if work < 0 { return [Bool](repeating: true, count: traits.count) }
+    }
+    return isNear
+  }
+
+  /// For each path, whether another one has the same ends.
+  private func parallels(_ topology: Topology) -> [Bool] {
+    func ends(_ path: SimplificationPath) -> UInt64 {
+      let (a, b) = (topology.firstNodes[path.source], topology.lastNodes[path.source])
+      return UInt64(min(a, b)) << 32 | UInt64(max(a, b))
+    }
+    let order = paths.indices.map { (ends(paths[$0]), $0) }.sorted { $0 < $1 }
+    var isParallel = [Bool](repeating: false, count: paths.count)
+    for (a, b) in zip(order, order.dropFirst()) where a.0 == b.0 {
+      isParallel[a.1] = true
+      isParallel[b.1] = true
+    }
+    return isParallel
   }
 }
 

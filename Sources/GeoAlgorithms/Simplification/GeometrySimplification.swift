@@ -21,12 +21,12 @@ public struct GeometrySimplification: Sendable {
   public internal(set) var counts = SimplificationCounts()
 
   var loaded = LoadedPaths()
-  private var ranking: PathRanking
-  private var touches = TouchedEdges()
+  var ranking: PathRanking
+  var touches = TouchedEdges()
   var validator: TopologyValidator
   /// For each position of the geometry: negative for those that repeat the one before.
   private var importanceOfPosition: [Double] = []
-  private var isDropped: [Bool] = []
+  var isDropped: [Bool] = []
 
   public init(method: SimplificationMethod, metric: SimplificationMetric, isSafe: Bool, leastArea: Double? = nil) {
     self.method = method
@@ -54,9 +54,9 @@ public struct GeometrySimplification: Sendable {
     let mark = output.mark
     var isWhole = !append(input, index, tolerance, to: &output) && rings == 0
     if isWhole { output.truncate(to: mark) }
-    if !isWhole, isSafe, !isSound(output, output.count - 1) {
+    if !isWhole, isSafe, !mendPaths(input, index, tolerance, mark, &output), !isSound(output, output.count - 1) {
       output.truncate(to: mark)
-      rankConstrained()
+      rankConstrained(ceiling: tolerance.threshold(for: method) ?? .infinity)
       isWhole = !append(input, index, tolerance, to: &output) && rings == 0
       if !isWhole, !isSound(output, output.count - 1), isSound(input, index) {
         isWhole = true
@@ -98,9 +98,9 @@ public struct GeometrySimplification: Sendable {
   }
 
   /// Ranks so that each state on the way is valid.
-  private mutating func rankConstrained() {
+  private mutating func rankConstrained(ceiling: Double = .infinity) {
     touches.mark(loaded.points, loaded.paths, &loaded.traits)
-    ranking.rankConstrained(loaded.points, loaded.paths, loaded.traits, twins: loaded.shared.twins)
+    ranking.rankConstrained(loaded.points, loaded.paths, loaded.traits, twins: loaded.shared.twins, ceiling: ceiling)
   }
 
   /// Brings importance from the loaded points to the positions of the geometry.
@@ -130,7 +130,7 @@ public struct GeometrySimplification: Sendable {
 
   /// Appends what stays.
   /// - Returns: whether something went.
-  private mutating func append(
+  mutating func append(
     _ input: GeometryColumn, _ index: Int, _ tolerance: SimplificationTolerance, to output: inout GeometryColumn
   ) -> Bool {
     spread(input, index)

@@ -29,9 +29,14 @@ struct LoadedPaths: Sendable {
     let isAreal = column.kinds[geometry].isAreal
     for part in column.parts(ofGeometry: geometry) {
       let first = paths.count
+      var outer: PlaneBox?
       for path in column.paths(ofPart: part) where !isLeftOut(path) {
+        let before = paths.count
         load(path, column, metric, isAreal: isAreal)
-        if isAreal, metric.isGeographic, paths.count > first + 1 { bringBeside(first) }
+        guard isAreal, metric.isGeographic, paths.count > max(first + 1, before) else { continue }
+        let exterior = outer ?? box(first)
+        outer = exterior
+        bringBeside(exterior)
       }
     }
     if keepsShared, !isAreal || paths.count > 1 {
@@ -147,8 +152,8 @@ struct LoadedPaths: Sendable {
   }
 
   /// Moves the last ring by whole turns to where the polygon's first one is, of which it was unwrapped apart.
-  private mutating func bringBeside(_ first: Int) {
-    let (outer, inner) = (box(first), box(paths.count - 1))
+  private mutating func bringBeside(_ outer: PlaneBox) {
+    let inner = box(paths.count - 1)
     if inner.minX >= outer.minX, inner.maxX <= outer.maxX { return }
     var (best, shift) = (min(inner.maxX, outer.maxX) - max(inner.minX, outer.minX), 0.0)
     for turn in [-360.0, 360] {

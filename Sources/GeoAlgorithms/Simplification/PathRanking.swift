@@ -36,13 +36,17 @@ struct PathRanking: Sendable {
   /// - Parameters:
   ///   - ceiling: above which importance need not be told.
   ///   - most: how many vertices need be ranked.
+  ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths.
   mutating func rankConstrained(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32],
-    ceiling: Double = .infinity, most: Int = .max
+    ceiling: Double = .infinity, most: Int = .max, heeded: [Range<Int>]? = nil
   ) {
     if method.measuresLength { rankByDistance(points, paths, traits, floor: 0, withSplits: true) }
-    remove(points, paths, traits, twins: twins, ceiling: ceiling, most: most, isConstrained: true)
+    remove(points, paths, traits, twins: twins, ceiling: ceiling, most: most, isConstrained: true, heeded: heeded)
   }
+
+  /// Takes over what was put together of several rankings.
+  mutating func take(_ importance: [Double]) { self.importance = importance }
 
   private mutating func rankByDistance(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], floor: Double, withSplits: Bool
@@ -96,7 +100,7 @@ struct PathRanking: Sendable {
 
   private mutating func remove(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32], ceiling: Double,
-    most: Int, isConstrained: Bool
+    most: Int, isConstrained: Bool, heeded: [Range<Int>]? = nil
   ) {
     points.withUnsafeBufferPointer { buffer in
       splits.withUnsafeBufferPointer { splits in
@@ -107,7 +111,7 @@ struct PathRanking: Sendable {
         removal.run(
           base, count: buffer.count, paths: paths, traits: traits, measure: measure, ranks: importance,
           splits: method.measuresLength ? splits.baseAddress : nil, ceiling: ceiling, most: most,
-          isConstrained: isConstrained, twins: twins)
+          isConstrained: isConstrained, twins: twins, heeded: heeded)
       }
     }
     importance = points.isEmpty ? [] : removal.importance

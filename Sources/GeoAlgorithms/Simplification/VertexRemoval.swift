@@ -58,13 +58,15 @@ struct VertexRemoval: Sendable {
   ///   - ceiling: nothing that matters more goes.
   ///   - most: no more go.
   ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
+  ///   - heeded: the vertices that must not come to lie elsewhere, those of one place once; `nil` for all of the paths. Used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
-    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, most: Int = .max, isConstrained: Bool, twins: [Int32] = []
+    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, most: Int = .max, isConstrained: Bool,
+    twins: [Int32] = [], heeded: [Range<Int>]? = nil
   ) {
     let order = VertexQueue.Order(points: points, splits: splits)
     link(paths, count: count)
-    if isConstrained { tree.build(points, count: count, runs: paths.lazy.map(\.vertices)) }
+    if isConstrained { tree.build(points, count: count, runs: heeded ?? paths.map(\.vertices)) }
     fill(points, traits, measure, ranks, order)
     var level = 0.0
     var patience = count * Self.patience

@@ -23,10 +23,14 @@ struct VertexTree: Sendable {
   private static let width = 8
 
   /// Begins with all vertices of these runs. Complexity: O(n log n).
-  mutating func build(_ points: UnsafePointer<Position>, count: Int, runs: some Sequence<Range<Int>>) {
+  ///
+  /// - Parameter isStatic: whether none will be taken out.
+  mutating func build(
+    _ points: UnsafePointer<Position>, count: Int, runs: some Sequence<Range<Int>>, isStatic: Bool = false
+  ) {
     nodes.removeAll(keepingCapacity: true)
     levels.removeAll(keepingCapacity: true)
-    if leaves.count < count { leaves.append(contentsOf: repeatElement(0, count: count - leaves.count)) }
+    if !isStatic, leaves.count < count { leaves.append(contentsOf: repeatElement(0, count: count - leaves.count)) }
     var extent = PlaneBox.empty
     for run in runs {
       for first in stride(from: run.lowerBound, to: run.upperBound, by: Self.width) {
@@ -38,7 +42,7 @@ struct VertexTree: Sendable {
       }
     }
     sortLeaves(extent)
-    for index in nodes.indices {
+    for index in isStatic ? 0..<0 : nodes.indices {
       let first = Int(nodes[index].first)
       for vertex in first..<first + nodes[index].live.nonzeroBitCount { leaves[vertex] = UInt32(index) }
     }
@@ -87,7 +91,12 @@ struct VertexTree: Sendable {
 
   /// A vertex in the closed triangle of three vertices other than these, and not in the places of `a` and `c`; -1 if
   /// there is none. Decided exactly. Complexity: O(log n) for outlines as they occur.
-  mutating func witness(_ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int) -> Int {
+  ///
+  /// - Parameter counts: whether a vertex is one that counts.
+  @inline(__always)
+  mutating func witness(
+    _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int, where counts: (Int) -> Bool = { _ in true }
+  ) -> Int {
     guard !nodes.isEmpty else { return -1 }
     let triangle = ClosedTriangle(points[a], points[b], points[c])
     let top = levels.count - 2
@@ -104,7 +113,7 @@ struct VertexTree: Sendable {
       while live != 0 {
         let vertex = Int(node.first) + live.trailingZeroBitCount
         live &= live - 1
-        if vertex != a, vertex != b, vertex != c, triangle.contains(points[vertex]) {
+        if vertex != a, vertex != b, vertex != c, triangle.contains(points[vertex]), counts(vertex) {
           if points[vertex] == points[a] || points[vertex] == points[c] { continue }
           stack.removeAll(keepingCapacity: true)
           return vertex
@@ -112,5 +121,29 @@ struct VertexTree: Sendable {
       }
     }
     return -1
+  }
+
+  /// Calls `body` with the vertices in a box, until it says `false`. Complexity: O(log n), and their number.
+  mutating func visit(_ box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Bool) {
+    guard !nodes.isEmpty else { return }
+    stack.append((Int32(levels.count - 2), UInt32(nodes.count - 1)))
+    while let (level, index) = stack.popLast() {
+      let node = nodes[Int(index)]
+      if level > 0 {
+        let first = Int(node.first)
+        for child in first..<min(first + Self.width, levels[Int(level)])
+        where nodes[child].live != 0 && box.meets(nodes[child].box) { stack.append((level - 1, UInt32(child))) }
+        continue
+      }
+      var live = node.live
+      while live != 0 {
+        let vertex = Int(node.first) + live.trailingZeroBitCount
+        live &= live - 1
+        if box.contains(points[vertex]), !body(vertex) {
+          stack.removeAll(keepingCapacity: true)
+          return
+        }
+      }
+    }
   }
 }

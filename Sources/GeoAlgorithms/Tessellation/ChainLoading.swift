@@ -40,6 +40,12 @@ struct ChainLoading: Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
+  /// Makes room for rings, all at once: one after the other they would be moved each time.
+  mutating func reserveCapacity(positions: Int, rings: Int) {
+    points.reserveCapacity(positions + rings)
+    origins.reserveCapacity(positions + rings)
+  }
+
   @inline(__always)
   static func precedes(_ a: Position, _ b: Position) -> Bool { a.x < b.x || (a.x == b.x && a.y < b.y) }
 
@@ -56,8 +62,6 @@ struct ChainLoading: Sendable {
     if check != 0 { return false }
     let firstPoint = points.count
     let firstChain = chains.count
-    points.reserveCapacity(firstPoint + range.count + 1)
-    origins.reserveCapacity(firstPoint + range.count + 1)
     var previous = positions[west]
     append(previous, west)
     var goesEast = true

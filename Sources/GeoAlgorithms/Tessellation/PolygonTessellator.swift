@@ -42,6 +42,10 @@ public struct PolygonTessellator: Sendable {
     into indices: inout [UInt32]
   ) -> TessellationOutcome {
     loading.removeAll()
+    if ringEnds.count > 1 {
+      let end = min(Int(ringEnds[ringEnds.count - 1]), positions.count)
+      loading.reserveCapacity(positions: max(end - first, 0), rings: ringEnds.count)
+    }
     var start = first
     for ring in ringEnds.indices {
       let end = min(Int(ringEnds[ring]), positions.count)
@@ -62,8 +66,7 @@ public struct PolygonTessellator: Sendable {
   }
 
   private func append(count: Int, _ first: UInt32, to indices: inout [UInt32]) {
-    indices.reserveCapacity(indices.count + count)
-    for index in 0..<count { indices.append(loading.origins[Int(triangles[index])] - first) }
+    indices.append(contentsOf: triangles[..<count].lazy.map { loading.origins[Int($0)] - first })
   }
 
   /// Returns how many indices there are, and how many triangles have no area; `nil` if chains cross.

@@ -68,6 +68,12 @@ public struct Topology: Sendable {
   /// Whether an arc is a ring that meets no other path but such as run all along it: its ends may move.
   public func isFreeRing(_ arc: Int) -> Bool { freeRings[arc] }
 
+  /// The same with other positions. Complexity: O(positions).
+  package consuming func moved(_ place: (Position) -> Position) -> Topology {
+    for index in positions.indices { positions[index] = place(positions[index]) }
+    return self
+  }
+
   /// The bytes that it holds.
   public var byteCount: Int {
     positions.count * 16 + altitudes.count * 8 + arcCount * 13 + references.count * 4 + pathCount * 8

@@ -85,17 +85,27 @@ public struct TopologyBuilder: Sendable {
     positions * (4 + 32 + 13 + 16 + (hasAltitudes ? 16 : 0)) + paths * (5 + 45 + 12)
   }
 
+  /// Puts vertices that lie near to each other in one place: each stays, or moves to the nearest that stays. A ring or a line
+  /// that vanishes by that has a path without arcs.
+  ///
+  /// - Parameter tolerance: in metres, positive.
+  /// - Returns: how many rings and lines vanished.
+  /// - Complexity: O(n log n).
+  @discardableResult
+  public mutating func snap(within tolerance: Double) -> Int {
+    let before = emptyPathCount
+    rename(VertexSnapping.names(of: table.positions, within: tolerance), keepsAll: false)
+    return emptyPathCount - before
+  }
+
+  /// Paths of points, and what has no vertices.
+  private var emptyPathCount: Int { pathEnds.indices.reduce(0) { $0 + (range($1).isEmpty ? 1 : 0) } }
+
   /// The arcs of all paths.
   ///
   /// - Complexity: O(positions) on average. Arcs are in the order in which paths come to them, so the same paths always make
   ///   the same arcs.
-  ///
-  /// - Parameter tolerance: in metres; puts vertices that lie so near to each other in one place first, see
-  ///   ``VertexSnapping``. A ring or a line that vanishes by that has a path without arcs. `nil`: none move.
-  public consuming func build(snapping tolerance: Double? = nil) -> Topology {
-    if let tolerance {
-      rename(VertexSnapping.names(of: table.positions, within: tolerance), keepsAll: false)
-    }
+  public consuming func build() -> Topology {
     var search = JunctionSearch(vertexCount: table.positions.count)
     for path in pathEnds.indices {
       search.visit(vertices.span.extracting(range(path)), isRing: rings[path], number: path)

@@ -19,7 +19,18 @@ struct NestingScratch {
   /// For each part, whether its own rings cross or run along each other.
   var isEntangled: [Bool] = []
 
+  /// The pairs of edges that cross, once somebody asked.
+  private var crossings: Set<RingPair>?
+
+  /// Whether two edges are in the list of crossings. Complexity: O(crossings) the first time, O(1) expected from then on.
+  mutating func isToldCrossing(_ a: Int, _ b: Int, _ list: ContactList) -> Bool {
+    let known = crossings ?? Set(list.crossings.map { RingPair($0.0, $0.1) })
+    crossings = known
+    return known.contains(RingPair(a, b))
+  }
+
   mutating func removeAll(parts: Int) {
+    crossings = nil
     if !entangled.isEmpty { entangled.removeAll(keepingCapacity: true) }
     if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
     if !sheltered.isEmpty { sheltered.removeAll(keepingCapacity: true) }

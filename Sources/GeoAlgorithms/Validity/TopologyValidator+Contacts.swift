@@ -189,32 +189,45 @@ extension TopologyValidator {
     if a.ring == b.ring ? rings[a.ring].copyOf >= 0 : !rings[a.ring].isCompared(with: rings[b.ring]) { return }
     entangle(a.ring, b.ring)
     // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
-    if a.ring == b.ring, options.selfTouch == .forbidden { return }
+    if a.ring == b.ring, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
+    // Two edges that cross in a vertex of another ring: found as a crossing, but for the sweep.
+    if a.isWithinEdge, b.isWithinEdge, nesting.isToldCrossing(a.element, b.element, contacts.contacts) { return }
     defects.append(defect(crossingKind(a.ring, b.ring), a.element, b.element, at: point, column))
   }
 
-  /// Passages are sorted by ring, since their elements are.
+  /// Tells of each ring that comes back to the point, once. Passages are sorted by ring, since their elements are.
   private mutating func judgeSelfTouches(
     _ passages: [ContactNodes.Passage], _ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
   ) {
-    var reported = -1
-    for index in passages.indices.dropFirst() {
-      let (a, b) = (passages[index - 1], passages[index])
-      guard a.ring == b.ring, a.ring != reported, rings[a.ring].copyOf < 0 else { continue }
-      // It runs along itself here: a spike or an overlap, and told as such.
-      if a.isFolded, b.isFolded { continue }
-      switch options.selfTouch {
-      case .forbidden:
-        reported = a.ring
-        // The place is that of a vertex, if there is one.
-        let (first, second) = a.isWithinEdge ? (b, a) : (a, b)
-        defects.append(defect(.ringSelfIntersection, first.element, second.element, at: point, column))
-      case .allowed:
-        if passages[..<index].contains(where: { $0.ring == b.ring && pinches($0, b, point) }) {
-          reported = a.ring
-          defects.append(defect(.disconnectedInterior, a.element, b.element, at: point, column))
-        }
+    var first = 0
+    while first < passages.count {
+      let ring = passages[first].ring
+      var end = first + 1
+      while end < passages.count, passages[end].ring == ring { end += 1 }
+      let group = passages[first..<end]
+      first = end
+      guard group.count > 1, rings[ring].copyOf < 0, let pair = selfTouch(group, point) else { continue }
+      let kind = options.selfTouch == .forbidden ? TopologyDefectKind.ringSelfIntersection : .disconnectedInterior
+      defects.append(defect(kind, pair.0.element, pair.1.element, at: point, column))
+    }
+  }
+
+  /// Two passages of one ring through a point that make a touch. Where it runs along itself it is a spike or an overlap,
+  /// and where two edges cross within both a crossing, and told as such.
+  private func selfTouch(
+    _ group: ArraySlice<ContactNodes.Passage>, _ point: Position
+  ) -> (ContactNodes.Passage, ContactNodes.Passage)? {
+    switch options.selfTouch {
+    case .forbidden:
+      // The place is that of a vertex.
+      guard let vertex = group.first(where: { !$0.isWithinEdge }) else { return nil }
+      return group.first { $0.element != vertex.element && !($0.isFolded && vertex.isFolded) }.map { (vertex, $0) }
+    case .allowed:
+      for index in group.indices.dropFirst() {
+        let (a, b) = (group[index - 1], group[index])
+        if !(a.isFolded && b.isFolded), group[..<index].contains(where: { pinches($0, b, point) }) { return (a, b) }
       }
+      return nil
     }
   }
 

@@ -119,7 +119,8 @@ struct FeatureInterpreter {
     for step in path {
       switch step {
       case .index(let index): result += "/\(index)"
-      case .name(let token): result += "/" + JSONString.pointerToken(string(token))
+      case .name(let token):
+        result += "/" + JSONPointer.step(string(token))
       }
     }
     return result

@@ -42,19 +42,6 @@ package enum JSONString {
     return result
   }
 
-  /// A member's name as a step of a JSON Pointer (RFC 6901 §3).
-  static func pointerToken(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "~": result += "~0"
-      case "/": result += "~1"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// The characters between the quotes of a string token; none for text that is no string.
   package static func content(_ text: TextPointer, count: Int) -> String {
     count < 2 ? "" : value(UnsafeBufferPointer(start: text + 1, count: count - 2))

@@ -64,7 +64,7 @@ struct TokenTape {
           at = Int(tokens[at].next)
         }
         guard let name else { return pointer }
-        pointer += "/" + JSONString.pointerToken(
+        pointer += "/" + JSONPointer.step(
           JSONString.content(text + Int(tokens[name].start), count: Int(tokens[name].end - tokens[name].start)))
       }
     }

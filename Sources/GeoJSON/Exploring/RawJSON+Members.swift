@@ -21,11 +21,14 @@ extension RawJSON {
 
   /// An object's text without the members of some names, the others as they are written; `{}` if none is left.
   /// Complexity: O(n).
-  package func text(withoutMembers names: [String]) -> [UInt8] {
+  ///
+  /// - Parameter only: leaves out all others, too.
+  package func text(withoutMembers names: [String], only chosen: Set<String>? = nil) -> [UInt8] {
     var text: [UInt8] = [.openBrace]
     withText { bytes, count -> Void? in
-      for item in MemberWalk(bytes, count: count)
-      where !names.contains(where: { JSONString.isContent(bytes + item.name.lowerBound, count: item.name.count, $0) }) {
+      for item in MemberWalk(bytes, count: count) {
+        func isNamed(_ name: String) -> Bool { JSONString.isContent(bytes + item.name.lowerBound, count: item.name.count, name) }
+        if names.contains(where: isNamed) || chosen.map({ !$0.contains(where: isNamed) }) ?? false { continue }
         if text.count > 1 { text.append(.comma) }
         text.append(contentsOf: UnsafeBufferPointer(start: bytes + item.name.lowerBound, count: item.value.upperBound - item.name.lowerBound))
       }
@@ -98,5 +101,16 @@ extension RawJSON {
         body(UnsafeBufferPointer(start: text + item.name.lowerBound + 1, count: item.name.count - 2), part(item.value))
       }
     }
+  }
+
+  /// The members of an object with the places of their names, quotes included, or the elements of an array with empty ones;
+  /// places count in the storage, as the values' own do. Complexity: O(n).
+  package var placedItems: [(name: Range<Int>, value: RawJSON)] {
+    guard kind == .object || kind == .array else { return [] }
+    return withText { text, count in
+      MemberWalk(text, count: count).map { item in
+        (range.lowerBound + item.name.lowerBound..<range.lowerBound + item.name.upperBound, part(item.value))
+      }
+    } ?? []
   }
 }

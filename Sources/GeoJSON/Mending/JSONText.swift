@@ -1,31 +1,31 @@
 internal import GeoModel
 
 /// Well-formed JSON text in which values are found by their JSON Pointers (RFC 6901).
-struct JSONText {
+package struct JSONText: Sendable {
   /// With zeros behind them, where scanners stop.
   private let padded: [UInt8]
-  let count: Int
+  package let count: Int
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     count = bytes.count
     padded = bytes + repeatElement(0, count: SliceGroup.padding)
   }
 
   /// A member of an object or an element of an array.
-  struct Item {
+  package struct Item {
     /// Empty for an element.
-    var name: Range<Int>
-    var value: Range<Int>
-    var whole: Range<Int> { (name.isEmpty ? value.lowerBound : name.lowerBound)..<value.upperBound }
+    package var name: Range<Int>
+    package var value: Range<Int>
+    package var whole: Range<Int> { (name.isEmpty ? value.lowerBound : name.lowerBound)..<value.upperBound }
   }
 
-  subscript(range: Range<Int>) -> ArraySlice<UInt8> { padded[range] }
-  subscript(index: Int) -> UInt8 { padded[index] }
+  package subscript(range: Range<Int>) -> ArraySlice<UInt8> { padded[range] }
+  package subscript(index: Int) -> UInt8 { padded[index] }
 
-  func string(_ range: Range<Int>) -> String { String(decoding: padded[range], as: UTF8.self) }
+  package func string(_ range: Range<Int>) -> String { String(decoding: padded[range], as: UTF8.self) }
 
   /// The whole value, without white space round it.
-  var root: Range<Int> {
+  package var root: Range<Int> {
     var start = 0
     while start < count, padded[start] <= 0x20 { start += 1 }
     var end = count
@@ -34,7 +34,7 @@ struct JSONText {
   }
 
   /// The members or elements of a value. Complexity: O(its bytes).
-  func items(_ range: Range<Int>) -> [Item] {
+  package func items(_ range: Range<Int>) -> [Item] {
     padded.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, !range.isEmpty else { return [] }
       let start = range.lowerBound
@@ -48,14 +48,14 @@ struct JSONText {
   }
 
   /// The name of a member, escapes undone.
-  func name(_ item: Item) -> String {
+  package func name(_ item: Item) -> String {
     padded.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, item.name.count > 1 else { return "" }
       return JSONString.value(UnsafeBufferPointer(start: base + item.name.lowerBound + 1, count: item.name.count - 2))
     }
   }
 
-  func member(_ name: String, of object: Range<Int>) -> Item? {
+  package func member(_ name: String, of object: Range<Int>) -> Item? {
     items(object).first { !$0.name.isEmpty && self.name($0) == name }
   }
 
@@ -128,7 +128,7 @@ struct JSONText {
   }
 
   /// Takes a member or element out, one comma with it.
-  func removal(of whole: Range<Int>) -> TextReplacement {
+  package func removal(of whole: Range<Int>) -> TextReplacement {
     var end = whole.upperBound
     while end < count, padded[end] <= 0x20 { end += 1 }
     if end < count, padded[end] == .comma {
@@ -144,7 +144,7 @@ struct JSONText {
   }
 
   /// Puts a member behind the last one of an object.
-  func addition(of member: String, to object: Range<Int>) -> TextReplacement {
+  package func addition(of member: String, to object: Range<Int>) -> TextReplacement {
     let last = items(object).last?.value.upperBound
     let at = last ?? object.lowerBound + 1
     return TextReplacement(at..<at, (last == nil ? "" : ",") + member)

@@ -20,6 +20,7 @@ package struct TextMending {
     case .idNull, .coordinateSystem:
       return text.find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
     case .polygonEmpty, .pointRepeated: return [text.removal(of: place)]
+    case .ringTooShort: return closedTriangle(finding.pointer)
     case .ringNotClosed: return closed(finding.pointer, place)
     case .nestedCollection: return flattened(finding.pointer)
     case .singleCollection: return unwrapped(finding.pointer)
@@ -29,10 +30,6 @@ package struct TextMending {
     case .positionSwapped: return eachPosition(finding.pointer) { numbers in
       [TextReplacement(numbers[0].range, text.string(numbers[1].range)),
        TextReplacement(numbers[1].range, text.string(numbers[0].range))]
-    }
-    case .mixedDimensions: return eachPosition(finding.pointer) { numbers in
-      guard let last = numbers.last, numbers.count > 2 else { return [] }
-      return [TextReplacement(numbers[1].range.upperBound..<last.range.upperBound, "")]
     }
     case .positionOutOfRange: return broughtIntoRange(finding.pointer)
     case .ringRepeatedPosition, .lineRepeatedPosition: return withoutRepeats(finding.pointer)
@@ -61,7 +58,24 @@ package struct TextMending {
     guard let ring = text.find(pointer)?.parent, let first = text.items(ring).first,
       let end = text.items(ring).last, end.value == last
     else { return [] }
+    // At the same place, but without its height, or with one that the first lacks: the one that says more is both.
+    if let a = text.numbers(first.value), let b = text.numbers(last), a.count != b.count, a.count > 1, b.count > 1,
+      a[0].value == b[0].value, a[1].value == b[1].value
+    {
+      return a.count > b.count
+        ? [TextReplacement(last, text.string(first.value))] : [TextReplacement(first.value, text.string(last))]
+    }
     return [TextReplacement(last.upperBound..<last.upperBound, "," + text.string(first.value))]
+  }
+
+  /// Three different positions are a triangle whose first one was not repeated.
+  private func closedTriangle(_ pointer: String) -> [TextReplacement] {
+    guard let ring = text.find(pointer)?.item.value else { return [] }
+    let positions = text.items(ring).map(\.value)
+    let places = positions.compactMap { text.numbers($0) }.filter { $0.count > 1 }
+      .map { Position(x: $0[0].value, y: $0[1].value) }
+    guard positions.count == 3, places.count == 3, Set(places).count == 3 else { return [] }
+    return [TextReplacement(positions[2].upperBound..<positions[2].upperBound, "," + text.string(positions[0]))]
   }
 
   /// Whether a GeometryCollection has nothing that would be lost without it.

@@ -8,7 +8,7 @@ public struct TextReplacement: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  init(_ range: Range<Int>, _ text: String) {
+  package init(_ range: Range<Int>, _ text: String) {
     self.init(range: range, bytes: Array(text.utf8))
   }
 }

@@ -1,46 +1,53 @@
 package import GeoModel
 
-/// A feature's members without its geometry, for writers of formats that keep the rest as it is.
-extension FeatureWriter {
-  /// Appends each member behind a comma, `,"id":7,"properties":{…}`, in the order of the text: all but the type and the
-  /// geometry, and of a bare geometry all that is not geometry. Properties and boxes are edited as the options say and as
-  /// steps ask for.
-  ///
-  /// - Parameter reserved: names that are left out.
-  /// - Complexity: O(bytes of the feature).
-  package func appendMembers<Space>(
-    ofRow index: Int, of block: borrowing FeatureBlock<Space>, leavingOut reserved: Set<String>, to out: inout TextOutput
+/// The members of a row's objects as text, for writers of formats that keep the rest as it is: with what the options and
+/// steps change in its place.
+package struct RowMembers {
+  private let writer: FeatureWriter
+  private let edits: [TextEdit]
+
+  /// Of a row of `block`, whose text is at `base`.
+  package init<Space>(
+    _ writer: FeatureWriter, ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ base: TextPointer
   ) {
-    let row = block.rows[index]
-    let isBare = row.flags.contains(.bareGeometry)
+    self.writer = writer
     var edits: [TextEdit] = []
-    block.text.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return }
-      collectEdits(index, block, base, &edits)
-      let start = base + Int(row.text.start)
-      for member in MemberWalk(start, count: row.text.count) {
-        func isName(_ name: String) -> Bool {
-          JSONString.isContent(start + member.name.lowerBound, count: member.name.count, name)
-        }
-        if isName("type") || (isBare ? isName("coordinates") || isName("geometries") : isName("geometry")) { continue }
-        if options.dropsCoordinateSystem, isName("crs") { continue }
-        if !reserved.isEmpty, reserved.contains(where: isName) { continue }
-        out.append(.comma)
-        out.append(start + member.name.lowerBound, count: member.name.count)
-        out.append(.colon)
-        let value = member.value.lowerBound + Int(row.text.start)
-        if let edit = edits.first(where: { Int($0.range.start) == value }) {
-          append(edit.content, block, isCompact: isCompact, to: &out)
-        } else if isCompact {
-          JSONLayout.compact(start + member.value.lowerBound, count: member.value.count, into: &out)
-        } else {
-          out.append(start + member.value.lowerBound, count: member.value.count)
-        }
+    writer.collectEdits(index, block, base, &edits)
+    self.edits = edits
+  }
+
+  /// Appends members of one of the row's objects, each behind a comma: `,"id":7,"properties":{…}`.
+  ///
+  /// - Parameter isKept: which ones; gets name and value.
+  /// - Complexity: O(bytes of the object).
+  package func append<Space>(
+    object: TextRange, of block: borrowing FeatureBlock<Space>, _ base: TextPointer, to out: inout TextOutput,
+    where isKept: (_ name: TextRange, _ value: TextRange) -> Bool
+  ) {
+    for member in MemberWalk(base + Int(object.start), count: object.count) {
+      let name = member.name.moved(by: object.start), value = member.value.moved(by: object.start)
+      if !isKept(name, value) { continue }
+      out.append(.comma)
+      out.append(base + Int(name.start), count: name.count)
+      out.append(.colon)
+      if let edit = edits.first(where: { $0.range.start == value.start }) {
+        writer.append(edit.content, block, isCompact: writer.isCompact, to: &out)
+      } else if writer.isCompact {
+        JSONLayout.compact(base + Int(value.start), count: value.count, into: &out)
+      } else {
+        out.append(base + Int(value.start), count: value.count)
       }
     }
   }
+}
 
-  private var isCompact: Bool {
+extension Range<Int> {
+  /// The range in a text of which this is one of a part that begins at `start`.
+  package func moved(by start: UInt32) -> TextRange { TextRange(Int(start) + lowerBound, Int(start) + upperBound) }
+}
+
+extension FeatureWriter {
+  fileprivate var isCompact: Bool {
     switch options.layout {
     case .compact, .onePerLine: true
     case .asWritten, .pretty: false

@@ -16,8 +16,8 @@ extension Rule {
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
-    .positionBeyondMercator, .idNotInteger, .propertyNested,
-    .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap,
+    .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed,
+    .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .membersLost, .coordinateSystemDropped,
   ]
 

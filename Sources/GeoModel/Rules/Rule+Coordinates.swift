@@ -69,8 +69,9 @@ extension Rule {
     "GJ310", "ring.too-short", .error, reference: "RFC 7946 §3.1.6",
     summary: "a ring has fewer than four positions",
     remedy: "a ring has three different positions at least, and the first again as the last",
-    explanation: "Fewer than three corners enclose nothing.",
-    example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,0]]]}"#)
+    explanation: "Fewer than three corners enclose nothing. Three different positions are a triangle that was not closed, which --fix closes.",
+    example: #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#,
+    fix: .safe)
 
   public static let ringNotClosed = Rule(
     "GJ311", "ring.not-closed", .error, reference: "RFC 7946 §3.1.6",

@@ -21,8 +21,7 @@ extension Rule {
     summary: "some positions of a geometry have a height and others have none",
     remedy: "give every position of the geometry a height, or none",
     explanation: "Readers fill the missing heights with zero or drop all of them.",
-    example: #"{"type":"LineString","coordinates":[[7.98,46.55,3454],[7.96,46.54]]}"#,
-    fix: .unsafe)
+    example: #"{"type":"LineString","coordinates":[[7.98,46.55,3454],[7.96,46.54]]}"#)
 
   public static let antimeridianNotCut = Rule(
     "GJ411", "antimeridian.not-cut", .warning, reference: "RFC 7946 §3.1.9",

@@ -2,7 +2,7 @@
 /// asks for them, or somebody who selects them.
 extension Rule {
   public static let ringWindingReversed = Rule(
-    "GJ601", "ring.winding-reversed", .error, reference: "d3-geo, Spherical Math",
+    "GJ601", "ring.winding-reversed", .error, reference: "d3-geo, winding order convention",
     summary: "an exterior ring runs counterclockwise, or a hole clockwise, where the target wants the opposite of RFC 7946",
     remedy: "reverse the rings for this target: geojson convert --winding reverse",
     explanation: "A reader that takes the other side of a ring for its inside fills all of the globe but the polygon.",
@@ -45,14 +45,14 @@ extension Rule {
     example: #"{"type":"Point","coordinates":[13.404954000000001,52.520006599999995]}"#)
 
   public static let positionBeyondMercator = Rule(
-    "GJ608", "position.beyond-mercator", .warning, reference: "Mapbox Vector Tile 2.1 §4.1",
+    "GJ608", "position.beyond-mercator", .warning, reference: "Mapbox Vector Tile 2.1 §3",
     summary: "a latitude lies beyond ±85.0511°, where square Web Mercator maps end",
     remedy: "cut at the edge of the map: geojson convert --bbox chooses features; or accept that the pole is not drawn",
     explanation: "The pole is infinitely far away on such maps; what lies beyond the edge is left out or pressed against it.",
     example: #"{"type":"Point","coordinates":[0,-89.9]}"#)
 
   public static let idNotInteger = Rule(
-    "GJ609", "id.not-integer", .warning, reference: "Mapbox Vector Tile 2.1 §4.2",
+    "GJ609", "id.not-integer", .warning, reference: "Mapbox Vector Tile 2.1, vector_tile.proto",
     summary: "an id is not a whole number from 0 to 18446744073709551615",
     remedy: "number the features, and keep the old id as a property",
     explanation: "The target stores ids as 64-bit whole numbers and loses all others.",
@@ -64,4 +64,11 @@ extension Rule {
     remedy: "write it as several properties, or as a string",
     explanation: "The target holds strings, numbers and booleans; nested values are turned into text or left out.",
     example: #"{"type":"Feature","properties":{"tags":{"lanes":2}},"geometry":null}"#)
+
+  public static let collectionMixed = Rule(
+    "GJ611", "collection.mixed-kinds", .info, reference: "RFC 7946 §3.3",
+    summary: "an input holds points and lines, or lines and areas, or GeometryCollections beside others",
+    remedy: "write one file for each kind",
+    explanation: "RFC 7946 allows it; layers of Shapefiles and columns of tables hold one kind, and map styles draw one. A geometry and its Multi form are one kind.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[7,46]}},{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[8,47]]}}]}"#)
 }

@@ -49,7 +49,7 @@ extension BatchEncoding {
 
   private mutating func addRings(_ item: OverlayDraft.Item, to group: inout DrawGroup) {
     let shift = areas.count - item.vertices.lowerBound
-    for index in item.vertices { areas.append(draft.vertices[index]) }
+    areas.append(draft.vertices[item.vertices])
     polygons.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
     polygons.edgeFlags.append(contentsOf: draft.edgeFlags[item.vertices])
     for ring in item.rings { polygons.ringEnds.append(UInt32(Int(draft.ringEnds[ring]) + shift)) }
@@ -109,23 +109,6 @@ extension BatchEncoding {
     polygons.vertices = areas.column
     polygons.indices =
       options.usesShortIndices ? IndexColumn(uint16: triangles.map { UInt16($0) }) : IndexColumn(uint32: triangles)
-  }
-
-  mutating func addLines(_ items: ArraySlice<Int32>, _ empty: DrawGroup) {
-    var group = empty
-    let (start, firstStrip) = (strips.count, lines.stripEnds.count)
-    for number in items {
-      let item = draft.items[Int(number)]
-      for index in item.vertices { strips.append(draft.vertices[index]) }
-      lines.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
-      lines.distances.append(contentsOf: draft.measures[item.vertices])
-      lines.stripEnds.append(UInt32(strips.count))
-      lines.stripFlags.append(item.flags)
-      add(box: item, to: &group)
-    }
-    group.vertices = start..<strips.count
-    group.paths = firstStrip..<lines.stripEnds.count
-    groups.append(group)
   }
 
   mutating func addPoints(_ items: ArraySlice<Int32>, _ empty: DrawGroup) {

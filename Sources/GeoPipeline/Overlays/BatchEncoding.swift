@@ -11,7 +11,7 @@ struct BatchEncoding {
   private let rect: PlaneRect
   private let origin: PlanePoint
   private let scale: PlanePoint
-  private var order: GroupOrder
+  let order: GroupOrder
 
   var areas: VertexEncoding
   /// Of polygons of more than 65,535 vertices, where that is the limit: to stand behind all others.
@@ -21,6 +21,7 @@ struct BatchEncoding {
   var triangles: [UInt32] = []
   var strips: VertexEncoding
   var lines = LineColumns()
+  var ribbons: RibbonEncoding
   var places: VertexEncoding
   var points = PointColumns()
   /// Boxes of polygons, strips and points, relative to the origin.
@@ -44,7 +45,30 @@ struct BatchEncoding {
     }
     let empty = VertexEncoding(options.vertexFormat, origin: origin, scale: scale)
     (areas, copies, strips, places) = (empty, empty, empty, empty)
+    ribbons = RibbonEncoding(empty, limit: options.usesShortIndices ? Self.shortLimit : nil)
     order = GroupOrder(draft)
+    reserveCapacity()
+  }
+
+  /// Makes room for all at once; what is copied for short indices comes besides.
+  private mutating func reserveCapacity() {
+    var (areaCount, lineCount, pointCount) = (0, 0, 0)
+    for item in draft.items {
+      switch item.geometry {
+      case .polygon: areaCount += item.vertices.count
+      case .line: lineCount += item.vertices.count
+      case .point, .label: pointCount += item.vertices.count
+      }
+    }
+    areas.reserveCapacity(areaCount)
+    polygons.features.reserveCapacity(areaCount)
+    polygons.edgeFlags.reserveCapacity(areaCount)
+    polygons.ringEnds.reserveCapacity(draft.ringEnds.count)
+    triangles.reserveCapacity(draft.indices.count)
+    strips.reserveCapacity(lineCount)
+    lines.features.reserveCapacity(lineCount)
+    lines.distances.reserveCapacity(lineCount)
+    places.reserveCapacity(pointCount)
   }
 
   mutating func batch(sequence: Int) -> OverlayBatch {
@@ -56,13 +80,16 @@ struct BatchEncoding {
         floor: key.floor == Int32.min ? nil : key.floor)
       let items = order.items(ofGroup: index)
       switch key.geometry {
-      case .polygon: addPolygons(items, empty)
+      case .polygon:
+        addPolygons(items, empty)
+        addBorders(items, of: empty)
       case .line: addLines(items, empty)
       case .point, .label: addPoints(items, empty)
       }
     }
     finishPolygons()
     lines.vertices = strips.column
+    if options.ribbons { lines.ribbon = ribbons.columns(usesShortIndices: options.usesShortIndices) }
     points.vertices = places.column
     var features = draft.features
     features.properties = zip(draft.propertyNames, draft.cells).map { $1.column(named: $0) }
@@ -75,14 +102,19 @@ struct BatchEncoding {
 
   /// Notes the box of a part, and makes a group's wide enough for it.
   mutating func add(box item: OverlayDraft.Item, to group: inout DrawGroup) {
-    var rect = PlaneRect.nothing
-    for index in item.vertices { rect.add(x: draft.vertices[index].x, y: draft.vertices[index].y) }
+    let rect = rect(of: item)
     group.bounds.add(rect)
     if !options.pickIndex { return }
     let box = PlaneRect(
       minX: rect.minX - origin.x, minY: rect.minY - origin.y, maxX: rect.maxX - origin.x, maxY: rect.maxY - origin.y)
     // Labels are not picked, but points behind them are counted with them.
     boxes[item.geometry == .polygon ? 0 : (item.geometry == .line ? 1 : 2)].append(item.geometry == .label ? .nothing : box)
+  }
+
+  func rect(of item: OverlayDraft.Item) -> PlaneRect {
+    var rect = PlaneRect.nothing
+    for index in item.vertices { rect.add(x: draft.vertices[index].x, y: draft.vertices[index].y) }
+    return rect
   }
 
   private func header(sequence: Int, _ features: OverlayFeatures, _ styles: [OverlayStyle]) -> OverlayHeader {
@@ -97,7 +129,7 @@ struct BatchEncoding {
     for case let bounds? in features.bounds { extent.add(bounds) }
     header.bounds = extent.bounds
     // Both axes together.
-    let error = max(areas.error, copies.error, strips.error, places.error) * 1.4142135623730951
+    let error = max(areas.error, copies.error, strips.error, places.error, ribbons.places.error) * 1.4142135623730951
     header.errorBound = error * Mercator.circumference
     let best = error > 0 ? Float(min(max((0.5 / (256 * error)).exponent, 0), 30)) : 30
     header.zooms = ZoomRange(lowest: groups.map(\.zooms.lowest).min() ?? 0, highest: best)

@@ -18,11 +18,18 @@ public protocol FeatureLook: Sendable {
   /// The floor that the feature is on, if it is on one.
   var floor: Int32? { get }
 
+  /// Where the feature says that its label goes, in the world plane; `nil` if it does not.
+  var labelPlace: Position? { get }
+
   /// Appends the feature's value of each of ``propertyNames``, and what remains of its properties.
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn)
 
   /// The feature's `id`, escapes undone.
   var id: FeatureID? { get }
+}
+
+extension FeatureLook {
+  public var labelPlace: Position? { nil }
 }
 
 /// Draws everything in one style and takes no properties.

@@ -51,10 +51,13 @@ public struct OverlayAssembly: Sendable {
   /// How many features go into this batch, one at least into an empty one, and whether the next does not.
   private mutating func fit(_ draft: OverlayDraft, from start: Int) -> (end: Int, isFull: Bool) {
     let limit: Int
-    let (perVertex, perIndex, perFeature): (Int, Int, Int)
+    var (perVertex, perIndex, perFeature): (Int, Int, Int)
     switch options.batchSize {
     case .vertices(let count): (limit, perVertex, perIndex, perFeature) = (count, 1, 0, 0)
-    case .bytes(let count): (limit, perVertex, perIndex, perFeature) = (count, options.vertexFormat.stride + 9, 4, 64)
+    case .bytes(let count):
+      (limit, perVertex, perIndex, perFeature) = (count, options.vertexFormat.stride + 9, 4, 64)
+      // About six corners and nine indices for each.
+      if options.ribbons { perVertex += 6 * (options.vertexFormat.stride + 16) + 36 }
     }
     var item = draft.items(ofFeatures: start..<start).lowerBound
     for feature in start..<draft.features.count {

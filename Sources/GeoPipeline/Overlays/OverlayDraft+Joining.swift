@@ -11,7 +11,6 @@ extension OverlayDraft {
       indices: indices.count - ranges.indices.lowerBound, features: features.count - range.lowerBound
     )
     let styleNumbers = merge(other.styles)
-    self.items.reserveCapacity(self.items.count + items.count)
     for var item in other.items[items] {
       item.style = styleNumbers[Int(item.style)]
       item.feature = UInt32(Int(item.feature) + shifts.features)
@@ -26,6 +25,13 @@ extension OverlayDraft {
     ringEnds.append(contentsOf: other.ringEnds[ranges.rings].lazy.map { UInt32(Int($0) + shifts.vertices) })
     indices += other.indices[ranges.indices]
     appendTable(of: other, features: range)
+  }
+
+  /// Some of its features, one at least. Complexity: O(their size).
+  package func part(_ features: Range<Int>) -> OverlayDraft {
+    var part = OverlayDraft()
+    part.append(self, features: features)
+    return part
   }
 
   /// Returns for each of another draft's styles its number here.

@@ -57,6 +57,8 @@ public struct OverlayDraft: Sendable {
   /// The number of vertices.
   public var vertexCount: Int { vertices.count }
 
+  package var featureCount: Int { features.count }
+
   var report: OverlayReport {
     var report = OverlayReport()
     report.droppedFeatures = losses.count { $0.kind == .feature }

@@ -14,6 +14,14 @@ public struct OverlayOptions: Sendable {
   /// Whether batches can tell which feature is at a place (``OverlayBatch/feature(at:tolerance:)``).
   public var pickIndex = false
 
+  /// Whether each polygon gets a place for a label, farthest from its border (``GeometryClass/label``): drawn as the style says
+  /// that the look has for labels.
+  public var labels = false
+
+  /// Whether lines, and borders of areas, are expanded to triangles as well, for renderers without line shaders
+  /// (``RibbonColumns``). Borders make groups of their own, of lines, right behind those of their areas.
+  public var ribbons = false
+
   public init() {}
 
   /// How large batches shall be.

@@ -23,32 +23,56 @@ struct VertexEncoding {
   /// The greatest distance along an axis between a place and what is stored for it.
   var error: Double { max(worst.x, worst.y) }
 
-  @inline(__always)
-  mutating func append(_ place: Position) {
-    let offset = SIMD2(place.x - origin.x, place.y - origin.y)
-    count += 1
-    let stored: SIMD2<Double>
+  mutating func reserveCapacity(_ count: Int) {
+    switch format {
+    case .float32: floats.reserveCapacity(count)
+    case .float32WithLow:
+      floats.reserveCapacity(count)
+      lows.reserveCapacity(count)
+    case .float64: doubles.reserveCapacity(count)
+    case .uint16: integers.reserveCapacity(count)
+    }
+  }
+
+  mutating func append(_ place: Position) { append(CollectionOfOne(place)) }
+
+  mutating func append(_ places: some Collection<Position>) {
+    count += places.count
+    let (origin, scale) = (SIMD2(origin.x, origin.y), SIMD2(scale.x, scale.y))
+    var worst = worst
+    func note(_ offset: SIMD2<Double>, _ stored: SIMD2<Double>) {
+      let difference = offset - stored
+      worst = pointwiseMax(worst, pointwiseMax(difference, -difference))
+    }
     switch format {
     case .float32:
-      let value = SIMD2<Float>(offset)
-      floats.append(value)
-      stored = SIMD2<Double>(value)
+      floats.append(
+        contentsOf: places.lazy.map { place in
+          let offset = SIMD2(place.x, place.y) - origin
+          let value = SIMD2<Float>(offset)
+          note(offset, SIMD2<Double>(value))
+          return value
+        })
     case .float32WithLow:
-      let value = SIMD2<Float>(offset)
-      let low = SIMD2<Float>(offset - SIMD2<Double>(value))
-      floats.append(value)
-      lows.append(low)
-      stored = SIMD2<Double>(value) + SIMD2<Double>(low)
+      for place in places {
+        let offset = SIMD2(place.x, place.y) - origin
+        let value = SIMD2<Float>(offset)
+        let low = SIMD2<Float>(offset - SIMD2<Double>(value))
+        floats.append(value)
+        lows.append(low)
+        note(offset, SIMD2<Double>(value) + SIMD2<Double>(low))
+      }
     case .float64:
-      doubles.append(offset)
-      stored = offset
+      for place in places { doubles.append(SIMD2(place.x, place.y) - origin) }
     case .uint16:
-      let steps = (offset / SIMD2(scale.x, scale.y)).rounded(.toNearestOrEven).clamped(lowerBound: .zero, upperBound: .init(repeating: 65535))
-      integers.append(SIMD2<UInt16>(steps))
-      stored = steps * SIMD2(scale.x, scale.y)
+      for place in places {
+        let offset = SIMD2(place.x, place.y) - origin
+        let steps = (offset / scale).rounded(.toNearestOrEven).clamped(lowerBound: .zero, upperBound: .init(repeating: 65535))
+        integers.append(SIMD2<UInt16>(steps))
+        note(offset, steps * scale)
+      }
     }
-    let difference = offset - stored
-    worst = pointwiseMax(worst, pointwiseMax(difference, -difference))
+    self.worst = worst
   }
 
   mutating func append(_ other: VertexEncoding) {

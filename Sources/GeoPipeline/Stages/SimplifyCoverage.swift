@@ -75,7 +75,8 @@ public struct SimplifyCoverage: Collector {
   private consuming func prepare() -> (SimplifiedCoverage, Topology) {
     let peak = estimatedPeak
     let (options, roles, firstPaths) = (options, roles, firstPaths)
-    let whole = builder.build(snapping: options.snapping)
+    if let tolerance = options.snapping { builder.snap(within: tolerance) }
+    let whole = builder.build()
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness).map(\.location)

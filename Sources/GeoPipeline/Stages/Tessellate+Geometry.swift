@@ -43,6 +43,22 @@ extension Tessellate {
       into: &draft.indices)
   }
 
+  /// Appends a place for a label for each of some polygons.
+  mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
+    for polygon in polygons {
+      var item = draft.items[polygon]
+      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
+      let place = pole.place(
+        vertices.span, ringEnds: ringEnds.span.extracting(item.rings), first: item.vertices.lowerBound)
+      guard let place else { continue }
+      item.geometry = .label
+      item.style = style
+      item.rings = 0..<0
+      item.indices = 0..<0
+      addPlace(place.position, measure: Float(place.clearance), item, to: &draft)
+    }
+  }
+
   /// Appends a line, unless it has no two different places.
   ///
   /// - Parameter along: where the distances of a line begin that a cut made of several; afterwards, where the next goes on.
@@ -87,11 +103,16 @@ extension Tessellate {
     guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
       column.positions[index].x.isFinite, column.positions[index].y.isFinite
     else { return }
+    addPlace(column.positions[index], item, to: &draft)
+  }
+
+  /// Appends a place, of a geometry or not; of a label's, `measure` is the room round it.
+  func addPlace(_ place: Position, measure: Float = 0, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
-    draft.vertices.append(column.positions[index])
+    draft.vertices.append(place)
     draft.edgeFlags.append(0)
-    draft.measures.append(0)
+    draft.measures.append(measure)
     draft.items.append(item)
   }
 }

@@ -5,19 +5,22 @@ internal import Overlays
 /// Makes drawable what a block holds: polygons into triangles and rings, lines into strips, points into places.
 ///
 /// A polygon that is not valid (OGC 06-103r4 §6.1) is repaired first: what its exterior goes round, less what its holes
-/// do (``RepairStrategy/structure``). Vertices keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
+/// do (``RepairStrategy/structure``). One whose interior only falls apart, since rings touch in several places, needs no repair:
+/// no rings cross, none lies in another but holes in their exterior, and so an odd number of rings enclose just that. Vertices keep their places to the bit. What comes out is a draft; ``OverlayAssembly`` makes batches of drafts.
 ///
 /// Complexity: O(n log n) for n positions at worst, O(n) for outlines as they occur.
 public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
   var tessellator = PolygonTessellator()
+  var pole = PoleOfInaccessibility()
   private var repair = GeometryRepair(.structure, longitudes: .literal)
   private var repaired = GeometryColumn()
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
     self.look = look
     self.options = options
+    repair.allowsDisconnectedInterior = true
   }
 
   public mutating func process(_ input: consuming FeatureBlock<WorldPlane>) throws(StageError) -> OverlayDraft {
@@ -64,13 +67,20 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
       for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
       for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
+      if shape == .polygon, options.labels, let style = look.style(of: .label) {
+        addLabels(draft.items.indices[before...], style: UInt32(style), to: &draft)
+      }
     }
     if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
       draft.note(.feature, block.rows[row])
     }
+    if let place = look.labelPlace, let style = look.style(of: .label) {
+      addPlace(
+        place, OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0), to: &draft)
+    }
     let source = block.rows[row]
     draft.features.append(
-      ordinal: source.ordinal, id: look.id, sourceBytes: source.byteOffset..<source.byteOffset + source.text.count,
+      ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
   }

@@ -55,9 +55,7 @@ public enum BatchFile {
     takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
   ) throws(Failure) -> Report {
     var reader = OverlayReader(source, options: options)
-    var report = Report()
-    var glb = GLBWriter()
-    var spool = ByteSpool()
+    var writing = BatchWriting(format)
     while true {
       let batch: OverlayBatch
       do throws(ByteStreamError) {
@@ -66,20 +64,42 @@ public enum BatchFile {
       } catch {
         throw .stream(error)
       }
-      report.count(batch)
       if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
-      if report.errors > 0, !takesDamaged { throw .data }
-      do {
-        switch format {
-        case .overlay: try sink.write(OverlayFile.encode(batch))
-        case .glb: try spool.write(glb.append(batch))
-        }
-      } catch let error as ByteStreamError {
-        throw .stream(error)
-      } catch {
-        throw .tooLarge("\(error)")
-      }
+      writing.report.count(batch)
+      if writing.report.errors > 0, !takesDamaged { throw .data }
+      try writing.write(batch, to: &sink)
     }
+    return try writing.finish(&sink)
+  }
+}
+
+/// A file of batches while it is written.
+struct BatchWriting: ~Copyable {
+  private let format: BatchFile.Format
+  var report = BatchFile.Report()
+  private var glb = GLBWriter()
+  private var spool = ByteSpool()
+
+  init(_ format: BatchFile.Format) { self.format = format }
+
+  /// - Parameter place: what a viewer may call the batch, and the height at which it shows it.
+  mutating func write(
+    _ batch: OverlayBatch, to sink: inout ByteSink, place: (name: String, metres: Double)? = nil
+  ) throws(BatchFile.Failure) {
+    do {
+      switch format {
+      case .overlay: try sink.write(OverlayFile.encode(batch))
+      case .glb: try spool.write(glb.append(batch, name: place?.name, height: place?.metres ?? 0))
+      }
+    } catch let error as ByteStreamError {
+      throw .stream(error)
+    } catch {
+      throw .tooLarge("\(error)")
+    }
+  }
+
+  /// Writes what stands round the batches.
+  consuming func finish(_ sink: inout ByteSink) throws(BatchFile.Failure) -> BatchFile.Report {
     guard format == .glb else { return report }
     do {
       let (head, tail) = try glb.finish()
@@ -103,7 +123,11 @@ extension BatchFile.Report {
     triangles += batch.header.counts.triangles
     droppedFeatures += batch.report.droppedFeatures
     repairedPolygons += batch.report.repairedPolygons
-    for finding in batch.report.diagnostics {
+    count(batch.report.diagnostics)
+  }
+
+  mutating func count(_ diagnostics: [Diagnostic]) {
+    for finding in diagnostics {
       switch finding.severity {
       case .error: errors += 1
       case .warning: warnings += 1

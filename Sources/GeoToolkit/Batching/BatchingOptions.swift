@@ -1,4 +1,5 @@
 public import GeoAlgorithms
+public import GeoJSON
 public import GeoPipeline
 internal import Overlays
 
@@ -11,6 +12,21 @@ public struct BatchingOptions: Sendable {
 
   /// Takes in only features that may intersect this box; `nil` takes all.
   public var box: GeographicBox?
+
+  /// Makes invalid lines and polygons valid before anything else is done with them; `nil` leaves that to tessellation, which
+  /// fills what exteriors go round, less what holes do.
+  public var repair: RepairStrategy?
+
+  /// Takes positions out that matter little; `nil` keeps all. Every geometry for itself: not in the mode of coverages.
+  public var simplification: SimplificationOptions?
+
+  /// Cuts away what of geometries lies outside this box, and leaves out features of which nothing is left; `nil` keeps all. Edges
+  /// that this makes are not stroked.
+  public var clip: GeographicBox?
+
+  /// Leaves out that many features first, then takes that many at most: of those of which box and clip leave something.
+  public var skip = 0
+  public var limit: Int?
 
   /// Draws edges as geodesics of WGS84 with these limits; `nil` draws them straight in longitude and latitude.
   public var interpolation: DensificationLimits?
@@ -30,8 +46,24 @@ public struct BatchingOptions: Sendable {
   /// Whether batches keep all other properties as JSON text.
   public var keepsOtherProperties = false
 
+  /// Which of the other properties are kept.
+  public var otherProperties = PropertySelection.all
+
   /// The property, a whole number, that says on which floor a feature is; `nil` for none.
   public var floorProperty: String?
 
   public init() {}
+
+  /// What is done with geometries, in the order of every conversion (``ConversionOptions``).
+  var conversion: ConversionOptions {
+    var conversion = ConversionOptions()
+    conversion.box = box
+    conversion.repair = repair
+    conversion.simplification = simplification
+    conversion.interpolation = interpolation
+    conversion.antimeridian = .split
+    conversion.clip = clip
+    conversion.poles = poles
+    return conversion
+  }
 }

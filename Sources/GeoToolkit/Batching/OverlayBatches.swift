@@ -1,5 +1,4 @@
 public import ByteStreams
-internal import GeoPipeline
 public import Overlays
 
 /// The batches of an input as they are asked for: what a renderer iterates over.
@@ -46,41 +45,8 @@ public struct OverlayBatches: AsyncSequence, Sendable {
     self.init(options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator {
-    let open = open
-    let options = options
-    return AsyncIterator(
-      thread: AnswerThread {
-        let reading = Reading()
-        return { reading.next(open, options) }
-      })
-  }
-
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    let thread: AnswerThread<Element>
-
-    /// The next batch, `nil` after the last one or after an error.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
-      try await thread.next(isolation: actor)
-    }
-
-    /// The next batch, `nil` after the last one or after an error.
-    public mutating func next() async throws(any Error) -> Element? { try await thread.next() }
-  }
-
-  /// Keeps a reader, which cannot be copied, where a closure can call it.
-  private final class Reading {
-    var reader: OverlayReader?
-
-    func next(
-      _ open: () throws(ByteStreamError) -> ByteSource, _ options: BatchingOptions
-    ) -> Result<Element?, any Error> {
-      do throws(ByteStreamError) {
-        if reader == nil { reader = OverlayReader(try open(), options: options) }
-        return .success(try reader?.next())
-      } catch {
-        return .failure(error)
-      }
-    }
+  public func makeAsyncIterator() -> ReadingIterator<Element> {
+    let (open, options) = (open, options)
+    return ReadingIterator { () throws(ByteStreamError) in OverlayReader(try open(), options: options) }
   }
 }

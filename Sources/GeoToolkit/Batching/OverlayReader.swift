@@ -20,16 +20,16 @@ internal import Synchronization
 /// ```
 ///
 /// In asynchronous code use ``OverlayBatches``.
-public struct OverlayReader: ~Copyable, @unchecked Sendable {
+public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   // Unchecked: everything in it is owned by it alone.
 
   private var source: ByteSource
-  private var slicer: FeatureSlicer
+  private var flow: FeatureFlow
   private let options: BatchingOptions
   private var assembly: OverlayAssembly
   private var lines = LineCounter()
   private var ready: [OverlayBatch] = []
-  private var isAtEnd = false
+  private var choice: FeatureChoice
   private var isFinished = false
   private var failure: ByteStreamError?
 
@@ -37,7 +37,8 @@ public struct OverlayReader: ~Copyable, @unchecked Sendable {
   public init(_ source: consuming ByteSource, options: BatchingOptions = BatchingOptions()) {
     self.source = source
     self.options = options
-    slicer = FeatureSlicer(options: options.reading.decoding)
+    flow = FeatureFlow(options.reading)
+    choice = FeatureChoice(skip: options.skip, limit: options.limit)
     assembly = OverlayAssembly(options: options.overlays)
   }
 
@@ -68,61 +69,30 @@ public struct OverlayReader: ~Copyable, @unchecked Sendable {
     let options = options
     let isEnough = Atomic(false)
     // Closures cannot hold what this value owns: it is lent to them.
-    var (ready, assembly, lines) = (ready, assembly, lines)
+    var (ready, assembly, lines, choice) = (ready, assembly, lines, choice)
     self.assembly = OverlayAssembly(options: options.overlays)
     do throws(ByteStreamError) {
-      try Self.run(
-        &source, &slicer, &isAtEnd, jobs: options.reading.jobs,
-        isEnough: { isEnough.load(ordering: .relaxed) },
+      try flow.run(
+        &source, isEnough: { isEnough.load(ordering: .relaxed) },
         makeWorker: {
-          let decoder = DecoderBox(FeatureDecoder(options: options.reading.decoding))
-          var steps = OverlaySteps(options)
-          return { group in steps.draft(decoder.decode(group)) }
+          var steps = OverlaySteps(options, look: PropertyLook(options))
+          return { block in steps.draft(&block) }
         },
-        deliver: { drafted in
+        deliver: { (drafted) throws(ByteStreamError) -> Bool in
           var draft = drafted.draft
           lines.place(&draft.diagnostics, drafted.lines)
-          ready += assembly.add(draft)
+          if let part = choice.part(of: draft) { ready += assembly.add(part) }
           if !ready.isEmpty { isEnough.store(true, ordering: .relaxed) }
-        })
+          return !choice.isSatisfied
+        },
+        failure: { $0 })
     } catch {
       failure = error
     }
-    if failure != nil || (isAtEnd && ready.isEmpty) {
+    if failure != nil || choice.isSatisfied || (flow.isAtEnd && ready.isEmpty) {
       isFinished = true
       if let last = assembly.finish() { ready.append(last) }
     }
-    (self.ready, self.assembly, self.lines) = (ready, assembly, lines)
-  }
-
-  private static func run(
-    _ source: inout ByteSource, _ slicer: inout FeatureSlicer, _ isAtEnd: inout Bool, jobs: Int, isEnough: () -> Bool,
-    makeWorker: @Sendable () -> (consuming SliceGroup) -> DraftedBlock, deliver: (DraftedBlock) -> Void
-  ) throws(ByteStreamError) {
-    try OrderedRun.run(
-      jobs: jobs,
-      next: { () throws(ByteStreamError) -> SliceGroup? in
-        while !isEnough() {
-          if let group = slicer.next() { return group }
-          if isAtEnd { return nil }
-          if try slicer.receive({ (into) throws(ByteStreamError) in try source.read(into: into) }) == 0 {
-            slicer.finish()
-            isAtEnd = true
-          }
-        }
-        return nil
-      },
-      makeWorker: makeWorker,
-      deliver: { (block: DraftedBlock) throws(ByteStreamError) -> Bool in
-        deliver(block)
-        return true
-      })
-  }
-
-  /// Keeps a thread's decoder, which cannot be copied.
-  private final class DecoderBox {
-    private var decoder: FeatureDecoder
-    init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
-    func decode(_ group: SliceGroup) -> FeatureBlock<Geographic> { decoder.decode(group) }
+    (self.ready, self.assembly, self.lines, self.choice) = (ready, assembly, lines, choice)
   }
 }

@@ -9,27 +9,28 @@ struct DraftedBlock: Sendable {
 }
 
 /// The steps from a block to a draft, in their order; one value for each thread.
-struct OverlaySteps {
-  private let box: KeepInBox
-  private var interpolate: Interpolate?
-  private var split: SplitAntimeridian
+struct OverlaySteps<Look: FeatureLook> {
+  private var geometry: GeometrySteps
   private var project = Project()
-  private var tessellate: Tessellate<PropertyLook>
+  private var tessellate: Tessellate<Look>
 
-  init(_ options: BatchingOptions) {
-    box = KeepInBox(options.box)
-    interpolate = options.interpolation.map { Interpolate($0, marksCrossings: true) }
-    split = SplitAntimeridian(poles: options.poles)
-    tessellate = Tessellate(PropertyLook(options), options: options.overlays)
+  init(_ options: BatchingOptions, look: Look) {
+    geometry = GeometrySteps(options.conversion)
+    tessellate = Tessellate(look, options: options.overlays)
   }
 
-  mutating func draft(_ input: consuming FeatureBlock<Geographic>) -> DraftedBlock {
-    box.mark(&input)
-    interpolate?.interpolate(&input)
+  /// - Parameter block: its memory is taken.
+  mutating func draft(_ block: inout FeatureBlock<Geographic>) -> DraftedBlock {
+    var input = FeatureBlock<Geographic>()
+    swap(&input, &block)
+    geometry.apply(to: &input)
+    // Of translated text, the places are those of the input.
+    let origin = input.input
+    let lines = origin.map { LineIndex(of: $0) } ?? LineIndex(of: input)
     do throws(StageError) {
-      let block = try project.process(split.process(input))
-      let lines = LineIndex(of: block)
-      return DraftedBlock(draft: try tessellate.process(block), lines: lines)
+      var draft = try tessellate.process(project.process(input.cast(to: GeographicCut.self)))
+      if let origin { draft.diagnostics = origin.diagnostics }
+      return DraftedBlock(draft: draft, lines: lines)
     } catch {
       preconditionFailure("none of these steps fails")
     }

@@ -9,17 +9,19 @@ enum BlockWriter: Sendable {
   case text(FeatureWriter)
   case picture(SVGWriter)
   case topology(TopologyWriter)
+  case dissolving(TopologyWriter, SummedProperties)
 
   init(_ options: ConversionOptions) {
     let keepsUnreadable = options.onError == .null
-    if options.dissolve != nil || options.topology != nil {
+    if let dissolve = options.dissolve {
       var writing = options.writing
       // Of the properties, those are chosen that the groups have.
-      if options.dissolve != nil { writing.properties = .all }
-      self = .topology(TopologyWriter(options: writing, keepsUnreadable: keepsUnreadable))
-      return
-    }
-    if options.picture != nil {
+      writing.properties = .all
+      self = .dissolving(
+        TopologyWriter(options: writing, keepsUnreadable: keepsUnreadable), SummedProperties(names: dissolve.sums))
+    } else if options.topology != nil {
+      self = .topology(TopologyWriter(options: options.writing, keepsUnreadable: keepsUnreadable))
+    } else if options.picture != nil {
       self = .picture(SVGWriter(keepsUnreadable: keepsUnreadable))
     } else {
       var writing = options.writing
@@ -28,19 +30,25 @@ enum BlockWriter: Sendable {
     }
   }
 
-  func write(_ block: borrowing FeatureBlock<Geographic>, to output: inout FeatureWriter.Output) {
+  /// - Returns: what is to be said of values that the output has no use for.
+  func write(_ block: borrowing FeatureBlock<Geographic>, to output: inout FeatureWriter.Output) -> [Diagnostic] {
     switch self {
     case .text(let writer): writer.write(block, to: &output)
     case .picture(let writer): writer.write(block, to: &output)
-    case .topology(let writer): writer.write(block, to: &output)
+    case .topology(let writer): return writer.write(block, to: &output)
+    case .dissolving(let writer, let sums):
+      // Groups keep what was asked for, and nothing else.
+      _ = writer.write(block, to: &output)
+      return sums.findings(in: block)
     }
+    return []
   }
 
   /// What stands before every feature's text but the first one's.
   var separator: StaticString {
     switch self {
     case .text(let writer): writer.separator
-    case .picture, .topology: ""
+    case .picture, .topology, .dissolving: ""
     }
   }
 }

@@ -35,10 +35,29 @@ public enum Conversion {
     options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void,
     findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
+    var delivery = Delivery(options: options)
+    let bytes = try deliver(
+      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
+      into: &delivery, progress: progress, findings: findings)
+    do throws(ByteStreamError) {
+      try delivery.finish(&sink, bytes: bytes)
+    } catch {
+      throw .stream(error)
+    }
+    return delivery.report
+  }
+
+  /// Converts the blocks of one input and hands them to a delivery.
+  ///
+  /// - Returns: the bytes of the (decompressed) input.
+  static func deliver(
+    _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,
+    options: ConversionOptions, coverage: SimplifiedCoverage?, excerpts: Bool, into delivery: inout Delivery,
+    progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> Int {
     let writer = BlockWriter(options)
     let file = source.name
     let keepsRejects = rejects != nil
-    var delivery = Delivery(options: options)
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       makeWorker: {
@@ -60,12 +79,7 @@ public enum Conversion {
       },
       failure: { .stream($0) })
     if delivery.failed { throw .data(unreadable: delivery.unreadable) }
-    do throws(ByteStreamError) {
-      try delivery.finish(&sink, bytes: bytes)
-    } catch {
-      throw .stream(error)
-    }
-    return delivery.report
+    return bytes
   }
 }
 

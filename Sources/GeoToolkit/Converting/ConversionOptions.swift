@@ -130,10 +130,27 @@ public struct ConversionReport: Sendable {
   public internal(set) var warnings = 0
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
+  /// What is to be said of the topology that was written, if it was one.
+  public internal(set) var topology: WrittenTopology?
   /// What was found of a coverage, if there was one.
   public internal(set) var coverage: Coverage?
 
   public init() {}
+
+  static func += (sum: inout Self, more: Self) {
+    sum.featuresRead += more.featuresRead
+    sum.featuresWritten += more.featuresWritten
+    sum.skipped += more.skipped
+    sum.nulled += more.nulled
+    sum.isDamaged = sum.isDamaged || more.isDamaged
+    sum.leftOut += more.leftOut
+    sum.outside += more.outside
+    sum.bytes += more.bytes
+    sum.unmerged += more.unmerged
+    sum.errors += more.errors
+    sum.warnings += more.warnings
+    sum.simplification += more.simplification
+  }
 
   /// The borders of features that were simplified together.
   public struct Coverage: Sendable {

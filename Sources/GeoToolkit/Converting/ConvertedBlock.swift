@@ -35,10 +35,15 @@ struct ConvertedBlock: Sendable {
     _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, file: String, excerpts: Bool,
     keepsRejects: Bool
   ) {
+    let losses = writer.write(block, to: &output)
     switch writer {
     case .text(let writer): Self.noteLosses(&block, writer.options.container)
-    case .topology: Self.noteLosses(&block, .featureCollection)
+    case .topology, .dissolving: Self.noteLosses(&block, .featureCollection)
     case .picture: break
+    }
+    if !losses.isEmpty {
+      block.diagnostics += losses
+      block.sortDiagnostics()
     }
     findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
     boundaries = block.boundaries
@@ -64,7 +69,6 @@ struct ConvertedBlock: Sendable {
         rejectEnds.append(rejects.count)
       }
     }
-    writer.write(block, to: &output)
   }
 
   /// Reports the members of every collection that ends here, since the output has no place for them; but for those of

@@ -14,6 +14,7 @@ struct Delivery: ~Copyable {
   /// The same for a topology, and for features that become one.
   private var topology: TopologyCollector?
   private var dissolver: Dissolver?
+  private let isLayer: Bool
   private(set) var report = ConversionReport()
   private(set) var failed = false
   private(set) var unreadable = 0
@@ -29,10 +30,12 @@ struct Delivery: ~Copyable {
   /// Features that came out of the box, before skip and limit.
   private var seen = 0
 
-  init(options: ConversionOptions) {
+  /// - Parameter layers: the topology of which the input becomes a layer; its own members are then nobody's.
+  init(options: ConversionOptions, layers: TopologyCollector? = nil) {
     self.options = options
+    isLayer = layers != nil
     separator = BlockWriter(options.behindDissolving).separator
-    topology = options.topology.map { TopologyCollector(options: $0) }
+    topology = layers ?? options.topology.map { TopologyCollector(options: $0) }
     dissolver = options.dissolve.map { Dissolver($0) }
     picture = options.picture.map { PictureSpool($0) }
     let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.movesPositions
@@ -154,7 +157,7 @@ struct Delivery: ~Copyable {
       throw ByteStreamError(.writeFailed, path: "<dissolved features>", message: error.message)
     }
     var output = FeatureWriter.Output()
-    BlockWriter(options.behindDissolving).write(block, to: &output)
+    _ = BlockWriter(options.behindDissolving).write(block, to: &output)
     report.featuresWritten = 0
     try write(output, 0..<output.ends.count, &sink)
   }
@@ -162,15 +165,27 @@ struct Delivery: ~Copyable {
   /// Writes what stands behind the last feature.
   /// - Parameter bytes: how many of the input were read; blocks do not cover what stands behind the last value.
   mutating func finish(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
-    if !isStopped { report.bytes = bytes }
-    try finishDissolving(&sink)
+    try finishFeatures(&sink, bytes: bytes)
     try picture?.finish(&sink)
-    try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
+    report.topology = try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in
+      try sink.write(bytes)
+    }
     guard isCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
     try sink.write(frame.footer(closing))
     try sink.write(Array("\n".utf8))
+  }
+
+  /// Ends an input that is one of several layers, and hands over the topology.
+  mutating func finishLayer(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) -> TopologyCollector? {
+    try finishFeatures(&sink, bytes: bytes)
+    return topology.take()
+  }
+
+  private mutating func finishFeatures(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
+    if !isStopped { report.bytes = bytes }
+    try finishDissolving(&sink)
   }
 
   /// Members that a topology takes over from the collection that the input begins with.
@@ -184,7 +199,7 @@ struct Delivery: ~Copyable {
   private mutating func noteBoundaries(of block: ConvertedBlock, _ part: DeliveredPart) {
     if !hasBegun, !block.boundaries.isEmpty || !block.rows.isEmpty {
       hasBegun = true
-      opening = isCollection || options.topology != nil ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
+      opening = isCollection || options.topology != nil && !isLayer ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
     }
     guard isInOpening, let end = block.boundaries.first(where: \.isEnd) else { return }

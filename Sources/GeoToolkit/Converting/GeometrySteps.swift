@@ -76,7 +76,7 @@ struct GeometrySteps {
 
 extension FeatureBlock {
   /// Findings in order of their places; those of one place in order of steps.
-  fileprivate mutating func sortDiagnostics() {
+  mutating func sortDiagnostics() {
     diagnostics = diagnostics.enumerated()
       .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
   }

@@ -3,7 +3,7 @@ public struct DissolveOptions: Sendable {
   /// The property whose value, letter by letter, features of one group share; those without it are a group, too.
   public var key: String
 
-  /// Properties that are added up: numbers; what is none counts nothing.
+  /// Properties that are added up: numbers. What is none counts nothing; it is reported (`property.not-number`) unless it is missing or null.
   public var sums: [String] = []
 
   /// Properties of which all values are kept, in an array, in the order of the features.

@@ -17,8 +17,8 @@ struct FeatureFixer {
   private static let order: [(rules: Set<Rule>, method: Method)] = [
     ([.typeUnknown], .text), ([.featureType], .text), ([.geometryMissing], .text), ([.propertiesMissing], .text),
     ([.idNull], .text), ([.coordinateSystem], .text), ([.positionNotNumber], .text), ([.coordinatesDepth], .text),
-    ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
-    ([.positionSwapped, .positionOutOfRange], .text), ([.positionOutOfRange], .text), ([.mixedDimensions], .text),
+    ([.ringTooShort], .text), ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
+    ([.positionSwapped, .positionOutOfRange], .text), ([.positionOutOfRange], .text),
     ([.ringRepeatedPosition], .text), ([.lineRepeatedPosition], .text), ([.pointRepeated], .text),
     (topology, .repair), ([.antimeridianNotCut, .ringPoleNotCut], .cut), ([.ringWinding], .text), ([.ringWindingReversed], .text),
     ([.boxStale], .box),

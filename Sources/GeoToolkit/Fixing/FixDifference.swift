@@ -19,7 +19,8 @@ public struct FixDifference: Sendable {
       if !hasBegun { text += "--- \(name)\n+++ \(name)\n" }
       hasBegun = true
       let finding = fix.finding
-      var place = "line \(finding.line), column \(finding.column)"
+      // What is about a file as a whole has no line.
+      var place = finding.line > 0 ? "line \(finding.line), column \(finding.column)" : "the file"
       if let feature = finding.feature { place += ": feature \(feature)" }
       if let id = finding.id { place += ", id \(id)" }
       text += "@@ \(place): \(finding.rule.code) \(finding.rule.name) @@\n-\(fix.before)\n+\(fix.after)\n"

@@ -53,7 +53,7 @@ public struct FixReport: Sendable {
     case .warning: warnings += finding.occurrences
     case .info: infos += finding.occurrences
     }
-    if !isUnsafe, finding.rule.fix == .unsafe { unsafelyFixable += finding.occurrences }
+    if !isUnsafe, finding.fix == .unsafe { unsafelyFixable += finding.occurrences }
   }
 }
 

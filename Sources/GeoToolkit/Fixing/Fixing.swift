@@ -82,7 +82,7 @@ public enum Fixing {
     return report
   }
 
-  private static func compression(ofFileAt path: String) throws(ByteStreamError) -> Compression {
+  static func compression(ofFileAt path: String) throws(ByteStreamError) -> Compression {
     var source = try ByteSource(path: path)
     let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
     defer { byte.deallocate() }

@@ -6,7 +6,7 @@ extension Profile {
     summary: "S2 Geometry: loops without repeated vertices, crossings or shared edges; edges are geodesics.",
     sources: [
       "S2 Geometry, S2Loop and S2Polygon, conditions of IsValid(): https://s2geometry.io/devguide/basic_types",
-      "s2loop.h, s2polygon.h: https://github.com/google/s2geometry",
+      "Comments on class S2Loop (s2loop.h), S2Polygon (s2polygon.h) and S2Polyline (s2polyline.h): https://github.com/google/s2geometry/tree/master/src/s2",
     ],
     demands: [
       Demand("position.out-of-range", .error, "S2LatLng is not valid there"),
@@ -14,8 +14,8 @@ extension Profile {
       Demand("ring.winding", nil, "builders normalise loops to the smaller side"),
       Demand("ring.repeated-position", .error, "a loop has no vertex twice"),
       Demand("line.repeated-position", .error, "a polyline has no equal neighbours"),
-      Demand("ring.self-touch", .error, "a loop has no vertex twice"),
-      Demand("edge.antipodal", .error, "neighbours must not be antipodal: no edge is the shortest"),
+      Demand("ring.self-touch", .error, "a loop has no vertex twice, adjacent or not"),
+      Demand("edge.antipodal", .error, "edges of 180° are not allowed: neighbours must not be antipodal"),
       Demand("polygon.beyond-hemisphere", .warning, "normalised loops enclose the smaller side"),
       Demand("antimeridian.not-cut", nil, "edges on the sphere know no antimeridian"),
       Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),
@@ -29,12 +29,13 @@ extension Profile {
     sources: [
       "MongoDB Manual, GeoJSON Objects: https://www.mongodb.com/docs/manual/reference/geojson/",
       "MongoDB Manual, $geometry (polygons larger than a hemisphere): https://www.mongodb.com/docs/manual/reference/operator/query/geometry/",
+      "src/mongo/db/geo/geoparser.cpp, parseGeoJSONPolygonCoordinates and parseGeoJSONCRS: https://github.com/mongodb/mongo",
       "jstests/core/geo_s2dupe_points.js (repeated neighbours are dropped): https://github.com/mongodb/mongo",
     ],
     demands: [
       Demand("position.out-of-range", .error, "longitudes beyond ±180 and latitudes beyond ±90 are refused"),
       Demand("position.swapped", .error, "latitudes beyond ±90 are refused"),
-      Demand("ring.winding", nil, "the smaller side of a ring is its inside, whatever its winding"),
+      Demand("ring.winding", nil, "the smaller side of a ring is its inside (S2Loop::Normalize), whatever its winding"),
       Demand("ring.repeated-position", .info, "repeated neighbours are dropped before indexing"),
       Demand("line.repeated-position", .info, "repeated neighbours are dropped before indexing"),
       Demand("ring.self-touch", .error, "\"Duplicate vertices\": S2 refuses a loop with a vertex twice"),
@@ -52,6 +53,7 @@ extension Profile {
     summary: "Elasticsearch geo_shape: malformed shapes reject the whole document unless ignore_malformed is set.",
     sources: [
       "Elasticsearch Reference, Geoshape field type: https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/geo-shape",
+      "GeoPolygonDecomposer.java (\"duplicate consecutive coordinates\", \"Cannot determine orientation\"): https://github.com/elastic/elasticsearch",
       "elastic/elasticsearch issue 17407 (duplicate consecutive coordinates, orientation): https://github.com/elastic/elasticsearch/issues/17407",
     ],
     demands: [

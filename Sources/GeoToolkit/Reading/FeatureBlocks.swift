@@ -1,7 +1,6 @@
 public import ByteStreams
 public import GeoJSON
 public import GeoModel
-internal import GeoPipeline
 
 /// The blocks of an input as they are asked for: the asynchronous door.
 ///
@@ -55,41 +54,8 @@ public struct FeatureBlocks: AsyncSequence, Sendable {
     self.init(options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator {
-    let open = open
-    let options = options
-    return AsyncIterator(
-      thread: AnswerThread {
-        let reading = Reading()
-        return { reading.next(open, options) }
-      })
-  }
-
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    let thread: AnswerThread<Element>
-
-    /// The next block, `nil` after the last one or after an error.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
-      try await thread.next(isolation: actor)
-    }
-
-    /// The next block, `nil` after the last one or after an error.
-    public mutating func next() async throws(any Error) -> Element? { try await thread.next() }
-  }
-
-  /// Keeps a reader, which cannot be copied, where a closure can call it.
-  private final class Reading {
-    var reader: FeatureReader?
-
-    func next(
-      _ open: () throws(ByteStreamError) -> ByteSource, _ options: DecodingOptions
-    ) -> Result<Element?, any Error> {
-      do throws(ByteStreamError) {
-        if reader == nil { reader = FeatureReader(try open(), options: options) }
-        return .success(try reader?.next())
-      } catch {
-        return .failure(error)
-      }
-    }
+  public func makeAsyncIterator() -> ReadingIterator<Element> {
+    let (open, options) = (open, options)
+    return ReadingIterator { () throws(ByteStreamError) in FeatureReader(try open(), options: options) }
   }
 }

@@ -21,7 +21,7 @@ internal import TopoJSON
 /// In asynchronous code use ``FeatureBlocks``; for work on several threads, ``FeatureRun``.
 ///
 /// A reader may move to another task, but is used by one at a time; its single ownership sees to that.
-public struct FeatureReader: ~Copyable, @unchecked Sendable {
+public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   // Unchecked: the decoder owns its scratch memory, and nobody outside this value ever holds it.
 
   private var source: ByteSource

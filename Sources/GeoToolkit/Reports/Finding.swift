@@ -24,7 +24,7 @@ public struct Finding: Sendable {
   }
 
   /// Whether a program can mend it.
-  public var fix: Fix { diagnostic.rule.fix }
+  public var fix: Fix { diagnostic.fix }
 }
 
 /// The findings of one block on their way to whoever counts lines.

@@ -25,7 +25,7 @@ struct EditSearch {
     var last: (row: Int, mending: TextMending)?
     let first = block.rows.first?.ordinal ?? 0
     return block.diagnostics.map { diagnostic in
-      guard diagnostic.rule.fix == .safe, diagnostic.others == 0, let ordinal = diagnostic.feature,
+      guard diagnostic.fix == .safe, diagnostic.others == 0, let ordinal = diagnostic.feature,
         block.rows.indices.contains(ordinal - first)
       else { return [] }
       let row = block.rows[ordinal - first]

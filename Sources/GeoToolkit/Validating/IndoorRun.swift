@@ -19,7 +19,14 @@ extension Validation {
     indoorMap path: String, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
-    let archive = try IndoorArchive(path: path)
+    try run(IndoorArchive(path: path), options: options, stage: stage, indoor: indoor, excerpts: excerpts, findings: findings)
+  }
+
+  /// The same of an archive that was read already.
+  public static func run(
+    _ archive: IndoorArchive, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
+    excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Report {
     let blocks = archive.files.map { decodeFile($0.bytes, options: options.decoding) }
     let map = IndoorMap(archive, blocks: blocks)
     var report = Report()

@@ -47,7 +47,7 @@ struct TargetCheck {
         let range = member.value.range
         add(
           .propertyNested, range.lowerBound - start..<range.upperBound - start,
-          "/properties/" + Self.escaped(member.name),
+          "/properties/" + JSONPointer.step(member.name),
           "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
       }
     }
@@ -94,10 +94,5 @@ struct TargetCheck {
   /// Whether a JSON value is a whole number from 0 to 2⁶⁴ - 1 as it is written.
   private static func isUnsigned(_ text: ArraySlice<UInt8>) -> Bool {
     UInt64(String(decoding: text, as: UTF8.self)) != nil && text.first != UInt8(ascii: "+")
-  }
-
-  /// A name as a step of a JSON Pointer (RFC 6901 §3).
-  private static func escaped(_ name: String) -> String {
-    name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 }

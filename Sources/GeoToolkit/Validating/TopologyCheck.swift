@@ -10,6 +10,8 @@ struct TopologyCheck: Sendable {
 
   private var validator: TopologyValidator
   private let checksAreas, checksLines, checksPoints, checksPoles: Bool
+  /// Of areas, only whether rings go round the globe.
+  private let checksTurnsOnly: Bool
 
   init(_ rules: RuleSelection) {
     func contains(_ geometry: GeometryKind) -> Bool {
@@ -18,6 +20,10 @@ struct TopologyCheck: Sendable {
     checksAreas = contains(.polygon)
     checksLines = contains(.lineString)
     checksPoles = rules.contains(.ringPoleNotCut)
+    checksTurnsOnly = !TopologyDefectKind.allCases.contains {
+      let rule = $0.rule(in: .polygon)
+      return rule.level == .topology && rule != .ringTurns && rule != .ringPoleNotCut && rules.contains(rule)
+    }
     checksPoints = rules.contains(.pointRepeated)
     var options = TopologyOptions()
     options.reportsNotSimple = rules.contains(.lineNotSimple) || rules.contains(.pointRepeated)
@@ -35,7 +41,11 @@ struct TopologyCheck: Sendable {
     case .lineString, .multiLineString: if !checksLines { return }
     case .polygon, .multiPolygon: if !checksAreas { return }
     }
-    validator.appendDefects(ofGeometry: geometry, in: column, to: &defects)
+    if checksTurnsOnly, column.kinds[geometry].isAreal {
+      validator.appendTurns(ofGeometry: geometry, in: column, to: &defects)
+    } else {
+      validator.appendDefects(ofGeometry: geometry, in: column, to: &defects)
+    }
     for defect in defects {
       switch defect.kind {
       case .poleNotCut: if checksPoles { polar.append(defect.path) }

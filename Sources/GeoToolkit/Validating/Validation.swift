@@ -70,6 +70,8 @@ public enum Validation {
     var lines = LineCounter()
     let checksIds = stage.rules.contains(.idDuplicate)
     var duplicates = DuplicateIdentifiers()
+    let checksKinds = stage.rules.contains(.collectionMixed)
+    var mixed = MixedKinds()
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: options,
@@ -77,6 +79,7 @@ public enum Validation {
         var stage = stage
         return { block in
           stage.check(&block)
+          if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }
           return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
         }
       },
@@ -96,7 +99,8 @@ public enum Validation {
             }
           }
         }
-        let others = judged.findings.placed(by: &lines, rules: stage.rules)
+        var others = judged.findings.placed(by: &lines, rules: stage.rules)
+        if checksKinds { mixed.settle(&others) }
         placed = placed.isEmpty ? others : Self.merged(placed, others)
         report.count(placed)
         if !placed.isEmpty { try findings(placed) }

@@ -50,6 +50,8 @@ struct FileChoice {
         return
       }
       note(paths[index], "the standard's name is \(type.name).geojson")
+    } else if !paths[index].hasSuffix("\(type.name).geojson") {
+      note(paths[index], "the standard's name is \(type.name).geojson, in small letters")
     }
     let same = names.indices.filter {
       names[$0].type == type && names[$0].folder == names[index].folder && names[$0].ending == names[index].ending

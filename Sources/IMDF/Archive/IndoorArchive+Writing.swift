@@ -18,6 +18,11 @@ extension IndoorArchive {
     return try writer.takeBytes()
   }
 
+  /// The same archive with other contents of its files, each in the place that it had.
+  package func replacing(manifest: IndoorFile?, files: [IndoorFile]) -> IndoorArchive {
+    IndoorArchive(name: name, container: container, files: [manifest].compactMap(\.self) + files + others, notices: notices)
+  }
+
   private func add(to writer: inout ZipWriter) throws(ByteStreamError) {
     var taken: Set<String> = []
     for file in [manifest].compactMap(\.self) + files + others {
@@ -31,7 +36,7 @@ extension IndoorArchive {
 
 extension IndoorFile {
   /// Where the standard wants it.
-  fileprivate var standardPath: String {
+  var standardPath: String {
     switch role {
     case .manifest: "manifest.json"
     case .features(let type): "\(type.name).geojson"

@@ -27,6 +27,8 @@ public struct IndoorArchive: Sendable {
   public struct Notice: Sendable, Hashable {
     public let path: String
     public let message: String
+
+    var text: String { "\(path): \(message)" }
   }
 
   /// Takes files that are in memory.
@@ -58,6 +60,14 @@ public struct IndoorArchive: Sendable {
     return types.count >= (names.contains(where: \.isManifest) ? 1 : 3) && !types.isDisjoint(with: [.venue, .level, .unit])
   }
 
+  /// Whether a file's name is one that the standard has: `unit.geojson`, `manifest.json`; a compression's ending left aside.
+  public static func isFileName(_ name: String) -> Bool {
+    var name = name[...]
+    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+    let naming = FileNaming(String(name))
+    return naming.isManifest || naming.type != nil
+  }
+
   /// Reads a ZIP file, a folder or a single file.
   ///
   /// - Throws: `ByteStreamError`: `notFound` and its kin; `corruptArchive`, `refusedArchive`, `limitExceeded` for ZIP files; and
@@ -72,18 +82,36 @@ public struct IndoorArchive: Sendable {
       try self.init(zip: try StoredFile.contents(of: path, limit: limits.storedBytes), name: path, limits: limits)
       return
     }
-    // A single file may be compressed like any other.
-    var source = try ByteSource(path: path)
-    try self.init(file: try source.readAll(), name: path)
+    try self.init(files: [path], limits: limits)
+  }
+
+  /// Reads some files of features, each compressed or not, as one map.
+  ///
+  /// - Throws: `ByteStreamError` as ``init(path:limits:)``; `refusedArchive` for two files of one type.
+  public init(files paths: [String], limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    var files: [IndoorFile] = []
+    var room = limits.inflatedBytes
+    for path in paths {
+      var source = try ByteSource(path: path)
+      let file = IndoorFile(path: path, role: Self.role(of: FileNaming(path)), bytes: try source.readAll(atMost: room))
+      room -= file.bytes.count
+      if let other = files.first(where: { $0.role == file.role && $0.role != .extensionFeatures }) {
+        throw ByteStreamError(
+          .refusedArchive, path: path, message: "\(other.path) and this file claim to hold the same; name one of them")
+      }
+      files.append(file)
+    }
+    self.init(name: paths.joined(separator: ", "), container: .file, files: files)
   }
 
   /// Takes the bytes of a file of features.
   public init(file bytes: [UInt8], name: String) throws(ByteStreamError) {
-    let naming = FileNaming(name)
-    let role: IndoorFile.Role =
-      naming.isManifest ? .manifest : naming.type.map { .features($0) } ?? .extensionFeatures
-    let path = String(name.split(separator: "/").last ?? "")
-    self.init(name: name, container: .file, files: [IndoorFile(path: path, role: role, bytes: bytes)])
+    self.init(
+      name: name, container: .file, files: [IndoorFile(path: name, role: Self.role(of: FileNaming(name)), bytes: bytes)])
+  }
+
+  private static func role(of naming: FileNaming) -> IndoorFile.Role {
+    naming.isManifest ? .manifest : naming.type.map { .features($0) } ?? .extensionFeatures
   }
 
   /// Takes the bytes of a ZIP file.
@@ -129,7 +157,7 @@ public struct IndoorArchive: Sendable {
   /// The path of one of its files, for messages: what an editor opens if the archive is a folder.
   public func place(of file: IndoorFile) -> String {
     switch container {
-    case .file: name
+    case .file: file.path
     case .folder, .zip: name.hasSuffix("/") ? name + file.path : name + "/" + file.path
     }
   }

@@ -154,6 +154,9 @@ struct IndoorCheck {
     if counts[finding.rule, default: 0] <= Self.mostOfOneRule { findings.append(finding) }
   }
 
+  /// Of each rule that weighs something, how often it is broken, by however little.
+  var weights: [Rule: Int] { counts.merging(small, uniquingKeysWith: +).filter { $0.key.severity != .info } }
+
   /// Whether more findings of a rule would only be counted.
   func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }
 

@@ -19,9 +19,14 @@ public enum IndoorValidation {
   ///   out. The same for the same data and options.
   /// - Complexity: O(n log n) for n positions, plus the pairs of areas whose boxes meet.
   public static func findings(in map: IndoorMap, options: IndoorValidationOptions) -> [FileFindings] {
+    placed(judged(map, options))
+  }
+
+  /// A map with what was found in it.
+  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
     var check = IndoorCheck(map, options)
     for run in checks { run(&check) }
-    return placed(check)
+    return check
   }
 
   private static let checks: [@Sendable (inout IndoorCheck) -> Void] = [
@@ -35,8 +40,10 @@ public enum IndoorValidation {
     var ofArchive: [Diagnostic] = []
     var ofManifest: [Diagnostic] = []
     var ofFiles = [[Diagnostic]](repeating: [], count: map.blocks.count)
+    var mends = MendSearch(check)
     for finding in check.findings {
-      let diagnostic = diagnostic(finding, map)
+      var diagnostic = diagnostic(finding, map)
+      diagnostic.knownFix = mends.fix(for: finding)
       if finding.isInManifest {
         ofManifest.append(diagnostic)
       } else if let file = finding.file {
@@ -58,9 +65,8 @@ public enum IndoorValidation {
     var result: [FileFindings] = []
     if !ofArchive.isEmpty { result.append(FileFindings(name: map.archive.name, diagnostics: ofArchive, bytes: [])) }
     if !ofManifest.isEmpty, let manifest = map.archive.manifest {
-      var block = FeatureBlock<Geographic>()
-      block.text = BlockText(manifest.bytes + [UInt8](repeating: 0, count: RawJSON.padding), start: 0, count: manifest.bytes.count)
-      result.append(FileFindings(name: map.archive.place(of: manifest), diagnostics: lined(ofManifest, block), bytes: manifest.bytes))
+      result.append(
+        FileFindings(name: map.archive.place(of: manifest), diagnostics: lined(ofManifest, ofManifest: manifest), bytes: manifest.bytes))
     }
     for (index, found) in ofFiles.enumerated() where !found.isEmpty {
       let file = map.archive.files[index]
@@ -69,7 +75,7 @@ public enum IndoorValidation {
     return result
   }
 
-  private static func diagnostic(_ finding: IndoorFinding, _ map: IndoorMap) -> Diagnostic {
+  static func diagnostic(_ finding: IndoorFinding, _ map: IndoorMap) -> Diagnostic {
     var pointer = finding.pointer
     var byte = finding.value?.range.lowerBound ?? 0
     var count = finding.value?.range.count ?? 0
@@ -103,10 +109,19 @@ public enum IndoorValidation {
     return diagnostic
   }
 
-  /// In order of places, with lines and columns.
-  private static func lined(_ diagnostics: [Diagnostic], _ block: FeatureBlock<Geographic>) -> [Diagnostic] {
+  /// The same of the manifest's.
+  static func lined(_ diagnostics: [Diagnostic], ofManifest manifest: IndoorFile, sorts: Bool = true) -> [Diagnostic] {
+    var block = FeatureBlock<Geographic>()
+    block.text = BlockText(manifest.bytes + [UInt8](repeating: 0, count: RawJSON.padding), start: 0, count: manifest.bytes.count)
+    return lined(diagnostics, block, sorts: sorts)
+  }
+
+  /// In order of places, unless they are to stay as they are, with lines and columns.
+  static func lined(_ diagnostics: [Diagnostic], _ block: FeatureBlock<Geographic>, sorts: Bool = true) -> [Diagnostic] {
     var block = block
-    block.diagnostics = diagnostics.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    block.diagnostics =
+      sorts
+      ? diagnostics.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element) : diagnostics
     var lines = LineCounter()
     lines.place(in: &block)
     return block.diagnostics

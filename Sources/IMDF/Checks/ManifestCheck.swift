@@ -5,7 +5,7 @@ internal import GeoModel
 enum ManifestCheck {
   static func run(_ check: inout IndoorCheck) {
     for notice in check.map.archive.notices {
-      check.add(IndoorRules.archiveLayout, file: nil, "\(notice.path): \(notice.message)")
+      check.add(IndoorRules.archiveLayout, file: nil, notice.text)
     }
     guard check.map.archive.manifest != nil else { return }
     guard let manifest = check.map.manifest else {

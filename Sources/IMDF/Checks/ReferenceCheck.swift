@@ -16,6 +16,7 @@ enum ReferenceCheck {
         if isEnd { tellEnd(reference, "which no feature has", &check) }
         continue
       }
+      judgeSpelling(reference, target, &check)
       if isEnd {
         judgeEnd(reference, target, &check)
       } else if let expected = expected(reference, check), check.type(target) != expected {
@@ -35,6 +36,15 @@ enum ReferenceCheck {
     for anchor in check.indices(.anchor) where check.map.graph.references(to: anchor).isEmpty {
       check.add(IndoorRules.unusedFeature, anchor, isAbsence: true, "found no feature that uses this anchor")
     }
+  }
+
+  /// Ids are compared without regard to the case of their letters; not by all readers.
+  private static func judgeSpelling(_ reference: ReferenceGraph.Reference, _ target: Int, _ check: inout IndoorCheck) {
+    let id = reference.value.kind == .object ? reference.value["id"] : reference.value
+    guard let id, let own = check.map.features[target].id.string, id.string != own else { return }
+    check.add(
+      IndoorRules.referenceSpelling, reference.source, reference.property, element: reference.element,
+      "found \(id.text.prefix(60)) as \(reference.property.name); expected \(IndoorCheck.quoted(own)), as the feature itself spells its id")
   }
 
   private static func expected(_ reference: ReferenceGraph.Reference, _ check: IndoorCheck) -> FeatureType? {

@@ -47,7 +47,8 @@ extension IndoorStyle {
 
     section("", 0xF3ECDD), section("eatingdrinking", 0xF9E6D2), section("parking", 0xE2E3E8), section("platform", 0xDDE5EF),
     section("road", 0xDADDE3), section("security", 0xF2D9D3), section("vegetation", 0xCFE6C2),
-    Entry(type: .geofence, category: "", zOrder: 45, fill: 0x6FA0D8, stroke: 0x4A7FBD, dashes: [6, 4], opacity: 0.12),
+    // Without an outline: its border runs along walls most often, and would recolour them.
+    Entry(type: .geofence, category: "", zOrder: 45, fill: 0x6FA0D8, opacity: 0.12),
 
     fixture("", 0xD8D2C6, 0xA9A297), fixture("furniture", 0xE0D6C4, 0xB5AA97), fixture("vegetation", 0xBEDDAE, 0x8FBB7B),
     fixture("wall", 0x8C867D, 0x8C867D), fixture("water", 0xBBDCF0, 0x8ABBD9),

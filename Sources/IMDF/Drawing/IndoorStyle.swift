@@ -4,7 +4,8 @@ public import Overlays
 ///
 /// A category has the style of its longest beginning that the table names: `restroom.female.wheelchair` that of `restroom`.
 /// Drawing order is the z-order: levels at the bottom, then what one walks on, walls, holes in the floor, sections, fixtures,
-/// kiosks, openings as gaps in the walls, details, annotations (`Documentation/indoor-styles.md` shows all).
+/// kiosks, openings as gaps in the walls, details, annotations (`Documentation/indoor-styles.md` shows all). The symbol of an
+/// amenity's marker is its whole category, so that a renderer with icons knows which.
 public enum IndoorStyle {
   /// What the style of a type and category looks like; `nil` for types that are not drawn: addresses, buildings, anchors and
   /// relationships.
@@ -18,6 +19,7 @@ public enum IndoorStyle {
     style.strokeWidth = entry.width
     style.dashes = entry.dashes
     style.markerSize = 8
+    if type == .amenity { style.markerSymbol = category ?? "" }
     style.zOrder = entry.zOrder
     style.level = type == .amenity || type == .occupant ? .aboveLabels : .aboveRoads
     style.displayPriority = type == .amenity ? 250 : type == .occupant ? 750 : 1000

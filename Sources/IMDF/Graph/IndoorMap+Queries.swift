@@ -77,6 +77,22 @@ extension IndoorMap.Amenity {
   public var level: IndoorMap.Level? { units.first?.level }
 }
 
+extension IndoorMap.Building {
+  /// Its levels of an ordinal: one, but for split floors.
+  public func levels(ordinal: Int) -> [IndoorMap.Level] { levels.filter { $0.ordinal == ordinal } }
+}
+
+extension IndoorMap.Level {
+  /// The amenities that name one of its units, each once, in the order of the file.
+  public var amenities: [IndoorMap.Amenity] {
+    let found = units.flatMap(\.amenities).sorted { $0.index < $1.index }
+    return found.enumerated().filter { $0.offset == 0 || found[$0.offset - 1] != $0.element }.map(\.element)
+  }
+
+  /// The businesses on it, through anchors and units, in the order of the file.
+  public var occupants: [IndoorMap.Occupant] { units.flatMap(\.occupants).sorted { $0.index < $1.index } }
+}
+
 extension IndoorMap.Unit {
   /// The businesses in it, through its anchors.
   public var occupants: [IndoorMap.Occupant] { anchors.flatMap(\.occupants) }

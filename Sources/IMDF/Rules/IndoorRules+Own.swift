@@ -5,7 +5,7 @@ extension IndoorRules {
   static let own: [Rule] = [
     archiveLayout, manifestMember, extensionIdentifier, unknownType, otherFile, referenceType, parentCycle, repeatedElement,
     hoursSyntax, valueType, bareString, timeSyntax, missingProperty, unexpectedGeometry, manyDecimals, altitude, unusedFeature,
-    notJudged, belowFloor, doorWord,
+    notJudged, belowFloor, doorWord, referenceSpelling,
   ]
 
   static let archiveLayout = own(
@@ -68,7 +68,12 @@ extension IndoorRules {
     "IM9020", "door-word", .info, "the type of a door is a word of the list of doors, not of door types", remedy: "use a word of the list, or null",
     why: "Lists of the standard differ here.")
 
+  static let referenceSpelling = own(
+    "IM9021", "reference-spelling", .info, "a reference has other letters' case than the id that it names",
+    remedy: "write the id as its feature does", why: "Readers that compare ids letter by letter find no feature.")
+
   private static func own(_ code: String, _ name: String, _ severity: Severity, _ summary: String, remedy: String, why: String) -> Rule {
-    Rule(code, "imdf.\(name)", severity, reference: "OGC 20-094", summary: summary, remedy: remedy, explanation: why)
+    Rule(code, "imdf.\(name)", severity, reference: "OGC 20-094", summary: summary, remedy: remedy, explanation: why,
+      fix: fix(of: "imdf.\(name)"))
   }
 }

@@ -45,6 +45,15 @@ public enum IndoorRules {
   ) -> Rule {
     Rule(
       code, "\(type).\(name)", severity, reference: "OGC 20-094, IMDF validations 1.0.3", summary: summary, remedy: remedy,
-      explanation: why)
+      explanation: why, fix: fix(of: name))
+  }
+
+  /// Whether findings of a rule can be mended.
+  static func fix(of name: String) -> Fix {
+    switch name {
+    case "imdf.many-decimals": .safe
+    case "imdf.altitude": .unsafe
+    default: IndoorMending.mend(named: name)?.fix ?? .none
+    }
   }
 }

@@ -4,6 +4,8 @@ struct LittleEndianBytes {
 
   var count: Int { bytes.count }
 
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   mutating func append<Number: FixedWidthInteger>(_ value: Number) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }

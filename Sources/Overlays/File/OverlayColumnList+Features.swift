@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// Styles, and what is known of features.
 extension OverlayColumnList {
   /// Bytes of a style's record.
@@ -24,6 +26,10 @@ extension OverlayColumnList {
       records.append(UInt32(dashes.count))
       dashes += style.dashes
       records.append(UInt32(dashes.count))
+      records.append(style.lineJoin.rawValue)
+      records.append(style.lineCap.rawValue)
+      records.append(UInt16(0))
+      records.append(style.miterLimit)
       // The name is the text of twice the style's index, the symbol the one behind it.
       texts.append(style.name.utf8)
       texts.append(style.markerSymbol.utf8)

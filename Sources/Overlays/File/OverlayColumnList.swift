@@ -85,6 +85,7 @@ package struct OverlayColumnList {
       bytes.append(UInt64(column.count))
       place += column.byteCount
     }
+    bytes.reserveCapacity(place + alignment)
     for column in columns {
       bytes.pad(to: alignment)
       column.withBytes { bytes.append(raw: $0, numberSize: column.numberSize) }

@@ -21,18 +21,18 @@ public struct PickIndex: Sendable {
   /// The end of each level in ``boxes``.
   public package(set) var levelEnds: [UInt32] = []
 
-  /// - Parameter parts: the boxes of all parts, relative to the batch's origin.
+  /// - Parameter parts: the boxes of all parts, relative to the batch's origin; nothing for those that are not to be found.
   /// - Complexity: O(n log n).
   package init(parts: [PlaneRect]) {
-    guard !parts.isEmpty else { return }
+    guard parts.contains(where: { !$0.isNothing }) else { return }
     var extent = PlaneRect.nothing
     for part in parts { extent.add(part) }
     let (width, height) = (extent.maxX - extent.minX, extent.maxY - extent.minY)
     func cell(_ value: Double, _ start: Double, _ size: Double) -> UInt16 {
       size > 0 ? UInt16(min(max((value - start) / size, 0), 1) * 65535) : 0
     }
-    let order = parts.enumerated().map { index, part in
-      UInt64(
+    let order = parts.enumerated().compactMap { index, part in
+      part.isNothing ? nil : UInt64(
         hilbertIndex(
           x: cell((part.minX + part.maxX) / 2, extent.minX, width),
           y: cell((part.minY + part.maxY) / 2, extent.minY, height))) << 32 | UInt64(index)

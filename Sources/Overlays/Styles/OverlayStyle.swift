@@ -1,3 +1,5 @@
+public import GeoModel
+
 /// How features are drawn. Features of equal styles are drawn at once.
 public struct OverlayStyle: Sendable, Hashable {
   /// What a style document calls it; empty for what features say of themselves.
@@ -14,6 +16,13 @@ public struct OverlayStyle: Sendable, Hashable {
 
   /// Lengths of dashes and gaps in stroke widths, in turn; empty for a line without gaps.
   public var dashes: [Float] = []
+
+  /// How a stroke turns, and how it ends.
+  public var lineJoin = LineJoin.round
+  public var lineCap = LineCap.round
+
+  /// How much longer than half the width a mitred corner may be; beyond it is cut off.
+  public var miterLimit: Float = 10
 
   /// Of points; `nil` for no marker.
   public var marker: OverlayColor?

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// A number that stands for a style: equal for equal styles, in every batch, run and process, so that a renderer keeps what
 /// it has made for it.
 @frozen
@@ -46,6 +48,12 @@ extension OverlayStyle {
     append(displayPriority)
     append(zooms.lowest)
     append(zooms.highest)
+    // What styles did not always have is left out where it is as it was then, so that keys stay what they were.
+    let plain = OverlayStyle()
+    if (lineJoin, lineCap, miterLimit) != (plain.lineJoin, plain.lineCap, plain.miterLimit) {
+      bytes += [lineJoin.rawValue, lineCap.rawValue]
+      append(miterLimit)
+    }
     return bytes
   }
 }

@@ -3,6 +3,7 @@ internal import GeoJSON
 /// The members of a geometry object (TopoJSON §2.2), as offsets from its beginning; the last of several with one name.
 struct ObjectMembers {
   private(set) var type, arcs, coordinates, geometries, properties, id, bbox: Range<Int>?
+  private(set) var propertiesName: Range<Int>?
   /// Names with their quotes, and values, of members that TopoJSON does not name.
   private(set) var foreign: [MemberWalk.Item] = []
 
@@ -21,6 +22,7 @@ struct ObjectMembers {
         arcs = member.value
       } else if isName("properties") {
         properties = member.value
+        propertiesName = member.name
       } else if isName("id") {
         id = member.value
       } else if isName("coordinates") {

@@ -9,6 +9,8 @@ struct ObjectReader {
   private var walk: ArcWalk
   private(set) var column = GeometryColumn()
   var text = TextOutput()
+  /// What of the last object GeoJSON has no place for: the names of members, and geometries without place that have some.
+  private(set) var lost: [Range<Int>] = []
 
   /// Collections inside each other are read by recursion, as ``FeatureDecoder`` does, which takes as many.
   private static let mostCollections = 64
@@ -27,6 +29,7 @@ struct ObjectReader {
     let range = object.range.range
     let start = base + range.lowerBound
     let members = ObjectMembers(start, count: range.count)
+    lost.removeAll(keepingCapacity: true)
     text.append("{\"type\":\"Feature\"")
     if let id = members.id { append("id", start, id) }
     if let box = members.bbox { append("bbox", start, box) }
@@ -67,7 +70,10 @@ struct ObjectReader {
     for member in members.foreign {
       let name = JSONString.content(start + member.name.lowerBound, count: member.name.count)
       // What GeoJSON has a meaning for would be read as that.
-      if ["geometry", "features", "crs"].contains(name) { continue }
+      if ["geometry", "features", "crs"].contains(name) {
+        lost.append(member.name.moved(by: object.range.start).range)
+        continue
+      }
       hasLayer = hasLayer || name == "layer"
       text.append(.comma)
       text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
@@ -116,7 +122,29 @@ struct ObjectReader {
     column.endGeometry(kind)
     text.append("{\"type\":\"")
     text.append(kind.name)
-    text.append("\",\"coordinates\":[]}")
+    text.append("\",\"coordinates\":[]")
+    appendOwn(members, range, level: level)
+    text.append(.closeBrace)
+  }
+
+  /// The members that a geometry inside a collection has besides its shape: a geometry of GeoJSON cannot have properties.
+  private mutating func appendOwn(_ members: ObjectMembers, _ range: Range<Int>, level: Int) {
+    if level == 0 { return }
+    let start = base + range.lowerBound
+    if let id = members.id { append("id", start, id) }
+    if let box = members.bbox { append("bbox", start, box) }
+    for member in members.foreign {
+      let name = JSONString.content(start + member.name.lowerBound, count: member.name.count)
+      if ["geometry", "features", "crs"].contains(name) {
+        lost.append(range.lowerBound + member.name.lowerBound..<range.lowerBound + member.name.upperBound)
+        continue
+      }
+      text.append(.comma)
+      text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
+    }
+    if let properties = members.propertiesName {
+      lost.append(range.lowerBound + properties.lowerBound..<range.lowerBound + properties.upperBound)
+    }
   }
 
   private mutating func points(_ range: Range<Int>, _ members: ObjectMembers, _ kind: GeometryKind) throws(GeometryFault) {
@@ -172,12 +200,17 @@ struct ObjectReader {
       let child = list.lowerBound + item.value.lowerBound..<list.lowerBound + item.value.upperBound
       let members = ObjectMembers(base + child.lowerBound, count: child.count)
       // A geometry without place has none among others.
-      if let type = members.type, base[child.lowerBound + type.lowerBound] == 0x6E { continue }
+      if let type = members.type, base[child.lowerBound + type.lowerBound] == 0x6E {
+        if members.id != nil || members.properties != nil || members.bbox != nil || !members.foreign.isEmpty { lost.append(child) }
+        continue
+      }
       if !isFirst { text.append(.comma) }
       isFirst = false
       try geometry(child, members, level: level + 1)
     }
-    text.append("]}")
+    text.append(.closeBracket)
+    appendOwn(members, range, level: level)
+    text.append(.closeBrace)
   }
 
   private func fault(_ rule: Rule, _ range: Range<Int>, _ message: String) -> GeometryFault {

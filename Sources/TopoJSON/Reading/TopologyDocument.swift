@@ -85,14 +85,14 @@ package struct TopologyDocument: Sendable {
       add(.topologyTransform, value, offset, "/transform", "found \(RawExcerpt.of(root + value.lowerBound, count: value.count)) as the transform; expected {\"scale\":[x,y],\"translate\":[x,y]}")
       return true
     }
-    readObjects(found["objects"], root, offset)
+    let (count, ownBox) = readObjects(found["objects"], root, offset)
     if let value = found["arcs"], root[value.lowerBound] == .openBracket {
       arcs = ArcColumns(root + value.lowerBound, count: value.count, transform)
     } else {
       add(.topologyArcs, found["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
     }
     // A box of all layers bounds one of them too loosely to be its own.
-    if let box = found["bbox"], layer == nil || layers.count == 1 {
+    if let box = layers.count == 1 ? ownBox ?? (count == 1 ? found["bbox"] : nil) : found["bbox"] {
       opening += ",\"bbox\":".utf8
       opening += UnsafeBufferPointer(start: root + box.lowerBound, count: box.count)
     }
@@ -130,34 +130,42 @@ package struct TopologyDocument: Sendable {
   }
 
   /// Finds the objects that become features: each element of a layer that is a GeometryCollection, or the layer itself.
-  private mutating func readObjects(_ value: Range<Int>?, _ root: TextPointer, _ offset: Int) {
+  ///
+  /// - Returns: how many there are in all, and the `bbox` of the last one that is read, from the root on.
+  private mutating func readObjects(
+    _ value: Range<Int>?, _ root: TextPointer, _ offset: Int
+  ) -> (count: Int, box: Range<Int>?) {
     guard let value, root[value.lowerBound] == .openBrace else {
       add(.topologyObjects, value, offset, "/objects", "found no object of layers; expected a JSON object with a geometry object for each")
-      return
+      return (0, nil)
     }
     let text = root + value.lowerBound
     var names: [String] = []
+    var box: Range<Int>?
     for member in MemberWalk(text, count: value.count) {
       let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
       names.append(name)
       if let layer, !layer.utf8.elementsEqual(name.utf8) { continue }
-      layers.append((name, "/objects/" + Self.escaped(name)))
-      addObjects(text + member.value.lowerBound, member.value.count, at: offset + value.lowerBound + member.value.lowerBound)
+      layers.append((name, "/objects/" + JSONPointer.step(name)))
+      let start = value.lowerBound + member.value.lowerBound
+      box = addObjects(root + start, member.value.count, at: offset + start).map { start + $0.lowerBound..<start + $0.upperBound }
     }
     if let layer, layers.isEmpty {
       let list = names.isEmpty ? "it has none" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
       add(.topologyLayer, value, offset, "/objects", "found no object \"\(layer)\" in the topology; \(list)")
     }
+    return (names.count, box)
   }
 
-  private mutating func addObjects(_ text: TextPointer, _ count: Int, at offset: Int) {
+  /// - Returns: the `bbox` of a layer that becomes several features.
+  private mutating func addObjects(_ text: TextPointer, _ count: Int, at offset: Int) -> Range<Int>? {
     let layer = layers.count - 1
     let members = ObjectMembers(text, count: count)
     guard members.isType("GeometryCollection", text), let geometries = members.geometries,
       text[geometries.lowerBound] == .openBracket
     else {
       objects.append(Object(range: TextRange(offset, offset + count), layer: layer, element: nil))
-      return
+      return nil
     }
     let lost = members.ofFeature(text)
     if !lost.isEmpty {
@@ -171,18 +179,6 @@ package struct TopologyDocument: Sendable {
       let start = offset + geometries.lowerBound + item.value.lowerBound
       objects.append(Object(range: TextRange(start, start + item.value.count), layer: layer, element: index))
     }
-  }
-
-  /// A name as a JSON Pointer has it (RFC 6901 §3).
-  private static func escaped(_ name: String) -> String {
-    var result = ""
-    for character in name.unicodeScalars {
-      switch character {
-      case "~": result += "~0"
-      case "/": result += "~1"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
+    return members.bbox
   }
 }

@@ -69,6 +69,12 @@ package struct TopologyReader: Sendable {
           unreadable.insert(index - piece.objects.lowerBound)
           found.append(document.finding(error.rule, error.range, index, error.message))
         }
+        for range in reader.lost {
+          found.append(
+            document.finding(
+              .topologyMemberLost, range, index,
+              "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out"))
+        }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
         geometryEnds.append(reader.column.count)
@@ -147,6 +153,9 @@ extension DecodingOptions {
 extension TopologyDocument {
   /// The bytes of the text.
   package var byteCount: Int { text.count }
+
+  /// The text itself.
+  package var bytes: ArraySlice<UInt8> { text[0..<text.count] }
 
   /// A bound on the positions that an object's arcs have: a text can name a long arc many times.
   func mostPositions(of object: Object) -> Int {

@@ -9,7 +9,7 @@ internal import GeoModel
 /// options, same bytes.
 ///
 /// Borders are shared where positions are equal, on the grid if there is one. Rings begin at a junction if they have one;
-/// otherwise nothing of a geometry changes without quantization. The box is that of all positions as they are written.
+/// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions before they are snapped.
 public struct TopologyCollector: Sendable {
   /// One feature without its positions.
   private struct Object {
@@ -21,13 +21,18 @@ public struct TopologyCollector: Sendable {
     var geometriesEnd: Int
   }
 
-  private let options: TopologyWritingOptions
+  private var options: TopologyWritingOptions
   private var builder = TopologyBuilder()
   private var objects: [Object] = []
   private var layers: [String] = []
+  /// The names of the layers of this input, and what they have become; those of all inputs.
   private var numbers: [String: Int] = [:]
+  private var taken: Set<String> = []
+  private var lastLayer: (name: String, index: Int)?
   private var members: [UInt8] = []
   private var nesting: [UInt8] = []
+  /// Of the few objects that have such, the text of members of geometries inside collections.
+  private var inner: [Int: [[UInt8]]] = [:]
   /// All geometries, with the positions of points only.
   private var outline = GeometryColumn()
   private var scratch = GeometryColumn()
@@ -46,6 +51,7 @@ public struct TopologyCollector: Sendable {
       let layer = layer(header.layer ?? options.layer)
       members.append(contentsOf: header.members)
       nesting.append(contentsOf: header.nesting)
+      if !header.inner.isEmpty { inner[objects.count] = header.inner.map { Array($0) } }
       scratch.removeAll()
       for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
       try builder.append(scratch)
@@ -60,11 +66,26 @@ public struct TopologyCollector: Sendable {
   }
 
   private mutating func layer(_ name: String) -> Int {
-    if let last = objects.last?.layer, layers[last] == name { return last }
+    if let lastLayer, lastLayer.name == name { return lastLayer.index }
+    defer { lastLayer = numbers[name].map { (name, $0) } }
     if let index = numbers[name] { return index }
     numbers[name] = layers.count
-    layers.append(name)
+    var own = name
+    var number = 1
+    while !taken.insert(own).inserted {
+      number += 1
+      own = "\(name)-\(number)"
+    }
+    layers.append(own)
     return layers.count - 1
+  }
+
+  /// Says that the next features come from another input, and what their layer is called: what has a name of its own keeps it. A name
+  /// that an earlier input's layer has gets a number: `roads-2`.
+  public mutating func beginInput(layer: String) {
+    options.layer = layer
+    numbers.removeAll(keepingCapacity: true)
+    lastLayer = nil
   }
 
   /// Writes the topology.
@@ -72,19 +93,21 @@ public struct TopologyCollector: Sendable {
   /// - Parameters:
   ///   - rest: further members, each behind a comma.
   ///   - write: gets the text piece by piece.
+  @discardableResult
   public consuming func finish<E: Error>(
     members rest: [UInt8] = [], _ write: (UnsafeRawBufferPointer) throws(E) -> Void
-  ) throws(E) {
+  ) throws(E) -> WrittenTopology {
+    let vanished = options.snapping.map { builder.snap(within: $0) } ?? 0
     let hasBox = box.west <= box.east
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
     if let grid { builder.quantize { grid.cell($0) } }
     // Nothing is in a layer, too.
     if objects.isEmpty { _ = layer(options.layer) }
-    let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting
+    let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting, inner = inner
     var indices = [[Int]](repeating: [], count: layers.count)
     for (index, object) in objects.enumerated() { indices[object.layer].append(index) }
-    let text = TopologyText(
-      topology: builder.build(), outline: outline, grid: grid, isCompact: options.isCompact)
+    let topology = builder.build()
+    let text = TopologyText(topology: topology, outline: outline, grid: grid, isCompact: options.isCompact)
     var out = TextOutput()
     func flush() throws(E) {
       try out.withBytes { (bytes) throws(E) in try write(bytes) }
@@ -116,7 +139,7 @@ public struct TopologyCollector: Sendable {
         let before = index == 0 ? nil : objects[index - 1]
         text.append(
           geometries: (before?.geometriesEnd ?? 0)..<objects[index].geometriesEnd,
-          nesting: nesting[(before?.nestingEnd ?? 0)..<objects[index].nestingEnd],
+          nesting: nesting[(before?.nestingEnd ?? 0)..<objects[index].nestingEnd], inner: inner[index] ?? [],
           members: members[(before?.membersEnd ?? 0)..<objects[index].membersEnd], to: &out)
         if out.count > 1 << 20 { try flush() }
       }
@@ -126,5 +149,9 @@ public struct TopologyCollector: Sendable {
     out.append(rest)
     out.append("}\n")
     try flush()
+    let arcs = topology.arcCount
+    let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
+    return WrittenTopology(
+      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness).map(\.location), vanished: vanished)
   }
 }

@@ -18,7 +18,15 @@ struct TopologyRecordWriter {
     members.withBytes { raw($0) }
   }
 
-  mutating func nesting(_ steps: ArraySlice<GeometryNesting>) { bytes(steps.map(\.rawValue)) }
+  /// - Parameter members: for each geometry object inside a collection the text of its other members; empty if none has any.
+  mutating func nesting(_ steps: ArraySlice<GeometryNesting>, members: [TextOutput]) {
+    bytes(steps.map(\.rawValue))
+    count(members.count)
+    for text in members {
+      count(text.count)
+      text.withBytes { raw($0) }
+    }
+  }
 
   /// The number of parts, for each of them the number of paths, for each of these the number of positions, these, and their
   /// altitudes if there are some.
@@ -104,13 +112,17 @@ package struct TopologyRecordReader {
     package var members: UnsafeRawBufferPointer
     /// How GeometryCollections nest.
     package var nesting: UnsafeRawBufferPointer
+    /// For each geometry object inside of them the text of its other members, each behind a comma; empty if none has any.
+    package var inner: [UnsafeRawBufferPointer]
   }
 
   package mutating func header() -> Header {
     let isAlone = byte() != 0
     let name = text()
     let layer = byte() != 0 ? String(decoding: name, as: UTF8.self) : nil
-    return Header(isAlone: isAlone, layer: layer, members: text(), nesting: text())
+    let (members, nesting) = (text(), text())
+    let inner = (0..<count()).map { _ in text() }
+    return Header(isAlone: isAlone, layer: layer, members: members, nesting: nesting, inner: inner)
   }
 
   /// Appends a geometry to a column.

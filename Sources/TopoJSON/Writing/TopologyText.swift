@@ -77,8 +77,12 @@ struct TopologyText {
 
   /// Appends the object of a feature.
   ///
-  /// - Parameter nesting: how GeometryCollections nest; empty unless the feature's geometry is one.
-  func append(geometries: Range<Int>, nesting: ArraySlice<UInt8>, members: ArraySlice<UInt8>, to out: inout TextOutput) {
+  /// - Parameters:
+  ///   - nesting: how GeometryCollections nest; empty unless the feature's geometry is one.
+  ///   - inner: other members of the geometries inside of it, in their order; empty if there are none.
+  func append(
+    geometries: Range<Int>, nesting: ArraySlice<UInt8>, inner: [[UInt8]], members: ArraySlice<UInt8>, to out: inout TextOutput
+  ) {
     if nesting.isEmpty {
       if let geometry = geometries.first {
         append(geometry: geometry, to: &out)
@@ -86,32 +90,40 @@ struct TopologyText {
         out.append("{\"type\":null")
       }
     } else {
-      append(nesting, from: geometries.lowerBound, to: &out)
+      append(nesting, from: geometries.lowerBound, inner, to: &out)
     }
     out.append(Array(members))
     out.append(.closeBrace)
   }
 
   /// Appends collections in each other, the outermost one's closing brace left out.
-  private func append(_ nesting: ArraySlice<UInt8>, from first: Int, to out: inout TextOutput) {
+  private func append(_ nesting: ArraySlice<UInt8>, from first: Int, _ inner: [[UInt8]], to out: inout TextOutput) {
     var next = first
     var isFirst = true
-    var level = 0
+    // Of the collections that are open, which of the objects inside the outermost one each is; that one is -1.
+    var open: [Int] = []
+    var object = -1
+    func close(_ object: Int) {
+      if inner.indices.contains(object) { out.append(inner[object]) }
+      out.append(.closeBrace)
+    }
     for step in nesting {
       switch GeometryNesting(rawValue: step) {
       case .open?:
         if !isFirst { out.append(.comma) }
         out.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
-        level += 1
+        open.append(object)
+        object += 1
         isFirst = true
       case .close?:
-        level -= 1
-        out.append(level == 0 ? "]" : "]}")
+        out.append(.closeBracket)
+        if let collection = open.popLast(), !open.isEmpty { close(collection) }
         isFirst = false
       case .geometry?:
         if !isFirst { out.append(.comma) }
         append(geometry: next, to: &out)
-        out.append(.closeBrace)
+        close(object)
+        object += 1
         next += 1
         isFirst = false
       case nil: break
@@ -134,15 +146,19 @@ struct TopologyText {
       if let path = paths.first { append(path: path, to: &out) } else { out.append("[]") }
     case .multiLineString:
       out.append("\",\"arcs\":")
-      append(paths: outline.paths(ofGeometry: geometry), to: &out)
+      append(paths: outline.paths(ofGeometry: geometry), isPolygon: false, to: &out)
     case .polygon:
       out.append("\",\"arcs\":")
       append(paths: outline.paths(ofGeometry: geometry), to: &out)
     case .multiPolygon:
       out.append("\",\"arcs\":[")
-      for (index, part) in outline.parts(ofGeometry: geometry).enumerated() {
-        if index > 0 { out.append(.comma) }
-        append(paths: outline.paths(ofPart: part), to: &out)
+      var isFirst = true
+      for part in outline.parts(ofGeometry: geometry) {
+        let paths = outline.paths(ofPart: part)
+        if isGone(paths) { continue }
+        if !isFirst { out.append(.comma) }
+        isFirst = false
+        append(paths: paths, to: &out)
       }
       out.append(.closeBracket)
     }
@@ -160,10 +176,16 @@ struct TopologyText {
     if !isSingle { out.append(.closeBracket) }
   }
 
-  private func append(paths: Range<Int>, to out: inout TextOutput) {
+  /// Whether a polygon's exterior has vanished.
+  private func isGone(_ paths: Range<Int>) -> Bool { paths.first.map { topology.references(ofPath: $0).isEmpty } ?? false }
+
+  /// Appends lines, or the rings of one polygon, but for those that have vanished.
+  private func append(paths: Range<Int>, isPolygon: Bool = true, to out: inout TextOutput) {
     out.append(.openBracket)
-    for path in paths {
-      if path > paths.lowerBound { out.append(.comma) }
+    var isFirst = true
+    for path in isPolygon && isGone(paths) ? paths.prefix(0) : paths where !topology.references(ofPath: path).isEmpty {
+      if !isFirst { out.append(.comma) }
+      isFirst = false
       append(path: path, to: &out)
     }
     out.append(.closeBracket)

@@ -14,9 +14,6 @@ public struct TopologyWriter: Sendable {
 
   private let writer: FeatureWriter
 
-  /// Members of a feature that would be taken for those of a geometry object.
-  static let reserved: Set<String> = ["type", "arcs", "coordinates", "geometries"]
-
   public init(options: WritingOptions, keepsUnreadable: Bool = false) {
     self.options = options
     self.keepsUnreadable = keepsUnreadable
@@ -24,37 +21,51 @@ public struct TopologyWriter: Sendable {
   }
 
   /// Appends a record of each feature that was read and that no stage took out.
-  /// Complexity: O(positions, and bytes of the other members).
-  public func write<Space: GeographicSpace>(_ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output) {
-    let hasLayers = (block.origin?.layers.count ?? 0) > 1
-    let reserved = hasLayers ? Self.reserved.union(["layer"]) : Self.reserved
-    var members = TextOutput()
+  ///
+  /// - Returns: what is to be said of members that a topology has no place for, in order of rows.
+  /// - Complexity: O(positions, and bytes of the other members).
+  public func write<Space: GeographicSpace>(
+    _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output
+  ) -> [Diagnostic] {
+    var lost: [Diagnostic] = []
     for index in block.rows.indices {
       let row = block.rows[index]
       if row.flags.contains(.dropped) { continue }
-      let isUnreadable = row.flags.contains(.unreadable)
-      if isUnreadable, !keepsUnreadable { continue }
-      members.removeAll()
-      if isUnreadable {
-        appendRest(of: row, block, to: &members)
-      } else {
-        writer.appendMembers(ofRow: index, of: block, leavingOut: reserved, to: &members)
-      }
-      var record = TopologyRecordWriter(output.text)
-      output.text = TextOutput()
-      record.begin(members, isAlone: isAlone(index, block), layer: block.origin.map { $0.layers[$0.rows[index].layer].name })
-      if isUnreadable {
-        record.nesting([])
+      let layer = block.origin.map { $0.layers[$0.rows[index].layer].name }
+      var record: TopologyRecordWriter
+      if row.flags.contains(.unreadable) {
+        if !keepsUnreadable { continue }
+        record = TopologyRecordWriter(output.text)
+        output.text = TextOutput()
+        record.begin(rest(of: row, block), isAlone: isAlone(index, block), layer: layer)
+        record.nesting([], members: [])
         record.count(0)
       } else {
+        let members = members(ofRow: index, of: block, layer)
+        lost += members.findings
+        record = TopologyRecordWriter(output.text)
+        output.text = TextOutput()
+        record.begin(members.own, isAlone: isAlone(index, block), layer: layer)
         let start = Int(row.nestingStart)
-        record.nesting(block.nesting[start..<start + Int(row.nestingCount)])
+        record.nesting(block.nesting[start..<start + Int(row.nestingCount)], members: members.inner)
         let geometries = block.geometries(ofRow: index)
         record.count(geometries.count)
         for geometry in geometries { record.geometry(geometry, of: block.geometry, decimals: options.decimals) }
       }
       output.text = record.finish()
       output.endFeature()
+    }
+    return lost
+  }
+
+  private func members<Space>(
+    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ layer: String?
+  ) -> (own: TextOutput, inner: [TextOutput], findings: [Diagnostic]) {
+    let hasLayers = (block.origin?.layers.count ?? 0) > 1
+    return block.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return (TextOutput(), [], []) }
+      let kept = KeptMembers(ofRow: index, of: block, writer, base, layer: hasLayers ? layer : nil)
+      return (kept.own, kept.inner, kept.lost.isEmpty ? [] : kept.findings(ofRow: index, of: block))
     }
   }
 
@@ -65,7 +76,8 @@ public struct TopologyWriter: Sendable {
   }
 
   /// What is known of a feature that could not be read.
-  private func appendRest<Space>(of row: FeatureRow, _ block: borrowing FeatureBlock<Space>, to out: inout TextOutput) {
+  private func rest<Space>(of row: FeatureRow, _ block: borrowing FeatureBlock<Space>) -> TextOutput {
+    var out = TextOutput()
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       if !row.id.isEmpty {
@@ -77,5 +89,6 @@ public struct TopologyWriter: Sendable {
         out.append(base + Int(row.properties.start), count: row.properties.count)
       }
     }
+    return out
   }
 }

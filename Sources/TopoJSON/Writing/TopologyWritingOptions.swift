@@ -7,6 +7,10 @@ public struct TopologyWritingOptions: Sendable {
   /// steps from one position to the next. `nil` writes positions as they are.
   public var quantization: Int?
 
+  /// Vertices that lie within so many metres of each other are put in one place first, as those of borders that were
+  /// digitised twice; what vanishes by that is left out. `nil`: none move.
+  public var snapping: Double?
+
   /// No line break behind each arc and each object.
   public var isCompact = false
 

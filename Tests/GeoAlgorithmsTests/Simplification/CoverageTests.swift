@@ -81,12 +81,32 @@ struct CoverageTests {
     )
   }
 
+  /// How many edges have the inside of two polygons on the same side: there these overlap. Exact, since it is told by equal
+  /// positions and by the winding of rings.
+  static func overlaps(_ column: GeometryColumn) -> Int {
+    struct Step: Hashable { var from, to: Position }
+    var users: [Step: Int] = [:]
+    for part in column.partEnds.indices {
+      for path in column.paths(ofPart: part) {
+        let range = column.positions(ofPath: path)
+        let isClockwise = winding(ofRing: column.positions.span.extracting(range)) == .clockwise
+        let isReversed = isClockwise == (path == column.paths(ofPart: part).lowerBound)
+        for index in range.dropLast() where column.positions[index] != column.positions[index + 1] {
+          let (a, b) = (column.positions[index], column.positions[index + 1])
+          users[isReversed ? Step(from: b, to: a) : Step(from: a, to: b), default: 0] += 1
+        }
+      }
+    }
+    return users.values.reduce(0) { $0 + ($1 > 1 ? 1 : 0) }
+  }
+
   static func expectCoverage(
     _ input: GeometryColumn, _ output: GeometryColumn, _ longitudes: TopologyOptions.Longitudes, _ name: String
   ) {
     let (before, after) = (structure(input), structure(output))
     #expect(before.neighbours == after.neighbours, "\(name)")
     #expect(before.outlines == after.outlines && before.most == after.most, "\(name)")
+    #expect(overlaps(output) <= overlaps(input), "\(name)")
     #expect(defects(output, longitudes).isSubset(of: defects(input, longitudes)), "\(name): \(defects(output, longitudes))")
     for path in output.pathEnds.indices where input.positions(ofPath: path).count > 3 {
       #expect(output.positions(ofPath: path).count > 3, "\(name)")
@@ -192,15 +212,21 @@ struct CoverageTests {
     #expect(equal > 10)
   }
 
-  @Test(
-    .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: ["countries50m", "uscounties"])
-  func `countries and counties keep their borders, neighbours and islands`(name: String) throws {
+  /// The communes, and other methods, take minutes in a build without optimisation: with GEOTOOLKIT_EVERY_FILE=1.
+  private static let isLong = ProcessInfo.processInfo.environment["GEOTOOLKIT_EVERY_FILE"] == "1"
+  private static let files = ["countries50m", "uscounties"] + (isLong ? ["communes"] : [])
+
+  @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)), arguments: files)
+  func `countries, counties and communes keep their borders, neighbours and islands`(name: String) throws {
     let file = try #require(SharedMaterial.url("data/geojson/\(name).geojson.gz"))
     var source = try ByteSource(path: file.path)
     let object = try #require(JSONSerialization.jsonObject(with: Data(source.readAll())) as? [String: Any])
     let input = GeometryColumn(geoJSON: object)
-    let output = try Self.simplified(input, .weightedVisvalingam, .share(0.05), metric: .metres)
-    #expect(output.positions.count < input.positions.count / 3)
-    Self.expectCoverage(input, output, .shortWay, name)
+    let usual: [(SimplificationMethod, SimplificationTolerance)] = [(.weightedVisvalingam, .share(0.05))]
+    for (method, tolerance) in Self.isLong ? usual + [(.visvalingam, .length(20_000)), (.douglasPeucker, .length(5000))] : usual {
+      let output = try Self.simplified(input, method, tolerance, metric: .metres)
+      #expect(output.positions.count < input.positions.count * 2 / 3)
+      Self.expectCoverage(input, output, .shortWay, "\(name) by \(method)")
+    }
   }
 }

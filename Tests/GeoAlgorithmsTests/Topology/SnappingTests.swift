@@ -18,9 +18,10 @@ import Testing
   @Test func `borders within the tolerance become one`() throws {
     var builder = TopologyBuilder()
     try builder.append(squares(gap))
-    let copy = builder
+    var copy = builder
     #expect(builder.build().arcCount == 2)
-    #expect(copy.build(snapping: 1).arcCount == 3)
+    #expect(copy.snap(within: 1) == 0)
+    #expect(copy.build().arcCount == 3)
   }
 
   @Test func `near misses are found until the borders are one`() throws {
@@ -34,7 +35,8 @@ import Testing
     #expect(apart.nearMisses(within: 1, most: 2).count == 2)
     var again = TopologyBuilder()
     try again.append(squares(gap))
-    #expect(again.build(snapping: 1).nearMisses(within: 1).isEmpty)
+    again.snap(within: 1)
+    #expect(again.build().nearMisses(within: 1).isEmpty)
   }
 
   @Test func `a vertex beside a long edge is a near miss, one on a vertex is none`() throws {
@@ -81,7 +83,8 @@ import Testing
     column.appendPoint(longitude: 0, latitude: 0)
     var builder = TopologyBuilder()
     try builder.append(column)
-    let result = builder.build(snapping: 1)
+    #expect(builder.snap(within: 1) == 2)
+    let result = builder.build()
     #expect(result.pathEnds == [0, 0, 0])
     #expect(result.arcCount == 0)
   }

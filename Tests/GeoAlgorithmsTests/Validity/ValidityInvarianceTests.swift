@@ -46,6 +46,46 @@ import Testing
   }
 }
 
+extension ValidityInvarianceTests {
+  private func kinds(_ polygons: [[Position]], _ longitudes: TopologyOptions.Longitudes) -> [TopologyDefectKind] {
+    var column = GeometryColumn()
+    for ring in polygons {
+      for position in ring + ring.prefix(1) { column.append(position) }
+      column.endPath()
+      column.endPart()
+    }
+    column.endGeometry(.multiPolygon)
+    var options = TopologyOptions()
+    options.longitudes = longitudes
+    var validator = TopologyValidator(options: options)
+    return Set(validator.defects(ofGeometry: 0, in: column).map(\.kind)).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private func positions(_ numbers: [(Double, Double)]) -> [Position] { numbers.map { Position(x: $0.0, y: $0.1) } }
+
+  @Test func `edges that cross in a vertex of another polygon cross, on either side of 180°`() {
+    // The second ring crosses itself where the first one has a corner.
+    let polygons = [
+      positions([(0, -3), (1, 3), (0, 1), (2, 1), (2, 3), (0, -1)]),
+      positions([(5.5, 1), (0, 2), (0, -4), (-0.5, -4), (1, -4), (1.5, -2), (-0.5, -1), (1, -1)]),
+    ]
+    let expected = kinds(polygons, .literal)
+    #expect(!expected.contains(.ringSelfIntersection) && expected.contains(.selfIntersection))
+    let across = polygons.map { $0.map { Position(x: $0.x + 175.25 > 180 ? $0.x - 184.75 : $0.x + 175.25, y: $0.y) } }
+    #expect(kinds(across, .shortWay) == expected)
+    #expect(kinds(across.map { $0.reversed() }, .shortWay) == expected)
+  }
+
+  @Test func `a ring that runs along itself where it also touches itself has both defects, whatever its direction`() {
+    let ring = positions([
+      (-18.25, 0), (-19.25, -2), (-16.75, -1), (-16.75, -3), (-19.75, -4), (-16.75, 2), (-16.75, -3), (-12.25, -4),
+    ])
+    let expected: [TopologyDefectKind] = [.selfIntersection, .selfOverlap, .ringSelfIntersection]
+    #expect(kinds([ring], .literal) == expected)
+    #expect(kinds([ring.reversed()], .literal) == expected)
+  }
+}
+
 /// A small generator with a seed (Steele, Lea, Flood 2014).
 struct SplitMix {
   var state: UInt64

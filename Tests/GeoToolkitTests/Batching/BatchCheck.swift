@@ -36,7 +36,13 @@ struct BatchCheck {
       expect(false, "feature \(index) of \(features.count)")
       return
     }
-    for column in [polygons.vertices, lines.vertices, points.vertices] {
+    if let ribbon = lines.ribbon {
+      expect(counts.ribbonVertices == ribbon.vertices.count && counts.ribbonTriangles * 3 == ribbon.indices.count, "ribbons")
+      expect(ribbon.features.count == ribbon.vertices.count && ribbon.distances.count == ribbon.vertices.count, "ribbons")
+      expect(ribbon.extrusions.count == ribbon.vertices.count, "ribbons")
+      expect(ribbon.extrusions.allSatisfy { $0.x.magnitude <= 10 && $0.y.magnitude <= 10 }, "extrusions")
+    }
+    for column in [polygons.vertices, lines.vertices, points.vertices] + (lines.ribbon.map { [$0.vertices] } ?? []) {
       var isInside = true
       for index in 0..<column.count {
         let place = place(column, index)
@@ -51,7 +57,7 @@ struct BatchCheck {
 
   private func expectGroups(_ sourceLocation: SourceLocation) {
     var ends: [GeometryClass: (indices: Int, paths: Int)] = [:]
-    var indices = 0
+    var (indices, ribbon) = (0, (indices: 0, vertices: 0))
     for group in batch.groups {
       #expect(group.style < batch.styles.count, sourceLocation: sourceLocation)
       switch group.geometry {
@@ -64,6 +70,13 @@ struct BatchCheck {
         if batch.polygons.indices.stride == 2 { #expect(greatest < 65535, sourceLocation: sourceLocation) }
         for ring in group.paths { #expect(group.vertices.contains(batch.polygons.vertices(ofRing: ring).lowerBound), sourceLocation: sourceLocation) }
       case .line:
+        if let columns = batch.lines.ribbon {
+          #expect(group.indices.lowerBound == ribbon.indices && group.ribbonVertices.lowerBound == ribbon.vertices, sourceLocation: sourceLocation)
+          ribbon = (group.indices.upperBound, group.ribbonVertices.upperBound)
+          let greatest = group.indices.lazy.map { columns.indices[$0] }.max() ?? -1
+          #expect(greatest < group.ribbonVertices.count, sourceLocation: sourceLocation)
+          if columns.indices.stride == 2 { #expect(group.ribbonVertices.count <= 65535, sourceLocation: sourceLocation) }
+        }
         for strip in group.paths {
           let vertices = batch.lines.vertices(ofStrip: strip)
           #expect(vertices.count > 1 && group.vertices.contains(vertices.lowerBound), sourceLocation: sourceLocation)
@@ -74,6 +87,7 @@ struct BatchCheck {
       ends[group.geometry] = (group.indices.upperBound, group.paths.upperBound)
     }
     #expect(indices == batch.polygons.indices.count, sourceLocation: sourceLocation)
+    #expect(ribbon == (batch.lines.ribbon?.indices.count ?? 0, batch.lines.ribbon?.vertices.count ?? 0), sourceLocation: sourceLocation)
   }
 
   /// The areas of all triangles of a group, twice, and of the rings it fills; of groups that have both.

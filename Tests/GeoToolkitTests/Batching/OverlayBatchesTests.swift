@@ -95,6 +95,36 @@ import Testing
     #expect(try batches(#"{"type":"FeatureCollection","features":[]}"#).isEmpty)
   }
 
+  @Test func `an interior that falls apart is filled as it is, rings that cross are repaired`() throws {
+    // Two holes that touch each other and both sides.
+    let apart = #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,8],[0,8],[0,0]],[[0,4],[4,4],[2,6],[0,4]],[[4,4],[8,4],[6,2],[4,4]]]}"#
+    let tie = #"{"type":"Polygon","coordinates":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}"#
+    let batch = try #require(try batches(Self.feature(apart) + "\n" + Self.feature(tie)).first)
+    BatchCheck(batch).expectConsistent()
+    #expect(batch.report.repairedPolygons == 1 && batch.polygons.polygonEnds == [3, 4, 5])
+    let areas = BatchCheck(batch).doubledAreas(of: batch.groups[0])
+    let alone = try #require(try batches(Self.feature(tie)).first)
+    let triangles = BatchCheck(alone).doubledAreas(of: alone.groups[0]).triangles
+    // In the plane a degree is about 1/360; Mercator's stretching is the same for both sums.
+    #expect((areas.triangles - triangles - (64 - 4 - 4) * 2 / (360.0 * 360)).magnitude < 0.01 * areas.triangles)
+  }
+
+  @Test func `many polygons of seven looks are seven draws`() throws {
+    var text = ""
+    for number in 0..<20_000 {
+      let (x, y) = (number % 200, number / 200 - 50)
+      let ring = "[[\(x),\(y)],[\(x).5,\(y)],[\(x),\(y).5],[\(x),\(y)]]"
+      text += ##"{"type":"Feature","properties":{"fill":"#0\##(number % 7)0"},"geometry":{"type":"Polygon","coordinates":[\##(ring)]}}"## + "\n"
+    }
+    for isShort in [false, true] {
+      var options = BatchingOptions()
+      options.overlays.usesShortIndices = isShort
+      let batch = try #require(try batches(text, options).first)
+      #expect(batch.groups.count == 7 && batch.header.counts.triangles == 20_000)
+      #expect(batch.groups.map(\.indices.count).reduce(0, +) == 60_000)
+    }
+  }
+
   /// Squares, lines and points in a grid, some of the squares with a hole.
   private static let grid: [UInt8] = {
     var text = ""

@@ -53,6 +53,44 @@ struct StyleDocumentTests {
     #expect(error.description.hasPrefix("found "))
   }
 
+  @Test func `the same as YAML`() throws {
+    let yaml = """
+      # Roads first.
+      rules:
+        - name: motorways
+          geometry: line
+          where: {class: [motorway, "trunk"], lanes: {min: 2}, open: yes, code: "07", toll: false, ref: ~}
+          zoom: [5, 14]
+          stroke: '#e892a2'
+          stroke-width: +3.50
+          stroke-linejoin: miter
+          stroke-miterlimit: 4
+      otherwise:
+        fill: "555555"
+        fill-opacity: .6
+      """
+    let json = #"""
+      {"rules":[{"name":"motorways","geometry":"line","where":{"class":["motorway","trunk"],"lanes":{"min":2},"open":"yes","code":"07",
+       "toll":false,"ref":null},"zoom":[5,14],"stroke":"#e892a2","stroke-width":3.5,"stroke-linejoin":"miter","stroke-miterlimit":4}],
+       "otherwise":{"fill":"555555","fill-opacity":0.6}}
+      """#
+    let (a, b) = (try StyleDocument(text: Array(yaml.utf8)), try StyleDocument(text: Array(json.utf8)))
+    #expect(a.rules.map(\.style) == b.rules.map(\.style) && a.otherwise == b.otherwise)
+    #expect("\(a.rules[0].conditions)" == "\(b.rules[0].conditions)")
+    #expect(a.rules[0].style.lineJoin == .miter && a.rules[0].style.miterLimit == 4 && a.rules[0].style.lineCap == .round)
+  }
+
+  @Test(arguments: [
+    ("rules:\n  - fill: red\n", 2, 11), ("rules:\n  - fill: #ff0000\n", 2, 10), ("rules: [a\n", 2, 1), ("rule: []", 1, 7),
+    ("{\n  \"rules\": [\n    {\"ä\": 1, \"fill\": \"#00ff00\", \"zoom\": 3}]}", 3, 11), ("{\n \"rules\": [}", 2, 12), ("", 1, 1),
+    ("rules: &a [*a]", 1, 12), ("{\"rules\":[{\n\"stroke-linecap\":\"flat\"}]}", 2, 18), ("rules: [{stroke-miterlimit: 0}]", 1, 29),
+  ])
+  func `what is wrong is told with its place`(text: String, line: Int, column: Int) throws {
+    let error = try #require(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }
+    #expect((error.line, error.column) == (line, column), "\(error)")
+    #expect(error.description.hasPrefix("line \(line), column \(column): "))
+  }
+
   @Test func `simplestyle makes as many groups as there are looks`() throws {
     let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
     let colors = ["#ff0000", "#0f0", "00f", "no colour", "#ff0000"]

@@ -27,4 +27,31 @@ import Testing
     // end
     #expect(drawn.sorted() == [2, 3, 3])
   }
+
+  @Test func `several files as layers`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("layers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (states, counties) = (folder.appendingPathComponent("states.geojson").path, folder.appendingPathComponent("counties.geojson").path)
+    for path in [states, counties] {
+      try Data(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    let output = folder.appendingPathComponent("both.topojson").path
+    var findings: [Finding] = []
+    // begin
+    var layers = LayeredConversion()
+    for path in [states, counties] {
+      var source = try ByteSource(path: path)
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.layer = path
+      _ = try layers.add(&source, options: options) { findings += $0 }
+    }
+    var sink = try ByteSink(path: output, overwrite: false)
+    let report = try layers.finish(to: &sink)
+    try sink.commit()
+    // end
+    #expect(report.topology?.arcs == 1 && findings.isEmpty)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)).count > 100)
+  }
 }

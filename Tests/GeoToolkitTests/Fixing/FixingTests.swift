@@ -98,6 +98,28 @@ struct FixingTests {
         """)
   }
 
+  @Test func `heights stay, whatever is mended`() throws {
+    // Closed but for the height: nothing is added that is there.
+    #expect(
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0.0,0]]]}"#) ==
+        #"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0,0,5]]]}"#)
+    #expect(
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0],[2,0,6],[2,2,7],[0.0,0,5]]]}"#) ==
+        #"{"type":"Polygon","coordinates":[[[0.0,0,5],[2,0,6],[2,2,7],[0.0,0,5]]]}"#)
+    #expect(
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7]]]}"#) ==
+        #"{"type":"Polygon","coordinates":[[[0,0,5],[2,0,6],[2,2,7],[0,0,5]]]}"#)
+    // Some positions lack a height: nobody knows it, and the others are not taken away.
+    let mixed = #"{"type":"LineString","coordinates":[[0,0,5],[1,0],[2,0,7]]}"#
+    #expect(try fixed(mixed, unsafe: true) == mixed)
+    #expect(
+      try fixed(#"{"type":"LineString","coordinates":[[178,0,10],[-178,0,20]]}"#) ==
+        #"{"type":"MultiLineString","coordinates":[[[178,0,10],[180,0,15]],[[-180,0,15],[-178,0,20]]]}"#)
+    #expect(
+      try fixed(#"{"type":"Polygon","coordinates":[[[0,0,5],[2,2,6],[2,0,7],[0,2,8],[0,0,5]]]}"#, unsafe: true) ==
+        #"{"type":"MultiPolygon","coordinates":[[[[0,0,5],[1,1,5.5],[0,2,8],[0,0,5]]],[[[2,2,6],[1,1,5.5],[2,0,7],[2,2,6]]]]}"#)
+  }
+
   @Test func `outlines that cross themselves become valid by the strategy asked for`() throws {
     let text = #"{"type":"Polygon","bbox":[0,0,3,3],"coordinates":[[[0,0],[3,0],[3,2],[1,2],[1,1],[2,1],[2,3],[0,3],[0,0]]],"x":1}"#
     #expect(

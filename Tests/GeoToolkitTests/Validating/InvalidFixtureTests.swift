@@ -37,6 +37,12 @@ import Testing
     switch code {
     case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.repair = .linework }
     case Rule.precisionCollapsed.code: { $0.writing.decimals = 0 }
+    case Rule.topologyMemberLost.code: { $0.topology = TopologyWritingOptions() }
+    case Rule.propertyNotNumber.code:
+      {
+        $0.dissolve = DissolveOptions(key: "region")
+        $0.dissolve?.sums = ["people"]
+      }
     case Rule.membersLost.code: { $0.writing.container = .lines }
     case Rule.coordinateSystemDropped.code: { $0.followRFC7946() }
     case Rule.antipodalEdge.code: { $0.interpolation = DensificationLimits(length: 1_000_000) }

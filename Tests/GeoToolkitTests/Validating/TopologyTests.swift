@@ -12,6 +12,18 @@ import Testing
     #expect(found.first?.pointer == "/coordinates/0/1")
   }
 
+  @Test func `without the rules of topology, turns round the globe are still counted`() throws {
+    let text = ring("[[0,80],[120,80],[-120,80],[0,70],[120,70],[-120,70],[0,80]]")
+    let rules = try RuleSelection(ignore: ["GJ5"])
+    #expect(try ValidationTrial.findings(text, rules: rules).map(\.diagnostic.rule) == [.ringTurns])
+    let crossing = ring("[[0,0],[170,2],[170,0],[0,2],[0,0]]")
+    #expect(try ValidationTrial.findings(crossing, rules: rules).isEmpty)
+    // A ring once round the pole is told as such where only that is asked for, and is cut at 180° nowhere else.
+    let polar = ring("[[-150,-70],[-30,-80],[90,-70],[170,-75],[-170,-72],[-150,-70]]")
+    let poles = try RuleSelection(select: ["GJ506"])
+    #expect(try ValidationTrial.findings(polar, rules: poles).map(\.diagnostic.rule) == [.ringPoleNotCut])
+  }
+
   @Test func `a ring that is refused already is not judged further`() throws {
     // Open, and it crosses itself.
     #expect(try ValidationTrial.names(ring("[[0,0],[2,2],[2,0],[0,2]]")) == ["ring.not-closed"])

@@ -13,6 +13,12 @@ import Testing
     let terminal = try #require(map.buildings.first)
     #expect(terminal.levels.compactMap { $0.name?.text(for: ["de"]) } == ["Ankunft", "Abflug"])
     #expect(terminal.footprints.count == 2)
+    #expect(terminal.levels(ordinal: 1).compactMap { $0.name?["en"] } == ["Departures"] && terminal.levels(ordinal: 7).isEmpty)
+    for level in map.levels {
+      #expect(level.amenities == map.amenities.filter { map.levels(of: $0.index).contains(level.index) })
+      #expect(level.occupants == map.occupants.filter { $0.level == level })
+    }
+    #expect(terminal.levels.map(\.occupants.count) == [3, 2])
     #expect(terminal.address?.address == "Terminalring 2")
   }
 

@@ -48,3 +48,27 @@ struct Pixel: ExpressibleByArgument {
     y = Int(place[1])
   }
 }
+
+/// What of an indoor map is drawn.
+struct IndoorArguments: ParsableArguments {
+  @Option(parsing: .unconditional, help: "The ordinal whose levels are drawn. (default: all, one over the other)")
+  var ordinal: Int?
+
+  @Option(help: "This building only, by name or id.")
+  var building: [String] = []
+
+  @Option(help: "Labels in this language if there are any.")
+  var language: [String] = []
+
+  @Flag(help: "In the colours of the dark palette.")
+  var dark = false
+
+  var palette: IndoorPalette { dark ? .dark : .light }
+
+  func plan(of map: IndoorMap) throws -> IndoorPlan {
+    var selection = IndoorSelection()
+    selection.buildings = building
+    selection.ordinals = ordinal.map { [$0] } ?? []
+    return try IndoorPlan(map, selection, languages: language)
+  }
+}

@@ -30,6 +30,15 @@ final class BatchBuffers {
   let lines: Places
   let strokes: SegmentBuffer
   let points: Places
+  let clearances: GLuint
+  let ribbon: Ribbon?
+
+  /// Lines as triangles.
+  struct Ribbon {
+    let places: Places
+    let extrusions: GLuint
+    let triangles: GLuint
+  }
 
   /// - Precondition: the batch's vertices are floats.
   init(_ batch: OverlayBatch, firstFeature: Int) {
@@ -43,10 +52,20 @@ final class BatchBuffers {
     lines = Places(batch.lines.vertices, features: batch.lines.features)
     strokes = SegmentBuffer(strips: batch.lines)
     points = Places(batch.points.vertices, features: batch.points.features)
+    clearances = batch.points.clearances.withUnsafeBytes { makeBuffer($0) }
+    ribbon = batch.lines.ribbon.map { ribbon in
+      Ribbon(
+        places: Places(ribbon.vertices, features: ribbon.features), extrusions: ribbon.extrusions.withUnsafeBytes { makeBuffer($0) },
+        triangles: ribbon.indices.withUnsafeBytes { makeBuffer($0) })
+    }
   }
+
+  /// By the first index of their groups: found once, so that frames measure drawing alone.
+  private var knownRuns: [Int: [Range<Int>]] = [:]
 
   /// The triangles of a group in runs of one feature each: what a map draws that has not heard of groups.
   func runs(of group: DrawGroup) -> [Range<Int>] {
+    if let known = knownRuns[group.indices.lowerBound] { return known }
     var runs: [Range<Int>] = []
     var start = group.indices.lowerBound
     func feature(_ index: Int) -> UInt32 {
@@ -58,6 +77,7 @@ final class BatchBuffers {
       start = index
     }
     if start < group.indices.upperBound { runs.append(start..<group.indices.upperBound) }
+    knownRuns[group.indices.lowerBound] = runs
     return runs
   }
 }

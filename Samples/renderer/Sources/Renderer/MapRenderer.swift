@@ -8,11 +8,13 @@ final class MapRenderer {
   enum Target { case picture, identities }
 
   private struct Programs {
-    let area: ShaderProgram, line: ShaderProgram, point: ShaderProgram
+    let area: ShaderProgram, line: ShaderProgram, ribbon: ShaderProgram, point: ShaderProgram, label: ShaderProgram
     init(fragment: String) throws {
       area = try ShaderProgram(vertex: Shaders.area, fragment: fragment)
       line = try ShaderProgram(vertex: Shaders.line, fragment: fragment)
+      ribbon = try ShaderProgram(vertex: Shaders.ribbon, fragment: fragment)
       point = try ShaderProgram(vertex: Shaders.point, fragment: fragment)
+      label = try ShaderProgram(vertex: Shaders.label, fragment: fragment)
     }
   }
 
@@ -72,12 +74,16 @@ final class MapRenderer {
             prepare(programs.area, fill)
             fillAreas(of: group, buffers)
           }
-          if let stroke = style.stroke, style.strokeWidth > 0 {
+          // Expanded borders are groups of their own.
+          if buffers.ribbon == nil, let stroke = style.stroke, style.strokeWidth > 0 {
             prepare(programs.line, stroke)
             self.stroke(buffers.borders, group.paths, buffers.areas, programs.line, style, isOnce: target == .picture)
           }
         case .line:
-          if let stroke = style.stroke, style.strokeWidth > 0 {
+          if let ribbon = buffers.ribbon, let stroke = style.stroke {
+            prepare(programs.ribbon, stroke)
+            drawOnce(if: target == .picture) { fill(ribbon, group, programs.ribbon, style, buffers.indexType, buffers.indexStride) }
+          } else if let stroke = style.stroke, style.strokeWidth > 0 {
             prepare(programs.line, stroke)
             self.stroke(buffers.strokes, group.paths, buffers.lines, programs.line, style, isOnce: target == .picture)
           }
@@ -87,7 +93,15 @@ final class MapRenderer {
             programs.point.set("radius", style.markerSize / 2)
             mark(group.vertices, buffers.points)
           }
-        case .label: break
+        case .label:
+          if let marker = style.marker {
+            prepare(programs.label, marker)
+            programs.label.set("radius", style.markerSize / 2)
+            programs.label.set("worldSize", Float(view.worldSize))
+            attribute(3, of: buffers.clearances, floats: 1, from: group.vertices.lowerBound, divisor: 1)
+            mark(group.vertices, buffers.points)
+            glDisableVertexAttribArray(3)
+          }
         }
       }
     }
@@ -105,19 +119,13 @@ final class MapRenderer {
     }
   }
 
-  /// Strokes segments so that no pixel gets the colour twice where they meet.
+  /// Strokes segments.
   private func stroke(
     _ segments: SegmentBuffer, _ paths: Range<Int>, _ places: BatchBuffers.Places, _ program: ShaderProgram,
     _ style: OverlayStyle, isOnce: Bool
   ) {
     let range = segments.segments(of: paths)
     if range.isEmpty { return }
-    if isOnce {
-      glEnable(GLenum(GL_STENCIL_TEST))
-      glClear(GLbitfield(GL_STENCIL_BUFFER_BIT))
-      glStencilFunc(GLenum(GL_EQUAL), 0, 0xFF)
-      glStencilOp(GLenum(GL_KEEP), GLenum(GL_KEEP), GLenum(GL_INCR))
-    }
     program.set("halfWidth", style.strokeWidth / 2)
     for (unit, texture) in [(GL_TEXTURE0, places.vertexTexture), (GL_TEXTURE1, places.featureTexture)] {
       glActiveTexture(GLenum(unit))
@@ -127,9 +135,35 @@ final class MapRenderer {
     program.set("features", texture: 1)
     attribute(0, of: capsule, floats: 3)
     segments.bind(from: range.lowerBound)
-    glDrawArraysInstanced(GLenum(GL_TRIANGLE_FAN), 0, capsuleCorners, GLsizei(range.count))
+    drawOnce(if: isOnce) { glDrawArraysInstanced(GLenum(GL_TRIANGLE_FAN), 0, capsuleCorners, GLsizei(range.count)) }
     drawCalls += 1
+  }
+
+  /// Draws so that no pixel gets the colour twice.
+  private func drawOnce(if isWanted: Bool, _ draw: () -> Void) {
+    if isWanted {
+      glEnable(GLenum(GL_STENCIL_TEST))
+      glClear(GLbitfield(GL_STENCIL_BUFFER_BIT))
+      glStencilFunc(GLenum(GL_EQUAL), 0, 0xFF)
+      glStencilOp(GLenum(GL_KEEP), GLenum(GL_KEEP), GLenum(GL_INCR))
+    }
+    draw()
     glDisable(GLenum(GL_STENCIL_TEST))
+  }
+
+  private func fill(
+    _ ribbon: BatchBuffers.Ribbon, _ group: DrawGroup, _ program: ShaderProgram, _ style: OverlayStyle, _ type: GLenum, _ stride: Int
+  ) {
+    if group.indices.isEmpty || style.strokeWidth <= 0 { return }
+    program.set("halfWidth", style.strokeWidth / 2)
+    attribute(0, of: ribbon.places.vertices, floats: 2)
+    attribute(1, of: ribbon.extrusions, floats: 2)
+    attribute(2, integersOf: ribbon.places.features)
+    glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), ribbon.triangles)
+    glDrawElementsBaseVertex(
+      GLenum(GL_TRIANGLES), GLsizei(group.indices.count), type,
+      UnsafeRawPointer(bitPattern: group.indices.lowerBound * stride), GLint(group.ribbonVertices.lowerBound))
+    drawCalls += 1
   }
 
   private func mark(_ vertices: Range<Int>, _ places: BatchBuffers.Places) {

@@ -6,9 +6,9 @@ import GeoToolkit
 @main
 struct Renderer: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "renderer", abstract: "Draw a GeoJSON file with OpenGL ES, from overlay batches alone.")
+    commandName: "renderer", abstract: "Draw a GeoJSON file or an indoor map with OpenGL ES, from overlay batches alone.")
 
-  @Argument(help: "The file to draw.")
+  @Argument(help: "The file to draw, or an indoor map: a ZIP file or a folder.")
   var file: String
 
   @Option(name: [.short, .long], help: "The picture, PNG.")
@@ -26,6 +26,16 @@ struct Renderer: ParsableCommand {
   @Option(help: "A style document. (default: simplestyle properties)")
   var style: String?
 
+  @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
+
+  @Option(help: "A font for labels (TrueType).")
+  var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  @Flag(help: "Mark the place of a label in each area that has room for the mark.")
+  var labels = false
+
+  @Flag(help: "Draw lines as triangles that the library expanded, in place of a shader.")
+  var ribbons = false
+
   @Option(help: "x,y of a pixel: say which feature is drawn there.")
   var pick: Pixel?
 
@@ -33,31 +43,47 @@ struct Renderer: ParsableCommand {
   var frames: Int?
 
   func run() throws {
-    var options = BatchingOptions()
-    options.overlays.pickIndex = pick != nil
-    if let style { options.styles = try StyleDocument(path: style) }
     let surface = try Surface(width: size.width, height: size.height)
     let renderer = try MapRenderer()
-
-    // A context of OpenGL belongs to a thread: batches are pulled by it, and made by others (`OverlayBatches` is the same for
-    // asynchronous code). They are uploaded as they come, and stay for the frames to come.
-    var reader = try OverlayReader(path: file, options: options)
     var buffers: [BatchBuffers] = []
     var features = 0
-    while let batch = try reader.next() {
+    try eachBatch { batch in
       buffers.append(BatchBuffers(batch, firstFeature: features))
       features += batch.features.count
     }
     let view = try view(of: buffers)
     func frame() {
-      surface.beginPicture(background: (1, 1, 1, 1))
+      surface.beginPicture(background: indoor.dark ? (0.07, 0.07, 0.07, 1) : (1, 1, 1, 1))
       for batch in buffers { renderer.draw(batch, in: view, to: .picture) }
     }
     frame()
-    try Picture(width: size.width, height: size.height, pixels: surface.pixels()).write(to: output)
+    var picture = Picture(width: size.width, height: size.height, pixels: surface.pixels())
+    let texts = LabelPlacing.labels(of: buffers.map(\.batch), in: view)
+    if !texts.isEmpty {
+      let painter = try LabelPainter(font: font, halo: indoor.dark ? 0 : 255)
+      for label in LabelPlacing.fitting(texts, in: view, extent: painter.extent) { painter.paint(label, into: &picture) }
+    }
+    try picture.write(to: output)
     print("\(features) features, \(renderer.drawCalls) draw calls, zoom \(view.zoom)")
     if let pick { try say(pick, in: view, buffers, renderer, surface) }
     if let frames { measure(frames, renderer, surface, frame) }
+  }
+
+  /// Pulls batches. A context of OpenGL belongs to a thread: batches are pulled by it, and made by others (`OverlayBatches` is the
+  /// same for asynchronous code). They are uploaded as they come, and stay for the frames to come.
+  private func eachBatch(_ upload: (OverlayBatch) -> Void) throws {
+    var options = BatchingOptions()
+    options.overlays.pickIndex = pick != nil
+    options.overlays.labels = labels
+    options.overlays.ribbons = ribbons
+    if let style { options.styles = try StyleDocument(path: style) }
+    if IndoorArchive.isArchive(path: file) {
+      let plan = try indoor.plan(of: IndoorMap(try IndoorArchive(path: file)))
+      for drawn in IndoorBatches(plan, palette: style == nil ? indoor.palette : nil, options: options) { upload(drawn.batch) }
+      return
+    }
+    var reader = try OverlayReader(path: file, options: options)
+    while let batch = try reader.next() { upload(batch) }
   }
 
   private func view(of buffers: [BatchBuffers]) throws -> MapView {

@@ -44,6 +44,33 @@ enum Shaders {
     }
     """
 
+  /// Lines that were expanded to triangles.
+  static let ribbon = head + """
+    uniform float halfWidth;
+    layout(location = 0) in vec2 place;
+    layout(location = 1) in vec2 extrusion;
+    layout(location = 2) in uint feature;
+    void main() {
+      id = feature;
+      gl_Position = onScreen(place * scale + offset + halfWidth * extrusion);
+    }
+    """
+
+  /// A disc at each place of a label, as long as there is room for it within its area.
+  static let label = head + """
+    uniform float radius;
+    layout(location = 0) in vec2 corner;
+    layout(location = 1) in vec2 place;
+    layout(location = 2) in uint feature;
+    layout(location = 3) in float clearance;
+    uniform float worldSize;
+    void main() {
+      id = feature;
+      float shown = clearance * worldSize < radius ? 0.0 : radius;
+      gl_Position = onScreen(place * scale + offset + shown * corner);
+    }
+    """
+
   /// A disc at each place, one instance each.
   static let point = head + """
     uniform float radius;

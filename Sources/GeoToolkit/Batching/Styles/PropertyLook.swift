@@ -14,6 +14,9 @@ struct PropertyLook: FeatureLook {
   private let usesSimpleStyle: Bool
   private let floorProperty: String?
   private let keepsOthers: Bool
+  /// Of the other properties, those that are left out, and all that are kept.
+  private let without: [String]
+  private let only: Set<String>?
   private var numbers: [OverlayStyle: Int] = [:]
   /// For each rule of the document, and for what none matches: the number of its style.
   private var ruleNumbers: [Int] = []
@@ -25,6 +28,12 @@ struct PropertyLook: FeatureLook {
     usesSimpleStyle = options.usesSimpleStyle
     floorProperty = options.floorProperty
     keepsOthers = options.keepsOtherProperties
+    switch options.otherProperties {
+    case .all: (without, only) = (options.properties, nil)
+    case .only(let names): (without, only) = (options.properties, names)
+    case .without(let names): (without, only) = (options.properties + names.sorted(), nil)
+    case .none: (without, only) = ([], [])
+    }
     ruleNumbers = document.rules.map { number(of: $0.style) }
     if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
   }
@@ -72,6 +81,6 @@ struct PropertyLook: FeatureLook {
 
   /// The members that have no column, as they are written; nothing for properties that are no object.
   private var otherProperties: [UInt8] {
-    properties.json.kind == .object ? properties.json.text(withoutMembers: propertyNames) : []
+    properties.json.kind == .object ? properties.json.text(withoutMembers: without, only: only) : []
   }
 }

@@ -1,19 +1,29 @@
 internal import ByteStreams
-internal import GeoJSON
 internal import GeoModel
 
 extension StyleDocument {
-  /// Reads a file, at most 16 MiB of JSON.
+  /// Reads a file, at most 16 MiB of JSON or YAML: by its ending, `.json`, `.yaml` or `.yml`, or by its first character.
   ///
-  /// - Throws: `ByteStreamError` when the file cannot be read, ``StyleError`` when it is no style document.
+  /// - Throws: `ByteStreamError` when the file cannot be read, ``StyleError`` with line and column when it is no style document.
   public init(path: String) throws {
     var source = try ByteSource(path: path)
     let bytes = try source.readAll()
     guard bytes.count <= 16 << 20 else { throw StyleError("a style document has at most 16 MiB") }
+    let name = path.lowercased()
+    let isYAML: Bool? = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? true : (name.hasSuffix(".json") ? false : nil)
+    try self.init(text: bytes, isYAML: isYAML)
+  }
+
+  /// Reads a text of JSON or YAML.
+  ///
+  /// - Parameter isYAML: `nil` takes what begins with `{` or `[` for JSON, all else for YAML.
+  /// - Throws: ``StyleError`` with line and column when it is no style document.
+  public init(text: [UInt8], isYAML: Bool? = nil) throws(StyleError) {
+    let text = try StyleText(text, isYAML: isYAML)
     do {
-      try self.init(RawJSON(bytes: bytes))
-    } catch let error as GeoJSONError {
-      throw StyleError("\(error)")
+      try self.init(text.json)
+    } catch {
+      throw error.value.map { StyleError(error.message, at: text.place(of: $0)) } ?? error
     }
   }
 }

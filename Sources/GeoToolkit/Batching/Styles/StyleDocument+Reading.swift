@@ -8,31 +8,31 @@ extension StyleDocument {
   /// - Throws: ``StyleError`` that names the member, what it is and what it should be.
   public init(_ json: RawJSON) throws(StyleError) {
     self.init(rules: [])
-    guard json.kind == .object else { throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}") }
+    guard json.kind == .object else { throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json) }
     for member in json.members {
       switch member.name {
       case "rules":
-        guard member.value.kind == .array else { throw StyleError("found \"rules\" that is no array of rules") }
+        guard member.value.kind == .array else { throw StyleError("found \"rules\" that is no array of rules", at: member.value) }
         for (number, value) in member.value.elements.enumerated() {
           rules.append(try Self.rule(value, at: "rules[\(number)]"))
         }
       case "otherwise":
         if !member.value.isNull { otherwise = try Self.rule(member.value, at: "otherwise").style }
       case "$schema", "version", "description": break
-      default: throw StyleError("found the member \"\(member.name)\" in a style document; expected rules or otherwise")
+      default: throw StyleError("found the member \"\(member.name)\" in a style document; expected rules or otherwise", at: member.value)
       }
     }
   }
 
   private static func rule(_ json: RawJSON, at place: String) throws(StyleError) -> Rule {
-    guard json.kind == .object else { throw StyleError("found \(place) that is no object") }
+    guard json.kind == .object else { throw StyleError("found \(place) that is no object", at: json) }
     var rule = Rule(style: OverlayStyle())
     for member in json.members {
       let here = "\(place).\(member.name)"
       switch member.name {
       case "geometry": rule.geometries = try geometries(member.value, here)
       case "where":
-        guard member.value.kind == .object else { throw StyleError("found \(here) that is no object of properties") }
+        guard member.value.kind == .object else { throw StyleError("found \(here) that is no object of properties", at: member.value) }
         for condition in member.value.members { rule.conditions.append(try Self.condition(condition, here)) }
       default: try StyleMember.set(member, of: &rule.style, at: here)
       }
@@ -49,7 +49,7 @@ extension StyleDocument {
       case "line": found.insert(.line)
       case "point": found.insert(.point)
       case "label": found.insert(.label)
-      default: throw StyleError("found \(name.text) in \(here); expected polygon, line, point or label")
+      default: throw StyleError("found \(name.text) in \(here); expected polygon, line, point or label", at: name)
       }
     }
     return found
@@ -66,7 +66,7 @@ extension StyleDocument {
       let low = value["min"].map { $0.double ?? .nan } ?? -.infinity
       let high = value["max"].map { $0.double ?? .nan } ?? .infinity
       guard low <= high, value.members.allSatisfy({ $0.name == "min" || $0.name == "max" }) else {
-        throw StyleError("found \(value.text) in \(here).\(member.name); expected {\"min\": number, \"max\": number} or {\"exists\": true}")
+        throw StyleError("found \(value.text) in \(here).\(member.name); expected {\"min\": number, \"max\": number} or {\"exists\": true}", at: value)
       }
       return Condition(property: member.name, test: .isBetween(low...high))
     }

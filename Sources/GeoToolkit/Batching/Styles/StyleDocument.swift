@@ -3,7 +3,7 @@ public import Overlays
 
 /// How features are drawn, by their properties, geometry and zoom: rules, of which the first that matches counts.
 ///
-/// A JSON object, described by `Schemas/style.schema.json`:
+/// A JSON object, described by `Schemas/style.schema.json`, or the same as YAML:
 ///
 /// ```json
 /// {"rules": [
@@ -88,6 +88,27 @@ public struct StyleDocument: Sendable {
 /// Why a style document cannot be used: what was found where, and what was expected.
 public struct StyleError: Error, Sendable, CustomStringConvertible {
   public let message: String
-  init(_ message: String) { self.message = message }
-  public var description: String { message }
+
+  /// In the text, from 1; 0 where that is not known.
+  public let line: Int
+  public let column: Int
+
+  /// What is wrong.
+  let value: RawJSON?
+
+  init(_ message: String, at value: RawJSON? = nil) {
+    self.message = message
+    self.value = value
+    line = 0
+    column = 0
+  }
+
+  init(_ message: String, at place: (line: Int, column: Int)) {
+    self.message = message
+    value = nil
+    line = place.line
+    column = place.column
+  }
+
+  public var description: String { line > 0 ? "line \(line), column \(column): \(message)" : message }
 }

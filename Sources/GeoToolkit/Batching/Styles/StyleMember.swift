@@ -7,7 +7,7 @@ enum StyleMember {
   /// Sets what a member of a style document says. Opacities come last (``applyOpacities(of:to:)``).
   static func set(_ member: RawJSON.Member, of style: inout OverlayStyle, at here: String) throws(StyleError) {
     let value = member.value
-    func fail(_ expected: String) -> StyleError { StyleError("found \(value.text) in \(here); expected \(expected)") }
+    func fail(_ expected: String) -> StyleError { StyleError("found \(value.text) in \(here); expected \(expected)", at: value) }
     func number(_ range: ClosedRange<Double>) throws(StyleError) -> Double {
       guard let number = value.double, range.contains(number) else {
         throw fail("a number from \(range.lowerBound) to \(range.upperBound)")
@@ -32,6 +32,13 @@ enum StyleMember {
       let lengths = value.elements.map { $0.double ?? -1 }
       guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }) else { throw fail("an array of lengths") }
       style.dashes = lengths.map { Float($0) }
+    case "stroke-linejoin":
+      guard let join = value.string.flatMap({ LineJoin(name: $0) }) else { throw fail("miter, round or bevel") }
+      style.lineJoin = join
+    case "stroke-linecap":
+      guard let cap = value.string.flatMap({ LineCap(name: $0) }) else { throw fail("butt, round or square") }
+      style.lineCap = cap
+    case "stroke-miterlimit": style.miterLimit = Float(try number(1...1000))
     case "marker-size":
       if let named = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = named } else { style.markerSize = Float(try number(0...1000)) }
     case "marker-symbol":
@@ -53,7 +60,7 @@ enum StyleMember {
       let levels = value.elements.map { $0.double ?? -1 }
       guard levels.count == 2, levels[0] >= 0, levels[0] <= levels[1], levels[1] <= 30 else { throw fail("[lowest, highest] from 0 to 30") }
       style.zooms = ZoomRange(lowest: Float(levels[0]), highest: Float(levels[1]))
-    default: throw StyleError("found the member \(here), which no style has")
+    default: throw StyleError("found the member \(here), which no style has", at: value)
     }
   }
 

@@ -1,7 +1,6 @@
 internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
-internal import GeoPipeline
 internal import TopoJSON
 
 /// What an input turns out to be: GeoJSON, which flows, or a topology, which must be held.
@@ -53,30 +52,5 @@ enum InputForm {
       if count == 0 { return }
       bytes.append(contentsOf: buffer[..<count])
     }
-  }
-}
-
-extension FeatureRun {
-  /// Works on the blocks of a topology, several at a time, as ``run(_:beginning:options:makeWorker:deliver:failure:)`` does on
-  /// those of GeoJSON.
-  static func run<Output: Sendable, Failure: Error>(
-    _ document: TopologyDocument, options: ReadingOptions,
-    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
-    deliver: (Output) throws(Failure) -> Bool
-  ) throws(Failure) -> Int {
-    var reader = TopologyReader(document)
-    try OrderedRun.run(
-      jobs: options.jobs,
-      next: { () throws(Failure) -> TopologyReader.Piece? in reader.nextPiece() },
-      makeWorker: {
-        let decoder = DecoderBox(FeatureDecoder(options: options.decoding.forTranslations))
-        let work = makeWorker()
-        return { piece in
-          TopologyReader.decode(piece, of: document, &decoder.decoder, into: &decoder.block)
-          return work(&decoder.block)
-        }
-      },
-      deliver: deliver)
-    return document.byteCount
   }
 }

@@ -1,8 +1,8 @@
 internal import CLibYAML
 
 /// Reads YAML with libyaml, event by event, into nodes that know their lines.
-struct YAMLReader: ~Copyable {
-  /// The deepest nesting; settings have four levels.
+package struct YAMLReader: ~Copyable {
+  /// The deepest nesting; settings and styles have four levels.
   private static let mostLevels = 16
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -10,14 +10,20 @@ struct YAMLReader: ~Copyable {
   private let text: UnsafeMutableBufferPointer<UInt8>
 
   /// What is wrong with a text, and where.
-  struct Failure: Error {
-    var line: Int
-    var column: Int
-    var message: String
+  package struct Failure: Error {
+    package var line: Int
+    package var column: Int
+    package var message: String
+
+    package init(line: Int, column: Int, message: String) {
+      self.line = line
+      self.column = column
+      self.message = message
+    }
   }
 
   /// The text's only document; `nil` if there is nothing in it.
-  static func read(_ bytes: [UInt8]) throws(Failure) -> YAMLNode? {
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> YAMLNode? {
     let reader = try YAMLReader(bytes)
     return try reader.document()
   }
@@ -47,6 +53,7 @@ struct YAMLReader: ~Copyable {
     var line: Int
     var column: Int
     var text = ""
+    var isPlain = false
   }
 
   private borrowing func document() throws(Failure) -> YAMLNode? {
@@ -69,7 +76,7 @@ struct YAMLReader: ~Copyable {
     }
     switch event.kind {
     case YAML_SCALAR_EVENT:
-      return YAMLNode(content: .scalar(event.text), line: event.line, column: event.column)
+      return YAMLNode(content: .scalar(event.text), line: event.line, column: event.column, isPlain: event.isPlain)
     case YAML_SEQUENCE_START_EVENT:
       var nodes: [YAMLNode] = []
       while true {
@@ -105,6 +112,7 @@ struct YAMLReader: ~Copyable {
     var result = Event(
       kind: event.type, line: Int(event.start_mark.line) + 1, column: Int(event.start_mark.column) + 1)
     if event.type == YAML_SCALAR_EVENT, let value = event.data.scalar.value {
+      result.isPlain = event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
       result.text = String(decoding: UnsafeBufferPointer(start: value, count: event.data.scalar.length), as: UTF8.self)
     }
     return result

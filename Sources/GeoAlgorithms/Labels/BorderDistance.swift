@@ -1,0 +1,136 @@
+internal import GeoModel
+
+/// How far the border of a polygon is from places, and on which side of it they lie.
+///
+/// A tree of boxes over each ring (``BoxForest``), whose edges lie one beside the other anyway.
+struct BorderDistance: Sendable {
+  private struct Ring {
+    /// Of `points`, the first one once more at the end.
+    var points: Range<Int>
+    var tree: BoxForest.Tree
+  }
+
+  private var points: [Position] = []
+  private var rings: [Ring] = []
+  private var forest = BoxForest()
+  private(set) var box = PlaneBox.empty
+
+  /// Returns `false` if a number is not finite. Complexity: O(n).
+  mutating func load(_ positions: borrowing Span<Position>, _ ringEnds: borrowing Span<UInt32>, first: Int) -> Bool {
+    points.removeAll(keepingCapacity: true)
+    rings.removeAll(keepingCapacity: true)
+    forest.removeAll()
+    box = .empty
+    var start = first
+    for ring in ringEnds.indices {
+      let end = min(Int(ringEnds[ring]), positions.count)
+      guard start < end else { continue }
+      let begin = points.count
+      for index in start..<end {
+        let position = positions[index]
+        guard position.x.isFinite, position.y.isFinite else { return false }
+        points.append(position)
+        box.include(position)
+      }
+      if points[begin] != points[points.count - 1] { points.append(points[begin]) }
+      start = end
+      let edges = points.count - 1 - begin
+      if edges < 1 { continue }
+      for index in begin..<begin + edges { forest.appendLeaf(PlaneBox(points[index], points[index + 1])) }
+      rings.append(Ring(points: begin..<points.count, tree: forest.endTree(leaves: edges)))
+    }
+    return true
+  }
+
+  /// The distance to the nearest edge; negative outside. Complexity: O(log n) for outlines as they occur.
+  ///
+  /// - Parameter limit: a distance that is known not to be exceeded, but for rounding; the closer the faster.
+  func signedDistance(_ place: Position, atMost limit: Double) -> Double {
+    // Somewhat more, since the limit itself was rounded.
+    var nearest = limit * limit * 1.000001
+    var isInside = false
+    for ring in rings {
+      forest.descend(ring.tree) { box, edges in
+        let across = max(box.minX - place.x, 0, place.x - box.maxX), up = max(box.minY - place.y, 0, place.y - box.maxY)
+        let isNear = across * across + up * up < nearest
+        // Edges that a ray to the east may meet.
+        let mayCross = box.minY <= place.y && place.y < box.maxY && place.x <= box.maxX
+        if !isNear && !mayCross { return false }
+        let (first, last) = (points[ring.points.lowerBound + edges.lowerBound], points[ring.points.lowerBound + edges.upperBound])
+        if !isNear && place.x < box.minX {
+          // All of them are to the east: only where they begin and end matters.
+          if (first.y > place.y) != (last.y > place.y) { isInside.toggle() }
+          return false
+        }
+        guard edges.count == 1 else { return true }
+        nearest = min(nearest, Self.squaredDistance(place, first, last))
+        if (first.y > place.y) != (last.y > place.y) {
+          let (low, high) = first.y < last.y ? (first, last) : (last, first)
+          if orientation(low, high, place) == .left { isInside.toggle() }
+        }
+        return false
+      }
+    }
+    return isInside ? nearest.squareRoot() : -nearest.squareRoot()
+  }
+
+  private static func squaredDistance(_ place: Position, _ a: Position, _ b: Position) -> Double {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let (px, py) = (place.x - a.x, place.y - a.y)
+    let length = dx * dx + dy * dy
+    let share = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
+    let (x, y) = (px - share * dx, py - share * dy)
+    return x * x + y * y
+  }
+
+  /// The middle of the longest piece inside, of a line from west to east through the middle of the box, or near it where
+  /// there are vertices. Complexity: O(n + k log k) for k crossings.
+  func placeOnLine() -> PoleOfInaccessibility.Place {
+    let middle = (box.minY + box.maxY) / 2
+    // Between the vertices next to it no edge ends.
+    var (below, above) = (box.minY, box.maxY)
+    for point in points {
+      if point.y <= middle { below = max(below, point.y) } else { above = min(above, point.y) }
+    }
+    let y = (below + above) / 2
+    var crossings: [Double] = []
+    for ring in rings {
+      for index in ring.points.dropLast() {
+        let (a, b) = (points[index], points[index + 1])
+        if (a.y > y) != (b.y > y) { crossings.append(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))) }
+      }
+    }
+    crossings.sort()
+    var best = PoleOfInaccessibility.Place(position: Position(x: (box.minX + box.maxX) / 2, y: y), clearance: 0)
+    var widest = 0.0
+    for index in stride(from: 0, to: crossings.count - 1, by: 2) where crossings[index + 1] - crossings[index] > widest {
+      widest = crossings[index + 1] - crossings[index]
+      best.position.x = crossings[index] + widest / 2
+    }
+    best.clearance = max(signedDistance(best.position, atMost: widest), 0)
+    return best
+  }
+
+  /// The centre of mass of what the rings enclose, the first one being the exterior; `nil` without area. Complexity: O(n).
+  var centerOfMass: Position? {
+    var (area, x, y) = (0.0, 0.0, 0.0)
+    let origin = Position(x: box.minX, y: box.minY)
+    for (number, ring) in rings.enumerated() {
+      var (own, ownX, ownY) = (0.0, 0.0, 0.0)
+      for index in ring.points.dropLast() {
+        let (ax, ay) = (points[index].x - origin.x, points[index].y - origin.y)
+        let (bx, by) = (points[index + 1].x - origin.x, points[index + 1].y - origin.y)
+        let cross = ax * by - bx * ay
+        own += cross
+        ownX += (ax + bx) * cross
+        ownY += (ay + by) * cross
+      }
+      let sign = (own < 0) == (number == 0) ? -1.0 : 1.0
+      area += sign * own
+      x += sign * ownX
+      y += sign * ownY
+    }
+    guard area > 0 else { return nil }
+    return Position(x: origin.x + x / (3 * area), y: origin.y + y / (3 * area))
+  }
+}

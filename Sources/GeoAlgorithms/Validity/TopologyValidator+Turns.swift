@@ -1,0 +1,33 @@
+public import GeoModel
+
+extension TopologyValidator {
+  /// Appends, of the defects of a Polygon or MultiPolygon, those of rings that go round the globe:
+  /// ``TopologyDefectKind/poleNotCut`` and ``TopologyDefectKind/woundRepeatedly``, in order of their positions. For
+  /// whoever asks for nothing else: only rings that are wider than 180° are unwrapped.
+  ///
+  /// - Complexity: O(n), about 1 ns a position.
+  public mutating func appendTurns(
+    ofGeometry index: Int, in column: GeometryColumn, to defects: inout [TopologyDefect]
+  ) {
+    guard column.kinds[index].isAreal, options.longitudes == .shortWay else { return }
+    var found: [TopologyDefect] = []
+    for path in column.paths(ofGeometry: index) where isWide(path, column) {
+      used = 0
+      rings.removeAll(keepingCapacity: true)
+      _ = load(path, part: 0, isHole: false, isRing: true, column, &found)
+    }
+    defects += found.filter { $0.kind == .poleNotCut || $0.kind == .woundRepeatedly }
+  }
+
+  private func isWide(_ path: Int, _ column: GeometryColumn) -> Bool {
+    column.positions.withUnsafeBufferPointer { positions in
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for index in column.positions(ofPath: path) {
+        let x = positions[index].x
+        low = x < low ? x : low
+        high = x > high ? x : high
+      }
+      return high - low > 180
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import GeoToolkit
+
+/// Indoor maps.
+extension ConvertCommand {
+  /// By request, by contents (a ZIP file or a folder), or by the names of files that the standard has, where it is plain that a map is meant.
+  var isIndoor: Bool {
+    switch from {
+    case .imdf?: true
+    case .geojson?: false
+    case nil:
+      if inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) { true } else {
+        (inputs.count > 1 || indoor.isUsed) && !inputs.isEmpty && inputs.allSatisfy(IndoorArchive.isFileName)
+      }
+    }
+  }
+
+  func validateIndoor() throws {
+    guard isIndoor else {
+      if indoor.isUsed {
+        throw ValidationError(
+          "--building, --level, --ordinal, --feature-type, --category, --language and --dark are for indoor maps, which "
+            + "\(input ?? "standard input") is not; --from imdf reads a file of features as part of one")
+      }
+      return
+    }
+    if inputs.isEmpty || inputs.contains("-") {
+      throw ValidationError("an indoor map is read from files or a folder, not from standard input")
+    }
+    if choosing.rejects != nil || choosing.onError == .null {
+      throw ValidationError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
+    }
+    if simplification.lod != nil { throw ValidationError("--lod is not for indoor maps") }
+    if reading.layer != nil { throw ValidationError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
+    if indoor.dark, !writing.isPicture(output: output), writing.batchFormat(output: output) == nil {
+      throw ValidationError("--dark is for pictures and batches (-o NAME.svg, NAME.glb or NAME.overlay)")
+    }
+    if indoor.dark, batching.style != nil { throw ValidationError("--dark is a palette of the usual styles; --style says otherwise") }
+  }
+
+  /// Reads the map, and what of it is wanted.
+  private func plan() throws -> IndoorPlan {
+    let archive = try Program.reporting { () throws(ByteStreamError) in
+      inputs.count == 1 ? try IndoorArchive(path: inputs[0]) : try IndoorArchive(files: inputs)
+    }
+    let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
+    do throws(IndoorSelectionError) {
+      return try indoor.plan(of: map)
+    } catch {
+      Terminal.say("error: \(archive.name): \(error)\n")
+      throw ExitCode(2)
+    }
+  }
+
+  func runIndoor() throws {
+    let plan = try plan()
+    if let format = writing.batchFormat(output: output) { return try run(plan, batches: format) }
+    var report = try reporting.stream()
+    var options = ConversionOptions()
+    options.reading = reading.options(for: plan.map.archive.name)
+    choosing.apply(to: &options)
+    options.writing = writing.options(output: output, input: .document)
+    if writing.isPicture(output: output) { options.draw(picture.options) }
+    if writing.isTopology(output: output) { options.topology = writing.topology(input: inputs[0], layer: nil) }
+    options.dissolve = dissolving.options
+    geometry.apply(to: &options)
+    simplification.apply(to: &options)
+    let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
+      var sink = try openOutput()
+      do throws(ConversionError) {
+        let result = try Conversion.run(
+          plan, to: &sink, options: options, palette: indoor.palette, excerpts: report.format == .full
+        ) { findings in Terminal.say(report.text(of: findings.filter { !reporting.quiet || $0.diagnostic.severity == .error })) }
+        try sink.commit(orThrow: ConversionError.stream)
+        return .done(result)
+      } catch {
+        switch error {
+        case .stream(let error): throw error
+        case .step(let error): return .failed(error)
+        case .data(let unreadable): return .refused(unreadable: unreadable)
+        }
+      }
+    }
+    Terminal.say(report.endFile(plan.map.archive.name))
+    try finish(outcome)
+  }
+
+  private func run(_ plan: IndoorPlan, batches format: BatchFile.Format) throws {
+    var report = try reporting.stream()
+    let options = try batchingOptions(reading: reading.options(for: plan.map.archive.name))
+    let batches = IndoorBatches(plan, palette: batching.style == nil ? indoor.palette : nil, options: options)
+    let outcome = try Program.reporting { () throws(ByteStreamError) -> BatchOutcome in
+      var sink = try openOutput()
+      do throws(BatchFile.Failure) {
+        let result = try BatchFile.write(
+          batches, to: &sink, as: format, takesDamaged: choosing.onError == .skip, excerpts: report.format == .full
+        ) { findings in Terminal.say(report.text(of: findings.filter { !reporting.quiet || $0.diagnostic.severity == .error })) }
+        try sink.commit(orThrow: BatchFile.Failure.stream)
+        return .done(result)
+      } catch {
+        return try BatchOutcome(error)
+      }
+    }
+    Terminal.say(report.endFile(plan.map.archive.name))
+    try finish(outcome)
+  }
+
+  private func openOutput() throws(ByteStreamError) -> ByteSink {
+    let compression = writing.compression(output: output)
+    return output == "-"
+      ? try ByteSink(standardOutput: compression)
+      : try ByteSink(path: output, overwrite: writing.force, compression: compression, inputs: inputs)
+  }
+}

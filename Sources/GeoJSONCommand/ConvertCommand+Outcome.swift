@@ -1,0 +1,62 @@
+import ArgumentParser
+import GeoToolkit
+
+/// How a conversion ended, in words and as an exit status.
+extension ConvertCommand {
+  private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
+
+  /// Borders that are there twice, in a line of their own; nothing if there are none.
+  static func warning(nearMisses: [Position], advice: String) -> String {
+    guard let first = nearMisses.first else { return "" }
+    let number = nearMisses.count == 1 ? "1 vertex lies" : "\(nearMisses.count == 1000 ? "1000 or more" : "\(nearMisses.count)") vertices lie"
+    return "warning: \(number) within 1 m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; \(advice)\n"
+  }
+
+  private static func summary(of topology: WrittenTopology) -> String {
+    var text = warning(nearMisses: topology.nearMisses, advice: "--snap 1m brings such together")
+    if topology.vanished > 0 {
+      text += "\(topology.vanished) ring\(topology.vanished == 1 ? "" : "s") or line\(topology.vanished == 1 ? "" : "s") smaller than --snap \(topology.vanished == 1 ? "was" : "were") left out\n"
+    }
+    return text
+  }
+
+  enum Outcome {
+    case done(ConversionReport)
+    case refused(unreadable: Int)
+    case failed(StageError)
+  }
+
+  func finish(_ outcome: Outcome) throws {
+    switch outcome {
+    case .failed(let error):
+      Terminal.say("error: \(error.message)\n")
+      throw ExitCode(2)
+    case .refused(let unreadable):
+      let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"
+      let advice = choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
+      Terminal.say("error: the output is not complete: \(what)\(advice)\n")
+      throw ExitCode(1)
+    case .done(let result):
+      if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }
+      if !reporting.quiet, let topology = result.topology { Terminal.say(Self.summary(of: topology)) }
+      if !reporting.quiet, result.unmerged > 0 {
+        Terminal.say(
+          "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side\n")
+      }
+      if !reporting.quiet, result.skipped > 0 {
+        Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped\n")
+      }
+      if !reporting.quiet, result.nulled > 0 {
+        Terminal.say(
+          "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") written without geometry\n")
+      }
+      if !reporting.quiet, geometry.clip != nil, result.outside > 0 {
+        Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out\n")
+      }
+      if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
+      if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.warnings > 0 {
+        throw ExitCode(1)
+      }
+    }
+  }
+}

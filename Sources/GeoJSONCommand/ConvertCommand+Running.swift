@@ -1,0 +1,181 @@
+import ArgumentParser
+import GeoToolkit
+
+/// One run: inputs opened, findings told, outputs committed.
+extension ConvertCommand {
+  /// Converts one input, or several to the layers of one topology.
+  func run(layers paths: [String], _ listener: FindingListener) throws {
+    let outcome = try Program.reporting { () throws(ByteStreamError) in
+      let compression = writing.compression(output: output)
+      var sink =
+        output == "-"
+        ? try ByteSink(standardOutput: compression)
+        : try ByteSink(path: output, overwrite: writing.force, compression: compression, inputs: paths)
+      var rejects: ByteSink? = nil
+      if let file = choosing.rejects {
+        rejects =
+          file == "-"
+          ? try ByteSink(standardOutput: .none)
+          : try ByteSink(path: file, overwrite: writing.force, inputs: paths + [output])
+      }
+      let outcome: Outcome
+      if paths.count == 1 {
+        outcome = try attempt(paths[0], listener) { (source, beginning, options) throws(ConversionError) in
+          try Conversion.run(
+            &source, beginning: beginning, to: &sink, rejects: &rejects, options: options,
+            excerpts: listener.excerpts, progress: listener.show, findings: listener.tell)
+        }
+      } else {
+        outcome = try writeLayers(paths, to: &sink, listener)
+      }
+      if case .failed = outcome { return outcome }
+      if case .done = outcome { try sink.commit() }
+      // If the data were refused, the rejects are what the user needs to mend the input.
+      try rejects.take()?.commit()
+      return outcome
+    }
+    try finish(outcome)
+  }
+
+  private func writeLayers(
+    _ paths: [String], to sink: inout ByteSink, _ listener: FindingListener
+  ) throws(ByteStreamError) -> Outcome {
+    var layers = LayeredConversion()
+    for path in paths {
+      let outcome = try attempt(path, listener) { (source, beginning, options) throws(ConversionError) in
+        try layers.add(
+          &source, beginning: beginning, options: options, excerpts: listener.excerpts, progress: listener.show,
+          findings: listener.tell)
+      }
+      guard case .done = outcome else { return outcome }
+    }
+    return .done(try layers.finish(to: &sink))
+  }
+
+  /// Converts one input to several levels of detail, each a file of its own.
+  func run(levels zooms: [Int], _ listener: FindingListener) throws {
+    let path = input ?? "-"
+    var reports: [ConversionReport] = []
+    let outcome = try Program.reporting { () throws(ByteStreamError) in
+      var levels: [Conversion.Level] = []
+      for zoom in zooms {
+        let sink = try ByteSink(
+          path: Self.name(output, zoom: zoom), overwrite: writing.force, compression: writing.compression(output: output),
+          inputs: [path])
+        levels.append(Conversion.Level(zoom: Double(zoom), sink: sink))
+      }
+      let outcome = try attempt(path, listener) { (source, beginning, options) throws(ConversionError) in
+        reports = try Conversion.run(
+          &source, beginning: beginning, to: levels, pixels: simplification.pixels, options: options,
+          excerpts: listener.excerpts, progress: listener.show, findings: listener.tell)
+        return reports.first ?? ConversionReport()
+      }
+      if case .done = outcome {
+        for level in levels { try level.commit() }
+      }
+      return outcome
+    }
+    guard case .done = outcome else { return try finish(outcome) }
+    for (zoom, report) in zip(zooms, reports) {
+      if !reporting.quiet { Terminal.say("\(Self.name(output, zoom: zoom)): ") }
+      try finish(.done(report))
+    }
+  }
+
+  /// Opens an input and converts it: tells its findings and says how it ended.
+  private func attempt(
+    _ path: String, _ listener: FindingListener,
+    _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
+  ) throws(ByteStreamError) -> Outcome {
+    var source = try reading.open(path)
+    let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
+    listener.line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
+    defer { listener.endFile(reading.name(of: path)) }
+    do throws(ConversionError) {
+      return .done(try convert(&source, beginning, options(for: path, beginning)))
+    } catch {
+      switch error {
+      case .stream(let error): throw error
+      case .step(let error): return .failed(error)
+      case .data(let unreadable): return .refused(unreadable: unreadable)
+      }
+    }
+  }
+
+  /// What is to be done with an input.
+  ///
+  /// - Parameter beginning: its first bytes, where these tell what the output is.
+  private func options(for path: String, _ beginning: [UInt8]) -> ConversionOptions {
+    var options = ConversionOptions()
+    options.reading = reading.options(for: path)
+    choosing.apply(to: &options)
+    options.writing = writing.options(
+      output: output, input: InputFamily(fileName: reading.name(of: path)) ?? InputFamily(beginning: beginning, isWhole: false))
+    if writing.isPicture(output: output) { options.draw(picture.options) }
+    if writing.isTopology(output: output) {
+      options.topology = writing.topology(input: path, layer: reading.layer)
+      // A coverage is snapped before it is simplified.
+      if !simplification.isAsked { options.topology?.snapping = simplification.snap?.metres }
+    }
+    options.dissolve = dissolving.options
+    geometry.apply(to: &options)
+    simplification.apply(to: &options)
+    return options
+  }
+
+  /// `roads.geojson` at zoom 8: `roads-z8.geojson`.
+  private static func name(_ output: String, zoom: Int) -> String {
+    let start = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
+    // The ending is all behind the first dot of the name: `.geojson.gz`.
+    let dot = output[start...].dropFirst().firstIndex(of: ".") ?? output.endIndex
+    return output[..<dot] + "-z\(zoom)" + output[dot...]
+  }
+
+  /// The first bytes of an input of which the name does not tell what it is.
+  static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var count = 0
+    // A slow pipe may bring one byte at first.
+    while count < buffer.count {
+      let start = count
+      let result = buffer.withUnsafeMutableBytes { bytes -> Result<Int, ByteStreamError> in
+        do throws(ByteStreamError) {
+          return .success(try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...])))
+        } catch {
+          return .failure(error)
+        }
+      }
+      let read = try result.get()
+      if read == 0 { break }
+      count += read
+    }
+    return Array(buffer[..<count])
+  }
+}
+
+/// Tells what a run finds as it goes on, on standard error, round the line that says how far it has come.
+final class FindingListener {
+  private var report: FindingReport
+  private let quiet: Bool
+  var line: ProgressLine?
+
+  init(_ report: FindingReport, quiet: Bool) {
+    self.report = report
+    self.quiet = quiet
+  }
+
+  /// Whether the report shows pieces of the input.
+  var excerpts: Bool { report.format == .full }
+
+  func show(_ progress: FeatureRun.Progress) { line?.show(progress) }
+
+  func tell(_ findings: [Finding]) {
+    line?.erase()
+    Terminal.say(report.text(of: quiet ? findings.filter { $0.diagnostic.severity == .error } : findings))
+  }
+
+  func endFile(_ name: String) {
+    line?.erase()
+    Terminal.say(report.endFile(name))
+  }
+}

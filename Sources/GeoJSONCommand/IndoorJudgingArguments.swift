@@ -1,0 +1,25 @@
+import ArgumentParser
+import GeoToolkit
+
+/// Options for judging indoor maps.
+struct IndoorJudgingArguments: ParsableArguments {
+  @Option(
+    help: "The smallest finding about geometry that is told, in metres; smaller ones are counted. 0 tells all. (default: 0.001)")
+  var floor: Double?
+
+  func validate() throws {
+    if let floor, !(floor >= 0 && floor <= 1000) { throw ValidationError("--floor takes 0 to 1000 metres") }
+  }
+
+  /// As the library takes them, by the clock of now.
+  var options: IndoorValidationOptions {
+    var options = IndoorValidationOptions(now: Terminal.now)
+    if let floor { options.floor = floor }
+    return options
+  }
+}
+
+extension ValidationPlan.Input {
+  /// Whether it is judged by the rules of IMDF: by request, or because it looks like a map.
+  var isIndoorMap: Bool { path != "-" && (rules.isIndoor || IndoorArchive.isArchive(path: path)) }
+}

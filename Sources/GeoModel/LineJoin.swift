@@ -1,0 +1,31 @@
+/// What a stroke looks like where two segments of a line meet, by the names and numbers of CoreGraphics' `CGLineJoin`
+/// (SVG 2 §13.5.5).
+@frozen
+public enum LineJoin: UInt8, Sendable, Hashable, CaseIterable {
+  /// The edges go on until they meet; where that is too far, as `bevel`.
+  case miter = 0
+  case round = 1
+  /// The corner is cut off.
+  case bevel = 2
+
+  /// As in style documents and SVG: the case's own name.
+  public init?(name: String) {
+    guard let join = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    self = join
+  }
+}
+
+/// What a stroke looks like where a line ends, by the names and numbers of CoreGraphics' `CGLineCap` (SVG 2 §13.5.4).
+@frozen
+public enum LineCap: UInt8, Sendable, Hashable, CaseIterable {
+  case butt = 0
+  case round = 1
+  /// Goes on for half the width.
+  case square = 2
+
+  /// As in style documents and SVG: the case's own name.
+  public init?(name: String) {
+    guard let cap = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    self = cap
+  }
+}

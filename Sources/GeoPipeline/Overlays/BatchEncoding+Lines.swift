@@ -1,0 +1,79 @@
+internal import GeoModel
+internal import Overlays
+
+extension BatchEncoding {
+  mutating func addLines(_ items: ArraySlice<Int32>, _ empty: DrawGroup) {
+    var group = empty
+    beginLines(&group)
+    let expands = beginRibbon(empty)
+    for number in items {
+      let item = draft.items[Int(number)]
+      strips.append(draft.vertices[item.vertices])
+      lines.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
+      lines.distances.append(contentsOf: draft.measures[item.vertices])
+      lines.stripEnds.append(UInt32(strips.count))
+      lines.stripFlags.append(item.flags)
+      add(box: item, to: &group)
+      if expands {
+        ribbons.add(line: item, of: draft)
+        cut(&group, empty)
+      }
+    }
+    endLines(&group)
+  }
+
+  /// Expands the borders of areas: groups without strips.
+  mutating func addBorders(_ items: ArraySlice<Int32>, of areas: DrawGroup) {
+    var empty = areas
+    empty.geometry = .line
+    var group = empty
+    beginLines(&group)
+    guard beginRibbon(empty) else { return }
+    for number in items {
+      let item = draft.items[Int(number)]
+      group.bounds.add(rect(of: item))
+      ribbons.add(bordersOf: item, of: draft)
+      cut(&group, empty)
+    }
+    endLines(&group)
+  }
+
+  /// Whether lines of a group's style are to be expanded.
+  private mutating func beginRibbon(_ group: DrawGroup) -> Bool {
+    let style = draft.styles[Int(order.styles[group.style])]
+    guard options.ribbons, style.stroke != nil else { return false }
+    ribbons.beginGroup(style)
+    return true
+  }
+
+  private func beginLines(_ group: inout DrawGroup) {
+    group.vertices = strips.count..<strips.count
+    group.paths = lines.stripEnds.count..<lines.stripEnds.count
+    group.ribbonVertices = ribbons.count..<ribbons.count
+    group.indices = ribbons.triangles.count..<ribbons.triangles.count
+  }
+
+  private mutating func endLines(_ group: inout DrawGroup) {
+    group.vertices = group.vertices.lowerBound..<strips.count
+    group.paths = group.paths.lowerBound..<lines.stripEnds.count
+    group.ribbonVertices = group.ribbonVertices.lowerBound..<ribbons.count
+    group.indices = group.indices.lowerBound..<ribbons.triangles.count
+    if !group.vertices.isEmpty || !group.ribbonVertices.isEmpty { groups.append(group) }
+  }
+
+  /// Ends the group where its ribbon became too long. What comes behind is of the last item, and has its box.
+  private mutating func cut(_ group: inout DrawGroup, _ empty: DrawGroup) {
+    for cut in ribbons.takeCuts() {
+      let bounds = group.bounds
+      endLines(&group)
+      // The ribbon goes on behind the cut.
+      groups[groups.count - 1].ribbonVertices = group.ribbonVertices.lowerBound..<cut.vertices
+      groups[groups.count - 1].indices = group.indices.lowerBound..<cut.indices
+      group = empty
+      beginLines(&group)
+      group.bounds = bounds
+      group.ribbonVertices = cut.vertices..<cut.vertices
+      group.indices = cut.indices..<cut.indices
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+public import IMDF
+
+extension Conversion {
+  /// Writes what a plan has of an indoor map as GeoJSON, each feature once and in drawing order, as any other input is converted.
+  ///
+  /// Features are as they were, with members behind their properties that say their place (`Documentation/imdf.md`); an occupant has the
+  /// geometry of its anchor. The manifest is a member of the collection.
+  ///
+  /// - Parameters:
+  ///   - options: of reading, what counts is the number of threads; a feature that could not be read has no place in a map, so that
+  ///     `.null` leaves it out as `.skip` does.
+  ///   - palette: the colours of a picture.
+  ///   - findings: called with what reading the archive found, and for what the steps do.
+  /// - Throws: ``ConversionError``.
+  /// - Complexity: O(bytes); holds the map and its text.
+  public static func run(
+    _ plan: IndoorPlan, to sink: inout ByteSink, options: ConversionOptions, palette: IndoorPalette = .light,
+    excerpts: Bool = false, findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> ConversionReport {
+    let placed = IndoorFindings(plan, excerpts: excerpts)
+    let found = placed.ofReading()
+    if !found.isEmpty { findings(found) }
+    let isDamaged = found.contains { $0.diagnostic.feature == nil && $0.diagnostic.rule.isDamage }
+    if options.onError == .fail ? plan.unreadable > 0 || isDamaged : options.maxErrors.map({ plan.unreadable > $0 }) ?? false {
+      throw .data(unreadable: plan.unreadable)
+    }
+    let text = plan.text(drawnIn: options.picture == nil ? nil : palette)
+    var options = options
+    options.onError = .fail
+    // It has been read within the limits, and has grown since.
+    options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
+    var source = ByteSource(bytes: text.bytes, name: plan.map.archive.name)
+    var rejects: ByteSink?
+    var all = found
+    var report = try run(&source, to: &sink, rejects: &rejects, options: options) { later in
+      var told = placed.ofSteps(later.map(\.diagnostic), sources: text.sources)
+      // The manifest, where a sequence has no place for it.
+      told += later.filter { $0.diagnostic.rule == .membersLost }.map { placed.ofManifest($0.diagnostic) }
+      all += told
+      if !told.isEmpty { findings(told) }
+    }
+    report.skipped = plan.unreadable
+    report.isDamaged = isDamaged
+    report.featuresRead = plan.map.features.count
+    report.errors = all.count { $0.diagnostic.severity == .error }
+    report.warnings = all.count { $0.diagnostic.severity == .warning }
+    return report
+  }
+}

@@ -1,0 +1,155 @@
+public import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+public import IMDF
+
+extension Fixing {
+  /// An indoor map, mended.
+  public struct IndoorResult: Sendable {
+    public let archive: IndoorArchive
+    public let report: FixReport
+    /// What was mended, file by file.
+    public let fixes: [(file: String, fixes: [FeatureFix])]
+  }
+
+  /// Mends an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files.
+  ///
+  /// Ids stay as they are; only features without one get one, and only if guesses are wanted. What no change touches is kept
+  /// byte for byte, and a second run changes nothing.
+  ///
+  /// - Parameters:
+  ///   - options: what is mended; rules of indoor maps and of GeoJSON alike.
+  ///   - indoor: the clock and the tolerances.
+  /// - Throws: `ByteStreamError` when a file is too large for memory.
+  /// - Complexity: a few times that of ``Validation/run(_:options:stage:indoor:excerpts:findings:)``.
+  public static func mended(
+    _ archive: IndoorArchive, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions
+  ) throws(ByteStreamError) -> IndoorResult {
+    var run = IndoorFixRun(archive, options, indoor, reading)
+    for _ in 0..<4 {
+      let isTextChanged = try run.mendTexts()
+      let isMapChanged = run.mendMap()
+      if !isMapChanged || !isTextChanged && !run.needsTextsAgain { break }
+    }
+    run.mendLayout()
+    return try run.result()
+  }
+
+  /// The same for a ZIP file, a folder or a single file, in its place unless only asked what would change.
+  ///
+  /// - Returns: as ``mended(_:options:indoor:reading:)``.
+  /// - Throws: also when the archive cannot be read or is refused, or cannot be replaced; a ZIP file is then as it was.
+  public static func run(
+    indoorMap path: String, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions, writes: Bool
+  ) throws(ByteStreamError) -> IndoorResult {
+    let archive = try IndoorArchive(path: path)
+    let result = try mended(archive, options: options, indoor: indoor, reading: reading)
+    if writes, result.report.hasChanged {
+      let compression = archive.container == .file ? try compression(ofFileAt: path) : Compression.none
+      try result.archive.replace(archive, compression: compression)
+    }
+    return result
+  }
+}
+
+/// The steps of mending one map, and what they came to.
+private struct IndoorFixRun {
+  private var archive: IndoorArchive
+  private let options: FixOptions
+  private let indoor: IndoorValidationOptions
+  private let reading: ReadingOptions
+  private var fixes: [(file: String, fixes: [FeatureFix])] = []
+  private var fixed = 0
+  /// Whether the last step changed what GeoJSON has rules for.
+  private(set) var needsTextsAgain = false
+
+  init(_ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions) {
+    self.archive = archive
+    self.options = options
+    self.indoor = indoor
+    self.reading = reading
+  }
+
+  /// By the rules of GeoJSON, each file by itself.
+  mutating func mendTexts() throws(ByteStreamError) -> Bool {
+    var isChanged = false
+    func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
+      // Private files are their owners'.
+      if file.role == .extensionFeatures, archive.container != .file { return file }
+      var source = ByteSource(bytes: file.bytes, name: archive.place(of: file))
+      var text: [UInt8] = []
+      text.reserveCapacity(file.bytes.count)
+      var made: [FeatureFix] = []
+      let report = try Fixing.run(
+        &source, options: options, reading: reading, fixes: { made += $0 },
+        write: { (bytes: [UInt8]) throws(ByteStreamError) in text += bytes })
+      guard report.hasChanged else { return file }
+      isChanged = true
+      fixed += report.fixed
+      note(archive.place(of: file), made)
+      return IndoorFile(path: file.path, role: file.role, bytes: text)
+    }
+    var files: [IndoorFile] = []
+    for file in archive.files { files.append(try mend(file)) }
+    archive = archive.replacing(manifest: withoutMark(archive.manifest, &isChanged), files: files)
+    return isChanged
+  }
+
+  /// The manifest without its byte order mark.
+  private mutating func withoutMark(_ manifest: IndoorFile?, _ isChanged: inout Bool) -> IndoorFile? {
+    guard let manifest, manifest.bytes.starts(with: [0xEF, 0xBB, 0xBF]), options.rules.contains(.byteOrderMark) else { return manifest }
+    isChanged = true
+    fixed += 1
+    let finding = Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "")
+    note(archive.place(of: manifest), FixExcerpt.fixes(finding, manifest.bytes, [TextReplacement(range: 0..<3, bytes: [])]))
+    return IndoorFile(path: manifest.path, role: manifest.role, bytes: Array(manifest.bytes.dropFirst(3)))
+  }
+
+  /// By the rules of indoor maps.
+  mutating func mendMap() -> Bool {
+    var own = IndoorFixOptions(indoor)
+    own.isUnsafe = options.isUnsafe
+    own.decoding = reading.decoding
+    own.allows = { [rules = options.rules] in rules.contains($0) }
+    let result = IndoorFixing.run(archive, options: own)
+    archive = result.archive
+    fixed += result.changes.count
+    for change in result.changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
+    needsTextsAgain = result.changes.contains { !$0.finding.pointer.contains("/properties") }
+    return !result.changes.isEmpty
+  }
+
+  /// Names and places of the files.
+  mutating func mendLayout() {
+    guard let rule = try? Rule.find("imdf.archive-layout"), options.rules.contains(rule) else { return }
+    let (archive, moves) = archive.standardised()
+    for move in moves {
+      let finding = Diagnostic(rule, byte: 0, byteCount: 0, message: move.notice?.message ?? "")
+      note(self.archive.name, [FeatureFix(finding: finding, before: move.from, after: move.to)])
+      fixed += 1
+    }
+    self.archive = archive
+  }
+
+  private mutating func note(_ file: String, _ made: [FeatureFix]) {
+    if let index = fixes.firstIndex(where: { $0.file == file }) {
+      fixes[index].fixes += made
+    } else {
+      fixes.append((file, made))
+    }
+  }
+
+  /// What is left is found out by judging anew.
+  func result() throws(ByteStreamError) -> Fixing.IndoorResult {
+    var report = FixReport()
+    let judged = try Validation.run(archive, options: reading, stage: Validate(rules: options.rules), indoor: indoor) { findings in
+      for finding in findings { report.count(left: finding.diagnostic, isUnsafe: options.isUnsafe) }
+    }
+    report.features = judged.features
+    report.bytes = judged.bytes
+    report.fixed = fixed
+    report.changedFeatures = fixes.reduce(0) { $0 + Set($1.fixes.compactMap(\.finding.feature)).count }
+    report.hasChanged = !fixes.isEmpty
+    return Fixing.IndoorResult(archive: archive, report: report, fixes: fixes)
+  }
+}

@@ -1,0 +1,38 @@
+public import ByteStreams
+internal import GeoModel
+internal import IMDF
+internal import Overlays
+
+extension BatchFile {
+  /// Metres between floors of neighbouring ordinals in a GLB file; the standard knows no heights.
+  public static let storeyHeight = 4.0
+
+  /// Writes the batches of an indoor map: for each building and level one or more, in drawing order (``IndoorBatches``).
+  ///
+  /// In GLB every batch is a node named after its building and level, ``storeyHeight`` over the one of the ordinal below.
+  ///
+  /// - Parameters:
+  ///   - takesDamaged: whether features that cannot be read are left out, rather than end the run.
+  ///   - findings: called with what reading the archive found, and for each batch that has some.
+  public static func write(
+    _ batches: IndoorBatches, to sink: inout ByteSink, as format: Format, takesDamaged: Bool = false, excerpts: Bool = false,
+    findings: ([Finding]) -> Void = { _ in }
+  ) throws(Failure) -> Report {
+    let plan = batches.plan
+    let found = IndoorFindings(plan, excerpts: excerpts).ofReading()
+    if !found.isEmpty { findings(found) }
+    var writing = BatchWriting(format)
+    writing.report.count(found.map(\.diagnostic))
+    if writing.report.errors > 0, !takesDamaged { throw .data }
+    writing.report.droppedFeatures += plan.unreadable
+    for drawn in batches {
+      if !drawn.findings.isEmpty { findings(drawn.findings) }
+      writing.report.count(drawn.batch)
+      let name = [drawn.building.flatMap { plan.label(of: $0.index) }, drawn.level.flatMap { plan.label(of: $0.index) }]
+        .compactMap(\.self).joined(separator: " / ")
+      let height = Double(drawn.level?.ordinal ?? 0) * storeyHeight
+      try writing.write(drawn.batch, to: &sink, place: (name.isEmpty ? "ground" : name, height))
+    }
+    return try writing.finish(&sink)
+  }
+}

@@ -1,0 +1,111 @@
+internal import GeoJSON
+internal import GeoModel
+internal import GeoPipeline
+public import IMDF
+public import Overlays
+
+/// The batches of an indoor map, level by level in drawing order: what a renderer iterates over.
+///
+/// ```swift
+/// let map = IndoorMap(try IndoorArchive(path: "venue.zip"))
+/// var ground = IndoorSelection()
+/// ground.ordinals = [0]
+/// for drawn in IndoorBatches(try IndoorPlan(map, ground, languages: ["de"]), palette: .dark) {
+///   upload(drawn.batch, drawn.level)
+/// }
+/// ```
+///
+/// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more.
+/// The ordinal is the ``DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors; their
+/// text is the column `indoor_label`, beside which there are `indoor_type`, `category`, `indoor_building`, `indoor_level` and
+/// `indoor_ordinal` (`Documentation/imdf.md`). ``OverlayFeatures/ordinals`` are indices into ``IndoorMap/features``, and
+/// ``OverlayFeatures/sourceBytes`` are of the feature's own file.
+///
+/// Each iteration makes them anew, one level at a time, on the thread that asks. They are always the same.
+public struct IndoorBatches: Sequence, Sendable {
+  public let plan: IndoorPlan
+  /// `nil` draws as the style document of ``options`` says.
+  public let palette: IndoorPalette?
+  public let options: BatchingOptions
+
+  /// One batch and where it belongs.
+  public struct Element: Sendable {
+    /// `nil` for the ground and for a level that no building has.
+    public let building: IndoorMap.Building?
+    /// `nil` for the ground.
+    public let level: IndoorMap.Level?
+    public let batch: OverlayBatch
+    /// Those of the batch's report, with the names of their files.
+    public let findings: [Finding]
+  }
+
+  /// - Parameter palette: of ``IndoorStyle``; `nil` draws as the style document of the options says.
+  public init(
+    _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()
+  ) {
+    self.plan = plan
+    self.palette = palette
+    var options = options
+    let columns = [
+      IndoorMember.type, PropertyKey.category.name, IndoorMember.building, IndoorMember.level, IndoorMember.ordinal, IndoorMember.label,
+    ]
+    options.properties = columns + options.properties.filter { !columns.contains($0) }
+    // The text is the map's own with some members more; it has been read once.
+    options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
+    self.options = options
+  }
+
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  public struct Iterator: IteratorProtocol {
+    private let batches: IndoorBatches
+    private var part = 0
+    private var ready: ArraySlice<Element> = []
+    private var sequence = 0
+
+    init(_ batches: IndoorBatches) { self.batches = batches }
+
+    public mutating func next() -> Element? {
+      while ready.isEmpty {
+        guard part < batches.plan.parts.count else { return nil }
+        ready = batches.make(batches.plan.parts[part], sequence: sequence)[...]
+        sequence += ready.count
+        part += 1
+      }
+      return ready.popFirst()
+    }
+  }
+
+  /// The batches of one part, counted from a number.
+  private func make(_ part: IndoorPlan.Part, sequence first: Int) -> [Element] {
+    let text = plan.text(of: part, isDrawn: palette != nil)
+    var slicer = FeatureSlicer(whole: text.bytes, options: options.reading.decoding)
+    var decoder = FeatureDecoder(options: options.reading.decoding)
+    let look = IndoorLook(plan, part, sources: text.sources, palette: palette, options: options)
+    var steps = OverlaySteps(options, look: look)
+    var assembly = OverlayAssembly(options: options.overlays)
+    var batches: [OverlayBatch] = []
+    while let group = slicer.next() {
+      var block = decoder.decode(group)
+      batches += assembly.add(steps.draft(&block).draft)
+    }
+    if let last = assembly.finish() { batches.append(last) }
+    return batches.enumerated().map { index, batch in
+      var batch = batch
+      batch.header.sequence = first + index
+      let findings = IndoorFindings(plan).ofSteps(batch.report.diagnostics, sources: text.sources)
+      batch.report.diagnostics = findings.map(\.diagnostic)
+      place(&batch, text.sources)
+      return Element(building: part.building, level: part.level, batch: batch, findings: findings)
+    }
+  }
+
+  /// Lets a batch speak of the map's files instead of the text that it was made of.
+  private func place(_ batch: inout OverlayBatch, _ sources: [Int]) {
+    let features = batch.features.ordinals.map { sources[$0] }
+    batch.features.ordinals = features
+    batch.features.sourceBytes = features.map { plan.map.sourceBytes(of: $0) }
+    batch.header.sourceFeatures = (features.min() ?? 0)..<(features.max().map { $0 + 1 } ?? 0)
+    batch.header.sourceBytes = 0..<0
+  }
+}

@@ -1,0 +1,90 @@
+internal import GeoJSON
+internal import GeoModel
+internal import IMDF
+
+/// What is to be said of a map on its way to something else, with places in the archive's own files.
+struct IndoorFindings {
+  private let plan: IndoorPlan
+  private var map: IndoorMap { plan.map }
+  private let excerpts: Bool
+
+  /// - Parameter excerpts: whether findings carry a piece of the text round their place.
+  init(_ plan: IndoorPlan, excerpts: Bool = false) {
+    self.plan = plan
+    self.excerpts = excerpts
+  }
+
+  /// What reading found of the files and of the features that are wanted or could not be read; and members of collections, which
+  /// one text of several files cannot keep.
+  func ofReading() -> [Finding] {
+    let wanted = Set(plan.parts.flatMap(\.features))
+    var first = 0
+    return map.blocks.enumerated().flatMap { file, block -> [Finding] in
+      defer { first += block.count }
+      var found = block.diagnostics.filter { diagnostic in
+        guard let feature = diagnostic.feature, block.rows.indices.contains(feature) else { return true }
+        return block.rows[feature].flags.contains(.unreadable) || wanted.contains(first + feature)
+      }
+      for boundary in block.boundaries where boundary.isEnd {
+        let names = CollectionFrame.ownMembers(boundary)
+        if names.isEmpty { continue }
+        let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        found.append(
+          Diagnostic(
+            .membersLost, byte: boundary.byteOffset,
+            message: "the collection's own members \(list) cannot be kept: one output stands for all files"))
+      }
+      return placed(found.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element), file)
+    }
+  }
+
+  /// What steps found in the text that was made of the map, each finding with its feature's place in the archive, file by file.
+  func ofSteps(_ diagnostics: [Diagnostic], sources: [Int]) -> [Finding] {
+    var found = [[Diagnostic]](repeating: [], count: map.blocks.count)
+    for diagnostic in diagnostics {
+      guard diagnostic.rule.isOfSteps, let ordinal = diagnostic.feature, sources.indices.contains(ordinal) else { continue }
+      let record = map.features[sources[ordinal]]
+      let row = map.blocks[record.file].rows[record.row]
+      var moved = diagnostic
+      moved.feature = row.ordinal
+      moved.byte = row.byteOffset
+      moved.byteCount = row.text.count
+      moved.pointer = row.element.map { "/features/\($0)" } ?? ""
+      found[record.file].append(moved)
+    }
+    return found.enumerated().flatMap { placed($1, $0) }
+  }
+
+  /// A finding about the manifest, at its beginning.
+  func ofManifest(_ diagnostic: Diagnostic) -> Finding {
+    var moved = diagnostic
+    moved.byte = 0
+    moved.byteCount = 1
+    moved.start = TextPlace(line: 1, column: 1, byteColumn: 1)
+    moved.end = TextPlace(line: 1, column: 2, byteColumn: 2)
+    return Finding(moved, file: map.archive.manifest.map { map.archive.place(of: $0) } ?? map.archive.name)
+  }
+
+  /// Findings of one file with lines and columns.
+  private func placed(_ diagnostics: [Diagnostic], _ file: Int) -> [Finding] {
+    if diagnostics.isEmpty { return [] }
+    var block = map.blocks[file]
+    block.diagnostics = diagnostics
+    var lines = LineCounter()
+    lines.place(in: &block)
+    return block.diagnostics.map { diagnostic in
+      Finding(
+        diagnostic: diagnostic, file: map.archive.place(of: map.archive.files[file]),
+        excerpt: excerpts ? Excerpt(of: block, at: diagnostic.byte, count: diagnostic.byteCount) : nil)
+    }
+  }
+}
+
+extension IndoorMap {
+  /// Where a feature stands in its own file.
+  func sourceBytes(of index: Int) -> Range<Int> {
+    let record = features[index]
+    let row = blocks[record.file].rows[record.row]
+    return row.byteOffset..<row.byteOffset + row.text.count
+  }
+}

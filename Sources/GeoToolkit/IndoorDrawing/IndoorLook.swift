@@ -1,0 +1,62 @@
+internal import GeoAlgorithms
+internal import GeoModel
+internal import GeoPipeline
+internal import IMDF
+internal import Overlays
+
+/// Draws features of one part of an indoor map: styles and label places by what the map knows of them.
+struct IndoorLook: FeatureLook {
+  private(set) var styles: [OverlayStyle]
+  private(set) var labelPlace: Position?
+  let floor: Int32?
+
+  private let plan: IndoorPlan
+  /// For each feature of the text, its index in the map.
+  private let sources: [Int]
+  /// `nil` for the styles of a document.
+  private let palette: IndoorPalette?
+  private var properties: PropertyLook
+  private var numbers: [OverlayStyle: Int] = [:]
+  private var feature = 0
+
+  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int], palette: IndoorPalette?, options: BatchingOptions) {
+    self.plan = plan
+    self.sources = sources
+    self.palette = palette
+    floor = part.level?.ordinal.flatMap { Int32(exactly: $0) }.flatMap { $0 == .min ? nil : $0 }
+    properties = PropertyLook(options)
+    styles = palette == nil ? properties.styles : []
+  }
+
+  var propertyNames: [String] { properties.propertyNames }
+  var id: FeatureID? { properties.id }
+
+  mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
+    properties.read(row, of: block)
+    feature = sources[block.rows[row].ordinal]
+    labelPlace = plan.label(of: feature) == nil ? nil : plan.labelPlace(of: feature).map { Mercator.plane($0) }
+  }
+
+  mutating func style(of geometry: GeometryClass) -> Int? {
+    guard let palette else {
+      let number = properties.style(of: geometry)
+      styles = properties.styles
+      return number
+    }
+    let record = plan.map.features[feature]
+    guard let type = record.type else { return nil }
+    let style =
+      geometry == .label
+      ? IndoorStyle.labelStyle(of: type, palette: palette)
+      : IndoorStyle.style(of: type, category: record[.category]?.string, palette: palette)
+    guard let style else { return nil }
+    if let number = numbers[style] { return number }
+    numbers[style] = styles.count
+    styles.append(style)
+    return styles.count - 1
+  }
+
+  mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
+    properties.appendProperties(to: &cells, rest: &rest)
+  }
+}

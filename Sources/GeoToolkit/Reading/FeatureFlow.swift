@@ -1,0 +1,136 @@
+internal import ByteStreams
+internal import GeoJSON
+internal import GeoModel
+internal import GeoPipeline
+internal import TopoJSON
+
+/// An input as it is worked off by several threads: to its end, or as far as is wanted, then on from there.
+///
+/// GeoJSON flows: no more is read than what is worked on. A topology is read as a whole first.
+struct FeatureFlow: Sendable {
+  private let options: ReadingOptions
+  private var slicer: FeatureSlicer
+  /// Of a topology, once the beginning was seen.
+  private var topology: TopologyReader?
+  private var hasBegun = false
+  /// Whether everything was read, and cut into pieces.
+  private(set) var isAtEnd = false
+  /// Bytes of the (decompressed) input that were read.
+  private(set) var byteCount = 0
+
+  init(_ options: ReadingOptions) {
+    self.options = options
+    slicer = FeatureSlicer(options: options.decoding)
+  }
+
+  /// What stands behind the last value; nothing of a topology.
+  var rest: [UInt8] { topology == nil ? slicer.rest : [] }
+
+  /// Looks at the beginning.
+  ///
+  /// - Parameters:
+  ///   - beginning: bytes that were read from the source before.
+  ///   - copy: gets them and all that is read to tell what the input is.
+  mutating func begin(
+    _ source: inout ByteSource, _ beginning: [UInt8] = [],
+    copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in }
+  ) throws(ByteStreamError) {
+    hasBegun = true
+    switch try InputForm.of(&source, beginning: beginning, options: options.decoding) {
+    case .topology(let document):
+      try document.bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+      topology = TopologyReader(document)
+      byteCount = document.byteCount
+    case .flowing(let bytes):
+      bytes.withUnsafeBytes { slicer.append($0) }
+      try bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
+      byteCount = bytes.count
+    }
+  }
+
+  /// Works on blocks, several at a time, and delivers what comes of them in input order.
+  ///
+  /// - Parameters:
+  ///   - isEnough: whether to begin no further block; asked by any thread, one at a time.
+  ///   - copy: gets every byte that is read.
+  ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
+  ///   - deliver: in order, one at a time; `false` ends the run early.
+  mutating func run<Output: Sendable, Failure: Error>(
+    _ source: inout ByteSource, isEnough: () -> Bool = { false },
+    copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
+    deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
+  ) throws(Failure) {
+    if !hasBegun {
+      do throws(ByteStreamError) { try begin(&source, copy: copy) } catch { throw failure(error) }
+    }
+    let options = options
+    if topology != nil {
+      try OrderedRun.run(
+        jobs: options.jobs, next: { () throws(Failure) -> TopologyPiece? in isEnough() ? nil : nextPiece() },
+        makeWorker: {
+          let decoder = DecoderBox(FeatureDecoder(options: options.decoding.forTranslations))
+          let work = makeWorker()
+          return { piece in
+            TopologyReader.decode(piece.piece, of: piece.document, &decoder.decoder, into: &decoder.block)
+            return work(&decoder.block)
+          }
+        },
+        deliver: deliver)
+      return
+    }
+    try OrderedRun.run(
+      jobs: options.jobs,
+      next: { () throws(Failure) -> SliceGroup? in
+        do throws(ByteStreamError) { return try isEnough() ? nil : nextGroup(&source, copy) } catch { throw failure(error) }
+      },
+      makeWorker: {
+        let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
+        let work = makeWorker()
+        return { group in
+          decoder.decoder.decode(group, into: &decoder.block)
+          return work(&decoder.block)
+        }
+      },
+      deliver: deliver)
+  }
+
+  private struct TopologyPiece: Sendable {
+    let piece: TopologyReader.Piece
+    let document: TopologyDocument
+  }
+
+  private mutating func nextPiece() -> TopologyPiece? {
+    guard let document = topology?.document, let piece = topology?.nextPiece() else {
+      isAtEnd = true
+      return nil
+    }
+    return TopologyPiece(piece: piece, document: document)
+  }
+
+  private mutating func nextGroup(
+    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> SliceGroup? {
+    while true {
+      if let group = slicer.next() { return group }
+      if isAtEnd { return nil }
+      let count = try slicer.receive { (into) throws(ByteStreamError) in
+        let count = try source.read(into: into)
+        try copy(UnsafeRawBufferPointer(rebasing: into[..<count]))
+        return count
+      }
+      byteCount += count
+      if count == 0 {
+        slicer.finish()
+        isAtEnd = true
+      }
+    }
+  }
+
+  /// Keeps a thread's decoder, which cannot be copied, and the block whose memory it fills again and again.
+  private final class DecoderBox {
+    var decoder: FeatureDecoder
+    var block = FeatureBlock<Geographic>()
+    init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
+  }
+}

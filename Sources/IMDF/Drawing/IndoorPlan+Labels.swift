@@ -1,0 +1,36 @@
+public import GeoModel
+internal import GeoJSON
+
+extension IndoorPlan {
+  /// What a feature is called on the map: its name in the first of ``languages`` that it has (``Labels/text(for:)``), else its
+  /// alternative name, else, of a level, its short name. Blank texts count as none. `nil` for types that are not labelled: a
+  /// footprint's name is no text to be drawn (OGC 20-094, footprint).
+  public func label(of index: Int) -> String? {
+    let record = map.features[index]
+    guard let type = record.type, type != .footprint, type != .address else { return nil }
+    for key in [PropertyKey.name, .alternativeName, .shortName] {
+      guard let labels = record[key].flatMap({ Labels($0) }) else { continue }
+      let written = labels.labels.filter { !$0.text.allSatisfy(\.isWhitespace) }
+      if let text = Labels(written).text(for: languages) { return text }
+    }
+    return nil
+  }
+
+  /// Where a feature's label goes if something says so: its display point, its own Point, or the anchor's of what has its place from
+  /// one. `nil` leaves it to the geometry.
+  public func labelPlace(of index: Int) -> Position? {
+    let record = map.features[index]
+    if let place = record[.displayPoint].flatMap({ DisplayPoint.position($0) }) { return place }
+    return point(index) ?? anchor(of: index).flatMap { point($0) }
+  }
+
+  private func point(_ index: Int) -> Position? {
+    guard case .point(let point?)? = map.feature(index).geometry?.shape else { return nil }
+    return point.position
+  }
+
+  /// The anchor that a feature without a geometry of its own stands at, and that can be read.
+  func anchor(of index: Int) -> Int? {
+    map.graph.targets(of: index, .anchorID).first { map.features[$0].type == .anchor }
+  }
+}

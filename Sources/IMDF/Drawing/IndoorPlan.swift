@@ -1,0 +1,121 @@
+internal import GeoJSON
+internal import GeoModel
+internal import Overlays
+
+/// What is drawn of a map, in drawing order: the ground, areas outdoors, then building by building and level by level.
+///
+/// ```swift
+/// let plan = try IndoorPlan(map, IndoorSelection(), languages: ["de", "en"])
+/// for part in plan.parts {
+///   print(part.level?.ordinal ?? 0, part.features.count)
+/// }
+/// ```
+///
+/// Parts are: first what is on no level (venue, footprints, buildings, and all that has no place), then each level that no building
+/// has, then the levels of each building from the lowest up. Inside a part features are in the order of ``IndoorStyle``: the level, what
+/// one walks on, walls, holes in the floor, sections, fixtures, kiosks, openings, details, amenities, occupants; types that are not
+/// drawn come last. Nothing is left out but what the selection leaves out and what could not be read.
+public struct IndoorPlan: Sendable {
+  public let map: IndoorMap
+
+  /// Language tags in order of preference, the manifest's language behind them.
+  public let languages: [String]
+
+  public let parts: [Part]
+
+  /// Features that could not be read, of the whole map; they are in no part.
+  public let unreadable: Int
+
+  private let places: SelectedPlaces
+
+  /// A level, or what is on none.
+  public struct Part: Sendable {
+    /// `nil` for the ground and for a level that no building has.
+    public let building: IndoorMap.Building?
+    /// `nil` for the ground.
+    public let level: IndoorMap.Level?
+    /// Indices into ``IndoorMap/features``, in drawing order. A feature of several levels is in the part of each.
+    public let features: [Int]
+  }
+
+  /// - Parameters:
+  ///   - selection: which features; with a choice of buildings, levels or ordinals what is on no level is left out, but for the
+  ///     venue and the chosen buildings' footprints, on which the rest is drawn.
+  ///   - languages: in which labels are wanted, the best first (BCP 47).
+  /// - Throws: ``IndoorSelectionError`` for a building, level, ordinal, type or category that the map does not have.
+  /// - Complexity: O(n log n) for n features.
+  public init(
+    _ map: IndoorMap, _ selection: IndoorSelection = IndoorSelection(), languages: [String] = []
+  ) throws(IndoorSelectionError) {
+    self.map = map
+    self.languages = languages + [map.manifest?.language].compactMap(\.self)
+    let places = try SelectedPlaces(selection, in: map)
+    self.places = places
+    var ground: [Int] = []
+    var onLevel: [Int: [Int]] = [:]
+    var unreadable = 0
+    for (index, record) in map.features.enumerated() {
+      if !map.feature(index).isReadable {
+        unreadable += 1
+        continue
+      }
+      guard places.holdsKind(record) else { continue }
+      let levels = map.levels(of: index)
+      if levels.isEmpty {
+        if places.holdsWithoutLevel(index, of: map) { ground.append(index) }
+      } else {
+        for level in levels where places.levels?.contains(level) ?? true { onLevel[level, default: []].append(index) }
+      }
+    }
+    self.unreadable = unreadable
+    let order = DrawingOrder(map)
+    var parts = [Part(building: nil, level: nil, features: order.sorted(ground))]
+    // A level of several buildings is drawn once, with the first.
+    var rest = onLevel
+    func add(_ level: IndoorMap.Level, of building: IndoorMap.Building?) {
+      guard let features = rest.removeValue(forKey: level.index) else { return }
+      parts.append(Part(building: building, level: level, features: order.sorted(features)))
+    }
+    for level in map.levelsOutsideBuildings { add(level, of: nil) }
+    for building in map.buildings where places.holds(building: building.index) {
+      for level in building.levels { add(level, of: building) }
+    }
+    self.parts = parts.filter { !$0.features.isEmpty }
+  }
+
+  /// The parts of one ordinal with those that are on every one: what a floor picker shows.
+  public func parts(ordinal: Int) -> [Part] { parts.filter { $0.level == nil || $0.level?.ordinal == ordinal } }
+
+  /// The levels on which a feature is drawn, as indices into ``IndoorMap/features``.
+  func levels(of index: Int) -> [Int] {
+    map.levels(of: index).filter { places.levels?.contains($0) ?? true }
+  }
+
+  /// The buildings in which a feature is drawn: those of its levels, or that it names, or itself.
+  func buildings(of index: Int) -> [Int] {
+    let all: [Int] =
+      if map.features[index].type == .building {
+        [index]
+      } else {
+        map.levels(of: index).filter { places.levels?.contains($0) ?? true }
+          .flatMap { map.graph.targets(of: $0, .buildingIDs) } + map.graph.targets(of: index, .buildingIDs)
+      }
+    var seen: Set<Int> = []
+    return all.filter { map.features[$0].type == .building && places.holds(building: $0) && seen.insert($0).inserted }
+  }
+}
+
+/// The order of features on one level: by style, then by type, then as in the files.
+private struct DrawingOrder {
+  let map: IndoorMap
+
+  init(_ map: IndoorMap) { self.map = map }
+
+  func sorted(_ features: [Int]) -> [Int] {
+    features.map { index -> (Int32, UInt8, Int) in
+      let record = map.features[index]
+      let style = record.type.flatMap { IndoorStyle.style(of: $0, category: record[.category]?.string) }
+      return (style?.zOrder ?? .max, record.type?.rawValue ?? .max, index)
+    }.sorted { $0 < $1 }.map(\.2)
+  }
+}

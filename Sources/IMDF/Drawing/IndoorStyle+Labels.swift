@@ -1,0 +1,32 @@
+public import Overlays
+
+extension IndoorStyle {
+  /// What a type's labels look like: ``OverlayStyle/marker`` is the text's colour. `nil` for types whose names are not drawn: a
+  /// level's is what a floor picker shows, a footprint's no text for maps.
+  ///
+  /// Venues and buildings are named as long as their rooms are not to be told apart.
+  public static func labelStyle(of type: FeatureType, palette: IndoorPalette = .light) -> OverlayStyle? {
+    let look: (color: UInt32, priority: Float, zooms: ZoomRange)
+    switch type {
+    case .venue: look = (0x4A4A4A, 1000, ZoomRange(lowest: 0, highest: 17))
+    case .building: look = (0x4A4A4A, 950, ZoomRange(lowest: 14, highest: 18))
+    case .section: look = (0x7A7264, 600, .all)
+    case .geofence: look = (0x4A7FBD, 400, .all)
+    case .unit: look = (0x4F4A43, 500, .all)
+    case .kiosk: look = (0x6B5836, 450, .all)
+    case .fixture: look = (0x6F6A61, 200, .all)
+    case .opening: look = (0x4F4A43, 300, .all)
+    case .amenity: look = (0x3F6596, 250, .all)
+    case .occupant: look = (0x8F4E2B, 750, .all)
+    case .address, .anchor, .detail, .footprint, .level, .relationship: return nil
+    }
+    var style = OverlayStyle()
+    style.name = "\(type.name) label"
+    style.marker = palette.color(look.color)
+    style.level = .aboveLabels
+    style.zOrder = 100
+    style.displayPriority = look.priority
+    style.zooms = look.zooms
+    return style
+  }
+}

@@ -1,0 +1,94 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Display points and kinds of geometry.
+extension IndoorMending {
+  static let placeMends: [String: IndoorMend] = {
+    var mends: [String: IndoorMend] = [
+      "VenueHasNoDisplayPoint": point(.safe),
+      "BuildingHasNoDisplayPoint": point(.safe),
+      "BuildingFootprintGeometryMustContainDisplayPoint": point(.unsafe),
+      "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening": point(.unsafe),
+      "DisplayPointMustBePointGeometry": IndoorMend(.safe) { mending, finding in
+        guard let feature = finding.feature, let value = mending.property(finding) else { return [] }
+        // Two numbers alone, or in an object of another type, say what is meant.
+        let coordinates = value.kind == .object ? value["coordinates"] : value
+        if let coordinates, coordinates.kind == .array {
+          let numbers = Array(coordinates.elements)
+          if (2...3).contains(numbers.count), numbers.allSatisfy({ $0.double != nil }) {
+            return mending.put(value, "{\"type\":\"Point\",\"coordinates\":\(coordinates.text)}")
+          }
+        }
+        guard mending.isUnsafe else { return [] }
+        return mending.displayPoint(of: feature).map { mending.put(value, $0) } ?? []
+      },
+    ]
+    for type in [FeatureType.fixture, .geofence, .kiosk, .level, .section, .unit, .venue] {
+      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())GeometryMustContainDisplayPoint"] = point(.unsafe)
+    }
+    for name in ["AmenityMustHavePointGeometry", "AnchorMustHavePointGeometry", "OpeningMustHaveLineStringGeometry"] {
+      mends[name] = single
+    }
+    return mends
+  }()
+
+  private static func point(_ fix: Fix) -> IndoorMend {
+    IndoorMend(fix) { mending, finding in
+      guard let feature = finding.feature, let text = mending.displayPoint(of: feature) else { return [] }
+      return mending.set(.displayPoint, of: feature, to: text)
+    }
+  }
+
+  /// A MultiPoint of one position, a MultiLineString of one line.
+  private static let single = IndoorMend(.safe) { mending, finding in
+    guard let feature = finding.feature else { return [] }
+    let view = mending.map.feature(feature)
+    guard view.isReadable, !view.row.geometry.isEmpty else { return [] }
+    let geometry = view.view(of: view.row.geometry)
+    let type = geometry["type"], name = type?.string ?? ""
+    let expected = mending.check.type(feature) == .opening ? "MultiLineString" : "MultiPoint"
+    guard name == expected, let type, let coordinates = geometry["coordinates"] else { return [] }
+    let elements = Array(coordinates.elements)
+    guard elements.count == 1 else { return [] }
+    return mending.put(type, string: String(name.dropFirst(5))) + mending.put(coordinates, elements[0].text)
+  }
+
+  /// Where a feature's label goes, as GeoJSON: in its area, in the largest footprint of a building, in the middle of an
+  /// opening; `nil` where there is no such place.
+  func displayPoint(of feature: Int) -> String? {
+    switch check.type(feature) {
+    case .opening:
+      guard let line = check.line(feature), let middle = line.middleOfPath(check.metres) else { return nil }
+      return Self.pointText(middle)
+    case .building:
+      let footprints = check.sources(feature, .buildingIDs, .footprint)
+      // What stands on the ground is what people look for.
+      for category in ["ground", "aerial", "subterranean"] {
+        for footprint in footprints where check.category(footprint) == category {
+          if let text = check.area(footprint).flatMap({ pointText(in: $0) }) { return text }
+        }
+      }
+      return footprints.lazy.compactMap { check.area($0).flatMap { self.pointText(in: $0) } }.first
+    default: return check.area(feature).flatMap { pointText(in: $0) }
+    }
+  }
+
+  private func pointText(in area: PreparedShape) -> String? {
+    guard let place = area.labelPoint(check.metres) else { return nil }
+    let text = Self.pointText(place)
+    // Rounding can carry a point out of an area of a centimetre.
+    guard let json = try? RawJSON(text), let rounded = DisplayPoint.position(json), area.location(of: rounded) != .outside else { return nil }
+    return text
+  }
+
+  static func pointText(_ place: Position) -> String {
+    var output = TextOutput()
+    output.append("{\"type\":\"Point\",\"coordinates\":[")
+    output.append(place.x, decimals: 7)
+    output.append(0x2C)
+    output.append(place.y, decimals: 7)
+    output.append("]}")
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+}

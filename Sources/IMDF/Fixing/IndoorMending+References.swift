@@ -1,0 +1,126 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// References that follow from where things are: taken where one feature alone can be meant, left where there are several.
+extension IndoorMending {
+  static let referenceMends: [String: IndoorMend] = {
+    var mends: [String: IndoorMend] = [
+      "AmenityMustReferenceUnit": IndoorMend(.safe) { mending, finding in
+        mending.referring(finding, .unitIDs, isArray: true) { $0.unit(at: $1, on: nil) }
+      },
+      "AnchorMustReferenceUnit": IndoorMend(.safe) { mending, finding in
+        mending.referring(finding, .unitID, isArray: false) { $0.unit(at: $1, on: nil) }
+      },
+      "FootprintMustReferenceBuilding": IndoorMend(.safe) { mending, finding in
+        mending.referring(finding, .buildingIDs, isArray: true) { $0.building(meeting: $1, .level) }
+      },
+      "IndoorLevelMustHaveBuildingReference": IndoorMend(.safe) { mending, finding in
+        mending.referring(finding, .buildingIDs, isArray: true) { $0.building(meeting: $1, .footprint) }
+      },
+      "GeofenceMustHaveLevelOrBuildingReference": IndoorMend(.safe) { mending, finding in
+        mending.referring(finding, .levelIDs, isArray: true) { $0.level(covering: $1) }
+      },
+      // The unit that is named is not the one where the point lies.
+      "AnchorMustBeCoveredByReferencedUnit": IndoorMend(.unsafe) { mending, finding in
+        mending.referring(finding, .unitID, isArray: false) { mending, anchor in
+          mending.unit(at: anchor, on: mending.map.levels(of: anchor).first)
+        }
+      },
+      "AmenityShouldBeCoveredByReferencedUnit": IndoorMend(.unsafe) { mending, finding in
+        mending.referring(finding, .unitIDs, isArray: true) { mending, amenity in
+          mending.unit(at: amenity, on: mending.map.levels(of: amenity).first)
+        }
+      },
+      "ReferencedFeatureIDMustBeResolvable": rereferring,
+      "imdf.reference-type": rereferring,
+      "imdf.reference-spelling": IndoorMend(.safe) { mending, finding in
+        guard let value = finding.value, let id = value.kind == .object ? value["id"] : value, let text = id.string,
+          let target = mending.map.graph.feature(text), let own = mending.map.features[target].id.string
+        else { return [] }
+        return mending.put(id, string: own)
+      },
+    ]
+    for type in [FeatureType.detail, .fixture, .kiosk, .opening, .section, .unit] {
+      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())MustReferenceLevel"] = IndoorMend(.safe) { mending, finding in
+        mending.referring(finding, .levelID, isArray: false) { $0.level(covering: $1) }
+      }
+    }
+    return mends
+  }()
+
+  /// A reference that leads nowhere, or to a feature of another type.
+  private static let rereferring = IndoorMend(.unsafe) { mending, finding in
+    guard let key = mending.key(finding), let feature = finding.feature, let value = finding.value, value.kind == .string else { return [] }
+    let target: Int?
+    switch key {
+    case .levelID: target = mending.level(covering: feature)
+    case .unitID, .unitIDs: target = mending.unit(at: feature, on: nil)
+    case .buildingIDs:
+      target = mending.building(meeting: feature, mending.check.type(feature) == .level ? .footprint : .level)
+    default: target = nil
+    }
+    guard let target, let id = mending.map.features[target].id.string else { return [] }
+    return mending.put(value, string: id)
+  }
+
+  private mutating func referring(
+    _ finding: IndoorFinding, _ key: PropertyKey, isArray: Bool, to find: (inout IndoorMending, Int) -> Int?
+  ) -> [TextReplacement] {
+    guard let feature = finding.feature, let target = find(&self, feature), let id = map.features[target].id.string else { return [] }
+    let text = JSONString.quoted(id)
+    return set(key, of: feature, to: isArray ? "[\(text)]" : text)
+  }
+
+  // MARK: - Where things are
+
+  /// The level that a feature lies on: the only one that covers it; of an opening, the only one of these with a unit on whose
+  /// boundary it lies.
+  private mutating func level(covering feature: Int) -> Int? {
+    var levels: [Int] = []
+    for level in check.indices(.level) where level != feature {
+      guard let area = check.area(level), check.shapes[feature].map({ !$0.isEmpty }) ?? false else { continue }
+      if ContainmentCheck.excess(feature, area, &check) == nil { levels.append(level) }
+    }
+    if levels.count > 1, let line = check.line(feature) {
+      levels = levels.filter { level in
+        check.sources(level, .levelID, .unit).contains { unit in
+          check.area(unit).map { check.relations.relation(line, $0).firstIsOnBoundary } ?? false
+        }
+      }
+    }
+    return levels.count == 1 ? levels[0] : nil
+  }
+
+  /// The unit in which a point lies: the only one, walls and air left aside.
+  private func unit(at feature: Int, on level: Int?) -> Int? {
+    guard let point = check.point(feature) else { return nil }
+    let units = check.indices(.unit).filter { unit in
+      if let level, check.targets(unit, .levelID, .level).first != level { return false }
+      return check.area(unit).map { $0.location(of: point) == .inside } ?? false
+    }
+    let walkable = units.filter { !Self.unwalkable.contains(check.category($0)) }
+    return walkable.count == 1 ? walkable[0] : nil
+  }
+
+  private static let unwalkable: Set<String> = [
+    "brick", "column", "concrete", "drywall", "glass", "structure", "wood", "opentobelow",
+  ]
+
+  /// The building of a level or footprint: the only one of which a footprint or level shares ground with it; with no such
+  /// evidence for any, the only building there is.
+  private mutating func building(meeting feature: Int, _ other: FeatureType) -> Int? {
+    guard let shape = check.area(feature) else { return nil }
+    var found: [Int] = []
+    for candidate in check.indices(other) {
+      guard let area = check.area(candidate) else { continue }
+      let buildings = check.targets(candidate, .buildingIDs, .building).filter { !found.contains($0) }
+      if buildings.isEmpty || !check.relations.relation(shape, area).overlaps { continue }
+      found += buildings
+    }
+    if found.count == 1 { return found[0] }
+    let all = check.indices(.building)
+    let isUnknown = check.indices(other).allSatisfy { check.targets($0, .buildingIDs, .building).isEmpty || check.area($0) == nil }
+    return found.isEmpty && all.count == 1 && isUnknown ? all[0] : nil
+  }
+}

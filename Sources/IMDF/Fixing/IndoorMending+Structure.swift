@@ -1,0 +1,81 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Ids, types and collections.
+extension IndoorMending {
+  static let structureMends: [String: IndoorMend] = [
+    "FileMustContainFeatureCollection": IndoorMend(.safe) { mending, finding in
+      finding.file.map { mending.collected($0) } ?? []
+    },
+    "FeatureMustHaveFeatureType": IndoorMend(.safe) { mending, finding in
+      guard let feature = finding.feature, let type = mending.fileType(of: feature) else { return [] }
+      return mending.addMember("\"feature_type\":\"\(type.name)\"", to: feature)
+    },
+    "FeatureTypeMustBeString": type,
+    "FeatureTypeMustNotBeEmpty": type,
+    "imdf.unknown-type": IndoorMend(.safe) { mending, finding in
+      guard let value = finding.value, let name = value.string, let type = FeatureType(name: Normalised.trimmed(name).lowercased())
+      else { return [] }
+      return mending.put(value, string: type.name)
+    },
+    "FeatureMustHaveId": IndoorMend(.unsafe) { mending, finding in
+      guard let feature = finding.feature else { return [] }
+      return mending.addMember("\"id\":\"\(mending.newID(of: feature))\"", to: feature)
+    },
+    "FeatureIdMustBeString": id,
+    "FeatureIdMustNotBeEmpty": id,
+    "InvalidFeatureID": IndoorMend(.safe) { mending, finding in
+      // A UUID in braces is the same id; any other would be a new one, of which those outside know nothing.
+      guard let value = finding.value, let id = value.string.flatMap({ Normalised.uuid($0) }),
+        mending.map.graph.feature(id) == nil
+      else { return [] }
+      return mending.put(value, string: id)
+    },
+    "imdf.unexpected-geometry": IndoorMend(.unsafe) { mending, finding in
+      finding.value.map { mending.put($0, "null") } ?? []
+    },
+  ]
+
+  private static let type = IndoorMend(.safe) { mending, finding in
+    guard let value = finding.value, let type = finding.feature.flatMap({ mending.fileType(of: $0) }) else { return [] }
+    return mending.put(value, string: type.name)
+  }
+
+  private static let id = IndoorMend(.unsafe) { mending, finding in
+    guard let value = finding.value, let feature = finding.feature else { return [] }
+    return mending.put(value, string: mending.newID(of: feature))
+  }
+
+  /// The type that a feature's file is named after.
+  private func fileType(of feature: Int) -> FeatureType? {
+    if case .features(let type) = map.archive.files[map.features[feature].file].role { type } else { nil }
+  }
+
+  /// Made of the feature's type, place and geometry, so that another run on the same data makes the same one.
+  private func newID(of feature: Int) -> String {
+    let view = map.feature(feature)
+    let file = map.archive.files[map.features[feature].file]
+    return NamedUUID.make("\(file.standardPath)\n\(view.ordinal)\n\(view.json.text)")
+  }
+
+  /// A feature alone, or several one after the other, as a collection.
+  private func collected(_ file: Int) -> [TextReplacement] {
+    let block = map.blocks[file]
+    let rows = block.rows
+    guard let first = rows.first, let last = rows.last, block.boundaries.isEmpty,
+      rows.allSatisfy({ $0.flags.isDisjoint(with: [.element, .bareGeometry, .unreadable]) })
+    else { return [] }
+    var replacements = [TextReplacement(first.text.range.lowerBound..<first.text.range.lowerBound, #"{"type":"FeatureCollection","features":["#)]
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      let between = row.text.range.upperBound..<next.text.range.lowerBound
+      // What separates records goes, but for ends of lines.
+      let space = block.text[between].filter { $0 == 0x0A || $0 == 0x0D }
+      replacements.append(TextReplacement(range: between, bytes: [0x2C] + space))
+    }
+    // A record separator before the first one.
+    let start = first.text.range.lowerBound
+    if start > 0, block.text[start - 1] == 0x1E { replacements.append(TextReplacement(start - 1..<start, "")) }
+    replacements.append(TextReplacement(last.text.range.upperBound..<last.text.range.upperBound, "]}"))
+    return replacements
+  }
+}

@@ -1,0 +1,22 @@
+internal import GeoModel
+
+/// Which findings can be mended: of a rule that can, not all.
+struct MendSearch {
+  private var safe: IndoorMending
+  private var unsafe: IndoorMending
+  /// What is told of files that get another name or place.
+  private let layout: Set<String>
+
+  init(_ check: IndoorCheck) {
+    safe = IndoorMending(check, isUnsafe: false)
+    unsafe = IndoorMending(check, isUnsafe: true)
+    layout = Set(check.map.archive.standardised().moves.compactMap { $0.notice?.text })
+  }
+
+  mutating func fix(for finding: IndoorFinding) -> Fix {
+    if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
+    guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
+    if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
+    return mend.replacements(&unsafe, finding).isEmpty ? .none : .unsafe
+  }
+}

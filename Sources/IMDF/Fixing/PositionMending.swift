@@ -1,0 +1,99 @@
+internal import GeoAlgorithms
+internal import GeoJSON
+internal import GeoModel
+
+/// Changes of positions, all of a map alike, since neighbours share them: taken only if the map is no worse afterwards.
+enum PositionMending {
+  /// `nil` if there is nothing to do, or the result would break more rules than before.
+  static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
+    guard let rounded = rounding(check, options) else { return nil }
+    let after = IndoorFixing.judged(rounded.0, options)
+    return isNoWorse(after, than: check) ? rounded : nil
+  }
+
+  /// Whether no rule is broken more often; remarks do not count.
+  static func isNoWorse(_ after: IndoorCheck, than before: IndoorCheck) -> Bool {
+    let (old, new) = (before.weights, after.weights)
+    return new.allSatisfy { rule, count in count <= old[rule, default: 0] }
+  }
+
+  /// At most 7 decimals, and altitudes left out.
+  private static func rounding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
+    var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
+    var isAny = false
+    for finding in check.findings where options.allows(finding.rule) {
+      guard let file = finding.file else { continue }
+      let replacements: [TextReplacement]
+      switch finding.rule {
+      case IndoorRules.manyDecimals: replacements = coordinates(check.map, file).flatMap { rounded($0) }
+      case IndoorRules.altitude where options.isUnsafe:
+        replacements = coordinates(check.map, file).flatMap { withoutAltitudes($0) }
+      default: continue
+      }
+      if replacements.isEmpty { continue }
+      edits[file].add(finding, replacements)
+      isAny = true
+    }
+    return isAny ? IndoorFixing.applied(TextEdits(), edits, to: check.map) : nil
+  }
+
+  /// The coordinates of a file's geometries and display points.
+  private static func coordinates(_ map: IndoorMap, _ file: Int) -> [RawJSON] {
+    map.features.indices.filter { map.features[$0].file == file }.flatMap { index -> [RawJSON] in
+      let view = map.feature(index)
+      guard view.isReadable, !view.row.geometry.isEmpty else { return [] }
+      let geometry = view.view(of: view.row.geometry)
+      let inside = geometry["geometries"].map { $0.elements.compactMap { $0["coordinates"] } } ?? []
+      let point = map.features[index].known.first { $0.key == .displayPoint }.flatMap { $0.value["coordinates"] }
+      return [geometry["coordinates"], point].compactMap(\.self) + inside
+    }
+  }
+
+  /// The numbers of a nesting of arrays: where they stand, and which of their position each is.
+  private static func numbers(_ coordinates: RawJSON) -> [(range: Range<Int>, place: Int)] {
+    let bytes = coordinates.bytes
+    var numbers: [(Range<Int>, Int)] = []
+    var place = 0
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      switch bytes[at] {
+      case 0x5B: place = 0
+      case 0x2C: place += 1
+      case 0x2D, 0x30...0x39:
+        let end = bytes[at...].firstIndex { !isPartOfNumber($0) } ?? bytes.endIndex
+        numbers.append((at..<end, place))
+        at = end
+        continue
+      default: break
+      }
+      at += 1
+    }
+    return numbers
+  }
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E || byte | 0x20 == 0x65
+  }
+
+  private static func rounded(_ coordinates: RawJSON) -> [TextReplacement] {
+    numbers(coordinates).compactMap { range, _ in
+      let text = coordinates.storage[range]
+      guard let point = text.firstIndex(of: 0x2E), text.endIndex - point > 8, let number = Double(String(decoding: text, as: UTF8.self)),
+        number.isFinite
+      else { return nil }
+      var output = TextOutput()
+      output.append(number, decimals: 7)
+      return TextReplacement(range: range, bytes: output.bytes)
+    }
+  }
+
+  private static func withoutAltitudes(_ coordinates: RawJSON) -> [TextReplacement] {
+    let numbers = numbers(coordinates)
+    return numbers.indices.compactMap { index in
+      guard numbers[index].place == 1, index + 1 < numbers.count, numbers[index + 1].place == 2 else { return nil }
+      var last = index + 1
+      while last + 1 < numbers.count, numbers[last + 1].place > 2 { last += 1 }
+      return TextReplacement(numbers[index].range.upperBound..<numbers[last].range.upperBound, "")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// What a topology keeps of a row's members. One object stands for the feature and its geometry, and has the members of both;
+/// geometries inside a collection keep their own.
+struct KeptMembers {
+  /// Those of the row's object, each behind a comma.
+  private(set) var own = TextOutput()
+
+  /// The same for each geometry object inside a collection, in the order of the text; empty if none of them has any.
+  private(set) var inner: [TextOutput] = []
+
+  /// Those that there is no place for: names, and JSON Pointers from the root.
+  private(set) var lost: [(name: TextRange, pointer: String)] = []
+
+  private let base: TextPointer
+  private let members: RowMembers
+  private let dropsCoordinateSystem: Bool
+  /// The name of the layer, where reading has given it to each feature.
+  private let layer: String?
+
+  init<Space>(
+    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ writer: FeatureWriter, _ base: TextPointer, layer: String?
+  ) {
+    self.base = base
+    self.layer = layer
+    members = RowMembers(writer, ofRow: index, of: block, base)
+    dropsCoordinateSystem = writer.options.dropsCoordinateSystem
+    let row = block.rows[index]
+    let isBare = row.flags.contains(.bareGeometry)
+    var box: TextRange?
+    let pointer = row.pointer
+    var lost: [(name: TextRange, pointer: String)] = []
+    var text = TextOutput()
+    members.append(object: row.text, of: block, base, to: &text) { name, value in
+      if isName(name, "type") || (isBare ? isName(name, "coordinates") || isName(name, "geometries") : isName(name, "geometry")) {
+        return false
+      }
+      if isDropped(name, value) { return false }
+      if ["arcs", "coordinates", "geometries"].contains(where: { isName(name, $0) }) {
+        lost.append((name, pointer))
+        return false
+      }
+      if isName(name, "bbox") { box = value }
+      return true
+    }
+    self.lost = lost
+    own = text
+    // Most features have nothing more.
+    if row.geometry.isEmpty || base[Int(row.geometry.start)] != .openBrace { return }
+    if row.flags.isDisjoint(with: [.hasForeignMembers, .hasBoundingBox]), block.diagnostics.isEmpty { return }
+    if !isBare { appendGeometry(row.geometry, of: block, pointer + "/geometry", beside: row.text, box) }
+    if row.nestingCount > 0 { appendInner(of: row.geometry, of: block, isBare ? pointer : pointer + "/geometry") }
+    if inner.allSatisfy({ $0.count == 0 }) { inner.removeAll() }
+  }
+
+  /// The members of the feature's geometry, where the feature has none of the same name.
+  private mutating func appendGeometry<Space>(
+    _ object: TextRange, of block: borrowing FeatureBlock<Space>, _ pointer: String, beside feature: TextRange, _ box: TextRange?
+  ) {
+    var names: Set = ["id", "properties"]
+    for member in MemberWalk(base + Int(feature.start), count: feature.count) { names.insert(text(member.name.moved(by: feature.start))) }
+    var lost: [(name: TextRange, pointer: String)] = []
+    var own = own
+    members.append(object: object, of: block, base, to: &own) { name, value in
+      if isShape(name) || isDropped(name, value) { return false }
+      if let box, isName(name, "bbox"), bytes(box).elementsEqual(bytes(value)) { return false }
+      if isName(name, "arcs") || names.contains(text(name)) {
+        lost.append((name, pointer))
+        return false
+      }
+      return true
+    }
+    self.own = own
+    self.lost += lost
+  }
+
+  /// The members of the geometries inside a collection, level by level as they stand: the decoder takes 64 levels at most.
+  private mutating func appendInner<Space>(of object: TextRange, of block: borrowing FeatureBlock<Space>, _ pointer: String) {
+    guard
+      let list = MemberWalk(base + Int(object.start), count: object.count).filter({
+        isName($0.name.moved(by: object.start), "geometries")
+      }).last?.value.moved(by: object.start)
+    else { return }
+    for (position, item) in MemberWalk(base + Int(list.start), count: list.count).enumerated() {
+      let child = item.value.moved(by: list.start)
+      let place = pointer + "/geometries/\(position)"
+      var text = TextOutput()
+      var lost: [(name: TextRange, pointer: String)] = []
+      members.append(object: child, of: block, base, to: &text) { name, value in
+        if isShape(name) || isDropped(name, value) { return false }
+        if isName(name, "arcs") {
+          lost.append((name, place))
+          return false
+        }
+        return true
+      }
+      inner.append(text)
+      self.lost += lost
+      appendInner(of: child, of: block, place)
+    }
+  }
+
+  /// Whether a member is what a geometry is made of.
+  private func isShape(_ name: TextRange) -> Bool {
+    isName(name, "type") || isName(name, "coordinates") || isName(name, "geometries")
+  }
+
+  /// Whether a member is left out because it was asked for, or says what the layer says.
+  private func isDropped(_ name: TextRange, _ value: TextRange) -> Bool {
+    if dropsCoordinateSystem, isName(name, "crs") { return true }
+    guard let layer, isName(name, "layer") else { return false }
+    return JSONString.isContent(base + Int(value.start), count: value.count, layer)
+  }
+
+  private func isName(_ range: TextRange, _ name: String) -> Bool {
+    JSONString.isContent(base + Int(range.start), count: range.count, name)
+  }
+
+  private func text(_ name: TextRange) -> String { JSONString.content(base + Int(name.start), count: name.count) }
+
+  private func bytes(_ range: TextRange) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
+  }
+
+  /// What is to be said of the members that there is no place for.
+  func findings<Space>(ofRow index: Int, of block: borrowing FeatureBlock<Space>) -> [Diagnostic] {
+    let row = block.rows[index]
+    return lost.map { name, pointer in
+      let id = row.id.isEmpty ? nil : String(decoding: bytes(row.id), as: UTF8.self)
+      let member = text(name)
+      let found = Diagnostic(
+        .topologyMemberLost, byte: row.byteOffset + Int(name.start) - Int(row.text.start), byteCount: name.count,
+        feature: row.ordinal, id: id, pointer: pointer + "/" + JSONPointer.step(member),
+        message: "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out")
+      return block.inInput(found)
+    }
+  }
+}

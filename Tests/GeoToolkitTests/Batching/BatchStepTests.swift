@@ -1,0 +1,102 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+/// Batches of what the steps of every conversion leave, and of topologies.
+@Suite struct BatchStepTests {
+  private func batches(_ text: String, _ change: (inout BatchingOptions) -> Void = { _ in }) throws -> [OverlayBatch] {
+    var options = BatchingOptions()
+    change(&options)
+    return try OverlayBatchesTests.batches(Array(text.utf8), options)
+  }
+
+  private func batch(_ text: String, _ change: (inout BatchingOptions) -> Void = { _ in }) throws -> OverlayBatch {
+    let batches = try batches(text, change)
+    for batch in batches { BatchCheck(batch).expectConsistent() }
+    return try #require(batches.first)
+  }
+
+  private func feature(_ geometry: String, _ properties: String = "null", id: Int = 1) -> String {
+    #"{"type":"Feature","id":\#(id),"properties":\#(properties),"geometry":\#(geometry)}"# + "\n"
+  }
+
+  private static let square = #"{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}"#
+
+  @Test func `edges that a clip made are not stroked, and what lies outside is left out`() throws {
+    let text = feature(Self.square, id: 1) + feature(#"{"type":"Point","coordinates":[50,50]}"#, id: 2)
+    let batch = try batch(text) { $0.clip = GeographicBox(west: 5, south: -5, east: 20, north: 20) }
+    #expect(batch.features.count == 1 && batch.header.counts.points == 0 && batch.header.counts.triangles == 2)
+    #expect(batch.polygons.edgeFlags.sorted() == [0, 1, 1, 1])
+    let rect = try #require(batch.header.rect)
+    #expect((rect.minX - 185.0 / 360).magnitude < 1e-12)
+  }
+
+  @Test func `a clip beside the 180th meridian keeps that cut's flags, too`() throws {
+    let text = feature(#"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[170,10],[170,0]]]}"#)
+    let batch = try batch(text) { $0.clip = GeographicBox(west: 160, south: 5, east: -160, north: 20) }
+    #expect(batch.polygons.polygonEnds.count == 2 && batch.polygons.edgeFlags.count { $0 == 0 } == 4)
+  }
+
+  @Test func `positions are taken out, invalid areas repaired, features skipped and limited`() throws {
+    let line = #"{"type":"LineString","coordinates":[[0,0],[1,0.0001],[2,0]]}"#
+    #expect(try batch(feature(line)).header.counts.lineVertices == 3)
+    let simplification = SimplificationOptions(.metres(1000))
+    #expect(try batch(feature(line)) { $0.simplification = simplification }.header.counts.lineVertices == 2)
+    // A bow tie: by linework both halves, by structure as well, but found and named by the step that was asked for.
+    let tie = feature(#"{"type":"Polygon","coordinates":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}"#)
+    let repaired = try batch(tie) { $0.repair = .linework }
+    #expect(repaired.report.diagnostics.map(\.rule) == [.geometryRepaired] && repaired.report.repairedPolygons == 0)
+    #expect(try batch(tie).report.repairedPolygons == 1)
+
+    let text = (0..<2000).map { feature(#"{"type":"Point","coordinates":[\#($0 % 100),1]}"#, id: $0) }.joined()
+    for jobs in [1, 3] {
+      let some = try batches(text) {
+        $0.skip = 700
+        $0.limit = 900
+        $0.reading.jobs = jobs
+        $0.overlays.batchSize = .vertices(250)
+      }
+      #expect(some.flatMap(\.features.ordinals) == Array(700..<1600) && some.count == 4)
+    }
+    #expect(try batches(text) { $0.limit = 0 }.isEmpty && batches(text) { $0.skip = 5000 }.isEmpty)
+  }
+
+  @Test func `other properties are chosen by name`() throws {
+    let text = feature(Self.square, #"{"a":1,"b":{"a":2},"c":null}"#)
+    func others(_ selection: PropertySelection) throws -> String {
+      let batch = try batch(text) {
+        $0.keepsOtherProperties = true
+        $0.properties = ["a"]
+        $0.otherProperties = selection
+      }
+      #expect(batch.features.properties.map(\.name) == ["a"])
+      return batch.features.otherProperties[0]
+    }
+    #expect(try others(.all) == #"{"b":{"a":2},"c":null}"#)
+    #expect(try others(.only(["a", "c"])) == #"{"c":null}"#)
+    #expect(try others(.without(["b"])) == #"{"c":null}"#)
+    #expect(try others(.none) == "{}")
+  }
+
+  @Test func `a topology makes the batches of its features`() throws {
+    let topology = """
+      {"type":"Topology","arcs":[[[0,0],[10,0],[10,10]],[[10,10],[0,10],[0,0]]],"objects":{
+       "areas":{"type":"GeometryCollection","geometries":[
+         {"type":"Polygon","id":"x","properties":{"n":1},"arcs":[[0,1]]},
+         {"type":"LineString","arcs":[7]},
+         {"type":"LineString","arcs":[0],"properties":{"fill":"#00f"}}]}}}
+      """
+    for jobs in [1, 2] {
+      let batch = try batch(topology) {
+        $0.properties = ["n"]
+        $0.reading.jobs = jobs
+      }
+      #expect(batch.groups.map(\.geometry) == [.polygon, .line] && batch.header.counts.triangles == 2)
+      #expect(batch.features.id(of: 0) == .string("x") && batch.features.properties[0].values == .integer([1, 0]))
+      let start = try #require(topology.range(of: #"{"type":"Polygon""#)).lowerBound.utf16Offset(in: topology)
+      #expect(batch.features.sourceBytes[0].lowerBound == start)
+      #expect(batch.report.droppedFeatures == 1 && batch.report.diagnostics.contains { $0.line == 4 })
+      #expect(batch.header.sourceBytes == 0..<topology.utf8.count)
+    }
+  }
+}

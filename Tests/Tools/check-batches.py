@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Checks overlay files against the GeoJSON that they were made of, by other means (package: numpy).
+
+  check-batches.py FILE.geojson FILE.overlay [FILE-other-jobs.overlay]
+
+Of every batch: no number is NaN or infinite; indices are below their counts; the areas of a polygon's triangles add up to that of
+its rings; edges on the edge of the plane are no borders; a stored place is less than half a pixel off at the batch's greatest
+zoom. The second file, made with another number of threads, must have the same bytes. --integers asks for areas without any
+difference: for coordinates on a coarse grid of the plane.
+
+Prints what was checked; status 1 and the first difference if something is wrong.
+"""
+import json
+import math
+import os
+import sys
+
+import numpy
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Samples/overlay"))
+from read_overlay import batches  # noqa: E402
+
+FLOATS = "polygon_vertices line_vertices line_distances ribbon_vertices ribbon_extrusions ribbon_distances point_vertices clearances feature_bounds".split()
+
+
+def fail(batch, message):
+    print(f"batch {batch.header['sequence']}: {message}")
+    sys.exit(1)
+
+
+def project(positions):
+    """Spherical Mercator in 80 bits where the machine has them."""
+    positions = numpy.asarray(positions, numpy.longdouble)
+    sine = numpy.sin(numpy.radians(positions[:, 1]))
+    return numpy.stack([(positions[:, 0] + 180) / 360, 0.5 - numpy.log((1 + sine) / (1 - sine)) / (4 * numpy.longdouble(math.pi))], 1)
+
+
+def parts(geometry):
+    """Polygons' rings and lines, each without the repeated last position of a ring."""
+    kind, coordinates = (geometry or {}).get("type"), (geometry or {}).get("coordinates")
+    if kind == "Polygon":
+        yield [ring[:-1] for ring in coordinates]
+    elif kind == "MultiPolygon":
+        for polygon in coordinates:
+            yield [ring[:-1] for ring in polygon]
+
+
+def shoelace(places, ends):
+    """The doubled signed area of each ring."""
+    starts = numpy.concatenate([[0], ends[:-1]])
+    following = numpy.arange(1, len(places) + 1)
+    following[ends - 1] = starts
+    base = numpy.repeat(places[starts], ends - starts, 0)
+    a, b = places[: ends[-1]] - base, places[following] - base
+    return numpy.add.reduceat(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0], starts)
+
+
+def check(batch, source, totals):
+    header = batch.header
+    for name in FLOATS:
+        if not numpy.isfinite(numpy.frombuffer(batch.column(name), batch.column(name).format or "f")).all():
+            fail(batch, f"{name} holds a number that is not finite")
+    zoom = header["zooms"][1]
+    if header["error_bound"] / 40075016.685578488 * 256 * 2**zoom >= 0.5:
+        fail(batch, "the greatest zoom is too great for the bound of the error")
+    for features in ["polygon_features", "line_features", "point_features", "ribbon_features"]:
+        column = numpy.frombuffer(batch.column(features), numpy.uint32)
+        if len(column) and column.max() >= header["features"]:
+            fail(batch, f"{features} speaks of a feature that is not there")
+    vertices = numpy.frombuffer(batch.column("polygon_vertices"), numpy.float32).astype(numpy.float64).reshape(-1, 2)
+    features = numpy.frombuffer(batch.column("polygon_features"), numpy.uint32)
+    indices = batch.column("triangle_indices")
+    indices = numpy.frombuffer(indices, numpy.uint16 if batch.strides.get(("triangle_indices", 0)) == 2 else numpy.uint32)
+    corner_lists, triangles = [], 0
+    for group in batch.groups:
+        if group["geometry"] != 0:
+            continue
+        part = indices[group["first_index"]:group["end_index"]].astype(numpy.int64)
+        if len(part) and part.max() >= group["end_vertex"] - group["first_vertex"]:
+            fail(batch, "an index is not below its count")
+        corner_lists.append(part + group["first_vertex"])
+        triangles += len(part) // 3
+    if triangles != header["triangles"]:
+        fail(batch, "groups do not draw all triangles")
+    if not len(vertices):
+        return
+    ring_ends = numpy.frombuffer(batch.column("ring_ends"), numpy.uint32).astype(numpy.int64)
+    polygon_ends = numpy.frombuffer(batch.column("polygon_ends"), numpy.uint32).astype(numpy.int64)
+    flags = numpy.frombuffer(batch.column("edge_flags"), numpy.uint8)
+
+    # Areas, of each polygon: of its triangles, and of its exterior less its holes.
+    corners = numpy.concatenate(corner_lists).reshape(-1, 3)
+    polygon_of_vertex = numpy.searchsorted(ring_ends[polygon_ends - 1], numpy.arange(len(vertices)), side="right")
+    u, v = vertices[corners[:, 1]] - vertices[corners[:, 0]], vertices[corners[:, 2]] - vertices[corners[:, 0]]
+    doubled = -(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0])
+    filled = numpy.bincount(polygon_of_vertex[corners[:, 0]], doubled, len(polygon_ends))
+    rings = numpy.abs(shoelace(vertices, ring_ends))
+    first_rings = numpy.concatenate([[0], polygon_ends[:-1]])
+    wanted = 2 * rings[first_rings] - numpy.add.reduceat(rings, first_rings)
+    # Of a polygon clipped at the edge of the plane several rings may be exteriors.
+    tall = numpy.add.reduceat(rings, first_rings)
+    close = numpy.minimum(numpy.abs(filled - wanted), numpy.abs(filled - tall)) / numpy.maximum(tall, 1e-30)
+    # What rounding to floats moves can turn over slivers of a polygon that is hardly wider than a float's step.
+    small = tall < 1e-12 * (1 if len(vertices) else 0)
+    worst = float(close[~small].max(initial=0))
+    totals["area"] = max(totals["area"], worst)
+    if worst > totals["limit"]:
+        fail(batch, f"the triangles of polygon {int(numpy.argmax(numpy.where(small, 0, close)))} have another area: {worst:.3g}")
+
+    # Edges along the edge of the plane.
+    places = vertices * header["scale"] + header["origin"]
+    following = numpy.arange(1, len(vertices) + 1) % len(vertices)
+    following[ring_ends - 1] = numpy.concatenate([[0], ring_ends[:-1]])
+    a, b = places[: ring_ends[-1]], places[following[: ring_ends[-1]]]
+    near = header["error_bound"] / 40075016.685578488
+    for axis in (0, 1):
+        for edge in (0, 1):
+            on = (abs(a[:, axis] - edge) <= near) & (abs(b[:, axis] - edge) <= near) & (abs(a - b).max(1) > 4 * near)
+            totals["seams"] += int(on.sum())
+            if (flags[: ring_ends[-1]][on] == 1).any():
+                totals["borders at the edge"] += int((flags[: ring_ends[-1]][on] == 1).sum())
+
+    # Places beside those of the source, where a feature's polygons have as many vertices as there.
+    ordinals = numpy.frombuffer(batch.column("ordinals"), numpy.uint64)
+    starts = numpy.concatenate([[0], numpy.flatnonzero(numpy.diff(features[: ring_ends[-1]])) + 1, [ring_ends[-1]]])
+    for first, end in zip(starts, starts[1:]):
+        geometry = source[int(ordinals[features[first]])].get("geometry")
+        positions = [p[:2] for rings in parts(geometry) for ring in rings for p in ring]
+        if len(positions) != end - first:
+            continue
+        off = numpy.abs(project(positions) - places[first:end].astype(numpy.longdouble)).max() * 256 * 2.0**zoom
+        if off < 8:  # otherwise it was cut or repaired, with as many vertices by chance
+            totals["compared"] += end - first
+            totals["pixels"] = max(totals["pixels"], float(off))
+    if totals["pixels"] >= 0.5:
+        fail(batch, f"a place is {totals['pixels']:.3f} pixels off at zoom {zoom:.0f}")
+
+
+def main():
+    files = [word for word in sys.argv[1:] if not word.startswith("--")]
+    with open(files[0], "rb") as file:
+        text = file.read()
+    try:
+        value = json.loads(text)
+        source = value["features"] if value.get("type") == "FeatureCollection" else [value]
+    except json.JSONDecodeError:
+        source = [json.loads(part) for part in text.replace(b"\x1e", b"\n\x1e").split(b"\x1e" if b"\x1e" in text else b"\n") if part.strip()]
+    totals = {"area": 0.0, "limit": 0.0 if "--integers" in sys.argv else 1e-9, "seams": 0, "borders at the edge": 0, "pixels": 0.0, "compared": 0}
+    counts = dict.fromkeys(["batches", "groups", "polygons", "triangles", "strips", "points"], 0)
+    for batch in batches(files[1]):
+        counts["batches"] += 1
+        for name in list(counts)[1:]:
+            counts[name] += batch.header[name]
+        check(batch, source, totals)
+    for other in files[2:]:
+        with open(files[1], "rb") as one, open(other, "rb") as two:
+            if one.read() != two.read():
+                print(f"{other} differs from {files[1]}")
+                sys.exit(1)
+    print(os.path.basename(files[0]), counts, f"areas within {totals['area']:.1e}, {totals['seams']} edges on the plane's edge, of them borders "
+          f"{totals['borders at the edge']}; {totals['compared']} places within {totals['pixels']:.3f} pixels" + ("; same bytes" if files[2:] else ""))
+
+
+if __name__ == "__main__":
+    main()
