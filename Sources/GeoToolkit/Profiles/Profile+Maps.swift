@@ -32,7 +32,7 @@ extension Profile {
     demands: [
       Demand("position.out-of-range", .error, "no valid CLLocationCoordinate2D"),
       Demand("position.swapped", .error, "no valid CLLocationCoordinate2D"),
-      Demand("geometry.null", .warning, "decoded with no geometry: nothing is drawn"),
+      Demand("geometry.null", .error, "decoded with no geometry: nothing is drawn"),
       Demand("antimeridian.not-cut", .error, "overlays are drawn the long way round"),
       Demand("ring.pole-not-cut", .error, "overlays are drawn the long way round"),
       Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),

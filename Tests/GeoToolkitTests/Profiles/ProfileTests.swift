@@ -77,14 +77,14 @@ import Testing
       return try names(text, profiles).joined(separator: ",")
     }
     for name in ["urn:ogc:def:crs:OGC:1.3:CRS84", "EPSG:4326", "urn:x-mongodb:crs:strictwinding:EPSG:4326"] {
-      #expect(try weight(name, [.mongodb]) == "crs warning")
-      #expect(try weight(name, [.mongodb, .strict]) == "crs error")
+      #expect(try weight(name, [.mongodb]) == "crs.present warning")
+      #expect(try weight(name, [.mongodb, .strict]) == "crs.present error")
     }
-    #expect(try weight("EPSG:3857", [.mongodb]) == "crs error")
-    #expect(try weight("EPSG:3857", [.rfc7946]) == "crs warning")
+    #expect(try weight("EPSG:3857", [.mongodb]) == "crs.present error")
+    #expect(try weight("EPSG:3857", [.rfc7946]) == "crs.present warning")
     let unnamed = #"{"type":"FeatureCollection","features":[],"crs":{"type":"link"}}"#
-    #expect(try names(unnamed, [.mongodb]) == ["crs error"])
-    #expect(try names(unnamed.replacing(#"{"type":"link"}"#, with: #"{"type":"name","properties":{"name":"EPSG:4326"}}"#), [.mongodb]) == ["crs warning"])
+    #expect(try names(unnamed, [.mongodb]) == ["crs.present error"])
+    #expect(try names(unnamed.replacing(#"{"type":"link"}"#, with: #"{"type":"name","properties":{"name":"EPSG:4326"}}"#), [.mongodb]) == ["crs.present warning"])
   }
 
   @Test func `severities change profiles, and selection comes last`() throws {
