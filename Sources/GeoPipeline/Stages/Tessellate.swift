@@ -62,6 +62,10 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       guard let style = look.style(of: shape) else { continue }
       let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+      guard Self.isWithinReach(block.geometry, geometry) else {
+        for _ in block.geometry.parts(ofGeometry: geometry) { draft.note(.part, block.rows[row]) }
+        continue
+      }
       let before = draft.items.count
       let partCount =
         shape == .polygon
@@ -84,6 +88,12 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
+  }
+
+  /// Whether geometry lies within a hundred turns of the world (as the cut at the 180th meridian wants it): what is farther away
+  /// has no place in floats.
+  private static func isWithinReach(_ column: GeometryColumn, _ geometry: Int) -> Bool {
+    column.positions[column.positions(ofGeometry: geometry)].allSatisfy { $0.x.magnitude <= 101 }
   }
 
   /// Appends the polygons of a geometry; returns how many there were to append.

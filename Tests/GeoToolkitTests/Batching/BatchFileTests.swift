@@ -48,6 +48,21 @@ import Testing
     #expect(batches == report.batches && features == report.features && triangles == report.triangles)
   }
 
+  @Test func `geometry that is nowhere near the world is left out, and counted`() throws {
+    for number in ["1e50", "1e300", "40000", "-1e17"] {
+      let text = """
+        {"type":"Polygon","coordinates":[[[0,0],[\(number),\(number)],[\(number),0],[0,\(number)],[0,0]]]}
+        {"type":"LineString","coordinates":[[0,0],[\(number),1]]}
+        {"type":"Point","coordinates":[\(number),1]}
+        {"type":"MultiPoint","coordinates":[[1,1],[2,\(number)]]}
+        """
+      for format in [BatchFile.Format.glb, .overlay] {
+        let (data, report) = try file(format, text)
+        #expect(!data.isEmpty && report.features == 4 && report.triangles == 0, "\(number)")
+      }
+    }
+  }
+
   @Test func `a GLB file keeps what glTF 2.0 asks for`() throws {
     var options = BatchingOptions()
     options.keepsOtherProperties = true

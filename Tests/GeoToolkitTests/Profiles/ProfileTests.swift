@@ -110,6 +110,11 @@ import Testing
     }
     #expect(try names(box(180), [.mongodb]).contains("polygon.beyond-hemisphere error") == false)
     #expect(try names(box(182), [.mongodb]).contains("polygon.beyond-hemisphere error"))
+    // Numbers that no globe has crash nothing.
+    for number in ["1e20", "1e50", "1e300", "-1e300"] {
+      let text = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[\(number),0],[\(number),1],[0,1],[0,0]]]}"
+      for profile in Profile.all { #expect(try names(text, [profile]).contains { $0.hasPrefix("position.out-of-range") }, "\(number) \(profile.name)") }
+    }
   }
 
   @Test func `what tiles and maps cannot hold is found`() throws {
