@@ -14,9 +14,13 @@ func twoProduct(_ a: Double, _ b: Double) -> (product: Double, error: Double) {
 struct Expansion {
   private var components = SIMD64<Double>.zero
   private var count = 0
+  /// Whether a product or a sum was beyond all doubles: then there is no sign to tell.
+  private var hasOverflown = false
 
   /// Adds a double exactly (Grow-Expansion, Theorem 10), leaving out components that became zero.
   mutating func add(_ value: Double) {
+    if !value.isFinite { hasOverflown = true }
+    if hasOverflown { return }
     if count == 63 { compress() }
     var carry = value
     var kept = 0
@@ -28,6 +32,7 @@ struct Expansion {
       }
       carry = sum
     }
+    if !carry.isFinite { hasOverflown = true }
     if carry != 0 {
       components[kept] = carry
       kept += 1
@@ -71,6 +76,6 @@ struct Expansion {
     count = top + 1
   }
 
-  /// -1, 0 or 1: that of the largest component.
-  var sign: Int { count == 0 ? 0 : (components[count - 1] > 0 ? 1 : -1) }
+  /// -1, 0 or 1: that of the largest component; 0 where numbers were beyond all doubles.
+  var sign: Int { count == 0 || hasOverflown ? 0 : (components[count - 1] > 0 ? 1 : -1) }
 }

@@ -11,8 +11,6 @@ struct ConvertedBlock: Sendable {
     let ordinal: Int
     let start: Int
     let end: Int
-    /// Reading found an error in it, if only one that lets it be read.
-    let hasError: Bool
   }
 
   var output = FeatureWriter.Output()
@@ -52,16 +50,12 @@ struct ConvertedBlock: Sendable {
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     error = errors.lazy.filter { $0.feature == nil }.map(findings.moment(of:)).min()
-    let faulty = Set(errors.compactMap(\.feature))
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
-      rows.append(
-        Row(
-          fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound,
-          hasError: faulty.contains(row.ordinal)))
+      rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         rejects.append(contentsOf: block.inputText(ofRow: index))

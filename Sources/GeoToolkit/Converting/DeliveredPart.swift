@@ -57,11 +57,7 @@ struct DeliveredPart {
           return stop(at: row.end)
         }
         if options.onError == .skip { continue }
-      case .written:
-        if row.hasError, options.onError == .fail {
-          fails = true
-          return stop(at: row.end)
-        }
+      case .written: break
       }
       texts += 1
       if texts <= first { continue }

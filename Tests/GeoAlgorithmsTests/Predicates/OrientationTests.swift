@@ -50,4 +50,15 @@ import Testing
     sum.add(-1e200)
     #expect(sum.sign == 1)
   }
+
+  @Test func `sums beyond all doubles have no sign, however many there are`() {
+    var sum = Expansion()
+    for step in 0..<200 { sum.add(product: step.isMultiple(of: 2) ? 1e300 : -1e300, 1e300) }
+    #expect(sum.sign == 0)
+    for value in [Double.infinity, -.infinity, .nan] {
+      var sum = Expansion()
+      for _ in 0..<100 { sum.add(value) }
+      #expect(sum.sign == 0)
+    }
+  }
 }

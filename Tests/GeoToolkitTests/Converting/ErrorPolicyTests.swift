@@ -83,9 +83,9 @@ struct ErrorPolicyTests {
   }
 
   @Test(arguments: [
-    #"{"features":[%]}"#, #"{"type":"Feature","features":[%],"geometry":null,"properties":null}"#,
+    #"{"features":[%]}"#,
     #"{"type":"FeatureCollection","features":[%],"features":[]}"#, #"{"type":"FeatureCollection","features":[%],"bbox":null}"#,
-    #"{"type":"Feature","properties":null,"geometry":null,"geometry":null}"#, #"{"type":"FeatureCollection","features":[%]}x"#,
+    #"{"type":"FeatureCollection","features":[%]}x"#,
   ])
   func `fail writes nothing that is no GeoJSON, skip what can be read`(input: String) throws {
     let input = input.replacing("%", with: Self.good[0])
