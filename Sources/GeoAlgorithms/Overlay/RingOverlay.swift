@@ -35,8 +35,11 @@ struct RingOverlay {
   private var places: [(position: Position, source: Int32)] = []
   private var ends: [Int] = []
   private var altitudes: [Double] = []
-  /// Whether longitudes were left as they are written.
+  /// Whether all longitudes were left as they are written.
   private(set) var isPlain = true
+  /// For each position of the geometry by how many turns its ring was moved, or NaN if the ring was unwrapped.
+  private var turns: [Double] = []
+  private var firstSource = 0
 
   /// Loads the rings of a geometry in the plane, polygons on both sides of the 180th meridian side by side.
   ///
@@ -52,9 +55,13 @@ struct RingOverlay {
     altitudes = column.altitudes
     var defects: [TopologyDefect] = []
     validator.reload(index, column, &defects)
-    let shifts = PartAlignment.shifts(validator.rings)
+    let shifts = validator.options.longitudes == .literal ? [:] : PartAlignment.shifts(validator.rings)
     let loaded = validator.rings.filter { $0.copyOf < 0 }
-    isPlain = loaded.allSatisfy { !$0.isUnwrapped && $0.shift == 0 && (shifts[$0.part] ?? 0) == 0 }
+    let isAsWritten = loaded.allSatisfy { !$0.isUnwrapped && $0.shift == 0 && (shifts[$0.part] ?? 0) == 0 }
+    isPlain = true
+    let positions = column.positions(ofGeometry: index)
+    firstSource = positions.lowerBound
+    turns = Array(repeating: .nan, count: positions.count)
     var next = 0
     for (part, columnPart) in column.parts(ofGeometry: index).enumerated() {
       var centre: Double?
@@ -69,9 +76,10 @@ struct RingOverlay {
           isFlat.append(false)
           next += 1
         } else {
-          appendFlat(column, column.positions(ofPath: path), near: isPlain ? nil : centre)
+          appendFlat(column, column.positions(ofPath: path), near: isAsWritten ? nil : centre)
           isFlat.append(true)
         }
+        noteTurns(from: ends.last ?? 0, column)
         ends.append(places.count)
       }
     }
@@ -101,6 +109,19 @@ struct RingOverlay {
       }
       places.append((place, Int32(position)))
     }
+  }
+
+  /// Notes how the ring that was loaded last is written, whose places begin at `start`.
+  private mutating func noteTurns(from start: Int, _ column: GeometryColumn) {
+    guard start < places.count else { return }
+    func turn(_ place: (position: Position, source: Int32)) -> Double {
+      ((place.position.x - column.positions[Int(place.source)].x) / 360).rounded()
+    }
+    let first = turn(places[start])
+    let isUniform = places[start...].allSatisfy { turn($0) == first }
+    isPlain = isPlain && isUniform && first == 0
+    guard isUniform else { return }
+    for place in places[start...] { turns[Int(place.source) - firstSource] = first }
   }
 
   /// - Returns: false if the rings cross too often.
@@ -140,9 +161,25 @@ struct RingOverlay {
 
   var hasArea: Bool { !tracing.loops.isEmpty }
 
-  /// Moves every position, before ``fill(_:on:)``.
-  mutating func movePlaces(_ move: (Position) -> Position) {
-    for index in places.indices { places[index].position = move(places[index].position) }
+  /// By how many turns the ring of a position of the input was moved, or NaN if it was unwrapped.
+  func turns(of source: Int32) -> Double { turns[Int(source) - firstSource] }
+
+  /// Moves every position to whole numbers of units, before ``fill(_:on:)``: each as it is rounded where it is written,
+  /// whichever turn it was loaded in.
+  mutating func movePlaces(_ column: GeometryColumn, to rounding: DecimalRounding) {
+    var start = 0
+    for (ring, end) in ends.enumerated() {
+      var edges = 0
+      for index in start..<end {
+        let written = column.positions[Int(places[index].source)]
+        let turns = ((places[index].position.x - written.x) / 360).rounded()
+        places[index].position = Position(
+          x: rounding.units(written.x) + turns * rounding.turn, y: rounding.units(written.y))
+        if index > start, places[index].position != places[index - 1].position { edges += 1 }
+      }
+      isFlat[ring] = isFlat[ring] || edges < 3
+      start = end
+    }
   }
 
   /// Appends what bounds no area, in order of the input.

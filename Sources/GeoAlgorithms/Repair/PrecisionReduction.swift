@@ -91,6 +91,7 @@ public struct PrecisionReduction: Sendable {
 
   /// The name of the 180th meridian that a path needs, if it needs one.
   private func seamName(_ input: GeometryColumn, _ range: Range<Int>) -> Double? {
+    if range.contains(where: { Longitude.isLiteral(input.positions[$0].x) }) { return nil }
     for position in range.dropFirst() {
       let (a, b) = (input.positions[position - 1].x, input.positions[position].x)
       if (a - b).magnitude <= 180 || (a - b).magnitude == 360 { continue }
@@ -155,17 +156,13 @@ public struct PrecisionReduction: Sendable {
   private mutating func retrace(
     _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
   ) -> PrecisionOutcome {
-    overlay.load(rounded, 0, by: &validator, directed: true)
-    overlay.movePlaces { [rounding] in Position(x: rounding.units($0.x), y: rounding.units($0.y)) }
+    overlay.load(input, index, by: &validator, directed: true)
+    overlay.movePlaces(input, to: rounding)
     guard overlay.fill(.positive, on: .integers) else { return .plain }
     let kind = input.kinds[index]
     if overlay.hasArea {
       let mark = output.mark
-      let (isPlain, rounding) = (overlay.isPlain, rounding)
-      overlay.write(rounded, kind: kind, into: &output) { place in
-        let x = isPlain || place.x.magnitude * 2 <= rounding.turn ? place.x : place.x.remainder(dividingBy: rounding.turn)
-        return Position(x: rounding.value(x), y: rounding.value(place.y))
-      }
+      overlay.write(input, kind: kind, rounding: rounding, into: &output)
       // Long edges on a fine grid can pass a position nearer than doubles tell.
       guard validator.isValid(geometry: output.count - 1, in: output) else {
         output.truncate(to: mark)
@@ -174,15 +171,7 @@ public struct PrecisionReduction: Sendable {
     } else {
       output.endGeometry(kind)
     }
-    var found: [RepairReport] = []
-    overlay.appendReports(to: &found)
-    let (firstPath, firstPosition) = (
-      input.paths(ofGeometry: index).lowerBound, input.positions(ofGeometry: index).lowerBound
-    )
-    for report in found {
-      reports.append(
-        RepairReport(report.finding, path: firstPath + report.path, position: firstPosition + report.position))
-    }
+    overlay.appendReports(to: &reports)
     return overlay.hasArea ? .reduced : .nothingLeft
   }
 }
