@@ -129,6 +129,8 @@ public struct AntimeridianUnwrap: Sendable {
     let parts = cut.parts(ofGeometry: 0)
     let hasAltitudes = !input.altitudes.isEmpty
     joining.join(cut)
+    // Outlines go on with each other only if they all have their region on the left; input may run either way.
+    for part in parts where !joining.isAlone(part) { cut.orientRings(ofPart: part, isCut: true) }
     let first = output.partEnds.count
     for part in parts where joining.isFirst(part) {
       if joining.isAlone(part) {

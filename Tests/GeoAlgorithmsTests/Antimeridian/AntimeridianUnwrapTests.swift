@@ -39,6 +39,8 @@ import Testing
   @Test func `a line without length keeps two positions`() {
     let lines = Sample(.multiLineString, [[[Position(x: 170, y: 0), Position(x: -170, y: 0)]], [[Position(x: 180, y: 5), Position(x: 180, y: 5)]]])
     #expect(unwrapped(lines).sample.parts.map { $0[0].count } == [2, 2])
+    let beyond = Sample.line([(181, 0), (181, 0)])
+    #expect(unwrapped(beyond).sample == beyond)
   }
 
   @Test func `lines that do not meet stay apart`() {
@@ -69,11 +71,77 @@ import Testing
     #expect(CutRules.violations(cut, of: shape) == [])
     let (result, _) = unwrapped(cut.sample)
     #expect(result.parts.map(\.count) == [3])
+    #expect(isValid(result))
+  }
+
+  private func isValid(_ sample: Sample) -> Bool {
     var column = GeometryColumn()
-    result.append(to: &column)
+    sample.append(to: &column)
     var validator = TopologyValidator()
-    let isValid = validator.isValid(geometry: 0, in: column)
-    #expect(isValid)
+    return validator.isValid(geometry: 0, in: column)
+  }
+
+  @Test(arguments: 0..<16) func `pieces cut before are joined whichever way their rings run`(directions: Int) {
+    var rings: [[(Double, Double)]] = [
+      [(170, 40), (180, 40), (180, 50), (170, 50), (170, 40)], [(172, 43), (175, 43), (175, 46), (172, 46), (172, 43)],
+      [(-180, 40), (-170, 40), (-170, 50), (-180, 50), (-180, 40)],
+      [(-178, 42), (-175, 42), (-175, 44), (-178, 44), (-178, 42)],
+    ]
+    for ring in rings.indices where directions >> ring & 1 == 1 { rings[ring].reverse() }
+    let positions = rings.map { $0.map { Position(x: $0.0, y: $0.1) } }
+    // Away from the seam, clockwise.
+    let far = [[(0.0, 0.0), (0, 1), (1, 1), (1, 0), (0, 0)].map { Position(x: $0.0, y: $0.1) }]
+    for (west, east) in [(positions[..<2], positions[2...]), (positions[..<1], positions[2..<3])] {
+      let parts = [Array(west), Array(east)]
+      let holes = west.count - 1 + east.count - 1
+      for input in [parts, parts.reversed()] {
+        let (result, changed) = unwrapped(Sample(.multiPolygon, input))
+        #expect(changed)
+        #expect(result.kind == .polygon)
+        #expect(result.parts.map(\.count) == [1 + holes])
+        #expect(RegionDifference.signedArea(result.parts[0][0]) == 200)
+        #expect(RegionDifference.area(result) == (holes == 0 ? 200 : 200 - 9 - 6))
+        #expect(isValid(result))
+      }
+      let (result, _) = unwrapped(Sample(.multiPolygon, parts + [far]))
+      #expect(result.parts.map(\.count) == [1 + holes, 1])
+      #expect(result.parts.last == far)
+      #expect(isValid(result))
+    }
+  }
+
+  @Test func `pieces that are not joined keep their direction`() {
+    let apart = Sample(.multiPolygon, [
+      [[(170.0, 40.0), (170, 50), (180, 50), (180, 40), (170, 40)].map { Position(x: $0.0, y: $0.1) }],
+      [[(-180.0, 60.0), (-180, 70), (-170, 70), (-170, 60), (-180, 60)].map { Position(x: $0.0, y: $0.1) }],
+    ])
+    let (result, changed) = unwrapped(apart)
+    #expect(!changed)
+    #expect(result == apart)
+  }
+
+  @Test func `a hole across the seam that touches another ring in a vertex stays a hole`() {
+    let shell: [(Double, Double)] = [(170, 30), (-170, 30), (-170, 50), (170, 50), (170, 30)]
+    let shellWithVertex: [(Double, Double)] = [(170, 30), (-170, 30), (-170, 50), (170, 50), (170, 40), (170, 30)]
+    let hole: [(Double, Double)] = [(170, 40), (-175, 42), (-175, 38), (170, 40)]
+    let inner: [(Double, Double)] = [(175, 45), (-175, 47), (-175, 43), (175, 45)]
+    let beside: [(Double, Double)] = [(175, 45), (172, 47), (172, 43), (175, 45)]
+    let below: [(Double, Double)] = [(175, 45), (-175, 42), (-175, 38), (175, 45)]
+    for rings in [[shell, hole], [shellWithVertex, hole], [shell, inner, beside], [shell, inner, below]] {
+      for directions in 0..<(1 << rings.count) {
+        let input = Sample.polygon(rings.indices.map { directions >> $0 & 1 == 1 ? rings[$0].reversed() : rings[$0] })
+        for shape in [input, input.cut().sample] {
+          let (result, _) = unwrapped(shape)
+          #expect(result.parts.map(\.count) == [rings.count])
+          #expect(isValid(result))
+          let expected = rings.enumerated().reduce(0.0) { sum, ring in
+            let unrolled = ring.element.map { Position(x: $0.0 < 0 ? $0.0 + 360 : $0.0, y: $0.1) }
+            return sum + abs(RegionDifference.signedArea(unrolled)) * (ring.offset == 0 ? 1 : -1)
+          }
+          #expect(abs(RegionDifference.area(result) - expected) < 1e-9)
+        }
+      }
+    }
   }
 
   @Test func `bands and caps keep their cut`() {
