@@ -27,8 +27,20 @@ struct GeometryRepairTests {
     let rings = result.pathPositions
     #expect(rings == [
       [Position(x: 170, y: 0), Position(x: 180, y: 5), Position(x: 170, y: 10), Position(x: 170, y: 0)],
-      [Position(x: -170, y: 10), Position(x: 180, y: 5), Position(x: -170, y: 0), Position(x: -170, y: 10)],
+      [Position(x: -170, y: 10), Position(x: -180, y: 5), Position(x: -170, y: 0), Position(x: -170, y: 10)],
     ])
+  }
+
+  @Test(arguments: RepairStrategy.allCases)
+  func `a cut polygon keeps both ends of the world`(_ strategy: RepairStrategy) {
+    let column = polygons([[[
+      (-180, -90), (-180, -80), (-90, -80), (0, -80), (0, -70), (0, -80), (90, -80), (180, -80), (180, -90), (90, -90),
+      (0, -90), (-90, -90), (-180, -90),
+    ]]])
+    var repair = GeometryRepair(strategy)
+    let (result, outcomes, _) = column.repaired(&repair)
+    #expect(outcomes == [.repaired] && result.planarArea == 3600)
+    for x in [-180.0, 180] { #expect(Set(result.positions.filter { $0.x == x }.map(\.y)) == [-90, -80]) }
   }
 
   @Test func `polygons on both sides of the 180th meridian are united where they overlap`() {

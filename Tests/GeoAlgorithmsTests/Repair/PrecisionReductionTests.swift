@@ -65,6 +65,59 @@ struct PrecisionReductionTests {
       }
     }
   }
+
+  private func polygons(_ shells: [[(Double, Double)]]) -> GeometryColumn {
+    var column = GeometryColumn()
+    for shell in shells {
+      for (x, y) in shell + shell.prefix(1) { column.append(Position(x: x, y: y)) }
+      column.endPath()
+      column.endPart()
+    }
+    column.endGeometry(shells.count == 1 ? .polygon : .multiPolygon)
+    return column
+  }
+
+  private func reduced(_ column: GeometryColumn, decimals: Int) -> GeometryColumn {
+    var reduction = PrecisionReduction(decimals: decimals)
+    var output = GeometryColumn()
+    var reports: [RepairReport] = []
+    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+    return output
+  }
+
+  @Test func `polygons cut at both ends of the world and the pole keep both`() {
+    let south = polygons([[
+      (-180, -90), (-180, -80), (-90, -80), (0, -80), (0.02, -70), (0.04, -80), (90, -80), (180, -80), (180, -90), (90, -90),
+      (0, -90), (-90, -90),
+    ]])
+    // The pole is one edge of a whole turn.
+    let north = polygons([[
+      (-180, 60), (-120, 60), (0, 60), (0.2, 70), (0.4, 60), (120, 60), (180, 60), (180, 90), (-180, 90),
+    ]])
+    for (column, decimals, area) in [(south, 1, 3600.0), (north, 0, 10800.0)] {
+      let output = reduced(column, decimals: decimals)
+      #expect(output.planarArea == area)
+      var validator = TopologyValidator()
+      #expect(validator.defects(ofGeometry: 0, in: output).isEmpty)
+      for x in [-180.0, 180] {
+        let ends = column.positions.filter { $0.x == x }.map(\.y)
+        #expect(Set(output.positions.filter { $0.x == x }.map(\.y)) == Set(ends))
+      }
+    }
+  }
+
+  @Test func `longitudes beyond the 180th meridian stay as they are written`() {
+    let output = reduced(
+      polygons([
+        [(170, 40), (190, 40), (190, 50), (170, 50)], [(195, 50.04), (196, 50.04), (196, 52), (195, 52)],
+        [(2, -1), (2, 0), (1.04, 0), (1.02, 5), (1, 0), (0, 0)],
+      ]), decimals: 1)
+    #expect(output.pathPositions.map { $0.map(\.x) } == [
+      [170, 190, 190, 170, 170], [195, 196, 196, 195, 195], [2, 2, 1, 0, 2],
+    ])
+    var validator = TopologyValidator()
+    #expect(validator.defects(ofGeometry: 0, in: output).isEmpty)
+  }
 }
 
 extension GeometryColumn {
