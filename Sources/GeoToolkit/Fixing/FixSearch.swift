@@ -28,9 +28,13 @@ struct FixSearch {
     guess = FeatureFixer(options, decoding: decoding)
   }
 
+  /// Bytes of features of which mending is tried. Of larger ones a finding says what its rule says: judging a coast of
+  /// megabytes again and again costs more than the word is worth.
+  private static let mostBytes = 1 << 15
+
   /// Says of each finding of a block whether it can be mended.
   ///
-  /// Complexity: O(findings), and for features with findings that may be mended, what mending them costs.
+  /// Complexity: O(findings), and for features with findings that may be mended, what mending at most 32 KiB of them costs.
   mutating func mark(_ block: inout FeatureBlock<Geographic>) {
     // Nothing is mended in what was translated.
     let isTranslated = block.origin != nil
@@ -45,7 +49,8 @@ struct FixSearch {
       guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
       rows[ordinal - first, default: []].append(index)
     }
-    for (row, indices) in rows where damaged.contains(row) || !isCertain(indices, row, block) {
+    for (row, indices) in rows where block.rows[row].text.count <= Self.mostBytes {
+      if !damaged.contains(row), isCertain(indices, row, block) { continue }
       var findings = indices.map { block.diagnostics[$0] }
       mark(&findings, ofRow: row, in: block)
       for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
