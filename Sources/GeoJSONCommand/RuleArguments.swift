@@ -10,14 +10,16 @@ struct RuleArguments: ParsableArguments {
 
   @Option(
     help: "Only these rules: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
-    completion: .list(Rule.catalogue.map(\.code)))
+    completion: .list(Self.codes))
   var select: [String] = []
 
-  @Option(help: "All rules but these, named in the same way.", completion: .list(Rule.catalogue.map(\.code)))
+  @Option(help: "All rules but these, named in the same way.", completion: .list(Self.codes))
   var ignore: [String] = []
 
   @Option(help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")
   var severity: [String] = []
+
+  private static let codes = Rule.catalogue.map(\.code)
 
   func validate() throws {
     for (option, texts) in [("--profile", profile), ("--select", select), ("--ignore", ignore), ("--severity", severity)]

@@ -182,7 +182,7 @@ struct ChoosingArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
   var limit: Int?
 
-  @Option(help: "fail: an error in the input ends the run, and nothing is written; skip and null: a feature that cannot be read is left out, or written without its geometry.")
+  @Option(help: "fail: a feature that cannot be read ends the run, and nothing is written; skip and null: a feature that cannot be read is left out, or written without its geometry.")
   var onError = ConversionOptions.ErrorPolicy.fail
 
   @Option(help: "Write the bytes of features that cannot be read to this file.", completion: .file())
@@ -195,6 +195,7 @@ struct ChoosingArguments: ParsableArguments {
     if skip < 0 { throw ValidationError("--skip takes 0 or more") }
     if let limit, limit < 0 { throw ValidationError("--limit takes 0 or more") }
     if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes 0 or more") }
+    if maxErrors != nil, onError == .fail { throw ValidationError("--max-errors is for --on-error skip and null; without them the first one ends the run") }
   }
 
   func apply(to options: inout ConversionOptions) {

@@ -52,6 +52,12 @@ struct FixCommandTests {
     #expect(place.text("a.geojson") == Self.open)
   }
 
+  @Test func `a pipe is not mended in place`() throws {
+    try place.file("a.geojson", Self.open)
+    let result = try Program.shell("mkfifo p; cat a.geojson > p & $0 validate --fix p", in: place.folder)
+    #expect(result.status == 2 && result.err.contains("p: this is no regular file"), "\(result)")
+  }
+
   @Test func `standard input goes to standard output`() throws {
     let result = try validate("--fix", "-", input: Self.open)
     #expect(result.status == 0 && result.out == Self.closed)

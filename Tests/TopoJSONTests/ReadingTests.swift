@@ -131,6 +131,40 @@ import Testing
         """)
   }
 
+  @Test func `heights that some positions have stay, at the beginning of an arc too`() throws {
+    func line(_ arcs: String, _ numbers: String) throws -> (text: String, rules: [Rule]) {
+      let text = #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":\#(numbers)}},"arcs":\#(arcs)}"#
+      let result = try TopologyText.convert(Array(text.utf8)) { $0.writing.layout = .compact }
+      let coordinates = String(decoding: result.text, as: UTF8.self).split(separator: #""coordinates":"#).last ?? ""
+      return (String(coordinates.prefix { $0 != "}" }), result.findings.map(\.rule).filter { $0 == .arcGap })
+    }
+    #expect(try line("[[[0,0,1],[1,1,2],[2,2]]]", "[0]") == ("[[0,0,1],[1,1,2],[2,2]]", []))
+    #expect(try line("[[[0,0],[1,1,2],[2,2]]]", "[-1]") == ("[[2,2],[1,1,2],[0,0]]", []))
+    // Arcs that meet in the plane alone: both positions are kept.
+    #expect(try line("[[[0,0,1],[1,1,2]],[[1,1,5],[2,2,6]]]", "[0,1]") == ("[[0,0,1],[1,1,2],[1,1,5],[2,2,6]]", [.arcGap]))
+    #expect(try line("[[[0,0,1],[1,1,2]],[[1,1,2],[2,2,6]]]", "[0,1]") == ("[[0,0,1],[1,1,2],[2,2,6]]", []))
+  }
+
+  @Test func `what is there twice, and what GeoJSON takes for something else, is told`() throws {
+    func findings(_ text: String) throws -> [String] {
+      try TopologyText.convert(Array(text.utf8)).findings.map { "\($0.rule.code) \($0.column) \($0.pointer)" }
+    }
+    let line = #""a":{"type":"LineString","arcs":[0]}"#
+    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{\#(line)},"objects":{"b":{"type":"Point","coordinates":[1,2]}}}"#)== ["GJ105 102 "])
+    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{\#(line),\#(line)}}"#).map { $0.prefix(5) } == ["GJ105"])
+    #expect(try findings(#"{"type":"Topology","arcs":[[[0,0],[1,1]]],"objects":{"a":{"type":"LineString","arcs":[0],"id":1,"id":2}}}"#).map { $0.prefix(5) } == ["GJ105"])
+    #expect(
+      try findings(#"{"type":"Topology","coordinates":[1],"geometry":null,"properties":{},"features":[],"bbox":[1],"arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]}}}"#)
+        .map { $0.prefix(5) } == ["GJ721", "GJ721", "GJ721", "GJ721", "GJ243"])
+  }
+
+  @Test func `a ring of one arc that is not closed is closed, and told`() throws {
+    let text = #"{"type":"Topology","arcs":[[[0,0],[1,0],[1,1]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}}"#
+    let result = try TopologyText.convert(Array(text.utf8))
+    #expect(result.findings.map(\.rule).contains(.arcGap))
+    #expect(String(decoding: result.text, as: UTF8.self).contains("[[[0,0],[1,0],[1,1],[0,0]]]"))
+  }
+
   @Test func `a type at the end, and one that is none`() throws {
     let arcs = (0..<9000).map { "[[\($0),0],[0,1]]" }.joined(separator: ",")
     let late = #"{"arcs":[\#(arcs)],"objects":{"a":{"arcs":[8999],"type":"LineString"}},"type":"Topology"}"#

@@ -52,6 +52,8 @@ struct UnitAngle: Sendable {
   /// the sign of a zero, which says on which side of a meridian a line runs.
   @inline(__always)
   init(degrees: Double, correction: Double = -0.0) {
+    // Further out it is a whole number of degrees, and no place; quadrants would not fit an integer.
+    let degrees = degrees.magnitude < 0x1p62 ? degrees : degrees.isFinite ? degrees.remainder(dividingBy: 360) : 0
     let quadrant = (degrees * (1 / 90.0)).roundedToInteger
     let angle = ((degrees - 90 * quadrant) + correction) * radiansPerDegree
     let s = sin(angle)

@@ -33,5 +33,6 @@ struct DecimalRounding {
   /// The units of a full turn.
   var turn: Double { 360 * unit }
 
-  func rounded(_ value: Double) -> Double { self.value(units(value)) }
+  /// The double nearest to a value rounded to the decimals; what is too large to have a digit there stays as it is.
+  func rounded(_ value: Double) -> Double { value.magnitude * unit < 0x1p52 ? self.value(units(value)) : value }
 }

@@ -21,6 +21,9 @@ public struct GeometryRepair: Sendable {
   var validator: TopologyValidator
   var overlay = RingOverlay()
 
+  /// Areas are repaired this far out: the products of coordinates are finite.
+  static let reach = 0x1p250
+
   public init(_ strategy: RepairStrategy, longitudes: TopologyOptions.Longitudes = .shortWay) {
     self.strategy = strategy
     var options = TopologyOptions()
@@ -52,7 +55,10 @@ public struct GeometryRepair: Sendable {
     switch input.kinds[index] {
     case .point, .multiPoint: return .valid
     case .lineString, .multiLineString: return dropShortLines(input, index, into: &output, reports: &reports)
-    case .polygon, .multiPolygon: return repairAreas(input, index, into: &output, reports: &reports)
+    case .polygon, .multiPolygon:
+      let positions = input.positions[input.positions(ofGeometry: index)]
+      guard positions.allSatisfy({ max($0.x.magnitude, $0.y.magnitude) < Self.reach }) else { return .notFinite }
+      return repairAreas(input, index, into: &output, reports: &reports)
     }
   }
 

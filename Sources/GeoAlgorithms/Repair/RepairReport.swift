@@ -9,7 +9,7 @@ public enum RepairOutcome: Sendable, Hashable {
   case nothingLeft
   /// A ring goes round a pole and is not cut, or goes round the globe repeatedly: it has no inside in the plane.
   case roundPole
-  /// A coordinate is not a finite number.
+  /// A coordinate is not a finite number, or so large that its products are not.
   case notFinite
   /// It crosses itself so often that it is no outline.
   case tooManyCrossings

@@ -68,7 +68,7 @@ extension SliceWalk {
       state = .elementEnd
       return true
     case .more: return whenOpen(text, end)
-    case .damaged: return beginSearch(from: at, .value(inElements: true))
+    case .damaged: return beginSearch(text, before: at)
     }
   }
 
@@ -189,7 +189,7 @@ extension SliceWalk {
   /// walk can go on without more bytes.
   mutating func whenOpen(_ text: TextPointer, _ end: Int) -> Bool {
     if isOversized {
-      sliceStart = at
+      if isElement { sliceStart = at } else { recordStart = at }
       nextCheck = options.maxFeatureSize
       return at < end
     }
@@ -197,19 +197,39 @@ extension SliceWalk {
     let length = at - start
     if length >= nextCheck {
       nextCheck = length * 2
-      if let place = firstFault(text, to: at) { return beginSearch(from: place, damage) }
+      if let place = firstFault(text, to: at) { return beginSearch(text, before: place) }
+      // Where damage was seen a moment ago, a Feature inside a value is one that a bracket too few has put there.
+      if suspicion < Self.calm, let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }
     }
     guard length > options.maxFeatureSize else { return at < end }
-    if isElement {
-      // Say so now and step over the rest.
+    if let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }
+    return leaveOversized(text, from: start) && at < end
+  }
+
+  /// Says now that the value at hand is too long, and steps over the rest of it by its brackets. Of what may be a collection
+  /// the features are wanted.
+  private mutating func leaveOversized(_ text: TextPointer, from start: Int) -> Bool {
+    switch state {
+    case .element:
       cutOversized(from: start, to: at, element: element)
-      isOversized = true
       sliceStart = at
-      return at < end
+    case .envelope where opening == nil && !isCollection:
+      // The brackets that the walk over its members has seen.
+      skipper = ValueSkipper(text[start])
+      var read = start
+      if case .damaged = skipper.advance(text, from: &read, to: at) { return beginSearch(from: read, damage) }
+      state = .record
+      fallthrough
+    case .record:
+      cutOversized(from: start, to: at, element: nil)
+      recordStart = at
+    default:
+      report(
+        .tooLarge, at: start,
+        "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
+      return beginSearch(from: at, .told(inElements: false))
     }
-    report(
-      .tooLarge, at: start,
-      "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
-    return beginSearch(from: at, opening == nil ? .value(inElements: false) : .told(inElements: false))
+    isOversized = true
+    return true
   }
 }

@@ -11,7 +11,7 @@ extension SliceWalk {
         state = .envelope(.colon)
         return true
       case .more: return whenOpen(text, end)
-      case .damaged: return beginSearch(from: at, damage)
+      case .damaged: return beginSearch(text, before: at)
       }
     case .inValue:
       switch skipper.advance(text, from: &at, to: reach(end)) {
@@ -23,7 +23,7 @@ extension SliceWalk {
         state = .envelope(.after)
         return true
       case .more: return whenOpen(text, end)
-      case .damaged: return beginSearch(from: at, damage)
+      case .damaged: return beginSearch(text, before: at)
       }
     case .name, .colon, .value, .after:
       let reach = reach(end)
@@ -72,7 +72,7 @@ extension SliceWalk {
   var damage: Damage { isElement ? .value(inElements: true) : opening == nil ? .value(inElements: false) : .envelope }
 
   /// Whether the root may be a FeatureCollection, for all that is known so far.
-  private var isCollection: Bool { member.rootType == nil || member.rootType == .featureCollection }
+  var isCollection: Bool { member.rootType == nil || member.rootType == .featureCollection }
 
   private func name(_ text: TextPointer, is expected: StaticString) -> Bool {
     let start = text + member.nameStart + 1

@@ -19,6 +19,58 @@ extension SliceWalk {
     return true
   }
 
+  /// The open value is damaged, and what shows it stands before `place`: a bracket that is missing far before lets yajl, or
+  /// the next feature inside the value, say more.
+  mutating func beginSearch(_ text: TextPointer, before place: Int) -> Bool {
+    if isOversized { return beginSearch(from: place, damage) }
+    let fault = firstFault(text, to: place) ?? place
+    return beginSearch(from: swallowed(text, before: fault) ?? fault, damage)
+  }
+
+  /// Where the first feature begins that the open, damaged value holds as one of its elements: behind a missing bracket all
+  /// features that follow belong to an array of it, as far as JSON goes.
+  ///
+  /// In a sequence, an object that fills its line and is no member's value; in a collection, an object behind a comma or
+  /// bracket that is a Feature. Complexity: O(bytes).
+  func swallowed(_ text: TextPointer, before end: Int) -> Int? {
+    if opening != nil, !isElement { return nil }
+    let start = firstOpenByte
+    // Objects are looked at as often as they are nested in each other; hostile ones not for ever.
+    var budget = 8 * (end - start)
+    for place in start + 1..<max(end, start + 1) where text[place] == .openBrace {
+      var before = place - 1
+      while before > start, Self.isSpace(text[before]) { before -= 1 }
+      if before == start || text[before] == .colon { continue }
+      let beginsLine = text[place - 1] == .lineFeed
+      if isElement {
+        guard text[before] == .comma || text[before] == .openBracket else { continue }
+        if isFeature(text, place, end) == true { return place }
+        if beginsLine, let last = Self.objectEnd(text, place, end, &budget), Self.holdsFeature(text + place, last - place) { return place }
+      } else if beginsLine, !sawSeparator, let last = Self.objectEnd(text, place, end, &budget) {
+        if last == end || text[last] == .lineFeed || text[last] == 0x0D { return place }
+      }
+    }
+    return nil
+  }
+
+  /// Where the object at `place` ends, if that is before `end`.
+  private static func objectEnd(_ text: TextPointer, _ place: Int, _ end: Int, _ budget: inout Int) -> Int? {
+    var last = place
+    var skipper = ValueSkipper(.openBrace)
+    let outcome = skipper.advance(text, from: &last, to: min(end, place + max(0, budget)))
+    budget -= last - place
+    if case .done = outcome { return last }
+    return nil
+  }
+
+  /// Whether the type of an object is Feature.
+  private static func holdsFeature(_ object: TextPointer, _ count: Int) -> Bool {
+    MemberWalk(object, count: count).contains { member in
+      JSONString.isContent(object + member.name.lowerBound, count: member.name.count, "type")
+        && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
+    }
+  }
+
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     while searchFrom < end {
       let byte = text[searchFrom]
@@ -143,6 +195,8 @@ extension SliceWalk {
         isOversized = false
       } else if let place = firstFault(text, to: end) {
         // Something before the end is wrong, so perhaps only this value is.
+        return beginSearch(text, before: place)
+      } else if let place = swallowed(text, before: end) {
         return beginSearch(from: place, damage)
       } else if opening != nil, !isElement {
         // The collection's own last members are cut off.

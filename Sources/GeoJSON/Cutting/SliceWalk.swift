@@ -188,7 +188,7 @@ struct SliceWalk: Sendable {
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.
   private mutating func record(_ text: TextPointer, _ end: Int) -> Bool {
-    if Self.isStray(text[recordStart]) {
+    if !isOversized, Self.isStray(text[recordStart]) {
       // Characters like a stray comma come in runs; one record for the run.
       let limit = recordStart + options.maxFeatureSize
       while at < min(end, limit), Self.isStray(text[at]) { at += 1 }
@@ -201,12 +201,12 @@ struct SliceWalk: Sendable {
     }
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
-      cutWhole(from: recordStart, to: at, element: nil)
+      isAdjacent = isOversized || Self.beginsValue(text[recordStart])
+      if isOversized { isOversized = false } else { cutWhole(from: recordStart, to: at, element: nil) }
       state = .between
-      isAdjacent = Self.beginsValue(text[recordStart])
       return true
     case .more: return whenOpen(text, end)
-    case .damaged: return beginSearch(from: at, .value(inElements: false))
+    case .damaged: return beginSearch(text, before: at)
     }
   }
 

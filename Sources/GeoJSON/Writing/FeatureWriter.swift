@@ -99,13 +99,17 @@ public struct FeatureWriter: Sendable {
     _ row: FeatureRow, _ rule: Rule, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
   ) {
     begin(&out)
+    // Nothing can be taken out of what is no JSON, or no feature.
+    let foreign = rule.code.hasPrefix("GJ1") ? [] : foreignMembers(row.text, base)
+    let hasOwnError = foreign.contains { JSONString.isContent(base + $0.name.lowerBound, count: $0.name.count, "error") }
     var feature = TextOutput()
     feature.append("{\"type\":\"Feature\"")
     if !row.id.isEmpty {
       feature.append(",\"id\":")
       JSONLayout.compact(base + Int(row.id.start), count: row.id.count, into: &feature)
     }
-    feature.append(",\"error\":\"\(rule.code) \(rule.name)\",\"properties\":")
+    if !hasOwnError { feature.append(",\"error\":\"\(rule.code) \(rule.name)\"") }
+    feature.append(",\"properties\":")
     if row.properties.isEmpty || base[Int(row.properties.start)] != .openBrace {
       feature.append("null")
     } else if let filtered = filter(row.properties, base) {
@@ -113,7 +117,13 @@ public struct FeatureWriter: Sendable {
     } else {
       JSONLayout.compact(base + Int(row.properties.start), count: row.properties.count, into: &feature)
     }
-    feature.append(",\"geometry\":null}")
+    feature.append(",\"geometry\":null")
+    for member in foreign {
+      feature.append(.comma)
+      let range = member.name.lowerBound..<member.value.upperBound
+      JSONLayout.compact(base + range.lowerBound, count: range.count, into: &feature)
+    }
+    feature.append(.closeBrace)
     if options.layout == .pretty, options.container != .lines {
       feature.withBytes { bytes in
         guard let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
@@ -123,6 +133,29 @@ public struct FeatureWriter: Sendable {
       append(.text(feature), block, isCompact: false, to: &out)
     }
     end(&out)
+  }
+
+  /// The members of a Feature, as ranges from `base`, that are neither its own nor its box, which would be that of no geometry.
+  private func foreignMembers(_ text: TextRange, _ base: TextPointer) -> [MemberWalk.Item] {
+    let start = base + Int(text.start)
+    if text.isEmpty || start[0] != .openBrace { return [] }
+    var foreign: [MemberWalk.Item] = []
+    var isFeature = false
+    for member in MemberWalk(start, count: text.count) {
+      func isName(_ name: String) -> Bool {
+        JSONString.isContent(start + member.name.lowerBound, count: member.name.count, name)
+      }
+      if isName("type") {
+        isFeature = JSONString.isContent(start + member.value.lowerBound, count: member.value.count, "Feature")
+      } else if !["geometry", "bbox", "id", "properties"].contains(where: isName) {
+        let start = Int(text.start)
+        foreign.append(
+          MemberWalk.Item(
+            name: start + member.name.lowerBound..<start + member.name.upperBound,
+            value: start + member.value.lowerBound..<start + member.value.upperBound))
+      }
+    }
+    return isFeature ? foreign : []
   }
 
   private func open(wrapping level: Int, _ out: inout TextOutput) {

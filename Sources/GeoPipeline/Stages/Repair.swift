@@ -59,7 +59,7 @@ public struct Repair: Stage {
       }
     case .nothingLeft: leave("nothing would be left of it")
     case .roundPole: leave("a ring goes round a pole and is not cut")
-    case .notFinite: leave("a coordinate is not a number")
+    case .notFinite: leave("a coordinate is not finite or too large to reckon with")
     case .tooManyCrossings: leave("it crosses itself too often")
     }
   }

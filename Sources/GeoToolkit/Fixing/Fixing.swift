@@ -75,6 +75,10 @@ public enum Fixing {
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in }
   ) throws(ByteStreamError) -> FixReport {
     var source = try ByteSource(path: path)
+    guard source.totalBytes != nil else {
+      throw ByteStreamError(
+        .readFailed, path: path, message: "this is no regular file, and only files are mended in place; name it - to mend standard input")
+    }
     var sink = try ByteSink(path: path, overwrite: true, compression: try compression(ofFileAt: path))
     let report = try run(&source, options: options, reading: reading, progress: progress, fixes: fixes) {
       bytes throws(ByteStreamError) in try sink.write(bytes)

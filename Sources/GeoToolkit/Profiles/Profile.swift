@@ -23,9 +23,6 @@ public struct Profile: Sendable {
   /// Names of coordinate systems that the target takes, so that `crs` members with them weigh what they do in the catalogue.
   let acceptedSystems: Set<String>
 
-  private let severities: [String: Severity]
-  private let reasons: [String: String]
-
   /// One departure from the catalogue.
   public struct Demand: Sendable {
     /// A code, the beginning of codes, a name or its first word, as in ``RuleSelection``.
@@ -49,24 +46,18 @@ public struct Profile: Sendable {
     self.sources = sources
     self.demands = demands
     self.acceptedSystems = acceptedSystems
-    var severities: [String: Severity] = [:]
-    var reasons: [String: String] = [:]
-    for rule in Rule.catalogue where !rule.isForTargets { severities[rule.code] = rule.severity }
-    for demand in demands {
-      for rule in Rule.matching(demand.rules) {
-        severities[rule.code] = demand.severity
-        reasons[rule.code] = demand.reason
-      }
-    }
-    self.severities = severities
-    self.reasons = reasons
   }
 
   /// What a finding of a rule weighs; `nil` where the rule is off.
-  public func severity(of rule: Rule) -> Severity? { severities[rule.code] }
+  public func severity(of rule: Rule) -> Severity? {
+    if let demand = demand(on: rule) { return demand.severity }
+    return rule.isForTargets ? nil : rule.severity
+  }
 
   /// Why the profile departs from the catalogue, if it does.
-  public func reason(for rule: Rule) -> String? { reasons[rule.code] }
+  public func reason(for rule: Rule) -> String? { demand(on: rule)?.reason }
+
+  private func demand(on rule: Rule) -> Demand? { demands.last { rule.answers(to: $0.rules) } }
 
   /// Which of the two rules of winding it asks for.
   var winding: Rule? {
@@ -80,10 +71,11 @@ extension Rule {
   var isForTargets: Bool { code.hasPrefix("GJ6") || self == .antipodalEdge }
 
   /// The rules that a code, the beginning of codes (three characters or more), a name or its first words stand for.
-  static func matching(_ text: String) -> [Rule] {
+  static func matching(_ text: String) -> [Rule] { catalogue.filter { $0.answers(to: text) } }
+
+  /// Whether a text, its letters of any case, stands for the rule.
+  func answers(to text: String) -> Bool {
     let upper = text.uppercased(), lower = text.lowercased()
-    return catalogue.filter {
-      (upper.count > 2 && $0.code.hasPrefix(upper)) || $0.name == lower || $0.name.hasPrefix(lower + ".")
-    }
+    return (upper.utf8.count > 2 && code.hasPrefix(upper)) || name == lower || name.hasPrefix(lower + ".")
   }
 }

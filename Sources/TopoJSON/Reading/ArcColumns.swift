@@ -19,6 +19,11 @@ struct ArcColumns: Sendable {
 
   init() {}
 
+  /// The height of a position, if it has one.
+  func altitude(_ index: Int) -> Double? {
+    altitudes.isEmpty || altitudes[index].isNaN ? nil : altitudes[index]
+  }
+
   /// Reads the array of arcs at `text`, which is well-formed JSON with 64 bytes behind it.
   ///
   /// Complexity: O(n); memory 16 bytes a position, and as much again while it reads.
@@ -60,9 +65,10 @@ struct ArcColumns: Sendable {
       guard let numbers = NumberList.read(place, count: item.value.count), numbers.count >= 2 else {
         return "its position \(index) is \(RawExcerpt.of(place, count: item.value.count)), no array of numbers"
       }
-      if numbers.count > 2, altitudes.isEmpty { altitudes = [Double](repeating: .nan, count: positions.count) }
+      let hasAltitude = numbers.count > 2
+      if hasAltitude, altitudes.isEmpty { altitudes = [Double](repeating: .nan, count: positions.count) }
+      if hasAltitude || !altitudes.isEmpty { altitudes.append(hasAltitude ? numbers[2] : .nan) }
       positions.append(Position(x: numbers[0], y: numbers[1]))
-      if !altitudes.isEmpty { altitudes.append(numbers.count > 2 ? numbers[2] : .nan) }
     }
     return nil
   }

@@ -88,12 +88,10 @@ struct ArcWalk {
         rule: isRing ? .ringTooShort : .lineTooShort, range: list,
         message: "found a \(isRing ? "ring" : "line") without positions; expected arcs that have some")
     }
-    let first = column.positions[start], altitude = column.altitudes.isEmpty ? nil : column.altitudes[start]
+    let first = column.positions[start], altitude = self.altitude(start, column)
+    if isRing, gap == nil, column.positions[column.positions.count - 1] != first { gap = list }
     for _ in count..<max(count, isRing ? 4 : 2) { column.append(first, altitude: altitude) }
-    if isRing, column.positions[column.positions.count - 1] != first {
-      if gap == nil { gap = list }
-      column.append(first, altitude: altitude)
-    }
+    if isRing, column.positions[column.positions.count - 1] != first { column.append(first, altitude: altitude) }
     column.endPath()
   }
 
@@ -141,8 +139,9 @@ struct ArcWalk {
     func position(_ step: Int) -> Int { reference < 0 ? range.upperBound - 1 - step : range.lowerBound + step }
     var first = 0
     if column.positions.count > start {
-      // The end of an arc is the beginning of the next.
-      if column.positions[column.positions.count - 1] == arcs.positions[position(0)] {
+      // The end of an arc is the beginning of the next, in height too.
+      let last = column.positions.count - 1
+      if column.positions[last] == arcs.positions[position(0)], altitude(last, column) == arcs.altitude(position(0)) {
         first = 1
       } else if gap == nil {
         gap = place
@@ -153,8 +152,12 @@ struct ArcWalk {
       return
     }
     for step in first..<max(first, range.count) {
-      let altitude = arcs.altitudes.isEmpty ? .nan : arcs.altitudes[position(step)]
-      column.append(arcs.positions[position(step)], altitude: altitude.isNaN ? nil : altitude)
+      column.append(arcs.positions[position(step)], altitude: arcs.altitude(position(step)))
     }
+  }
+
+  private func altitude(_ index: Int, _ column: GeometryColumn) -> Double? {
+    if column.altitudes.isEmpty || column.altitudes[index].isNaN { return nil }
+    return column.altitudes[index]
   }
 }

@@ -6,6 +6,8 @@ struct ObjectMembers {
   private(set) var propertiesName: Range<Int>?
   /// Names with their quotes, and values, of members that TopoJSON does not name.
   private(set) var foreign: [MemberWalk.Item] = []
+  /// The names of members that TopoJSON names and that stand here twice.
+  private(set) var repeated: [Range<Int>] = []
 
   /// Complexity: O(n).
   init(_ text: TextPointer, count: Int) {
@@ -16,21 +18,25 @@ struct ObjectMembers {
           && UnsafeBufferPointer(start: text + member.name.lowerBound + 1, count: name.utf8CodeUnitCount)
             .elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
       }
+      func set(_ value: inout Range<Int>?) {
+        if value != nil { repeated.append(member.name) }
+        value = member.value
+      }
       if isName("type") {
-        type = member.value
+        set(&type)
       } else if isName("arcs") {
-        arcs = member.value
+        set(&arcs)
       } else if isName("properties") {
-        properties = member.value
+        set(&properties)
         propertiesName = member.name
       } else if isName("id") {
-        id = member.value
+        set(&id)
       } else if isName("coordinates") {
-        coordinates = member.value
+        set(&coordinates)
       } else if isName("geometries") {
-        geometries = member.value
+        set(&geometries)
       } else if isName("bbox") {
-        bbox = member.value
+        set(&bbox)
       } else {
         foreign.append(member)
       }

@@ -11,6 +11,8 @@ struct ObjectReader {
   var text = TextOutput()
   /// What of the last object GeoJSON has no place for: the names of members, and geometries without place that have some.
   private(set) var lost: [Range<Int>] = []
+  /// Names that stand twice in one object of the last one.
+  private(set) var repeated: [Range<Int>] = []
 
   /// Collections inside each other are read by recursion, as ``FeatureDecoder`` does, which takes as many.
   private static let mostCollections = 64
@@ -30,6 +32,7 @@ struct ObjectReader {
     let start = base + range.lowerBound
     let members = ObjectMembers(start, count: range.count)
     lost.removeAll(keepingCapacity: true)
+    repeated.removeAll(keepingCapacity: true)
     text.append("{\"type\":\"Feature\"")
     if let id = members.id { append("id", start, id) }
     if let box = members.bbox { append("bbox", start, box) }
@@ -88,6 +91,7 @@ struct ObjectReader {
   /// Appends the geometry of an object at `range`.
   private mutating func geometry(_ range: Range<Int>, _ members: ObjectMembers, level: Int) throws(GeometryFault) {
     let start = base + range.lowerBound
+    repeated += members.repeated.map { range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound }
     guard start[0] == .openBrace else {
       throw fault(.geometryNotObject, range, "found \(excerpt(range)); expected a geometry object")
     }

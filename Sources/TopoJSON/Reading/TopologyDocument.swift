@@ -68,11 +68,17 @@ package struct TopologyDocument: Sendable {
   private mutating func readRoot(_ root: TextPointer, at offset: Int, _ count: Int) -> Bool {
     var found: [String: Range<Int>] = [:]
     var foreign: [UInt8] = []
+    var names: Set<String> = []
     for member in MemberWalk(root, count: Self.end(root, count)) {
       let name = JSONString.content(root + member.name.lowerBound, count: member.name.count)
+      if !names.insert(name).inserted { add(.duplicateMember, member.name, offset, "", repeatedName(member.name, root)) }
       switch name {
       case "type", "transform", "arcs", "objects", "bbox": found[name] = member.value
-      case "features": break
+      case "features", "geometry", "geometries", "coordinates", "properties":
+        // They mean something else in GeoJSON.
+        add(
+          .topologyMemberLost, member.name, offset, "/" + name,
+          "found \"\(name)\" in a topology, for which GeoJSON has no place in a FeatureCollection; it was left out")
       default:
         foreign += ",".utf8
         foreign += UnsafeBufferPointer(start: root + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
@@ -95,6 +101,10 @@ package struct TopologyDocument: Sendable {
     if let box = layers.count == 1 ? ownBox ?? (count == 1 ? found["bbox"] : nil) : found["bbox"] {
       opening += ",\"bbox\":".utf8
       opening += UnsafeBufferPointer(start: root + box.lowerBound, count: box.count)
+      let numbers = NumberList.read(root + box.lowerBound, count: box.count)
+      if numbers?.count != 4, numbers?.count != 6 {
+        add(.boxLength, box, offset, "", "found \(RawExcerpt.of(root + box.lowerBound, count: box.count)) as bbox; expected four or six numbers")
+      }
     }
     opening += foreign
     return true
@@ -141,10 +151,12 @@ package struct TopologyDocument: Sendable {
     }
     let text = root + value.lowerBound
     var names: [String] = []
+    var known: Set<String> = []
     var box: Range<Int>?
     for member in MemberWalk(text, count: value.count) {
       let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
       names.append(name)
+      if !known.insert(name).inserted { add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", repeatedName(member.name, text)) }
       if let layer, !layer.utf8.elementsEqual(name.utf8) { continue }
       layers.append((name, "/objects/" + JSONPointer.step(name)))
       let start = value.lowerBound + member.value.lowerBound
@@ -167,6 +179,7 @@ package struct TopologyDocument: Sendable {
       objects.append(Object(range: TextRange(offset, offset + count), layer: layer, element: nil))
       return nil
     }
+    for name in members.repeated { add(.duplicateMember, name, offset, layers[layer].pointer, repeatedName(name, text)) }
     let lost = members.ofFeature(text)
     if !lost.isEmpty {
       diagnostics.append(

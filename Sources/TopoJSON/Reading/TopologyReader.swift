@@ -75,6 +75,7 @@ package struct TopologyReader: Sendable {
               .topologyMemberLost, range, index,
               "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out"))
         }
+        for range in reader.repeated { found.append(document.finding(.duplicateMember, range, index, document.repeatedName(range, base))) }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
         geometryEnds.append(reader.column.count)
@@ -178,6 +179,10 @@ extension TopologyDocument {
       }
     }
     return positions
+  }
+
+  func repeatedName(_ range: Range<Int>, _ base: TextPointer) -> String {
+    "found a second member named \(RawExcerpt.of(base + range.lowerBound, count: range.count)); expected each name once"
   }
 
   /// A finding about an object, with its place.

@@ -50,6 +50,14 @@ struct ErrorPolicyTests {
     #expect(trial.rejects == Self.bad.map { "\u{1E}\($0)\n" }.joined())
   }
 
+  @Test func `null takes the geometry and its box, and nothing else`() throws {
+    let input = #"{"type":"Feature","z":[9, 1.0],"id":3,"bbox":[1,2,3,4],"properties":{"a":1},"geometry":{"type":"Point","coordinates":["x",2]}%}"#
+    for (own, error) in [("", #","error":"GJ305 position.not-number""#), (#","error":"mine""#, "")] {
+      let trial = try ConversionTrial(input.replacing("%", with: own)) { $0.onError = .null }
+      #expect(trial.text?.contains(#"{"type":"Feature","id":3\#(error),"properties":{"a":1},"geometry":null,"z":[9,1.0]\#(own)}"#) == true, "\(trial.text ?? "")")
+    }
+  }
+
   @Test(arguments: [ConversionOptions.ErrorPolicy.skip, .null])
   func `max-errors lets that many pass`(policy: ConversionOptions.ErrorPolicy) throws {
     for most in 0...4 {

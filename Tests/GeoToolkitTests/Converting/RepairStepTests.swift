@@ -17,6 +17,32 @@ struct RepairStepTests {
     #expect(try ConvertedText(result.text) { $0.repair = .linework }.text == result.text)
   }
 
+  /// Positions that are no places: products of them overflow, and no integer holds them.
+  @Test(arguments: [1e19, 1e30, 1e100, 1e160, 1e308])
+  func `numbers however large end no step`(far: Double) throws {
+    let shapes = [
+      #"{"type":"Polygon","coordinates":[[[FAR,0],[0,FAR],[0,0],[FAR,0]]]}"#,
+      #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[0,360]],[[-500,0],[-FAR,1],[1,0]]]}"#,
+      #"{"type":"Polygon","coordinates":[[[0,0],[2,FAR],[2,0],[0,2],[0,0]]]}"#,
+      #"{"type":"MultiLineString","coordinates":[[[0,0],[FAR,0]],[[1,1],[1,1]]]}"#,
+    ]
+    for shape in shapes {
+      let text = ConvertedText.feature(shape.replacing("FAR", with: "\(far)"))
+      let steps: [(inout ConversionOptions) -> Void] = [
+        { $0.repair = .linework }, { $0.repair = .structure }, { $0.writing.decimals = 1 }, { $0.writing.decimals = 7 },
+        { $0.simplification = SimplificationOptions(.metres(10), leastArea: 1e6) }, { $0.antimeridian = .split },
+        { $0.antimeridian = .unwrap }, { $0.winding = .rfc7946 },
+      ]
+      for step in steps {
+        let result = try ConvertedText(text) {
+          $0.onError = .skip
+          step(&$0)
+        }
+        #expect(!result.text.isEmpty)
+      }
+    }
+  }
+
   @Test func `rounding closes a gap in which edges would run along each other`() throws {
     let text = ConvertedText.feature(
       #"{"type":"Polygon","coordinates":[[[0,0],[8,0],[8,4],[4.2,4],[4.2,1],[4,1],[4,4],[0,4],[0,0]]]}"#)
