@@ -8,10 +8,10 @@ import mmap
 import struct
 import sys
 
-HEADER = struct.Struct("<8sII6Q2I4d4d4dd2f15I12x")
+HEADER = struct.Struct("<8sII6Q2I4d4d4dd2f16I8x")
 NAMES = "signature version sections bytes sequence first_feature end_feature first_byte end_byte space has_geometry".split()
 COUNTS = ("groups styles features polygons rings polygon_vertices triangles strips line_vertices ribbon_vertices ribbon_triangles points "
-          "dropped_features dropped_parts repaired_polygons").split()
+          "dropped_features dropped_parts repaired_polygons beyond_map").split()
 SECTION = struct.Struct("<HHIIIQQ")
 GROUP = struct.Struct("<IIIIifffiI8Q4d8x")
 GROUP_NAMES = ("geometry style level blend_mode z_order display_priority lowest_zoom highest_zoom floor has_floor first_index end_index first_vertex "

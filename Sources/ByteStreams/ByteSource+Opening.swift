@@ -22,25 +22,23 @@ extension ByteSource {
     }
   }
 
-  /// Reads standard input, which stays open afterwards.
-  public init(standardInput name: String = "<stdin>") {
-    self.init(descriptor: 0, name: name)
-  }
-
   /// Reads an open descriptor from its present position and leaves it open.
   ///
   /// - Parameters:
   ///   - descriptor: Must stay open as long as the source is used; one that is not open for reading shows
   ///     as `readFailed` at the first read.
   ///   - name: What messages call it.
-  public init(descriptor: CInt, name: String) {
+  public init(descriptor: CInt, name: String) { self.init(descriptor: descriptor, name: name, beginning: []) }
+
+  /// - Parameter beginning: what was taken from the descriptor already.
+  init(descriptor: CInt, name: String, beginning: [UInt8]) {
     let borrowed = Descriptor(descriptor, isOwned: false)
     var total: Int?
     if let status = try? borrowed.status(), status.kind == .regular {
-      total = max(0, status.size - (borrowed.position() ?? 0))
+      total = max(0, status.size - (borrowed.position() ?? 0)) + beginning.count
       borrowed.expectSequentialReading()
     }
-    self.init(.descriptor(borrowed), name: name, totalBytes: total)
+    self.init(.descriptor(borrowed), name: name, totalBytes: total, beginning: beginning)
   }
 
   /// Reads an array, compressed or not.

@@ -34,10 +34,11 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   private var isAtEnd = false
   private var failure: ByteStreamError?
 
-  init(_ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?) {
+  init(_ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?, beginning: [UInt8] = []) {
     self.name = name
     self.totalBytes = totalBytes
     input = StagedInput(origin, name: name)
+    input.stage(beginning)
   }
 
   /// Stored bytes taken from the file, pipe or array so far, including up to 128 KiB read ahead.
@@ -91,6 +92,23 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
       if count > limit - all.count { throw .limit(name, "this file has more than \(limit) bytes, the most that are read") }
       // `read` filled exactly the first `count` bytes.
       all.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// Everything from here to the end as it is stored: compressed data stay so. For archives, which are no streams.
+  ///
+  /// - Throws: ``ByteStreamError`` with code `readFailed`; `limitExceeded` for more than `limit` bytes.
+  public mutating func readStored(atMost limit: Int) throws(ByteStreamError) -> [UInt8] {
+    var all: [UInt8] = []
+    while true {
+      let staged = input.staged
+      if staged.count > limit - all.count { throw .limit(name, "this file has more than \(limit) bytes, the most that are read") }
+      all.append(contentsOf: staged)
+      input.advance(staged.count)
+      if try !input.stageMore() {
+        isAtEnd = true
+        return all
+      }
     }
   }
 

@@ -41,6 +41,14 @@ struct StagedInput: ~Copyable {
     return true
   }
 
+  /// Stages bytes that somebody took from the origin before, no more than there is room for.
+  mutating func stage(_ bytes: [UInt8]) {
+    if bytes.isEmpty { return }
+    staging.makeRoom().copyBytes(from: bytes)
+    staging.didFill(bytes.count)
+    bytesConsumed += bytes.count
+  }
+
   /// Lets go of staged bytes that were used.
   mutating func advance(_ count: Int) {
     staging.removeFirst(count)

@@ -46,6 +46,9 @@ public enum StoredFile {
     return names.filter { kind(of: path.hasSuffix("/") ? path + $0 : path + "/" + $0) == .file }
   }
 
+  /// Whether a name is a symbolic link, wherever it leads.
+  public static func isLink(_ path: String) -> Bool { (try? FileStatus(path: path, followingLinks: false))?.kind == .link }
+
   /// Removes a regular file whose contents are elsewhere by now.
   ///
   /// - Parameter others: where they are; on a disk that takes `Unit` and `unit` for one name, nothing is removed.

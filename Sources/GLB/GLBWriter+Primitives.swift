@@ -24,9 +24,14 @@ extension GLBWriter {
 
   /// Draw units as primitives; their bytes are appended.
   mutating func primitives(of batch: OverlayBatch, table: Int, _ bytes: inout [UInt8]) -> [JSONFragment] {
-    let areas = places(batch.polygons.vertices, batch.polygons.features, batch, &bytes)
-    let lines = places(batch.lines.vertices, batch.lines.features, batch, &bytes)
-    let points = places(batch.points.vertices, batch.points.features, batch, &bytes)
+    // What nothing draws is not written: labels, and what its style leaves invisible.
+    func isDrawn(_ geometry: GeometryClass, _ isColored: (OverlayStyle) -> Bool) -> Bool {
+      batch.groups.contains { $0.geometry == geometry && isColored(batch.style(of: $0)) }
+    }
+    let areas = isDrawn(.polygon) { $0.fill != nil || $0.stroke != nil }
+      ? places(batch.polygons.vertices, batch.polygons.features, batch, &bytes) : nil
+    let lines = isDrawn(.line) { $0.stroke != nil } ? places(batch.lines.vertices, batch.lines.features, batch, &bytes) : nil
+    let points = isDrawn(.point) { $0.marker != nil } ? places(batch.points.vertices, batch.points.features, batch, &bytes) : nil
     var primitives: [JSONFragment] = []
     func add(_ mode: Mode, _ places: Places?, _ vertices: Range<Int>, _ color: OverlayColor?, indices: Int?) {
       // Lines without indices would join vertices that have nothing to do with each other.
@@ -42,11 +47,11 @@ extension GLBWriter {
         }
         if style.stroke != nil {
           let borders = group.paths.flatMap { Self.borders(ofRing: $0, batch.polygons, from: group.vertices.lowerBound) }
-          add(.lines, areas, group.vertices, style.stroke, indices: segments(borders, &bytes))
+          add(.lines, areas, group.vertices, style.stroke, indices: segments(borders, of: group, &bytes))
         }
       case .line:
         let strokes = group.paths.flatMap { Self.segments(ofStrip: $0, batch.lines, from: group.vertices.lowerBound) }
-        add(.lines, lines, group.vertices, style.stroke, indices: segments(strokes, &bytes))
+        add(.lines, lines, group.vertices, style.stroke, indices: segments(strokes, of: group, &bytes))
       case .point: add(.points, points, group.vertices, style.marker, indices: nil)
       // An anchor has nothing to draw.
       case .label: break
@@ -101,21 +106,22 @@ extension GLBWriter {
 
   private mutating func triangles(of group: DrawGroup, _ indices: IndexColumn, _ bytes: inout [UInt8]) -> Int {
     let stride = indices.stride
-    let view = buffer.view(byteCount: stride * group.indices.count, target: .indices)
-    bytes.append(zeros: view.padding)
-    for index in group.indices {
-      if stride == 2 { bytes.append(littleEndian: UInt16(indices[index])) } else { bytes.append(littleEndian: UInt32(indices[index])) }
-    }
-    return buffer.accessor(stride == 2 ? .uint16 : .uint32, of: view.number, 0..<group.indices.count)
+    return accessor(of: group.indices.lazy.map { UInt32(indices[$0]) }, isShort: stride == 2, &bytes)
   }
 
-  /// Pairs of vertices as indices; `nil` for none.
-  private mutating func segments(_ ends: [UInt32], _ bytes: inout [UInt8]) -> Int? {
-    if ends.isEmpty { return nil }
-    let view = buffer.view(byteCount: 4 * ends.count, target: .indices)
+  /// Pairs of vertices as indices, of 16 bits where the group has few enough; `nil` for none.
+  private mutating func segments(_ ends: [UInt32], of group: DrawGroup, _ bytes: inout [UInt8]) -> Int? {
+    // The greatest index of 16 bits begins a new primitive (glTF 2.0 §3.7.2.1).
+    ends.isEmpty ? nil : accessor(of: ends, isShort: group.vertices.count <= 65_535, &bytes)
+  }
+
+  private mutating func accessor(of indices: some RandomAccessCollection<UInt32>, isShort: Bool, _ bytes: inout [UInt8]) -> Int {
+    let view = buffer.view(byteCount: (isShort ? 2 : 4) * indices.count, target: .indices)
     bytes.append(zeros: view.padding)
-    for end in ends { bytes.append(littleEndian: end) }
-    return buffer.accessor(.uint32, of: view.number, 0..<ends.count)
+    for index in indices {
+      if isShort { bytes.append(littleEndian: UInt16(index)) } else { bytes.append(littleEndian: index) }
+    }
+    return buffer.accessor(isShort ? .uint16 : .uint32, of: view.number, 0..<indices.count)
   }
 
   /// The edges of a ring that are borders, without those that a cut made.

@@ -132,6 +132,6 @@ public struct GLBError: Error, Sendable, CustomStringConvertible {
 extension PlanePoint {
   /// On the globe, of a place of the world plane: the inverse of the spherical Mercator projection.
   fileprivate var degrees: (longitude: Double, latitude: Double) {
-    (x * 360 - 180, atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi)
+    ((x > 1 ? x - 1 : x) * 360 - 180, atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi)
   }
 }

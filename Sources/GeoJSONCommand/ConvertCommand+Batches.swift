@@ -95,9 +95,12 @@ extension ConvertCommand {
       throw ExitCode(1)
     }
     if !reporting.quiet {
+      var losses = ""
+      if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area left out" }
+      if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude and were cut off there" }
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "
-          + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\n")
+          + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\(losses)\n")
     }
     if result.errors > 0 || reporting.strict && result.warnings > 0 { throw ExitCode(1) }
   }

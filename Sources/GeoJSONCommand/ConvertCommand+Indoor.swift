@@ -9,7 +9,7 @@ extension ConvertCommand {
     case .imdf?: true
     case .geojson?: false
     case nil:
-      if inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) { true } else {
+      if inputs.count <= 1, InputFiles.isMap(inputs.first ?? "-") { true } else {
         (inputs.count > 1 || indoor.isUsed) && !inputs.isEmpty && inputs.allSatisfy(IndoorArchive.isFileName)
       }
     }
@@ -24,8 +24,8 @@ extension ConvertCommand {
       }
       return
     }
-    if inputs.isEmpty || inputs.contains("-") {
-      throw ValidationError("an indoor map is read from files or a folder, not from standard input")
+    if inputs.isEmpty || inputs.contains("-"), inputs.count > 1 || !InputFiles.isMap("-") {
+      throw ValidationError("an indoor map on standard input is a ZIP file; name files and folders")
     }
     if choosing.rejects != nil || choosing.onError == .null {
       throw ValidationError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
@@ -44,7 +44,7 @@ extension ConvertCommand {
   /// Reads the map, and what of it is wanted.
   private func plan() throws -> IndoorPlan {
     let archive = try Program.reporting { () throws(ByteStreamError) in
-      inputs.count == 1 ? try IndoorArchive(path: inputs[0]) : try IndoorArchive(files: inputs)
+      inputs.count > 1 ? try IndoorArchive(files: inputs) : try reading.archive(inputs.first ?? "-")
     }
     let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
     do throws(IndoorSelectionError) {
@@ -64,7 +64,7 @@ extension ConvertCommand {
     choosing.apply(to: &options)
     options.writing = writing.options(output: output, input: .document)
     if writing.isPicture(output: output) { options.draw(picture.options) }
-    if writing.isTopology(output: output) { options.topology = writing.topology(input: inputs[0], layer: nil) }
+    if writing.isTopology(output: output) { options.topology = writing.topology(input: input ?? "-", layer: nil) }
     options.dissolve = dissolving.options
     geometry.apply(to: &options)
     simplification.apply(to: &options)

@@ -50,8 +50,13 @@ struct FixArguments: ParsableArguments {
       do throws(ByteStreamError) {
         let options = options(input.rules)
         if input.isIndoorMap {
-          let result = try Fixing.run(
-            indoorMap: input.path, options: options, indoor: indoor, reading: input.options, writes: !diff)
+          let result: Fixing.IndoorResult
+          if input.path == "-" {
+            result = try Fixing.mended(reading.archive("-"), options: options, indoor: indoor, reading: input.options)
+            if !diff { try out.write(result.archive.zipBytes()) }
+          } else {
+            result = try Fixing.run(indoorMap: input.path, options: options, indoor: indoor, reading: input.options, writes: !diff)
+          }
           for (file, fixes) in result.fixes where diff {
             var difference = FixDifference(name: file)
             try out.write(Array(difference.text(of: fixes).utf8))

@@ -67,8 +67,8 @@ struct InfoCommand: ParsableCommand {
 
   /// One input: an indoor map as such, anything else as GeoJSON.
   private func describe(_ path: String, _ isComplete: inout Bool) throws(ByteStreamError) -> String {
-    if path != "-", IndoorArchive.isArchive(path: path) {
-      let summary = IndoorSummary(IndoorMap(try IndoorArchive(path: path), options: reading.options(for: path).decoding))
+    if InputFiles.isMap(path) {
+      let summary = IndoorSummary(IndoorMap(try reading.archive(path), options: reading.options(for: path).decoding))
       isComplete = isComplete && summary.isComplete
       return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
     }

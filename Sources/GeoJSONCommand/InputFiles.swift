@@ -42,10 +42,17 @@ enum InputFiles {
     if all.isEmpty, list == nil { all = ["-"] }
     var files: [String] = []
     for path in all {
-      let isWhole = path == "-" || (keepsMaps && IndoorArchive.isArchive(path: path))
+      let isWhole = path == "-" || (keepsMaps && isMap(path))
       files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unnameable: failures)
     }
     return files
+  }
+
+  /// Whether an input looks like an indoor map: a ZIP file, on standard input as well, or a folder.
+  static func isMap(_ path: String) -> Bool {
+    path == "-"
+      ? !Terminal.standardInputIsTerminal && ZipReader.isZip(beginning: ByteSource.beginningOfStandardInput(count: 4))
+      : IndoorArchive.isArchive(path: path)
   }
 
   private static func isWanted(_ name: String) -> Bool {

@@ -49,6 +49,11 @@ struct ReadingArguments: ParsableArguments {
   func open(_ path: String) throws(ByteStreamError) -> ByteSource {
     path == "-" ? ByteSource(standardInput: stdinFilename) : try ByteSource(path: path)
   }
+
+  /// Reads an indoor map; "-" is a ZIP file on standard input.
+  func archive(_ path: String) throws(ByteStreamError) -> IndoorArchive {
+    path == "-" ? try IndoorArchive(zip: open(path)) : try IndoorArchive(path: path)
+  }
 }
 
 /// A number of bytes as people write it: 4096, 64K, 256M, 1G.

@@ -115,7 +115,7 @@ struct ValidateCommand: ParsableCommand {
   ) throws(ByteStreamError) -> Validation.Report {
     if input.isIndoorMap {
       return try Validation.run(
-        indoorMap: input.path, options: input.options, stage: stage, indoor: indoor.options, excerpts: excerpts, findings: findings)
+        reading.archive(input.path), options: input.options, stage: stage, indoor: indoor.options, excerpts: excerpts, findings: findings)
     }
     var source = try reading.open(input.path)
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)

@@ -56,6 +56,8 @@ public struct FeatureRow: Sendable {
     public static let hasForeignMembers = Flags(rawValue: 128)
     /// It stands in the `features` of a collection, not for itself.
     public static let element = Flags(rawValue: 256)
+    /// Some position lies beyond the latitudes of the Mercator square.
+    public static let beyondMap = Flags(rawValue: 512)
   }
 
   /// The most digits behind the decimal point of any coordinate's text.

@@ -83,6 +83,30 @@ struct IndoorCommandTests {
     #expect(result.status == 64 && result.err.contains(expected), "\(result.err)")
   }
 
+  @Test func `a ZIP file on standard input is a map, through a pipe or not`() throws {
+    let place = try Workspace()
+    #expect(try Program.run(["convert", Self.venue.path, "-o", "venue.zip"], in: place.folder).status == 0)
+    for input in ["cat venue.zip | $0", "$0 < venue.zip"] {
+      func run(_ arguments: String) throws -> Program.Outcome {
+        let (before, after) = input.hasPrefix("cat") ? (input + " " + arguments, "") : ("$0 " + arguments, " < venue.zip")
+        return try Program.shell(before + after, in: place.folder)
+      }
+      let valid = try run("validate -")
+      #expect(valid.status == 0 && valid.err.hasPrefix("1 file, 143 features: 0 errors"), "\(valid.err)")
+      #expect(try run("info").out.contains("Departures"))
+      #expect(try run("convert - --feature-type unit -o units.geojson --force").status == 0)
+      #expect(place.text("units.geojson")?.contains("indoor_level") == true)
+      #expect(try run("convert -o map.overlay --force").err.contains("6 batches"))
+      #expect(try run("validate - --fix > mended.zip").status == 0)
+      #expect(try Data(contentsOf: place.folder.appendingPathComponent("mended.zip")) == Data(contentsOf: place.folder.appendingPathComponent("venue.zip")))
+    }
+    // A text that is no ZIP file keeps its first bytes.
+    let text = try Program.shell("printf '{\"type\":\"Point\",\"coordinates\":[1,2]}' | $0 convert - --to geojson", in: place.folder)
+    #expect(text.out.contains("[1,2]") && text.status == 0, "\(text.err)")
+    let none = try Program.run(["convert", "-", "--level", "1"], input: "{}")
+    #expect(none.status == 64 && none.err.contains("are for indoor maps"))
+  }
+
   @Test func `other ZIP files are refused with the reason`() throws {
     let place = try Workspace()
     try Data([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)).write(to: place.folder.appendingPathComponent("empty.zip"))

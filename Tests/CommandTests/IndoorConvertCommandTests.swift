@@ -50,7 +50,7 @@ struct IndoorConvertCommandTests {
     #expect(try refusal([Self.venue, "--on-error", "null"]).contains("--on-error null are not for indoor maps"))
     #expect(try refusal([Self.venue, "--language", "de_DE"]).contains("--language takes language tags"))
     #expect(try refusal([Self.venue, "--ordinal", "x"]).contains("--ordinal"))
-    #expect(try refusal(["--from", "imdf", "-"]).contains("not from standard input"))
+    #expect(try refusal(["--from", "imdf", "-"]).contains("on standard input is a ZIP file"))
     let unknown = try Program.run(["convert", Self.venue, "--building", "Hangar"])
     #expect(unknown.status == 2 && unknown.err.contains("the map has no building Hangar; there are: Terminal"))
   }

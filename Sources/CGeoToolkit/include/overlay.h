@@ -39,7 +39,7 @@ typedef struct overlay_header {
   float lowest_zoom, highest_zoom;
   uint32_t groups, styles, features, polygons, rings, polygon_vertices, triangles, strips, line_vertices, ribbon_vertices,
     ribbon_triangles, points;
-  uint32_t dropped_features, dropped_parts, repaired_polygons, zero[3];
+  uint32_t dropped_features, dropped_parts, repaired_polygons, beyond_map, zero[2];
 } overlay_header;
 
 typedef struct overlay_section {

@@ -12,7 +12,7 @@ extension BatchEncoding {
       let item = draft.items[Int(number)]
       if options.usesShortIndices, item.vertices.count > Self.shortLimit {
         end(&group)
-        addLargePolygon(item, empty)
+        addChunks(item, empty)
         begin(&group)
         continue
       }
@@ -22,12 +22,7 @@ extension BatchEncoding {
         begin(&group)
       }
       let shift = UInt32(areas.count - group.vertices.lowerBound)
-      // Turned: counter-clockwise with y to the south is clockwise on the map.
-      for index in stride(from: item.indices.lowerBound, to: item.indices.upperBound, by: 3) {
-        triangles.append(draft.indices[index] + shift)
-        triangles.append(draft.indices[index + 2] + shift)
-        triangles.append(draft.indices[index + 1] + shift)
-      }
+      append(triangles: draft.indices[item.indices], shift: shift)
       addRings(item, to: &group)
     }
     end(&group)
@@ -57,65 +52,57 @@ extension BatchEncoding {
     add(box: item, to: &group)
   }
 
-  /// Groups of copied vertices fill it; one of rings, drawn after them, outlines it.
-  private mutating func addLargePolygon(_ item: OverlayDraft.Item, _ empty: DrawGroup) {
-    var outline = empty
-    begin(&outline)
-    addRings(item, to: &outline)
-    var fill = empty
-    var numbers: [UInt32: UInt32] = [:]
-    func beginFill() -> (vertices: Int, indices: Int) {
-      numbers.removeAll(keepingCapacity: true)
-      return (copies.count, triangles.count)
+  /// Cuts it into polygons of few enough vertices, a group each; what lies between them is no border.
+  private mutating func addChunks(_ item: OverlayDraft.Item, _ empty: DrawGroup) {
+    let first = item.vertices.lowerBound
+    var following = item.vertices.map { UInt32($0 + 1 - first) }
+    var start = first
+    for ring in item.rings {
+      following[Int(draft.ringEnds[ring]) - 1 - first] = UInt32(start - first)
+      start = Int(draft.ringEnds[ring])
     }
-    func endFill(_ start: (vertices: Int, indices: Int)) {
-      // Where copies stand is known when all others do (``finishPolygons``): until then they are counted below 0.
-      fill.vertices = start.vertices - Int.max / 2..<copies.count - Int.max / 2
-      fill.indices = start.indices..<triangles.count
-      fill.bounds = outline.bounds
-      if start.indices < triangles.count { groups.append(fill) }
+    var chunks = PolygonChunks(
+      draft.indices[item.indices], following: following, flags: Array(draft.edgeFlags[item.vertices]), limit: Self.shortLimit)
+    while chunks.advance() {
+      var group = empty
+      begin(&group)
+      append(triangles: chunks.triangles[...], shift: 0)
+      let places = chunks.vertices.map { draft.vertices[first + Int($0)] }
+      polygons.ringEnds.append(contentsOf: chunks.ringEnds.lazy.map { [count = areas.count] in UInt32($0 + count) })
+      areas.append(places)
+      polygons.features.append(contentsOf: repeatElement(item.feature, count: places.count))
+      polygons.edgeFlags.append(contentsOf: chunks.edgeFlags)
+      polygons.polygonEnds.append(UInt32(polygons.ringEnds.count))
+      var rect = PlaneRect.nothing
+      for place in places { rect.add(x: place.x, y: place.y) }
+      add(box: rect, .polygon, to: &group)
+      end(&group)
     }
-    var start = beginFill()
-    for index in stride(from: item.indices.lowerBound, to: item.indices.upperBound, by: 3) {
-      if numbers.count + 3 > Self.shortLimit {
-        endFill(start)
-        start = beginFill()
-      }
-      for corner in [0, 2, 1] {
-        let vertex = draft.indices[index + corner]
-        let number = numbers[vertex] ?? UInt32(numbers.count)
-        if Int(number) == numbers.count {
-          numbers[vertex] = number
-          copies.append(draft.vertices[item.vertices.lowerBound + Int(vertex)])
-          copiedFeatures.append(item.feature)
-        }
-        triangles.append(number)
-      }
-    }
-    endFill(start)
-    outline.indices = triangles.count..<triangles.count
-    end(&outline)
   }
 
-  mutating func finishPolygons() {
-    let shift = areas.count + Int.max / 2
-    for index in groups.indices where groups[index].vertices.lowerBound < 0 {
-      let range = groups[index].vertices
-      groups[index].vertices = range.lowerBound + shift..<range.upperBound + shift
+  /// Turned: counter-clockwise with y to the south is clockwise on the map.
+  private mutating func append(triangles indices: ArraySlice<UInt32>, shift: UInt32) {
+    for index in stride(from: indices.startIndex, to: indices.endIndex, by: 3) {
+      triangles.append(indices[index] + shift)
+      triangles.append(indices[index + 2] + shift)
+      triangles.append(indices[index + 1] + shift)
     }
-    areas.append(copies)
-    polygons.features += copiedFeatures
-    polygons.edgeFlags.append(contentsOf: repeatElement(0, count: copies.count))
-    polygons.vertices = areas.column
-    polygons.indices =
-      options.usesShortIndices ? IndexColumn(uint16: triangles.map { UInt16($0) }) : IndexColumn(uint32: triangles)
   }
 
   mutating func addPoints(_ items: ArraySlice<Int32>, _ empty: DrawGroup) {
     var group = empty
-    let start = places.count
+    var start = places.count
+    func end() {
+      group.vertices = start..<places.count
+      groups.append(group)
+    }
     for number in items {
       let item = draft.items[Int(number)]
+      if options.usesShortIndices, places.count - start == Self.shortLimit {
+        end()
+        start = places.count
+        group = empty
+      }
       for index in item.vertices {
         places.append(draft.vertices[index])
         points.clearances.append(draft.measures[index])
@@ -123,7 +110,6 @@ extension BatchEncoding {
       }
       add(box: item, to: &group)
     }
-    group.vertices = start..<places.count
-    groups.append(group)
+    end()
   }
 }

@@ -8,18 +8,40 @@ extension BatchEncoding {
     let expands = beginRibbon(empty)
     for number in items {
       let item = draft.items[Int(number)]
-      strips.append(draft.vertices[item.vertices])
-      lines.features.append(contentsOf: repeatElement(item.feature, count: item.vertices.count))
-      lines.distances.append(contentsOf: draft.measures[item.vertices])
-      lines.stripEnds.append(UInt32(strips.count))
-      lines.stripFlags.append(item.flags)
-      add(box: item, to: &group)
+      for piece in pieces(of: item) {
+        if options.usesShortIndices, strips.count - group.vertices.lowerBound + piece.vertices.count > Self.shortLimit {
+          endLines(&group)
+          group = empty
+          beginLines(&group)
+          _ = beginRibbon(empty)
+        }
+        strips.append(draft.vertices[piece.vertices])
+        lines.features.append(contentsOf: repeatElement(item.feature, count: piece.vertices.count))
+        lines.distances.append(contentsOf: draft.measures[piece.vertices])
+        lines.stripEnds.append(UInt32(strips.count))
+        lines.stripFlags.append(piece.flags)
+        add(box: piece, to: &group)
+      }
       if expands {
         ribbons.add(line: item, of: draft)
         cut(&group, empty)
       }
     }
     endLines(&group)
+  }
+
+  /// A line in strips of few enough vertices: each begins with the last vertex of the one before, and the flags say that they go on.
+  private func pieces(of item: OverlayDraft.Item) -> [OverlayDraft.Item] {
+    let end = item.vertices.upperBound
+    guard options.usesShortIndices, item.vertices.count > Self.shortLimit else { return [item] }
+    return stride(from: item.vertices.lowerBound, to: end - 1, by: Self.shortLimit - 1).map { start in
+      var piece = item
+      piece.vertices = start..<min(start + Self.shortLimit, end)
+      piece.flags.remove(.closed)
+      if start > item.vertices.lowerBound { piece.flags.insert(.startsAtSeam) }
+      if piece.vertices.upperBound < end { piece.flags.insert(.endsAtSeam) }
+      return piece
+    }
   }
 
   /// Expands the borders of areas: groups without strips.

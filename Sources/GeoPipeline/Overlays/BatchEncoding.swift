@@ -14,10 +14,7 @@ struct BatchEncoding {
   let order: GroupOrder
 
   var areas: VertexEncoding
-  /// Of polygons of more than 65,535 vertices, where that is the limit: to stand behind all others.
-  var copies: VertexEncoding
   var polygons = PolygonColumns()
-  var copiedFeatures: [UInt32] = []
   var triangles: [UInt32] = []
   var strips: VertexEncoding
   var lines = LineColumns()
@@ -28,6 +25,8 @@ struct BatchEncoding {
   private var boxes: [[PlaneRect]] = [[], [], []]
 
   init(_ draft: OverlayDraft, _ options: OverlayOptions) {
+    var draft = draft
+    draft.unwrap()
     self.draft = draft
     self.options = options
     var rect = PlaneRect.nothing
@@ -44,13 +43,13 @@ struct BatchEncoding {
       scale = PlanePoint(x: 1, y: 1)
     }
     let empty = VertexEncoding(options.vertexFormat, origin: origin, scale: scale)
-    (areas, copies, strips, places) = (empty, empty, empty, empty)
+    (areas, strips, places) = (empty, empty, empty)
     ribbons = RibbonEncoding(empty, limit: options.usesShortIndices ? Self.shortLimit : nil)
     order = GroupOrder(draft)
     reserveCapacity()
   }
 
-  /// Makes room for all at once; what is copied for short indices comes besides.
+  /// Makes room for all at once; what is cut for short indices comes besides.
   private mutating func reserveCapacity() {
     var (areaCount, lineCount, pointCount) = (0, 0, 0)
     for item in draft.items {
@@ -87,7 +86,8 @@ struct BatchEncoding {
       case .point, .label: addPoints(items, empty)
       }
     }
-    finishPolygons()
+    polygons.vertices = areas.column
+    polygons.indices = options.usesShortIndices ? IndexColumn(uint16: triangles.map { UInt16($0) }) : IndexColumn(uint32: triangles)
     lines.vertices = strips.column
     if options.ribbons { lines.ribbon = ribbons.columns(usesShortIndices: options.usesShortIndices) }
     points.vertices = places.column
@@ -100,15 +100,18 @@ struct BatchEncoding {
       points: points, features: features, styles: styles, picking: picking, report: draft.report)
   }
 
-  /// Notes the box of a part, and makes a group's wide enough for it.
+  /// Notes the box of a part, or of a piece of one, and makes a group's wide enough for it.
   mutating func add(box item: OverlayDraft.Item, to group: inout DrawGroup) {
-    let rect = rect(of: item)
+    add(box: rect(of: item), item.geometry, to: &group)
+  }
+
+  mutating func add(box rect: PlaneRect, _ geometry: GeometryClass, to group: inout DrawGroup) {
     group.bounds.add(rect)
     if !options.pickIndex { return }
     let box = PlaneRect(
       minX: rect.minX - origin.x, minY: rect.minY - origin.y, maxX: rect.maxX - origin.x, maxY: rect.maxY - origin.y)
     // Labels are not picked, but points behind them are counted with them.
-    boxes[item.geometry == .polygon ? 0 : (item.geometry == .line ? 1 : 2)].append(item.geometry == .label ? .nothing : box)
+    boxes[geometry == .polygon ? 0 : (geometry == .line ? 1 : 2)].append(geometry == .label ? .nothing : box)
   }
 
   func rect(of item: OverlayDraft.Item) -> PlaneRect {
@@ -129,7 +132,7 @@ struct BatchEncoding {
     for case let bounds? in features.bounds { extent.add(bounds) }
     header.bounds = extent.bounds
     // Both axes together.
-    let error = max(areas.error, copies.error, strips.error, places.error, ribbons.places.error) * 1.4142135623730951
+    let error = max(areas.error, strips.error, places.error, ribbons.places.error) * 1.4142135623730951
     header.errorBound = error * Mercator.circumference
     let best = error > 0 ? Float(min(max((0.5 / (256 * error)).exponent, 0), 30)) : 30
     header.zooms = ZoomRange(lowest: groups.map(\.zooms.lowest).min() ?? 0, highest: best)

@@ -25,7 +25,7 @@ public struct OverlayDraft: Sendable {
 
   /// Something that is not there as it was, and the byte of the input where its feature begins.
   struct Loss: Sendable {
-    enum Kind { case feature, part, repair }
+    enum Kind { case feature, part, repair, beyondMap }
     var kind: Kind
     var byte: Int
   }
@@ -64,6 +64,7 @@ public struct OverlayDraft: Sendable {
     report.droppedFeatures = losses.count { $0.kind == .feature }
     report.droppedParts = losses.count { $0.kind == .part }
     report.repairedPolygons = losses.count { $0.kind == .repair }
+    report.beyondMap = losses.count { $0.kind == .beyondMap }
     report.diagnostics = diagnostics
     return report
   }

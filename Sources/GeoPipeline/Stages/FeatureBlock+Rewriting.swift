@@ -37,3 +37,24 @@ extension FeatureBlock {
     return true
   }
 }
+
+extension GeometryColumn {
+  /// The seams of a block (``FeatureBlock/seams``) of which some geometries were rewritten: new flags for these, the old ones for the
+  /// rest. This is the column before.
+  func seams(_ old: [Bool], changed: [(geometry: Int, seams: [Bool])]) -> [Bool] {
+    var seams: [Bool] = []
+    var copied = 0
+    func copy(upTo end: Int) {
+      let range = copied..<end
+      if old.isEmpty { seams.append(contentsOf: repeatElement(false, count: range.count)) } else { seams += old[range] }
+    }
+    for (geometry, flags) in changed {
+      let range = positions(ofGeometry: geometry)
+      copy(upTo: range.lowerBound)
+      seams += flags
+      copied = range.upperBound
+    }
+    copy(upTo: positions.count)
+    return seams
+  }
+}

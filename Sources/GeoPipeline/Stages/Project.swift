@@ -4,7 +4,11 @@ public import GeoModel
 /// Puts positions into the spherical Mercator square (``Mercator``): the only step that knows the projection.
 ///
 /// After the cut at the 180th meridian. What lies beyond the square's latitudes, ±85.0511°, is clipped off lines and polygons,
-/// with flags for the borders that this makes (``FeatureBlock/seams``); points there are put on the square's edge.
+/// with flags for the borders that this makes (``FeatureBlock/seams``); points there are put on the square's edge. Rows of such
+/// features are marked.
+///
+/// A ring all of whose positions lie on one line in degrees has no area, but the projection, which bends that line, would give it one: it
+/// becomes a ring of one place.
 /// Complexity: O(positions).
 public struct Project: Stage {
   private var scratch = GeometryColumn()
@@ -17,9 +21,35 @@ public struct Project: Stage {
   }
 
   private mutating func project(_ block: inout FeatureBlock<GeographicCut>) {
-    clip(&block)
+    if markBeyond(&block) { clip(&block) }
+    flatten(&block.geometry)
     block.geometry.positions.withUnsafeMutableBufferPointer { positions in
       for index in positions.indices { positions[index] = Mercator.plane(positions[index]) }
+    }
+  }
+
+  /// Marks the rows that reach beyond the square; whether there are any.
+  private func markBeyond(_ block: inout FeatureBlock<GeographicCut>) -> Bool {
+    var isBeyond = false
+    for row in block.rows.indices {
+      guard block.geometries(ofRow: row).contains(where: { LatitudeClip.isNeeded(block.geometry, geometry: $0) }) else { continue }
+      block.rows[row].flags.insert(.beyondMap)
+      isBeyond = true
+    }
+    return isBeyond
+  }
+
+  private func flatten(_ column: inout GeometryColumn) {
+    for geometry in column.kinds.indices where column.kinds[geometry].isAreal {
+      for path in column.paths(ofGeometry: geometry) {
+        let range = column.positions(ofPath: path)
+        guard let first = range.first, let second = range.first(where: { column.positions[$0] != column.positions[first] }) else { continue }
+        let (a, b) = (column.positions[first], column.positions[second])
+        // A ring with an area leaves the line at its third position, most often.
+        if range[second...].allSatisfy({ orientation(a, b, column.positions[$0]) == .on }) {
+          for index in range { column.positions[index] = a }
+        }
+      }
     }
   }
 
@@ -38,21 +68,7 @@ public struct Project: Stage {
       clipped.append((index, seams))
       return true
     }
-    guard hasChanged else { return }
-    // What was clipped has new flags, the rest its old ones. `column` is what the block's geometry was.
-    var seams: [Bool] = []
-    var copied = 0
-    func copy(upTo end: Int) {
-      let range = copied..<end
-      if oldSeams.isEmpty { seams.append(contentsOf: repeatElement(false, count: range.count)) } else { seams += oldSeams[range] }
-    }
-    for (geometry, flags) in clipped {
-      let range = column.positions(ofGeometry: geometry)
-      copy(upTo: range.lowerBound)
-      seams += flags
-      copied = range.upperBound
-    }
-    copy(upTo: column.positions.count)
-    block.seams = seams
+    // `column` is what the block's geometry was.
+    if hasChanged { block.seams = column.seams(oldSeams, changed: clipped) }
   }
 }

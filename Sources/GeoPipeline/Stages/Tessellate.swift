@@ -51,6 +51,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   }
 
   private mutating func add(_ row: Int, of block: FeatureBlock<WorldPlane>, to draft: inout OverlayDraft) {
+    if block.rows[row].flags.contains(.beyondMap) { draft.note(.beyondMap, block.rows[row]) }
     look.read(row, of: block)
     let feature = UInt32(draft.features.count)
     let floor = look.floor ?? Int32.min
@@ -103,7 +104,11 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     repaired.removeAll()
     var reports: [RepairReport] = []
     let isNew = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports) == .repaired
-    if isNew { draft.note(.repair, block.rows[row]) }
+    if isNew {
+      draft.note(.repair, block.rows[row])
+      let exteriors = Set(block.geometry.parts(ofGeometry: geometry).compactMap { block.geometry.paths(ofPart: $0).first })
+      for report in reports where report.finding == .pathDropped && exteriors.contains(report.path) { draft.note(.part, block.rows[row]) }
+    }
     let column = isNew ? repaired : block.geometry
     let parts = isNew ? column.parts(ofGeometry: 0) : column.parts(ofGeometry: geometry)
     let seams: EdgeSeams =

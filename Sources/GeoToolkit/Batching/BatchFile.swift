@@ -27,7 +27,9 @@ public enum BatchFile {
     public internal(set) var features = 0
     public internal(set) var triangles = 0
     public internal(set) var droppedFeatures = 0
+    public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
+    public internal(set) var beyondMap = 0
     public internal(set) var errors = 0
     public internal(set) var warnings = 0
 
@@ -122,7 +124,9 @@ extension BatchFile.Report {
     features += batch.features.count
     triangles += batch.header.counts.triangles
     droppedFeatures += batch.report.droppedFeatures
+    droppedParts += batch.report.droppedParts
     repairedPolygons += batch.report.repairedPolygons
+    beyondMap += batch.report.beyondMap
     count(batch.report.diagnostics)
   }
 

@@ -11,11 +11,14 @@ struct DraftedBlock: Sendable {
 /// The steps from a block to a draft, in their order; one value for each thread.
 struct OverlaySteps<Look: FeatureLook> {
   private var geometry: GeometrySteps
+  private var openBorders: OpenBorders?
   private var project = Project()
   private var tessellate: Tessellate<Look>
 
-  init(_ options: BatchingOptions, look: Look) {
+  /// - Parameter openBorders: opens borders before they are drawn; `nil` leaves them closed.
+  init(_ options: BatchingOptions, look: Look, openBorders: OpenBorders? = nil) {
     geometry = GeometrySteps(options.conversion)
+    self.openBorders = openBorders
     tessellate = Tessellate(look, options: options.overlays)
   }
 
@@ -28,7 +31,9 @@ struct OverlaySteps<Look: FeatureLook> {
     let origin = input.input
     let lines = origin.map { LineIndex(of: $0) } ?? LineIndex(of: input)
     do throws(StageError) {
-      var draft = try tessellate.process(project.process(input.cast(to: GeographicCut.self)))
+      var cut = input.cast(to: GeographicCut.self)
+      cut = try openBorders?.process(cut) ?? cut
+      var draft = try tessellate.process(project.process(cut))
       if let origin { draft.diagnostics = origin.diagnostics }
       return DraftedBlock(draft: draft, lines: lines)
     } catch {

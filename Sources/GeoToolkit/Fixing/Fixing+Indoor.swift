@@ -113,7 +113,7 @@ private struct IndoorFixRun {
     own.allows = { [rules = options.rules] in rules.contains($0) }
     let result = IndoorFixing.run(archive, options: own)
     archive = result.archive
-    fixed += result.changes.count
+    fixed += result.changes.count { !$0.isConsequence }
     for change in result.changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
     needsTextsAgain = result.changes.contains { !$0.finding.pointer.contains("/properties") }
     return !result.changes.isEmpty

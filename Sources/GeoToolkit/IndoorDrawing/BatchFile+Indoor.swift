@@ -1,5 +1,6 @@
 public import ByteStreams
 internal import GeoModel
+internal import GeoPipeline
 internal import IMDF
 internal import Overlays
 
@@ -25,14 +26,25 @@ extension BatchFile {
     writing.report.count(found.map(\.diagnostic))
     if writing.report.errors > 0, !takesDamaged { throw .data }
     writing.report.droppedFeatures += plan.unreadable
-    for drawn in batches {
-      if !drawn.findings.isEmpty { findings(drawn.findings) }
-      writing.report.count(drawn.batch)
-      let name = [drawn.building.flatMap { plan.label(of: $0.index) }, drawn.level.flatMap { plan.label(of: $0.index) }]
-        .compactMap(\.self).joined(separator: " / ")
-      let height = Double(drawn.level?.ordinal ?? 0) * storeyHeight
-      try writing.write(drawn.batch, to: &sink, place: (name.isEmpty ? "ground" : name, height))
-    }
+    var parts = plan.parts[...]
+    var sequence = 0
+    try OrderedRun.run(
+      jobs: max(1, min(batches.options.reading.jobs, parts.count)), next: { () throws(Failure) in parts.popFirst() },
+      makeWorker: { { part in batches.make(part, sequence: 0) } },
+      deliver: { (elements) throws(Failure) -> Bool in
+        for drawn in elements {
+          if !drawn.findings.isEmpty { findings(drawn.findings) }
+          var batch = drawn.batch
+          batch.header.sequence = sequence
+          sequence += 1
+          writing.report.count(batch)
+          let name = [drawn.building.flatMap { plan.label(of: $0.index) }, drawn.level.flatMap { plan.label(of: $0.index) }]
+            .compactMap(\.self).joined(separator: " / ")
+          let height = Double(drawn.level?.ordinal ?? 0) * storeyHeight
+          try writing.write(batch, to: &sink, place: (name.isEmpty ? "ground" : name, height))
+        }
+        return true
+      })
     return try writing.finish(&sink)
   }
 }

@@ -21,7 +21,11 @@ public import Overlays
 /// `indoor_ordinal` (`Documentation/imdf.md`). ``OverlayFeatures/ordinals`` are indices into ``IndoorMap/features``, and
 /// ``OverlayFeatures/sourceBytes`` are of the feature's own file.
 ///
-/// Each iteration makes them anew, one level at a time, on the thread that asks. They are always the same.
+/// Walls are open where openings lie along them: those pieces of the borders of units and levels are flagged as made by a cut
+/// (``PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be picked.
+///
+/// Each iteration makes them anew, one level at a time, on the thread that asks; ``BatchFile`` makes several levels at once. They are
+/// always the same.
 public struct IndoorBatches: Sequence, Sendable {
   public let plan: IndoorPlan
   /// `nil` draws as the style document of ``options`` says.
@@ -80,12 +84,13 @@ public struct IndoorBatches: Sequence, Sendable {
   }
 
   /// The batches of one part, counted from a number.
-  private func make(_ part: IndoorPlan.Part, sequence first: Int) -> [Element] {
+  func make(_ part: IndoorPlan.Part, sequence first: Int) -> [Element] {
     let text = plan.text(of: part, isDrawn: palette != nil)
     var slicer = FeatureSlicer(whole: text.bytes, options: options.reading.decoding)
     var decoder = FeatureDecoder(options: options.reading.decoding)
-    let look = IndoorLook(plan, part, sources: text.sources, palette: palette, options: options)
-    var steps = OverlaySteps(options, look: look)
+    let gaps = IndoorGaps(plan.map, part)
+    let look = IndoorLook(plan, part, sources: text.sources, gaps: gaps, palette: palette, options: options)
+    var steps = OverlaySteps(options, look: look, openBorders: gaps.map { OpenBorders($0.gaps, areas: $0.areas(in: text.sources)) })
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
     var block = FeatureBlock<Geographic>()

@@ -15,14 +15,16 @@ struct IndoorLook: FeatureLook {
   private let sources: [Int]
   /// `nil` for the styles of a document.
   private let palette: IndoorPalette?
+  private let gaps: IndoorGaps?
   private var properties: PropertyLook
   private var numbers: [OverlayStyle: Int] = [:]
   private var feature = 0
   private var isLabelled = false
 
-  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int], palette: IndoorPalette?, options: BatchingOptions) {
+  init(_ plan: IndoorPlan, _ part: IndoorPlan.Part, sources: [Int], gaps: IndoorGaps?, palette: IndoorPalette?, options: BatchingOptions) {
     self.plan = plan
     self.sources = sources
+    self.gaps = gaps
     self.palette = palette
     floor = part.level?.ordinal.flatMap { Int32(exactly: $0) }.flatMap { $0 == .min ? nil : $0 }
     properties = PropertyLook(options)
@@ -47,12 +49,12 @@ struct IndoorLook: FeatureLook {
       return number
     }
     let record = plan.map.features[feature]
-    guard let type = record.type else { return nil }
-    let style =
+    var found =
       geometry == .label
-      ? IndoorStyle.labelStyle(of: type, palette: palette)
-      : IndoorStyle.style(of: type, category: record[.category]?.string, palette: palette)
-    guard let style else { return nil }
+      ? record.type.flatMap { IndoorStyle.labelStyle(of: $0, palette: palette) }
+      : IndoorStyle.style(of: record, palette: palette)
+    if record.type == .opening, geometry == .line, gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
+    guard let style = found else { return nil }
     if let number = numbers[style] { return number }
     numbers[style] = styles.count
     styles.append(style)

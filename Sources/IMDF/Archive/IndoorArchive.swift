@@ -85,6 +85,15 @@ public struct IndoorArchive: Sendable {
     try self.init(files: [path], limits: limits)
   }
 
+  /// Reads a ZIP file from a stream, such as standard input.
+  ///
+  /// - Throws: `ByteStreamError` as ``init(zip:name:limits:)``, and for more bytes than the limits grant.
+  /// - Complexity: O(bytes); holds all of them.
+  public init(zip source: consuming ByteSource, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    var source = source
+    try self.init(zip: try source.readStored(atMost: limits.storedBytes), name: source.name, limits: limits)
+  }
+
   /// Reads some files of features, each compressed or not, as one map.
   ///
   /// - Throws: `ByteStreamError` as ``init(path:limits:)``; `refusedArchive` for two files of one type.
@@ -147,6 +156,10 @@ public struct IndoorArchive: Sendable {
     for (name, role) in zip(names, choice.roles) {
       guard let role else { continue }
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      // As in ZIP files: what it leads to is not part of the map, and may be none of its reader's business.
+      if StoredFile.isLink(path) {
+        throw ByteStreamError(.refusedArchive, path: folder, message: "\(name) is a symbolic link; put the file itself into the folder")
+      }
       let bytes = try StoredFile.contents(of: path, limit: room)
       room -= bytes.count
       files.append(IndoorFile(path: name, role: role, bytes: bytes))

@@ -27,7 +27,8 @@ enum OpeningCheck {
   }
 
   private static func judgeWalls(_ openings: [Int], _ level: Int, _ check: inout IndoorCheck) {
-    let units = check.sources(level, .levelID, .unit).compactMap { check.area($0) }
+    let owners = check.sources(level, .levelID, .unit)
+    let units = owners.compactMap { check.area($0) }
     if units.isEmpty { return }
     let lines = openings.compactMap { check.line($0) }
     var isOnWall = [Bool](repeating: false, count: openings.count)
@@ -42,7 +43,7 @@ enum OpeningCheck {
       let nearest = candidates.compactMap { lines[index].distance(fromBoundaryOf: $0, check.metres) }.min { $0.metres < $1.metres }
       guard let nearest else { continue }
       check.report(
-        "OpeningMustBeCoveredByUnitBoundary", opening, at: nearest.spot, metres: nearest.metres,
+        "OpeningMustBeCoveredByUnitBoundary", opening, at: nearest.spot, metres: nearest.metres, others: owners,
         "found the opening \(lengthText(nearest.metres)) off the boundary of the nearest unit; expected it on one")
     }
   }

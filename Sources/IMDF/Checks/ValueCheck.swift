@@ -165,8 +165,8 @@ enum ValueCheck {
     let isInteger = value.kind == .number && value.bytes.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) }
     if !isInteger {
       check.report("LevelOrdinalMustBeInteger", feature, .ordinal, "found \(excerpt(value)) as ordinal; expected an integer")
-    } else if let ordinal = value.integer, ordinal < -12 || ordinal > 163 {
-      check.report("LevelHasSuspiciousOrdinal", feature, .ordinal, "found the ordinal \(ordinal); expected -12 to 163")
+    } else if value.integer.map({ $0 < -12 || $0 > 163 }) ?? true {
+      check.report("LevelHasSuspiciousOrdinal", feature, .ordinal, "found the ordinal \(excerpt(value)); expected -12 to 163")
     }
   }
 

@@ -48,7 +48,7 @@ extension IndoorPlan {
         var style: OverlayStyle?
         if let palette {
           let record = map.features[index]
-          style = record.type.flatMap { IndoorStyle.style(of: $0, category: record[.category]?.string, palette: palette) }
+          style = IndoorStyle.style(of: record, palette: palette)
           if style == nil { continue }
         }
         append(index, levels: levels(of: index), buildings: buildings(of: index), style, to: &text)
@@ -75,8 +75,8 @@ extension IndoorPlan {
   }
 
   private func isDrawn(_ index: Int) -> Bool {
+    if IndoorStyle.style(of: map.features[index]) != nil { return true }
     guard let type = map.features[index].type else { return false }
-    if IndoorStyle.style(of: type, category: nil) != nil { return true }
     return IndoorStyle.labelStyle(of: type) != nil && label(of: index) != nil && labelPlace(of: index) != nil
   }
 

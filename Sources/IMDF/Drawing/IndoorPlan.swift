@@ -114,8 +114,7 @@ private struct DrawingOrder {
   func sorted(_ features: [Int]) -> [Int] {
     features.map { index -> (Int32, UInt8, Int) in
       let record = map.features[index]
-      let style = record.type.flatMap { IndoorStyle.style(of: $0, category: record[.category]?.string) }
-      return (style?.zOrder ?? .max, record.type?.rawValue ?? .max, index)
+      return (IndoorStyle.style(of: record)?.zOrder ?? .max, record.type?.rawValue ?? .max, index)
     }.sorted { $0 < $1 }.map(\.2)
   }
 }

@@ -1,3 +1,5 @@
+internal import GeoJSON
+internal import GeoModel
 public import Overlays
 
 /// The style that a feature of an indoor map is drawn in where nobody says otherwise.
@@ -11,18 +13,47 @@ public enum IndoorStyle {
   /// relationships.
   public static func style(of type: FeatureType, category: String?, palette: IndoorPalette = .light) -> OverlayStyle? {
     guard let entry = entry(of: type, category: category) else { return nil }
-    var style = OverlayStyle()
+    var style = Self.style(of: entry, palette)
     style.name = entry.category.isEmpty ? type.name : "\(type.name).\(entry.category)"
+    if type == .amenity { style.markerSymbol = category ?? "" }
+    style.level = type == .amenity || type == .occupant ? .aboveLabels : .aboveRoads
+    style.displayPriority = type == .amenity ? 250 : type == .occupant ? 750 : 1000
+    return style
+  }
+
+  /// What features look like whose type is an extension's, of which nobody here knows what they are: light grey, broken outlines.
+  public static func extensionStyle(palette: IndoorPalette = .light) -> OverlayStyle {
+    var style = style(
+      of: Entry(type: .fixture, category: "", zOrder: 65, fill: 0xD0D0D0, stroke: 0x9A9A9A, marker: 0x8A8A8A, dashes: [2, 2], opacity: 0.4), palette)
+    style.name = "extension"
+    style.displayPriority = 100
+    return style
+  }
+
+  /// That of a feature; `nil` if it is not drawn, as what names no type.
+  package static func style(of record: FeatureRecord, palette: IndoorPalette = .light) -> OverlayStyle? {
+    guard let type = record.type else { return record.typeName == nil ? nil : extensionStyle(palette: palette) }
+    return style(of: type, category: record[.category]?.string, palette: palette)
+  }
+
+  /// An opening's where the wall is open: nothing to be seen, unless its category has a colour of its own.
+  package static func gap(_ style: OverlayStyle) -> OverlayStyle {
+    if style.name != FeatureType.opening.name { return style }
+    var gap = style
+    gap.name = "opening, gap"
+    gap.stroke = style.stroke?.withOpacity(0)
+    return gap
+  }
+
+  private static func style(of entry: Entry, _ palette: IndoorPalette) -> OverlayStyle {
+    var style = OverlayStyle()
     style.fill = entry.fill.map { palette.color($0) }
     style.stroke = entry.stroke.map { palette.color($0) }
     style.marker = entry.marker.map { palette.color($0) }
     style.strokeWidth = entry.width
     style.dashes = entry.dashes
     style.markerSize = 8
-    if type == .amenity { style.markerSymbol = category ?? "" }
     style.zOrder = entry.zOrder
-    style.level = type == .amenity || type == .occupant ? .aboveLabels : .aboveRoads
-    style.displayPriority = type == .amenity ? 250 : type == .occupant ? 750 : 1000
     if entry.opacity < 1 { style.fill = style.fill?.withOpacity(entry.opacity) }
     return style
   }

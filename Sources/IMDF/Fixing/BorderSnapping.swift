@@ -24,6 +24,9 @@ struct BorderSnapping {
   private let tolerance: Double
   private let metres: LocalMetres
   private var cells: [Cell: [Int]] = [:]
+  /// The same by larger cells, for edges.
+  private var regions: [Cell: [Int]] = [:]
+  private static let regionSize = 4.0
   /// Places that stay, and the groups in which they are met.
   private var places: [(position: Position, groups: Set<Int>)] = []
 
@@ -106,36 +109,49 @@ struct BorderSnapping {
     }
     places.append((position, groups))
     cells[home, default: []].append(places.count - 1)
+    let place = metres.metres(position)
+    regions[Cell(x: Self.region(place.x), y: Self.region(place.y)), default: []].append(places.count - 1)
     return places.count - 1
   }
 
   /// Places of a group that lie beside an edge, in its direction.
   private func between(_ a: Position, _ b: Position, _ groups: Set<Int>, besides own: Set<Int>) -> [Int] {
-    let (from, to) = (cell(a), cell(b))
-    // Walks along the edge, a cell at a time; an edge of a kilometre has 20,000.
-    let steps = Swift.max((from.x &- to.x).magnitude, (from.y &- to.y).magnitude)
-    guard steps < 200_000 else { return [] }
-    var found: [(share: Double, place: Int)] = []
-    var seen: Set<Int> = own
     let (start, end) = (metres.metres(a), metres.metres(b))
     let square = (end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y)
-    for step in 0...Int(steps) {
-      let share = steps == 0 ? 0 : Double(step) / Double(steps)
-      let middle = cell(metres.degrees(Position(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)))
-      for x in -1...1 {
-        for y in -1...1 {
-          for place in cells[Cell(x: middle.x &+ x, y: middle.y &+ y)] ?? [] where !seen.contains(place) && !places[place].groups.isDisjoint(with: groups) {
-            seen.insert(place)
-            let position = places[place].position
-            let p = metres.metres(position)
-            let share = ((p.x - start.x) * (end.x - start.x) + (p.y - start.y) * (end.y - start.y)) / square
-            let isBeside = share > 0 && share < 1 && metres.distance(position, toEdge: a, b) <= tolerance
-            if isBeside, position != a, position != b { found.append((share, place)) }
-          }
-        }
+    var found: [(share: Double, place: Int)] = []
+    for cell in regions(from: start, to: end) {
+      for place in regions[cell] ?? [] where !own.contains(place) && !places[place].groups.isDisjoint(with: groups) {
+        let position = places[place].position
+        let p = metres.metres(position)
+        let share = ((p.x - start.x) * (end.x - start.x) + (p.y - start.y) * (end.y - start.y)) / square
+        let isBeside = share > 0 && share < 1 && metres.distance(position, toEdge: a, b) <= tolerance
+        if isBeside, position != a, position != b { found.append((share, place)) }
       }
     }
     return found.sorted { ($0.share, $0.place) < ($1.share, $1.place) }.map(\.place)
+  }
+
+  private static func region(_ value: Double) -> Int { Int(clamping: (value / regionSize).rounded(.down)) }
+
+  /// The regions that an edge passes, each once: column by column, with room for what has moved; none for edges of hundreds of kilometres.
+  private func regions(from start: Position, to end: Position) -> [Cell] {
+    let margin = 2 * tolerance
+    let (low, high) = start.x <= end.x ? (start, end) : (end, start)
+    let reach = 50_000 * Self.regionSize
+    guard high.x - low.x < reach, (high.y - low.y).magnitude < reach else { return [] }
+    var cells: [Cell] = []
+    for x in Self.region(low.x - margin)...Self.region(high.x + margin) {
+      // Where the edge enters and leaves the column.
+      func height(_ at: Double) -> Double {
+        let share = high.x > low.x ? min(max((at - low.x) / (high.x - low.x), 0), 1) : 0
+        return low.y + (high.y - low.y) * share
+      }
+      let isUpright = high.x - low.x <= margin
+      let left = isUpright ? low.y : height(Double(x) * Self.regionSize - margin)
+      let right = isUpright ? high.y : height(Double(x + 1) * Self.regionSize + margin)
+      for y in Self.region(min(left, right) - margin)...Self.region(max(left, right) + margin) { cells.append(Cell(x: x, y: y)) }
+    }
+    return cells
   }
 }
 

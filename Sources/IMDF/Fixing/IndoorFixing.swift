@@ -30,6 +30,8 @@ package struct IndoorChange: Sendable {
   /// The file's text before the change, and what changed in it.
   package let text: [UInt8]
   package let replacements: [TextReplacement]
+  /// Whether it only goes with another one, in another file.
+  package var isConsequence = false
 }
 
 /// Mending an indoor map: each change is the smallest that makes a finding go, everything else stays byte for byte.
@@ -49,6 +51,11 @@ package enum IndoorFixing {
     var result = Result(archive: archive)
     var check = judged(archive, options)
     for _ in 0..<mostRounds {
+      if let (archive, changes) = ArchiveMending.run(check, options) {
+        result.changes += changes
+        result.archive = archive
+        check = judged(archive, options)
+      }
       var (next, changes) = mended(check, options)
       if changes.isEmpty {
         // Positions come last: what moves them looks at the whole map.

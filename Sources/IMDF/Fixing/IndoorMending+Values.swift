@@ -5,7 +5,11 @@ internal import GeoModel
 extension IndoorMending {
   static let valueMends: [String: IndoorMend] = {
     var mends: [String: IndoorMend] = [
-      "PhoneMustBeValid": string { Normalised.phone($0, isGuess: $1) },
+      "PhoneMustBeValid": IndoorMend(.safe) { mending, finding in
+        guard let value = mending.property(finding), let text = value.string else { return [] }
+        let country = mending.isUnsafe ? finding.feature.flatMap { mending.country(of: $0) } : nil
+        return Normalised.phone(text, isGuess: mending.isUnsafe, in: country).map { mending.put(value, string: $0) } ?? []
+      },
       "WebsiteMustBeValid": string { Normalised.website($0, isGuess: $1) },
       "InvalidCountryCode": string { text, _ in Normalised.country(text) },
       "InvalidCorrelationID": string { text, _ in Normalised.uuid(text) },
@@ -62,6 +66,13 @@ extension IndoorMending {
     }
     return mends
   }()
+
+  /// The country in which a feature is: of its own address, of its anchor's, or else of the venue's, by ISO 3166-1.
+  private func country(of feature: Int) -> String? {
+    let anchors = map.graph.targets(of: feature, .anchorID)
+    let addresses = ([feature] + anchors + check.indices(.venue)).flatMap { map.graph.targets(of: $0, .addressID) }
+    return addresses.lazy.compactMap { check.text($0, .country).flatMap { Normalised.country($0) } }.first
+  }
 
   /// A text that another form of it takes the place of.
   private static func string(_ form: @escaping @Sendable (String, Bool) -> String?) -> IndoorMend {

@@ -7,8 +7,10 @@ struct MendSearch {
   /// What is told of files that get another name or place.
   private let layout: Set<String>
   private let snapping: Double
+  private let archive: ArchiveMending
 
   init(_ check: IndoorCheck) {
+    archive = ArchiveMending(check)
     snapping = IndoorFixOptions(check.options).snapping
     safe = IndoorMending(check, isUnsafe: false)
     unsafe = IndoorMending(check, isUnsafe: true)
@@ -17,6 +19,7 @@ struct MendSearch {
 
   mutating func fix(for finding: IndoorFinding) -> Fix {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
+    if let fix = archive.fix(for: finding) { return fix }
     if PositionMending.isSnapped(finding.rule) { return finding.metres ?? .infinity <= snapping ? .unsafe : .none }
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }

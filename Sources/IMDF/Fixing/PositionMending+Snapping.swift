@@ -39,8 +39,9 @@ extension PositionMending {
       }
     }
     var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
+    let own = Dictionary(wanted.compactMap { finding in finding.feature.map { ($0, finding) } }) { first, _ in first }
     for feature in replacements.keys.sorted() {
-      var finding = wanted.first { $0.feature == feature } ?? first
+      var finding = own[feature] ?? first
       finding.feature = feature
       finding.file = check.map.features[feature].file
       finding.value = nil

@@ -49,6 +49,8 @@ extension IndoorMap {
         typed(graph.targets(of: index, .buildingIDs), .building).flatMap { building in
           graph.references(to: building).filter { features[$0.source].type == .level }.map(\.source)
         })
+    // An extension's features that say so in the standard's words.
+    case nil: return distinct(typed(graph.targets(of: index, .levelID) + graph.targets(of: index, .levelIDs), .level))
     default: return []
     }
   }

@@ -53,7 +53,7 @@ public enum IndoorRules {
     switch name {
     case "imdf.many-decimals": .safe
     case "imdf.altitude": .unsafe
-    default: IndoorMending.mend(named: name)?.fix ?? (PositionMending.snappedRules.contains(name) ? .unsafe : .none)
+    default: ArchiveMending.fix(of: name) ?? IndoorMending.mend(named: name)?.fix ?? (PositionMending.snappedRules.contains(name) ? .unsafe : .none)
     }
   }
 }

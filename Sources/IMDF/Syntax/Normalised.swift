@@ -2,25 +2,27 @@ internal import GeoModel
 
 /// Values as the standard writes them, made of what is meant by them; `nil` where that is unknown.
 enum Normalised {
-  /// `+49 (0)89 1234-5600` and `tel:+498912345600` are +498912345600 (E.164). Numbers without a country code are left: which
-  /// country is meant nobody can tell.
+  /// `+49 (0)89 1234-5600` and `tel:+498912345600` are +498912345600 (E.164).
   ///
   /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all.
-  static func phone(_ text: String, isGuess: Bool = false) -> String? {
+  /// - Parameter country: where a number without a country code is dialled (``CallingCode``); without one such are left.
+  static func phone(_ text: String, isGuess: Bool = false, in country: String? = nil) -> String? {
     var text = trimmed(text)
     if text.lowercased().hasPrefix("tel:") { text = trimmed(String(text.dropFirst(4))) }
     // The zero in brackets is for callers within the country.
     text = text.replacing("(0)", with: "")
     if isGuess, text.hasPrefix("00") { text = "+" + text.dropFirst(2) }
-    guard text.hasPrefix("+") else { return nil }
-    var digits = "+"
-    for character in text.dropFirst() {
+    let isInternational = text.hasPrefix("+")
+    guard isInternational || country != nil else { return nil }
+    var digits = isInternational ? "+" : ""
+    for character in text.dropFirst(digits.count) {
       if character.isASCII, character.isNumber {
         digits.append(character)
       } else if !" -./()\u{A0}\u{2010}\u{2011}\u{2012}\u{2013}".contains(character) {
         return nil
       }
     }
+    if !isInternational { return country.flatMap { CallingCode.international(digits, in: $0) } }
     return PhoneNumber.isValid(digits) ? digits : nil
   }
 

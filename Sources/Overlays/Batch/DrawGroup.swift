@@ -35,8 +35,8 @@ public struct DrawGroup: Sendable, Hashable {
 
   /// Polygons: of ``PolygonColumns/ringEnds``, to be drawn as outlines. Lines: of ``LineColumns/stripEnds``. Points: empty.
   ///
-  /// Where 65,535 is the limit, a polygon of more vertices has a group of rings without triangles, to be outlined, and groups
-  /// of triangles without rings, to be filled.
+  /// Where 65,535 is the limit, a polygon of more vertices is several polygons, a group each, and the edges between them are no borders; a
+  /// line of more is several strips that say that they go on (``StripFlags``).
   public package(set) var paths: Range<Int>
 
   /// Of its geometry, in the space of the batch.

@@ -26,7 +26,8 @@ public struct OverlayHeader: Sendable, Hashable {
   /// Of all geometry, in degrees; `nil` for a batch without any.
   public package(set) var bounds: GeographicBounds?
 
-  /// Of all geometry, in ``space``; `nil` for a batch without any.
+  /// Of all geometry, in ``space``; `nil` for a batch without any. Where ``bounds`` cross the 180th meridian, what is east of it has
+  /// an x from 1 on, and `maxX` is greater than 1.
   public package(set) var rect: PlaneRect?
 
   /// The farthest that a stored place lies from the computed one, in metres at the equator, of which a metre at latitude φ
@@ -45,7 +46,8 @@ public struct OverlayHeader: Sendable, Hashable {
 /// The plane that places of a batch lie in.
 @frozen
 public enum OverlaySpace: UInt8, Sendable {
-  /// The spherical Mercator square: x and y in 0…1, origin north-west, y to the south. Times 2²⁸ they are map points.
+  /// The spherical Mercator square: x and y in 0…1, origin north-west, y to the south; x runs on beyond 1 across the 180th meridian. Times
+  /// 2²⁸ they are map points.
   case worldPlane = 1
 }
 

@@ -38,10 +38,10 @@ public struct StripFlags: OptionSet, Sendable, Hashable {
   /// Its last vertex is its first one again: a join belongs there, no caps.
   public static let closed = StripFlags(rawValue: 1)
 
-  /// It begins where a line was cut at the 180th meridian: no cap belongs there.
+  /// It begins where a line was cut, at the 180th meridian or for 16-bit indices: no cap belongs there.
   public static let startsAtSeam = StripFlags(rawValue: 2)
 
-  /// It ends where a line was cut at the 180th meridian: no cap belongs there.
+  /// It ends where a line was cut, at the 180th meridian or for 16-bit indices: no cap belongs there.
   public static let endsAtSeam = StripFlags(rawValue: 4)
 }
 

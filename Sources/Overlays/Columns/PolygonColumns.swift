@@ -16,11 +16,10 @@ public struct PolygonColumns: Sendable {
   public package(set) var features: [UInt32] = []
 
   /// For each vertex of a ring, whether the edge that begins there is a real border (1), or was made by a cut at the 180th
-  /// meridian, a pole or the edge of the plane (0): to be filled across, never stroked.
+  /// meridian, a pole, the edge of the plane, or for 16-bit indices (0): to be filled across, never stroked.
   public package(set) var edgeFlags: [UInt8] = []
 
-  /// For each ring, the end of its vertices. Vertices behind the last ring's are copies that only triangles use: those of
-  /// polygons of more than 65,535 vertices, where that is a group's limit.
+  /// For each ring, the end of its vertices.
   public package(set) var ringEnds: [UInt32] = []
 
   /// For each polygon, the end of its rings.

@@ -11,14 +11,17 @@ extension OverlayBatch {
   /// - Complexity: O(log n), and the vertices of the parts whose boxes hold the place.
   public func feature(at place: PlanePoint, tolerance: Double = 0) -> Int? {
     guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
-    let (x, y) = (place.x - header.origin.x, place.y - header.origin.y)
-    let around = PlaneRect(minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance)
     var best: (group: Int, part: Int, feature: Int)?
-    picking.search(around) { part in
-      guard let found = hit(part, at: SIMD2(x, y), tolerance: tolerance) else { return true }
-      if let best, (best.group, best.part) > (found.group, part) { return true }
-      best = (found.group, part, found.feature)
-      return true
+    // Where a batch goes on across the 180th meridian, its places are those of the next world.
+    for world in header.rect.map({ $0.maxX > 1 }) ?? false ? [0, 1.0] : [0] {
+      let (x, y) = (place.x + world - header.origin.x, place.y - header.origin.y)
+      let around = PlaneRect(minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance)
+      picking.search(around) { part in
+        guard let found = hit(part, at: SIMD2(x, y), tolerance: tolerance) else { return true }
+        if let best, (best.group, best.part) > (found.group, part) { return true }
+        best = (found.group, part, found.feature)
+        return true
+      }
     }
     return best?.feature
   }

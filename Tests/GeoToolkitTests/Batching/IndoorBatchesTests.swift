@@ -34,7 +34,7 @@ import Testing
     let drawn = try batches(languages: ["de"], [0])
     let terminal = try #require(drawn.first { $0.building?.name?["en"] == "Terminal" }).batch
     func order(_ name: String) -> Int? { terminal.groups.firstIndex { terminal.style(of: $0).name == name } }
-    let order30 = try #require(order("unit.lobby")), wall = try #require(order("unit.column")), gap = try #require(order("opening"))
+    let order30 = try #require(order("unit.lobby")), wall = try #require(order("unit.column")), gap = try #require(order("opening, gap"))
     let amenity = try #require(order("amenity")), label = try #require(order("unit label"))
     #expect(order30 < wall && wall < gap && gap < amenity && amenity < label)
     guard case .text(let texts)? = column("indoor_label", of: terminal)?.values else {
@@ -57,6 +57,45 @@ import Testing
     let office = try #require(labels.first { $0.text == "Airline-Büro" })
     #expect(terminal.points.clearances[office.place] > 0 && terminal.points.clearances[cafe.place] == 0)
     #expect(terminal.groups.contains { $0.geometry == .point && terminal.style(of: $0).name == "occupant" })
+  }
+
+  @Test func `walls are open where openings are, and nothing is drawn there`() throws {
+    for drawn in try batches() {
+      let batch = drawn.batch
+      BatchCheck(batch).expectConsistent()
+      guard let level = drawn.level, !level.openings.isEmpty else {
+        #expect(batch.polygons.edgeFlags.allSatisfy { $0 == 1 })
+        continue
+      }
+      // What is open, in metres, is each opening on both sides of its wall, or on one and on the level's border.
+      func metres(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+        Mercator.distance(Position(longitude: a.x, latitude: a.y), Position(longitude: b.x, latitude: b.y))
+      }
+      var open = 0.0
+      for ring in batch.polygons.ringEnds.indices {
+        let vertices = Array(batch.polygons.vertices(ofRing: ring))
+        for (index, vertex) in vertices.enumerated() where batch.polygons.edgeFlags[vertex] == 0 {
+          let check = BatchCheck(batch)
+          open += metres(check.place(batch.polygons.vertices, vertex), check.place(batch.polygons.vertices, vertices[(index + 1) % vertices.count]))
+        }
+      }
+      var wide = 0.0
+      for opening in level.openings {
+        let places = (opening.geometry.map { Array($0.positions) } ?? []).map { Mercator.plane($0) }
+        for (a, b) in zip(places, places.dropFirst()) { wide += Mercator.distance(a, b) }
+      }
+      #expect(open > 1.9 * wide && open < 3.1 * wide, "\(open) m open, \(wide) m wide")
+      let gaps = batch.groups.filter { batch.style(of: $0).name == "opening, gap" }
+      #expect(gaps.allSatisfy { batch.style(of: $0).stroke?.alpha == 0 } && !gaps.isEmpty)
+    }
+  }
+
+  @Test func `features of extensions are drawn, on their level if they name one`() throws {
+    let map = try IndoorConversionTests.map { path, text in
+      path == "fixture.geojson" ? text.replacing(#""feature_type":"fixture""#, with: #""feature_type":"robot""#) : text
+    }
+    let names = IndoorBatches(try IndoorPlan(map)).flatMap { drawn in drawn.batch.styles.map { ($0.name, drawn.level != nil) } }
+    #expect(names.contains { $0 == ("extension", true) } && !names.contains { $0.0.hasPrefix("fixture") })
   }
 
   @Test func `without a display point a label stands where its area has most room`() throws {
@@ -99,17 +138,19 @@ import Testing
 
   @Test func `files have a node or a batch for each level, the same every time`() throws {
     let plan = try IndoorPlan(try IndoorConversionTests.map())
-    func file(_ format: BatchFile.Format) throws -> [UInt8] {
+    func file(_ format: BatchFile.Format, jobs: Int = 1) throws -> [UInt8] {
       var sink = try ByteSink(memory: .none)
-      let report = try BatchFile.write(IndoorBatches(plan), to: &sink, as: format)
+      var options = BatchingOptions()
+      options.reading.jobs = jobs
+      let report = try BatchFile.write(IndoorBatches(plan, options: options), to: &sink, as: format)
       #expect(report.batches == 6 && report.errors == 0)
       return try sink.takeBytes()
     }
     let glb = try file(.glb)
-    #expect(try file(.glb) == glb)
+    #expect(try file(.glb, jobs: 3) == glb)
     let text = String(decoding: glb.prefix(40_000), as: UTF8.self)
     #expect(text.contains("\"Terminal / Departures\"") && text.contains("\"ground\""))
     let overlay = try file(.overlay)
-    #expect(try file(.overlay) == overlay)
+    #expect(try file(.overlay, jobs: 2) == overlay)
   }
 }

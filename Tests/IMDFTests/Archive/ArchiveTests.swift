@@ -59,6 +59,25 @@ import Testing
     #expect(again.files.map(\.role) == archive.files.map(\.role))
   }
 
+  @Test func `links in a folder are refused, as in ZIP files`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ArchiveTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.copyItem(at: SampleVenue.folder, to: folder)
+    let unit = folder.appendingPathComponent("unit.geojson")
+    for name in ["private.geojson", "unit.geojson", "notes.txt"] {
+      let link = folder.appendingPathComponent(name)
+      let old = try? Data(contentsOf: link)
+      try? FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: SampleVenue.folder.appendingPathComponent("level.geojson"))
+      let error = #expect(throws: ByteStreamError.self) { try IndoorArchive(path: folder.path) }
+      #expect(error?.code == .refusedArchive && error?.message.contains("\(name) is a symbolic link") == true)
+      try FileManager.default.removeItem(at: link)
+      if let old { try old.write(to: link) }
+    }
+    #expect(FileManager.default.fileExists(atPath: unit.path))
+    #expect(try IndoorArchive(path: folder.path).files.count == 16)
+  }
+
   @Test func `folders of other GeoJSON are no maps`() {
     #expect(!IndoorArchive.isArchive(path: SharedMaterial.fixtures.path))
   }

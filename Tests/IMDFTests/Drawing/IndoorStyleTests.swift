@@ -20,7 +20,7 @@ import Testing
       "# Styles of indoor maps", "",
       "How the features of an indoor map are drawn where nobody says otherwise (`IndoorStyle` of the library `IMDF`). A category has the style of its longest",
       "beginning that is listed: `restroom.female.wheelchair` that of `restroom`. What is greater in order covers what is less. Addresses, buildings, anchors and",
-      "relationships are not drawn.", "",
+      "relationships are not drawn. Openings that are gaps in walls (`imdf.md`) are drawn in no colour unless their category has one of its own; features of extensions as the last line.", "",
       "| Order | Type | Category | Fill | Stroke | Marker | Width | Dashes | Dark: fill | stroke | marker |",
       "|-|-|-|-|-|-|-|-|-|-|-|",
     ]
@@ -33,6 +33,10 @@ import Testing
           + "| \(color(light.marker)) | \(Int(light.strokeWidth)) | \(dashes.isEmpty ? "–" : dashes) "
           + "| \(color(dark.fill)) | \(color(dark.stroke)) | \(color(dark.marker)) |")
     }
+    let (light, dark) = (IndoorStyle.extensionStyle(), IndoorStyle.extensionStyle(palette: .dark))
+    lines.append(
+      "| \(light.zOrder) | of an extension | any | \(color(light.fill)) | \(color(light.stroke)) | \(color(light.marker)) | \(Int(light.strokeWidth)) "
+        + "| \(light.dashes.map { "\(Int($0))" }.joined(separator: " ")) | \(color(dark.fill)) | \(color(dark.stroke)) | \(color(dark.marker)) |")
     let text = lines.joined(separator: "\n") + "\n"
     let url = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Documentation/indoor-styles.md")

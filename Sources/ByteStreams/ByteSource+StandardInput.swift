@@ -1,0 +1,34 @@
+internal import Synchronization
+
+/// Bytes of standard input that were looked at and belong to the next source of it. Whoever reads it twice reads what is left, as ever.
+private let lookedAt = Mutex<[UInt8]>([])
+
+extension ByteSource {
+  /// Reads standard input, which stays open afterwards.
+  public init(standardInput name: String = "<stdin>") {
+    let beginning = lookedAt.withLock { held in
+      let bytes = held
+      held = []
+      return bytes
+    }
+    self.init(descriptor: 0, name: name, beginning: beginning)
+  }
+
+  /// The first bytes of standard input, fewer if there are no more: to see what it is before it is known who reads it. They are
+  /// not lost: ``init(standardInput:)`` begins with them. Waits until they are there.
+  ///
+  /// - Returns: also nothing where reading fails; whoever reads next hears why.
+  public static func beginningOfStandardInput(count: Int) -> [UInt8] {
+    lookedAt.withLock { held in
+      let input = Descriptor(0, isOwned: false)
+      var buffer = [UInt8](repeating: 0, count: count)
+      while held.count < count {
+        let wanted = count - held.count
+        let read = buffer.withUnsafeMutableBytes { (try? input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[..<wanted]))) ?? 0 }
+        if read == 0 { break }
+        held += buffer[..<read]
+      }
+      return Array(held.prefix(count))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+/// Where batches have their places: across 180°, at the ends of the projection, and without area.
+@Suite struct BatchPlacesTests {
+  private func batch(_ geometries: String..., change: (inout BatchingOptions) -> Void = { _ in }) throws -> OverlayBatch {
+    var options = BatchingOptions()
+    change(&options)
+    let text = geometries.map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
+    let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)
+    BatchCheck(batch).expectConsistent()
+    return batch
+  }
+
+  private func polygon(_ ring: String) -> String { #"{"type":"Polygon","coordinates":[\#(ring)]}"# }
+
+  @Test(arguments: [VertexColumn.Format.float32, .uint16])
+  func `something small across 180° has its origin there, and floats are fine enough`(format: VertexColumn.Format) throws {
+    let square = polygon("[[179.99995,0],[-179.99995,0],[-179.99995,0.0001],[179.99995,0.0001],[179.99995,0]]")
+    let batch = try batch(square, #"{"type":"Point","coordinates":[-179.9999,0]}"#) {
+      $0.overlays.vertexFormat = format
+      $0.overlays.pickIndex = true
+    }
+    let rect = try #require(batch.header.rect)
+    #expect(rect.minX < 1 && rect.maxX > 1 && rect.maxX - rect.minX < 1e-6 && (batch.header.origin.x - 1).magnitude < 1e-6)
+    #expect(batch.header.errorBound < 0.001 && batch.header.bounds?.crossesAntimeridian == true)
+    #expect(batch.polygons.edgeFlags.count { $0 == 0 } == 2)
+    let area = BatchCheck(batch).doubledAreas(of: batch.groups[0]).triangles / 2 * batch.header.scale.x * batch.header.scale.y
+    #expect((area * 360 * 360 - 1e-8).magnitude < 1e-3 * 1e-8)
+    for (longitude, feature) in [(179.99999, 0), (-179.99999, 0), (-179.9999, 1)] {
+      let place = Mercator.plane(Position(longitude: longitude, latitude: 0))
+      #expect(batch.feature(at: PlanePoint(x: place.x, y: place.y), tolerance: 1e-9) == feature)
+    }
+  }
+
+  @Test func `what goes round the world, or is far from 180°, stays in the square`() throws {
+    for geometry in [#"{"type":"LineString","coordinates":[[-180,0],[0,0],[180,0]]}"#, #"{"type":"MultiPoint","coordinates":[[-90,0],[89,0]]}"#] {
+      let rect = try #require(try batch(geometry).header.rect)
+      #expect(rect.minX >= 0 && rect.maxX <= 1)
+    }
+    let rect = try #require(try batch(#"{"type":"MultiPoint","coordinates":[[-170,0],[170,0]]}"#).header.rect)
+    #expect((rect.maxX - rect.minX - 20.0 / 360).magnitude < 1e-12)
+  }
+
+  @Test func `areas that are none in degrees are none in the plane, and are counted`() throws {
+    let one = try batch(polygon("[[0,0],[10,10],[20,20],[0,0]]"))
+    #expect(one.header.counts.triangles == 0 && one.report.droppedParts == 1 && one.report.droppedFeatures == 1)
+    let two = try batch(#"{"type":"MultiPolygon","coordinates":[[[[0,0],[10,10],[20,20],[0,0]]],[[[30,0],[31,0],[31,1],[30,0]]]]}"#)
+    #expect(two.header.counts.triangles == 1 && two.report.droppedParts == 1 && two.report.droppedFeatures == 0)
+  }
+
+  @Test func `features beyond the map's latitudes are counted, each once`() throws {
+    let batch = try batch(
+      polygon("[[0,80],[10,80],[10,89],[0,89],[0,80]]"), #"{"type":"LineString","coordinates":[[0,0],[0,88]]}"#,
+      #"{"type":"MultiPoint","coordinates":[[0,90],[1,-89]]}"#, #"{"type":"Point","coordinates":[0,85]}"#)
+    #expect(batch.report.beyondMap == 3 && batch.report.droppedFeatures == 0 && batch.header.counts.points == 3)
+  }
+
+  @Test func `no group has more vertices than 16 bits count, of whatever class`() throws {
+    func ring(_ radius: Double, _ count: Int) -> String {
+      "[" + (0...count).map { step in
+        let angle = 2 * Double.pi * Double(step % count) / Double(count)
+        return "[\(radius * cos(angle)),\(radius * sin(angle))]"
+      }.joined(separator: ",") + "]"
+    }
+    let line = (0..<150_000).map { "[\(Double($0) / 10_000),\($0 % 2)]" }.joined(separator: ",")
+    let points = (0..<70_000).map { "[\(Double($0) / 1000),5]" }.joined(separator: ",")
+    for ribbons in [false, true] {
+      let batch = try batch(
+        polygon(ring(10, 70_001) + "," + ring(5, 66_001)), #"{"type":"LineString","coordinates":[\#(line)]}"#,
+        #"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#, #"{"type":"MultiPoint","coordinates":[\#(points)]}"#
+      ) {
+        $0.overlays.usesShortIndices = true
+        $0.overlays.ribbons = ribbons
+        $0.overlays.pickIndex = true
+      }
+      for group in batch.groups { #expect(group.vertices.count <= 65_535 && group.ribbonVertices.count <= 65_535) }
+      #expect(batch.header.counts.triangles == 70_001 + 66_001)
+      // Each border once; a hole has no inside.
+      #expect(batch.polygons.edgeFlags.count { $0 == 1 } == 70_001 + 66_001)
+      let areas = batch.groups.filter { $0.geometry == .polygon }.map { BatchCheck(batch).doubledAreas(of: $0) }
+      #expect(areas.allSatisfy { ($0.triangles - $0.rings).magnitude < 1e-4 * $0.rings })
+      for (latitude, feature) in [(-7.5, 0), (-3, nil)] as [(Double, Int?)] {
+        let place = Mercator.plane(Position(longitude: 0.001, latitude: latitude))
+        #expect(batch.feature(at: PlanePoint(x: place.x, y: place.y)) == feature)
+      }
+      let strips = batch.lines.stripEnds.indices.map { batch.lines.vertices(ofStrip: $0) }
+      #expect(strips.map(\.count) == [65_535, 65_535, 18_932, 2])
+      #expect(batch.lines.stripFlags == [.endsAtSeam, [.startsAtSeam, .endsAtSeam], .startsAtSeam, []])
+      #expect(batch.lines.distances[65_534] == batch.lines.distances[65_535])
+      #expect(batch.header.counts.points == 70_000)
+    }
+  }
+}

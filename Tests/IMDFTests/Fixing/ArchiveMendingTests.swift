@@ -1,0 +1,84 @@
+import Foundation
+import GeoModel
+import GeoToolkit
+@testable import IMDF
+import Testing
+
+/// What is mended in other files than those of the findings.
+@Suite struct ArchiveMendingTests {
+  private func moved(_ archive: IndoorArchive, _ change: ([String: String]) -> [String: String]) -> IndoorArchive {
+    let texts = change(Dictionary(uniqueKeysWithValues: archive.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }))
+    let files = texts.map { path, text in
+      IndoorFile(path: path, role: FeatureType(name: String(path.dropLast(8))).map { .features($0) } ?? .extensionFeatures, bytes: Array(text.utf8))
+    }
+    return IndoorArchive(name: "terminal", container: .folder, files: [archive.manifest].compactMap(\.self) + files)
+  }
+
+  /// The features of a file, as text.
+  private func features(_ text: String) -> String {
+    String(text.dropFirst("{\"type\":\"FeatureCollection\",\"features\":[\n".count).dropLast("\n]}\n".count))
+  }
+
+  private func ids(_ archive: IndoorArchive) -> [String: Set<String>] {
+    var ids: [String: Set<String>] = [:]
+    for record in IndoorMap(archive).features { ids[archive.files[record.file].path, default: []].insert(record.id.text) }
+    return ids
+  }
+
+  private func expectMended(_ archive: IndoorArchive, like sample: IndoorArchive, count: Int) throws {
+    #expect(IndoorFixTests.findings(archive).filter { $0 == "imdf.type-in-other-file" }.count == count)
+    let result = try IndoorFixTests.mended(archive)
+    #expect(result.report.fixed == count && IndoorFixTests.findings(result.archive) == [])
+    #expect(ids(result.archive) == ids(sample))
+    #expect(try !IndoorFixTests.mended(result.archive).report.hasChanged)
+  }
+
+  @Test func `features go to the file of their type, which is made if it is not there`() throws {
+    let sample = try SampleVenue.read().archive()
+    func text(_ file: String) -> String { String(decoding: sample.files.first { $0.path == file }?.bytes ?? [], as: UTF8.self) }
+    let fixtures = features(text("fixture.geojson")), units = features(text("unit.geojson"))
+    let count = IndoorMap(sample).units.count
+    // All units behind, before and between the fixtures, without a file of their own.
+    let halves = fixtures.split(separator: "\n", maxSplits: 1)
+    for mixed in [fixtures + ",\n" + units, units + ",\n" + fixtures, halves[0] + "\n" + units + ",\n" + halves[1]] {
+      let archive = moved(sample) { texts in
+        var texts = texts
+        texts["unit.geojson"] = nil
+        texts["fixture.geojson"] = "{\"type\":\"FeatureCollection\",\"features\":[\n\(mixed)\n]}\n"
+        return texts
+      }
+      try expectMended(archive, like: sample, count: count)
+    }
+    // Two files in each other's place, and an empty one.
+    let swapped = moved(sample) { texts in
+      var texts = texts
+      texts["unit.geojson"] = text("fixture.geojson")
+      texts["fixture.geojson"] = text("unit.geojson")
+      return texts
+    }
+    try expectMended(swapped, like: sample, count: count + IndoorMap(sample).fixtures.count)
+    let empty = moved(sample) { texts in
+      var texts = texts
+      texts["unit.geojson"] = #"{"type":"FeatureCollection","features":[]}"#
+      texts["fixture.geojson"] = "{\"type\":\"FeatureCollection\",\"features\":[\n\(fixtures),\n\(units)\n]}\n"
+      return texts
+    }
+    try expectMended(empty, like: sample, count: count)
+  }
+
+  @Test func `a missing manifest is made by guess only`() throws {
+    let sample = try SampleVenue.read().archive()
+    let archive = IndoorArchive(name: "terminal", container: .folder, files: sample.files)
+    #expect(try !IndoorFixTests.mended(archive).report.hasChanged)
+    let result = try IndoorFixTests.mended(archive, isUnsafe: true)
+    let manifest = try #require(result.archive.manifest)
+    let json = try RawJSON(String(decoding: manifest.bytes, as: UTF8.self))
+    #expect(json["version"]?.string == "1.0.0" && ["de", "en"].contains(json["language"]?.string) && json["created"]?.string == RuleTwinTests.now.text)
+    #expect(manifest.path == "manifest.json" && IndoorFixTests.findings(result.archive) == [] && result.report.fixed == 1)
+  }
+
+  @Test func `an ordinal beyond all integers is suspicious`() throws {
+    let archive = try IndoorFixTests.edited(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":1000000000000000000000000000000}"#)
+    #expect(IndoorFixTests.findings(archive).contains("level.LevelHasSuspiciousOrdinal"))
+  }
+}
