@@ -48,7 +48,7 @@ extension SliceWalk {
       at += 1
       openCollection(text)
     case (.value, .closeBrace), (.value, .closeBracket), (.value, .comma), (.value, .colon), (.value, .recordSeparator):
-      return beginSearch(from: at, damage)
+      return beginSearchAtToken(text)
     case (.value, _):
       member.valueStart = at
       skipper = ValueSkipper(byte)
@@ -63,9 +63,14 @@ extension SliceWalk {
       at += 1
       closeRoot(text)
     default:
-      return beginSearch(from: at, damage)
+      return beginSearchAtToken(text)
     }
     return true
+  }
+
+  /// Between its members stands what separates none: a value before it may have gone on too far.
+  private mutating func beginSearchAtToken(_ text: TextPointer) -> Bool {
+    opening == nil ? beginSearch(text, before: at) : beginSearch(from: at, damage)
   }
 
   /// What is damaged when something is wrong with the value at hand.

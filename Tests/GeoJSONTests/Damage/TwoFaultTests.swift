@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSON
 import GeoModel
 import GeoTestSupport
