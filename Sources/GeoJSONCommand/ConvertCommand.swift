@@ -87,6 +87,9 @@ struct ConvertCommand: ParsableCommand {
     if geometry.poleIsIdle(isPicture: writing.isPicture(output: output) || writing.batchFormat(output: output) != nil) {
       throw ValidationError("--pole needs --antimeridian split or unwrap, --clip, or --rfc7946")
     }
+    if geometry.rfc7946, let precision = writing.precision, precision > 7 {
+      throw ValidationError("--rfc7946 writes 7 decimals at most; --precision \(precision) says otherwise")
+    }
     if !writing.isPicture(output: output), picture.isUsed {
       throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }

@@ -19,7 +19,8 @@ struct GeometryArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "west,south,east,north in degrees: cut away what lies outside, and leave out features of which nothing is left; west > east goes across 180°.")
+    help: "west,south,east,north in degrees: cut away what lies outside, and leave out features of which nothing is left; west > east goes across 180°.",
+    transform: BoxArgument.init(parsing:))
   var clip: BoxArgument?
 
   @Option(help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
@@ -31,10 +32,12 @@ struct GeometryArguments: ParsableArguments {
   @Flag(help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
   var geodesic = false
 
-  @Option(help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.")
+  @Option(help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.", transform: LengthArgument.init(parsing:))
   var maxSegment: LengthArgument?
 
-  @Option(help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.")
+  @Option(
+    help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.",
+    transform: LengthArgument.init(parsing:))
   var maxError: LengthArgument?
 
   func validate() throws {
@@ -46,6 +49,10 @@ struct GeometryArguments: ParsableArguments {
     }
     if !geodesic, maxSegment != nil || maxError != nil {
       throw ValidationError("--max-segment and --max-error need --geodesic, which says how edges run")
+    }
+    for (name, length) in [("--max-segment", maxSegment), ("--max-error", maxError)] {
+      guard let length, length.metres < Self.shortestPiece else { continue }
+      throw ValidationError("\(name) takes 1 mm (0.001m) or more")
     }
   }
 
@@ -70,14 +77,19 @@ struct GeometryArguments: ParsableArguments {
 
   /// Metres.
   private static let usualSegment = 100_000.0
+  private static let shortestPiece = 0.001
 }
 
 /// A length as people type it: a number and its unit, `100km`.
-struct LengthArgument: ExpressibleByArgument {
+struct LengthArgument {
   let metres: Double
 
-  init?(argument: String) {
-    guard let length = MeasureText.metres(argument), length > 0 else { return nil }
+  /// - Throws: `ValidationError` that says what is wrong with the text.
+  init(parsing argument: String) throws {
+    guard let length = MeasureText.metres(argument) else {
+      throw ValidationError("expected a number and its unit, m, km, mi or nmi, such as 100km")
+    }
+    guard length > 0 else { throw ValidationError("expected a length greater than 0") }
     metres = length
   }
 }

@@ -23,7 +23,9 @@ struct SimplificationArguments: ParsableArguments {
   @Option(help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.")
   var dropSmallerThan: AreaArgument?
 
-  @Option(help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.")
+  @Option(
+    help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.",
+    transform: LengthArgument.init(parsing:))
   var snap: LengthArgument?
 
   @Option(help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)")

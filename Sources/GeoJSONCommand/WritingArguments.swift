@@ -173,7 +173,8 @@ struct WritingArguments: ParsableArguments {
 struct ChoosingArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.")
+    help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.",
+    transform: BoxArgument.init(parsing:))
   var bbox: BoxArgument?
 
   @Option(parsing: .unconditional, help: "Leave out the first N features.")
@@ -210,17 +211,18 @@ struct ChoosingArguments: ParsableArguments {
 extension ConversionOptions.ErrorPolicy: ExpressibleByArgument {}
 
 /// A box as people type it.
-struct BoxArgument: ExpressibleByArgument {
+struct BoxArgument {
   let box: GeographicBox
 
-  init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0.filter { $0 != " " })
+  /// - Throws: `ValidationError` that says what is wrong with the text.
+  init(parsing argument: String) throws {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { MeasureText.number($0) }
+    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2], let north = numbers[3] else {
+      throw ValidationError("expected four numbers, west,south,east,north")
     }
-    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
-      let north = numbers[3], south <= north, south >= -90, north <= 90, west.magnitude <= 180,
-      east.magnitude <= 180
-    else { return nil }
+    guard west.magnitude <= 180, east.magnitude <= 180 else { throw ValidationError("expected west and east within ±180; a box across 180° has west > east") }
+    guard south.magnitude <= 90, north.magnitude <= 90 else { throw ValidationError("expected south and north within ±90: longitude comes first") }
+    guard south <= north else { throw ValidationError("expected south to be no greater than north") }
     box = GeographicBox(west: west, south: south, east: east, north: north)
   }
 }

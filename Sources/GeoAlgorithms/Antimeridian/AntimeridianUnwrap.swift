@@ -91,21 +91,23 @@ public struct AntimeridianUnwrap: Sendable {
           let first = reading.vertices.first, var end = reading.vertices.last
         else { continue }
         var turns: Int32 = 0
+        var isJoined = false
         changed = changed || !reading.isInPlace
         if let last, last.latitude == first.latitude, first.longitude.magnitude == 180,
           last.longitude == -first.longitude
         {
           // The line goes on at the other spelling of the seam.
           turns = last.world - first.world + (last.longitude > 0 ? 1 : -1)
+          isJoined = true
           changed = true
         } else if last != nil {
           output.endPath()
           output.endPart()
           count += 1
         }
-        append(turns: turns, from: turns == 0 ? 0 : 1, !input.altitudes.isEmpty, to: &output)
+        append(turns: turns, from: isJoined ? 1 : 0, !input.altitudes.isEmpty, to: &output)
         // A line without length keeps two positions.
-        if turns == 0, reading.vertices.count == 1 { append(turns: 0, !input.altitudes.isEmpty, to: &output) }
+        if !isJoined, reading.vertices.count == 1 { append(turns: turns, !input.altitudes.isEmpty, to: &output) }
         end.world += turns
         last = end
       }
@@ -132,6 +134,7 @@ public struct AntimeridianUnwrap: Sendable {
     // Outlines go on with each other only if they all have their region on the left; input may run either way.
     for part in parts where !joining.isAlone(part) { cut.orientRings(ofPart: part, isCut: true) }
     let first = output.partEnds.count
+    let (mark, firstPath) = (output.mark, output.pathEnds.count)
     for part in parts where joining.isFirst(part) {
       if joining.isAlone(part) {
         AntimeridianCut.copy(cut, part: part, into: &output)
@@ -150,9 +153,41 @@ public struct AntimeridianUnwrap: Sendable {
       }
       output.endPart()
     }
+    if changed, isSame(input, index, output, firstPath, partCount: output.partEnds.count - first) {
+      output.truncate(to: mark)
+      for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
+      output.endGeometry(input.kinds[index])
+      return false
+    }
     let isOne = output.partEnds.count - first == 1
     output.endGeometry(
       !changed || input.kinds[index] == .polygon && !isOne ? cut.kinds[0] : isOne ? .polygon : .multiPolygon)
     return changed
+  }
+
+  /// Whether the rings written from `firstPath` on are those of the input, from other positions on perhaps and with a vertex
+  /// wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
+  private func isSame(_ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPath: Int, partCount: Int) -> Bool {
+    let paths = input.paths(ofGeometry: index)
+    guard output.pathEnds.count - firstPath == paths.count, partCount == input.parts(ofGeometry: index).count else { return false }
+    return paths.enumerated().allSatisfy { offset, path in
+      isSame(
+        input.positions[input.positions(ofPath: path)].dropLast(),
+        output.positions[output.positions(ofPath: firstPath + offset)].dropLast())
+    }
+  }
+
+  /// The same for the open ends of two rings.
+  private func isSame(_ old: ArraySlice<Position>, _ new: ArraySlice<Position>) -> Bool {
+    guard let first = old.first, let start = new.firstIndex(of: first) else { return false }
+    var next = old.startIndex
+    for place in new[start...] + new[..<start] {
+      if next < old.endIndex, place == old[next] {
+        next += 1
+      } else if place.x.remainder(dividingBy: 360).magnitude != 180 {
+        return false
+      }
+    }
+    return next == old.endIndex
   }
 }

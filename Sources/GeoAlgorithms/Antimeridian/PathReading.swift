@@ -13,42 +13,68 @@ struct PathReading {
   /// How often a ring goes round the globe, eastward positive.
   private(set) var windingNumber = 0
 
+  /// What the path says to the letter, without repeated positions; a ring's closed.
+  private var written: [Position] = []
+  private var sources: [UInt32] = []
+
   /// Reads a path. Returns `false` when a longitude is out of reach, with nothing usable in `vertices`.
+  ///
+  /// Which way an edge goes, the longitudes as written decide (``LongitudeTurns``), as they do for validity and winding; only
+  /// then positions are moved to the seam that they stand on. Half a turn less a hair would otherwise go the other way round.
   /// Complexity: O(n).
   mutating func read(
     _ column: GeometryColumn, _ range: Range<Int>, isRing: Bool, reports: inout [AntimeridianReport]
   ) -> Bool {
     vertices.removeAll(keepingCapacity: true)
+    written.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
     isInPlace = true
     windingNumber = 0
     var isLiteral = false
-    let hasAltitudes = !column.altitudes.isEmpty
     for index in range {
-      let written = column.positions[index]
-      guard written.x.magnitude <= AntimeridianCut.reach, written.y.magnitude <= AntimeridianCut.reach else {
+      let place = column.positions[index]
+      guard place.x.magnitude <= AntimeridianCut.reach, place.y.magnitude <= AntimeridianCut.reach else {
         reports.append(AntimeridianReport(.outOfReach, at: index))
         return false
       }
-      let inRange = Longitude.normalised(written.x)
-      let longitude = Longitude.snapped(inRange)
-      isLiteral = isLiteral || Longitude.isLiteral(written.x)
-      isInPlace = isInPlace && written.x.magnitude <= 180
-      let vertex = UnwrappedVertex(
-        longitude: longitude, latitude: written.y, altitude: hasAltitudes ? column.altitudes[index] : .nan,
-        world: Int32(((written.x - inRange) / 360).rounded()), source: UInt32(index))
-      if let last = vertices.last, last.longitude == longitude, last.latitude == vertex.latitude,
-        last.world == vertex.world
-      {
-        continue
-      }
-      vertices.append(vertex)
+      isLiteral = isLiteral || Longitude.isLiteral(place.x)
+      isInPlace = isInPlace && place.x.magnitude <= 180
+      if place == written.last { continue }
+      written.append(place)
+      sources.append(UInt32(index))
     }
     if isRing { close() }
-    if !isLiteral { goShortWay(isRing: isRing, reports: &reports) }
+    let turns = isLiteral ? nil : LongitudeTurns(written.span)
+    var world: Int32 = 0
+    for index in written.indices {
+      if let turns, index > 0 {
+        world += Int32(turns.change(overEdge: index - 1, of: written.span))
+        if (written[index].x - written[index - 1].x).magnitude == 180 {
+          reports.append(AntimeridianReport(.ambiguousEdge, at: Int(sources[index - 1])))
+        }
+      }
+      isInPlace = isInPlace && world == 0
+      append(index, world: world, isLiteral: isLiteral, column)
+    }
     if let first = vertices.first, let last = vertices.last, isRing {
       windingNumber = Int((last.degrees(from: first) / 360).rounded())
     }
     return true
+  }
+
+  private mutating func append(_ index: Int, world: Int32, isLiteral: Bool, _ column: GeometryColumn) {
+    let place = written[index]
+    let inRange = isLiteral ? Longitude.normalised(place.x) : place.x
+    let vertex = UnwrappedVertex(
+      longitude: Longitude.snapped(inRange), latitude: place.y,
+      altitude: column.altitudes.isEmpty ? .nan : column.altitudes[Int(sources[index])],
+      world: isLiteral ? Int32(((place.x - inRange) / 360).rounded()) : world, source: sources[index])
+    if let last = vertices.last, last.longitude == vertex.longitude, last.latitude == vertex.latitude,
+      last.world == vertex.world
+    {
+      return
+    }
+    vertices.append(vertex)
   }
 
   /// The input's position before the first crossing of the seam. Complexity: O(n).
@@ -87,51 +113,12 @@ struct PathReading {
     windingNumber = -windingNumber
   }
 
-  /// Repeats the first vertex unless the last is the same place already, whole turns away or not.
+  /// Repeats the first position unless the last is the same place already, whole turns away or not.
   private mutating func close() {
-    guard let first = vertices.first, let last = vertices.last else { return }
-    let isSameMeridian =
-      first.longitude == last.longitude || (first.longitude.magnitude == 180 && last.longitude.magnitude == 180)
-    if vertices.count > 1, first.latitude == last.latitude, isSameMeridian { return }
-    vertices.append(first)
-  }
-
-  /// Gives each vertex the world in which its edge is the shorter one (RFC 7946 §3.1.9). Exactly 180 degrees
-  /// keep the direction as written; 360 degrees, from one spelling of the seam to the other, are a step across
-  /// it of no width if a neighbouring edge runs the other way, else a whole parallel.
-  private mutating func goShortWay(isRing: Bool, reports: inout [AntimeridianReport]) {
-    var world: Int32 = 0
-    for index in vertices.indices {
-      if index > 0 {
-        let step = vertices[index].longitude - vertices[index - 1].longitude
-        if step.magnitude == 180 {
-          reports.append(AntimeridianReport(.ambiguousEdge, at: Int(vertices[index - 1].source)))
-        } else if step.magnitude == 360 {
-          if isSeamStep(endingAt: index, isRing: isRing) { world += step < 0 ? 1 : -1 }
-        } else if step.magnitude > 180 {
-          world += step < 0 ? 1 : -1
-        }
-      }
-      vertices[index].world = world
-      isInPlace = isInPlace && world == 0
-    }
-  }
-
-  private func isSeamStep(endingAt index: Int, isRing: Bool) -> Bool {
-    let isWestward = vertices[index].longitude < vertices[index - 1].longitude
-    let edges = vertices.count - 1
-    func runsAgainst(_ edge: Int) -> Bool {
-      guard isRing || (edge >= 1 && edge <= edges) else { return false }
-      let end = (edge - 1 + edges) % edges + 1
-      let direction = shortWay(endingAt: end)
-      return isWestward ? direction > 0 : direction < 0
-    }
-    return runsAgainst(index - 1) || runsAgainst(index + 1)
-  }
-
-  /// The direction of an edge in longitude, the short way; a parallel's as written.
-  private func shortWay(endingAt index: Int) -> Double {
-    let step = vertices[index].longitude - vertices[index - 1].longitude
-    return step.magnitude > 180 && step.magnitude < 360 ? -step : step
+    guard let first = written.first, let last = written.last else { return }
+    let (a, b) = (Longitude.snapped(Longitude.normalised(first.x)), Longitude.snapped(Longitude.normalised(last.x)))
+    if written.count > 1, first.y == last.y, a == b || (a.magnitude == 180 && b.magnitude == 180) { return }
+    written.append(first)
+    sources.append(sources[0])
   }
 }

@@ -36,6 +36,9 @@ public struct DensificationReport: Sendable, Hashable {
 
   /// The edges with an end that is no place on the globe, left as they were.
   public internal(set) var skippedEdges: [Int] = []
+
+  /// The edges that the limits would cut into more than ``DensificationLimits/mostPieces``: they have longer pieces.
+  public internal(set) var cappedEdges: [Int] = []
 }
 
 extension Globe {
@@ -81,6 +84,7 @@ extension Globe {
       }
       if arc.isAntipodal { report.antipodalEdges.append(index - 1) }
       fractions.plan(arc, limits)
+      if fractions.isCapped { report.cappedEdges.append(index - 1) }
       for piece in 0..<fractions.inner.count {
         let (fraction, complement) = fractions.inner[piece]
         positions.append(arc.position(atFraction: fraction, complement: complement, longitudes))
@@ -119,12 +123,17 @@ struct FractionPlan {
   /// Each fraction with its complement, both exact when the pieces are equal.
   private(set) var inner: [(Double, Double)] = []
 
+  /// Whether some piece is longer, or strays further, than the limits have it: there would be too many.
+  private(set) var isCapped = false
+
   mutating func plan(_ arc: borrowing GlobeArc, _ limits: DensificationLimits) {
     inner.removeAll(keepingCapacity: true)
+    isCapped = false
     guard arc.length > 0 else { return }
     var byLength = 1
     if let limit = limits.length {
       byLength = pieceCount(length: arc.length, limit: limit, most: limits.mostPieces)
+      isCapped = (arc.length / limit).rounded(.up) > Double(limits.mostPieces)
     }
     if let tolerance = limits.deviation {
       march(arc, limits.plane, tolerance: tolerance, longest: 1 / Double(byLength), most: limits.mostPieces)
@@ -156,12 +165,16 @@ struct FractionPlan {
       if 1 - target < 1e-9 { target = 1 }
       var to = arc.canonicalPosition(at: target)
       var accepted = deviation.estimateCanonical(arc, from: done, to: target, from, to)
-      while accepted > tolerance, target - done > shortest {
+      while accepted > tolerance {
         let shrink = max(0.1, min(0.9, 0.98 * (tolerance / accepted).squareRoot()))
-        target = done + (target - done) * shrink
+        let nearer = done + max((target - done) * shrink, shortest)
+        if nearer >= target { break }
+        target = nearer
         to = arc.canonicalPosition(at: target)
         accepted = deviation.estimateCanonical(arc, from: done, to: target, from, to)
       }
+      // Pieces shorter than half the tolerance are near enough whatever the chord sweeps.
+      if accepted > tolerance, tolerance / 2 / arc.length < 1 / Double(most) { isCapped = true }
       let size = target - done
       let growth = accepted > 0 ? min(2, max(1, 0.98 * (tolerance / accepted).squareRoot())) : 2
       step = size * growth

@@ -31,7 +31,8 @@ extension Globe {
     var index = 1
     while index < positions.count {
       let (a, b) = (positions[index - 1], positions[index])
-      if a.x != b.x, (a.y.magnitude == 90) != (b.y.magnitude == 90) {
+      // From one pole to the other as well.
+      if a.x != b.x, a.y != b.y, a.y.magnitude == 90 || b.y.magnitude == 90 {
         let isArrival = b.y.magnitude == 90
         positions.insert(Position(x: isArrival ? a.x : b.x, y: isArrival ? b.y : a.y), at: index)
         if !heights.isEmpty { heights.insert(heights[isArrival ? index : index - 1], at: index) }

@@ -24,15 +24,16 @@ enum PartAlignment {
     return shifts
   }
 
-  /// The first beginning of a part that no other part lies across.
+  /// The beginning of the part behind the widest stretch of the globe that no part lies in, `nil` if there is none: parts that
+  /// nearly meet stay beside each other.
   private static func freeMeridian(_ arcs: [(low: Double, width: Double)]) -> Double? {
-    guard let first = arcs.first else { return nil }
     // What those before reach to, seen from the second time round.
-    var reach = arcs.map { $0.low + $0.width - 360 }.max() ?? first.low
+    var reach = arcs.map { $0.low + $0.width - 360 }.max() ?? 0
+    var widest: (low: Double, width: Double)?
     for arc in arcs {
-      if reach <= arc.low { return arc.low }
+      if arc.low - reach >= 0, arc.low - reach > widest?.width ?? -1 { widest = (arc.low, arc.low - reach) }
       reach = max(reach, arc.low + arc.width)
     }
-    return nil
+    return widest?.low
   }
 }

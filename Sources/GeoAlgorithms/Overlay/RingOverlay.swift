@@ -41,11 +41,13 @@ struct RingOverlay {
   private var turns: [Double] = []
   private var firstSource = 0
 
-  /// Loads the rings of a geometry in the plane, polygons on both sides of the 180th meridian side by side.
+  /// Loads the rings of a geometry in the plane.
   ///
-  /// - Parameter directed: whether shells are to run counter-clockwise and holes clockwise.
+  /// - Parameters:
+  ///   - directed: whether shells are to run counter-clockwise and holes clockwise.
+  ///   - aligned: whether polygons on both sides of the 180th meridian are to lie side by side.
   mutating func load(
-    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, directed: Bool
+    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, directed: Bool, aligned: Bool
   ) {
     paths.removeAll(keepingCapacity: true)
     rings.removeAll(keepingCapacity: true)
@@ -55,7 +57,7 @@ struct RingOverlay {
     altitudes = column.altitudes
     var defects: [TopologyDefect] = []
     validator.reload(index, column, &defects)
-    let shifts = validator.options.longitudes == .literal ? [:] : PartAlignment.shifts(validator.rings)
+    let shifts = validator.options.longitudes == .literal || !aligned ? [:] : PartAlignment.shifts(validator.rings)
     let loaded = validator.rings.filter { $0.copyOf < 0 }
     let isAsWritten = loaded.allSatisfy { !$0.isUnwrapped && $0.shift == 0 && (shifts[$0.part] ?? 0) == 0 }
     isPlain = true

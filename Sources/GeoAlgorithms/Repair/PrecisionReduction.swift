@@ -8,6 +8,9 @@ public enum PrecisionOutcome: Sendable, Hashable {
   case reduced
   /// Nothing is left of it: it was written without positions.
   case nothingLeft
+  /// Its positions were rounded one by one, which makes it invalid at one of them, an index into the input's positions:
+  /// doubles so far from zero do not tell apart what a grid so fine does.
+  case invalidated(position: Int)
 }
 
 /// Rounds geometries to a number of decimals so that valid ones stay valid: positions first, then repeats, spikes and
@@ -16,7 +19,7 @@ public enum PrecisionOutcome: Sendable, Hashable {
 ///
 /// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared.
 /// Geometry that was not valid before is rounded position by position too. Positions on the 180th meridian or a pole
-/// never leave it.
+/// never leave it, and polygons that were cut there stay cut.
 public struct PrecisionReduction: Sendable {
   /// The most decimals that are rounded to; with more, next to nothing is.
   public static let mostDecimals = DecimalRounding.mostDecimals
@@ -53,9 +56,14 @@ public struct PrecisionReduction: Sendable {
       return isRenamed ? .reduced : .plain
     }
     let isAreal = input.kinds[index].isAreal
-    if isAreal, !defects.allSatisfy(\.kind.isInformation) {
-      guard validator.isValid(geometry: index, in: input) else { return .plain }
-      return retrace(input, index, into: &output, reports: &reports)
+    if isAreal, let defect = defects.first(where: { !$0.kind.isInformation }) {
+      if validator.isValid(geometry: index, in: input) {
+        if let outcome = retrace(input, index, into: &output, reports: &reports) { return outcome }
+        output.append(geometries: 0..<1, of: rounded)
+        return .invalidated(position: input.positions(ofGeometry: index).lowerBound + defect.position)
+      }
+      if isRenamed { output.append(geometries: 0..<1, of: rounded) }
+      return isRenamed ? .reduced : .plain
     }
     return dropRepeats(input, index, isRenamed: isRenamed, into: &output, reports: &reports)
   }
@@ -120,7 +128,9 @@ public struct PrecisionReduction: Sendable {
         kept.removeAll(keepingCapacity: true)
         for position in range where kept.last.map({ !areEqual($0, position) }) ?? true { kept.append(position) }
         hasChanged = hasChanged || kept.count < range.count
-        if !kind.isAreal, kept.count < 2 {
+        let isFlat = kept.allSatisfy { rounded.positions[$0] == rounded.positions[range.lowerBound] }
+        if !kind.isAreal, kept.count < 2 || (isFlat && !isFlatBefore(input, firstPath + path)) {
+          hasChanged = true
           reports.append(
             RepairReport(.pathDropped, path: firstPath + path, position: firstPosition + range.lowerBound))
           continue
@@ -146,6 +156,12 @@ public struct PrecisionReduction: Sendable {
     return !hasChanged ? .plain : parts == 0 ? .nothingLeft : .reduced
   }
 
+  /// Whether a line of the input goes straight up, or nowhere.
+  private func isFlatBefore(_ input: GeometryColumn, _ path: Int) -> Bool {
+    let range = input.positions(ofPath: path)
+    return range.allSatisfy { input.positions[$0] == input.positions[range.lowerBound] }
+  }
+
   private func areEqual(_ a: Int, _ b: Int) -> Bool {
     guard rounded.positions[a] == rounded.positions[b] else { return false }
     if rounded.altitudes.isEmpty { return true }
@@ -153,25 +169,31 @@ public struct PrecisionReduction: Sendable {
     return x == y || (x.isNaN && y.isNaN)
   }
 
+  /// Traces outlines anew; `nil` if what comes out is not valid.
+  ///
+  /// Polygons are left where they are written: the two that a cut made may touch along the 180th meridian, and are not to grow
+  /// together. Only if one that was not cut meets another beyond the meridian, they are laid side by side.
   private mutating func retrace(
     _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
-  ) -> PrecisionOutcome {
-    overlay.load(input, index, by: &validator, directed: true)
-    overlay.movePlaces(input, to: rounding)
-    guard overlay.fill(.positive, on: .integers) else { return .plain }
+  ) -> PrecisionOutcome? {
     let kind = input.kinds[index]
-    if overlay.hasArea {
+    for isAligned in [false, true] {
+      overlay.load(input, index, by: &validator, directed: true, aligned: isAligned)
+      overlay.movePlaces(input, to: rounding)
+      guard overlay.fill(.positive, on: .integers) else { continue }
       let mark = output.mark
-      overlay.write(input, kind: kind, rounding: rounding, into: &output)
-      // Long edges on a fine grid can pass a position nearer than doubles tell.
-      guard validator.isValid(geometry: output.count - 1, in: output) else {
-        output.truncate(to: mark)
-        return .plain
+      if overlay.hasArea {
+        overlay.write(input, kind: kind, rounding: rounding, into: &output)
+        guard validator.isValid(geometry: output.count - 1, in: output) else {
+          output.truncate(to: mark)
+          continue
+        }
+      } else {
+        output.endGeometry(kind)
       }
-    } else {
-      output.endGeometry(kind)
+      overlay.appendReports(to: &reports)
+      return overlay.hasArea ? .reduced : .nothingLeft
     }
-    overlay.appendReports(to: &reports)
-    return overlay.hasArea ? .reduced : .nothingLeft
+    return nil
   }
 }

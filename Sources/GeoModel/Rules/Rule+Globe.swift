@@ -55,4 +55,11 @@ extension Rule {
     remedy: "mend the coordinates: longitude first, latitude within ±90°",
     explanation: "So many turns round the globe are a mistake in the data, and doubles have no digits left for the place.",
     example: #"{"type":"LineString","coordinates":[[170,0],[-170,1],[99999999,2]]}"#)
+
+  public static let edgeCapped = Rule(
+    "GJ346", "edge.capped", .warning, reference: "RFC 7946 §3.1.1",
+    summary: "an edge was divided into fewer pieces than asked for: a million are the most",
+    remedy: "ask for longer pieces, or a greater deviation",
+    explanation: "Millions of positions in one edge help no renderer, and fill memory and disk.",
+    example: #"{"type":"LineString","coordinates":[[0,0],[120,45]]}"#)
 }

@@ -27,4 +27,11 @@ extension Rule {
     remedy: "keep more decimals",
     explanation: "What is smaller than the last decimal has no area any more; written all the same, it would make the polygon invalid.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,9],[0,0]],[[4.1,4.1],[4.1,4.3],[4.3,4.3],[4.1,4.1]]]}"#)
+
+  public static let precisionInvalid = Rule(
+    "GJ345", "precision.invalid", .warning, reference: "RFC 7946 §11.2",
+    summary: "rounding made a polygon invalid, and its outline could not be traced anew",
+    remedy: "keep fewer decimals, or write longitudes within ±180°",
+    explanation: "Doubles far from zero do not tell apart what decimals so many do, so no outline on their grid is certain to be valid.",
+    example: #"{"type":"Polygon","coordinates":[[[35022.34955400231,38.14274061750936],[35030.07191551173,45.178829407105106],[35026.93549361362,42.3211358207771],[35028.792348535164,44.01297530296958],[35027.276612648384,42.631940205353345],[35022.34955400231,38.14274061750936]]]}"#)
 }

@@ -31,6 +31,10 @@ struct PathInterpolation: Sendable {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] with an end that is no place on the globe; it was left straight")
       }
+      for edge in report.cappedEdges {
+        let place = column.positions[range.lowerBound + edge]
+        notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more pieces than the \(limits.mostPieces) that an edge may have; its pieces are longer than asked for")
+      }
       Globe.markPoles(of: &positions, heights: &heights)
       if marksCrossings, spelling == .reduced { globe.markCrossings(of: &positions, heights: &heights) }
     } else {

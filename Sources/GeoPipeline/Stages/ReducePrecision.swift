@@ -42,6 +42,8 @@ public struct ReducePrecision: Stage {
       let first = column.positions(ofGeometry: index).lowerBound
       if outcome == .nothingLeft {
         notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: first, "nothing is left of a \(column.kinds[index].name) rounded to \(decimals) decimals")
+      } else if case .invalidated(let position) = outcome {
+        notes.add(.precisionInvalid, row: row, geometry: index, of: column, at: position, "a \(column.kinds[index].name) rounded to \(decimals) decimals is not valid here, and its outline could not be traced anew")
       } else {
         for report in reports {
           let what = report.finding == .pathDropped ? "a ring or line" : "a piece of a ring"

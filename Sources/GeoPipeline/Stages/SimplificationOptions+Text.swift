@@ -14,10 +14,22 @@ public enum MeasureText {
   /// Pixels: `0.5px`. `nil` if it is none, or negative.
   public static func pixels(_ text: some StringProtocol) -> Double? { number(text, units: [("px", 1)]) }
 
+  /// A finite number in decimal digits, spaces round it left aside. `nil` if it is none.
+  public static func number(_ text: some StringProtocol) -> Double? {
+    let bytes = Array(text.utf8)
+    let space = UInt8(ascii: " ")
+    guard let first = bytes.firstIndex(where: { $0 != space }), let last = bytes.lastIndex(where: { $0 != space }) else { return nil }
+    let digits = bytes[first...last]
+    // Not "0x10", "nan" or "inf", which Swift reads as well.
+    guard digits.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }),
+      let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite
+    else { return nil }
+    return number
+  }
+
   static func number(_ text: some StringProtocol, units: [(name: String, factor: Double)]) -> Double? {
     guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
-    let digits = String(text.dropLast(unit.name.count).filter { $0 != " " })
-    guard let number = Double(digits), number >= 0, (number * unit.factor).isFinite else { return nil }
+    guard let number = number(text.dropLast(unit.name.count)), number >= 0, (number * unit.factor).isFinite else { return nil }
     return number * unit.factor
   }
 }

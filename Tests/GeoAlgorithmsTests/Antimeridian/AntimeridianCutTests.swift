@@ -75,6 +75,17 @@ import Testing
     #expect(flagged(shape).map { $0.map(\.y) } == [[-89.999, -89.999], [-89.999, 60], [60.0001, 0], [0, -89.999], [-89.999, -89.999]])
   }
 
+  @Test func `a position that is moved to the meridian does not turn its edges round`() {
+    // Half a turn to the letter, a hair more from the meridian that the first position stands on.
+    let shape = Sample.polygon([[(1e-9 - 180, 10), (1e-9, 90 - 1e-9), (1e-9 - 180, 5), (45, -10), (1e-9 - 180, 10)]])
+    let result = shape.cut()
+    #expect(result.sample.parts.map { $0[0].map(\.x) } == [[180, 45, 180, 180], [-180, 1e-9, -180, -180]])
+    #expect(CutRules.violations(result, of: shape) == [])
+    // More than half a turn goes the other way, half a turn less a hair does not, though all end on the meridian.
+    let line = Sample.line([(-1e-9, 0), (180 - 5e-10, 1), (180 + 5e-10, 2), (1e-9, 3)])
+    #expect(line.cut().sample.parts.map { $0[0].map(\.x) } == [[-1e-9, -180, -180], [180, 1e-9]])
+  }
+
   @Test func `polygons beside one that is cut run as its pieces do`() {
     var shape = Sample(.multiPolygon, [
       Sample.polygon([[(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)], [(2, 2), (4, 2), (4, 4), (2, 2)]]).parts[0], across.parts[0],

@@ -36,6 +36,27 @@ import Testing
     #expect(unwrapped(line).sample.positions.map(\.x) == [0, 120, 240, 360, 480, 600, 720])
   }
 
+  @Test func `a line there and back has each place on the meridian once`() {
+    let line = Sample.line([(170, 0), (-170, 2), (170, 4), (160, 4)])
+    #expect(line.cut().sample.parts.count == 3)
+    #expect(unwrapped(line.cut().sample).sample.positions == [(170, 0), (180, 1), (190, 2), (180, 3), (170, 4), (160, 4)].map { Position(x: $0.0, y: $0.1) })
+  }
+
+  @Test func `what is unwrapped already stays, from whatever position its rings begin`() {
+    let rings = [[(175.0, 42.0), (190, 40), (190, 50), (170, 50), (170, 40), (175, 42)], [(181, 45), (185, 47), (185, 45), (179, 44), (181, 45)]]
+    for start in 0..<5 {
+      let turned = rings.map { ring in (0..<ring.count).map { ring[(start + $0) % (ring.count - 1)] } }
+      let sample = Sample.polygon(turned)
+      let (result, changed) = unwrapped(sample)
+      #expect(!changed && result == sample, "\(start)")
+      // A turn further, or the other way round, it is written anew, once.
+      for other in [turned.map { $0.map { ($0.0 + 360, $0.1) } }, turned.map { $0.reversed() }] {
+        let once = unwrapped(Sample.polygon(other))
+        #expect(once.changed && !unwrapped(once.sample).changed)
+      }
+    }
+  }
+
   @Test func `a line without length keeps two positions`() {
     let lines = Sample(.multiLineString, [[[Position(x: 170, y: 0), Position(x: -170, y: 0)]], [[Position(x: 180, y: 5), Position(x: 180, y: 5)]]])
     #expect(unwrapped(lines).sample.parts.map { $0[0].count } == [2, 2])

@@ -199,6 +199,26 @@ struct SharedWaypointTests {
     Globe.markPoles(of: &positions, heights: &heights)
     #expect(positions.map(\.x) == [10, 10, 100, 100, 100, -10, 5] && positions.map(\.y) == [80, 90, 90, 80, 90, 90, 90])
     #expect(heights == [0, 1, 1, 2, 3, 3, 4])
+    // Along a meridian from pole to pole; straight in the plane it would cross the equator halfway between the two.
+    positions = [Position(x: 10, y: 90), Position(x: 50, y: -90)]
+    heights = []
+    Globe.markPoles(of: &positions, heights: &heights)
+    #expect(positions == [Position(x: 10, y: 90), Position(x: 10, y: -90), Position(x: 50, y: -90)])
+  }
+
+  @Test func `edges of more pieces than there may be are reported`() {
+    let path = [Position(x: 0, y: 0), Position(x: 1, y: 0), Position(x: 120, y: 45), Position(x: 121, y: 45)]
+    for limits in [
+      DensificationLimits(length: 1_000_000, mostPieces: 4), DensificationLimits(deviation: 100, mostPieces: 4),
+      DensificationLimits(length: 1_000_000, deviation: 1_000_000, mostPieces: 4),
+    ] {
+      let result = densified(path, limits)
+      #expect(result.report.cappedEdges == [1])
+      #expect(result.points.count <= 4 + 4)
+    }
+    for limits in [DensificationLimits(length: 1_000_000), DensificationLimits(length: 4_000_000, mostPieces: 4), DensificationLimits(deviation: 100)] {
+      #expect(densified(path, limits).report.cappedEdges == [])
+    }
   }
 
   @Test func `opposite ends go over the nearer pole and are reported`() {

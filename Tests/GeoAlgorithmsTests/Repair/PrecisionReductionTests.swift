@@ -106,6 +106,56 @@ struct PrecisionReductionTests {
     }
   }
 
+  @Test func `polygons apart at the 180th meridian are not joined by rounding`() {
+    // Unwrapped, a mainland goes on beyond it; an island is left in two parts that do not meet to the bit.
+    let output = reduced(
+      polygons([
+        [(170, 60), (190, 60), (190, 66), (170, 66)],
+        [(178.6, 71), (179.99, 70.98), (179.99, 71.52), (179.4, 71.52), (179.38, 71.9), (179.36, 71.52), (178.6, 71.2)],
+        [(-179.99, 70.98), (-177.5, 71.1), (-178, 71.4), (-179.99, 71.52)],
+      ]), decimals: 1)
+    #expect(output.pathPositions.map { $0.map(\.x) } == [
+      [170, 190, 190, 170, 170], [178.6, 180, 180, 179.4, 178.6, 178.6], [-180, -177.5, -178, -180, -180],
+    ])
+  }
+
+  @Test func `a polygon that crosses meets one beyond the 180th meridian`() {
+    let output = reduced(
+      polygons([[(170, 40), (-170.04, 40), (-170.04, 50), (170, 50)], [(-169.96, 40.04), (-160, 40.04), (-160, 49.96), (-169.96, 49.96)]]),
+      decimals: 1)
+    var validator = TopologyValidator()
+    #expect(validator.defects(ofGeometry: 0, in: output).isEmpty)
+    #expect(output.partEnds.count == 1)
+  }
+
+  @Test func `of a line no piece without length is left, whatever its heights`() {
+    var column = GeometryColumn()
+    for (path, heights) in [([(1.2, 2.0), (1.3, 2.1)], [5.0, 6]), ([(1, 2), (4, 2)], [7, 8])] {
+      for (place, height) in zip(path, heights) { column.append(Position(x: place.0, y: place.1), altitude: height) }
+      column.endPath()
+      column.endPart()
+    }
+    column.endGeometry(.multiLineString)
+    var reduction = PrecisionReduction(decimals: 0)
+    var output = GeometryColumn()
+    var reports: [RepairReport] = []
+    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+    #expect(output.positions == [Position(x: 1, y: 2), Position(x: 4, y: 2)] && output.altitudes == [7, 8])
+    #expect(reports == [RepairReport(.pathDropped, path: 0, position: 0)])
+  }
+
+  @Test func `what no grid so fine can keep valid is rounded all the same, and told`() {
+    let ring = [
+      (35022.34955400231, 38.14274061750936), (35030.07191551173, 45.178829407105106), (35026.93549361362, 42.3211358207771),
+      (35028.792348535164, 44.01297530296958), (35027.276612648384, 42.631940205353345),
+    ]
+    var reduction = PrecisionReduction(decimals: 12)
+    var output = GeometryColumn()
+    var reports: [RepairReport] = []
+    #expect(reduction.reduce(polygons([ring]), geometry: 0, into: &output, reports: &reports) == .invalidated(position: 2))
+    #expect(output.count == 1 && output.positions.count == 6 && reports.isEmpty)
+  }
+
   @Test func `longitudes beyond the 180th meridian stay as they are written`() {
     let output = reduced(
       polygons([
