@@ -1,0 +1,48 @@
+import Foundation
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+/// GLB files by the specification, by way of `Tests/Tools/check-glb.py`: GEOTOOLKIT_PYTHON names a Python that has numpy.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+struct GLBSpecificationTests {
+  private func check(_ bytes: [UInt8], _ arguments: [String] = []) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).glb")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(bytes).write(to: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]))
+    process.arguments = [SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/check-glb.py").path] + arguments + [file.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    return text
+  }
+
+  @Test(arguments: [false, true]) func `files of features`(isShort: Bool) throws {
+    let ring = (0...70_001).map { step in
+      let angle = 2 * Double.pi * Double(step % 70_001) / 70_001
+      return "[\(10 * cos(angle)),\(10 * sin(angle))]"
+    }.joined(separator: ",")
+    let large = #"{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[\#(ring)]]},{"type":"LineString","coordinates":[\#(ring)]}]}"#
+    for (text, columns) in [(Places.shapes, []), (Places.capitals, ["name", "population"]), (large, [])] as [(String, [String])] {
+      var options = BatchingOptions()
+      options.properties = columns
+      options.keepsOtherProperties = true
+      options.overlays.usesShortIndices = isShort
+      var sink = try ByteSink(memory: .none)
+      let report = try BatchFile.write(ByteSource(bytes: Array(text.utf8), name: "x"), to: &sink, as: .glb, options: options)
+      let said = try check(sink.takeBytes(), isShort ? ["--short"] : [])
+      #expect(said.contains("'triangles': \(report.triangles),") && said.contains("'features': \(report.features)}"), "\(said)")
+    }
+  }
+
+  @Test func `a venue`() throws {
+    var sink = try ByteSink(memory: .none)
+    _ = try BatchFile.write(IndoorBatches(try IndoorPlan(try IndoorConversionTests.map())), to: &sink, as: .glb)
+    _ = try check(sink.takeBytes())
+  }
+}
