@@ -46,6 +46,21 @@ import Testing
     for feature in IndoorMap(first).units { #expect(FeatureKey(feature.id ?? "").isRandomUUID) }
   }
 
+  @Test func `a UUID of the source is kept where the mapping has a key, once`() throws {
+    let own = "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa"
+    let path = Self.folder + "/mapping.yml"
+    let file = try IndoorMappingFile(Array(String(contentsOfFile: path, encoding: .utf8).utf8), path: path)
+    let sources = try file.paths(besides: path).map { path in
+      guard path.hasSuffix("rooms.geojson") else { return try IndoorMapMaker.Source(path: path) }
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      // Of two that have it, the first.
+      let changed = text.replacing("\"Feature\",\"properties\"", with: "\"Feature\",\"id\":\"\(own)\",\"properties\"", maxReplacements: 2)
+      return IndoorMapMaker.Source(name: "rooms.geojson", block: decodeFile(Array(changed.utf8), options: DecodingOptions()))
+    }
+    let ids = IndoorMap(try IndoorMapMaker.archive(file.mapping, sources, now: Self.now)).units.compactMap(\.id)
+    #expect(ids.first == own && Set(ids).count == ids.count && ids.allSatisfy { FeatureKey($0).isRandomUUID })
+  }
+
   @Test func `geometry keeps its text`() throws {
     let text = try String(contentsOfFile: Self.folder + "/rooms.geojson", encoding: .utf8)
     for unit in try IndoorMap(Self.made()).units {

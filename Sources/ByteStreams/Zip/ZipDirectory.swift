@@ -26,10 +26,15 @@ struct ZipDirectory {
 
   /// Finds the end record, which a comment of up to 65,535 bytes may follow.
   private func locate() throws(ByteStreamError) -> Extent {
-    var at = bytes.count - 22
-    let last = max(0, at - 65_535)
-    while at >= last, !(isSignature(at, 5, 6) && at + 22 + number16(at + 20) == bytes.count) { at -= 1 }
-    guard at >= last else {
+    let first = bytes.count - 22
+    let last = max(0, first - 65_535)
+    func record(from first: Int, _ isMeant: (Int) -> Bool) -> Int? {
+      var at = first
+      while at >= last, !(isSignature(at, 5, 6) && isMeant(at + 22 + number16(at + 20))) { at -= 1 }
+      return at >= last ? at : nil
+    }
+    // Something may have been put behind the archive.
+    guard var at = record(from: first, { $0 == bytes.count }) ?? record(from: first, { $0 < bytes.count }) else {
       throw .corruptArchive(
         name, "this ZIP file has no directory at its end; it was cut short or damaged, fetch it again")
     }

@@ -42,6 +42,9 @@ struct StripSweep {
     allowance = 20_000_000 + edges.count * 2000
   }
 
+  /// How many pieces began, joined or not: what the sweep keeps.
+  var componentCount: Int { components.count }
+
   /// - Returns: false if it gave up.
   mutating func run() -> Bool {
     var sides = edges.map(\.a.x) + edges.map(\.b.x)
@@ -112,14 +115,24 @@ struct StripSweep {
       for (x, y) in [(west, lower.1), (west, upper.1), (east, lower.2), (east, upper.2)] { component.box.include(Position(x: x, y: y)) }
       component.spot = Position(x: (west + east) / 2, y: (lower.1 + upper.1 + lower.2 + upper.2) / 4)
       component.spotArea = component.area
-      let name = components.count
-      components.append(component)
-      parents.append(name)
-      // Stacked on one another within the strip.
-      if let below = pieces.last, lastUpper == index { join(below.component, name) }
-      lastUpper = index + 1
       while earlier < before.count, before[earlier].high <= lower.1 + Self.tiny { earlier += 1 }
       var touching = earlier
+      let isTouching = touching < before.count && before[touching].low < upper.1 - Self.tiny
+      // Stacked on one another within the strip, or going on from the one before: only what begins here takes memory, or intricate
+      // outlines would take it for every strip that every edge crosses.
+      let name: Int
+      if let below = pieces.last, lastUpper == index {
+        name = root(below.component)
+        components[name].add(component)
+      } else if isTouching {
+        name = root(before[touching].component)
+        components[name].add(component)
+      } else {
+        name = components.count
+        components.append(component)
+        parents.append(name)
+      }
+      lastUpper = index + 1
       while touching < before.count, before[touching].low < upper.1 - Self.tiny {
         join(before[touching].component, name)
         touching += 1

@@ -101,7 +101,7 @@ extension Tessellate {
   /// Appends a place.
   func addPoint(_ part: Int, of column: GeometryColumn, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     guard let path = column.paths(ofPart: part).first, let index = column.positions(ofPath: path).first,
-      column.positions[index].x.isFinite, column.positions[index].y.isFinite
+      Self.isWithinReach(column.positions[index])
     else { return }
     append(column.positions[index], measure: 0, item, to: &draft)
   }

@@ -55,6 +55,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     look.read(row, of: block)
     let feature = UInt32(draft.features.count)
     let floor = look.floor ?? Int32.min
+    let labelPlace = look.labelPlace.flatMap { Self.isWithinReach($0) ? $0 : nil }
     let geometries = block.geometries(ofRow: row)
     let items = draft.items.count
     var extent = FeatureExtent()
@@ -63,7 +64,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       guard let style = look.style(of: shape) else { continue }
       let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
-      guard Self.isWithinReach(block.geometry, geometry) else {
+      // Points stand for themselves (`addPoint`); of a line or ring nothing is left when a position has no place.
+      guard shape == .point || Self.isWithinReach(block.geometry, geometry) else {
         for _ in block.geometry.parts(ofGeometry: geometry) { draft.note(.part, block.rows[row]) }
         continue
       }
@@ -73,14 +75,14 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
       for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
       for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
-      if shape == .polygon, options.labels, look.labelPlace == nil, let style = look.style(of: .label) {
+      if shape == .polygon, options.labels, labelPlace == nil, let style = look.style(of: .label) {
         addLabels(draft.items.indices[before...], style: UInt32(style), to: &draft)
       }
     }
     if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
       draft.note(.feature, block.rows[row])
     }
-    if options.labels, let place = look.labelPlace, let style = look.style(of: .label) {
+    if options.labels, let place = labelPlace, let style = look.style(of: .label) {
       let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
       addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
     }
@@ -94,8 +96,10 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// Whether geometry lies within a hundred turns of the world (as the cut at the 180th meridian wants it): what is farther away
   /// has no place in floats.
   private static func isWithinReach(_ column: GeometryColumn, _ geometry: Int) -> Bool {
-    column.positions[column.positions(ofGeometry: geometry)].allSatisfy { $0.x.magnitude <= 101 }
+    column.positions[column.positions(ofGeometry: geometry)].allSatisfy { isWithinReach($0) }
   }
+
+  static func isWithinReach(_ place: Position) -> Bool { place.x.magnitude <= 101 && place.y.isFinite }
 
   /// Appends the polygons of a geometry; returns how many there were to append.
   private mutating func addPolygons(

@@ -26,7 +26,7 @@ struct IndoorLook: FeatureLook {
     self.sources = sources
     self.gaps = gaps
     self.palette = palette
-    floor = part.level?.ordinal.flatMap { Int32(exactly: $0) }.flatMap { $0 == .min ? nil : $0 }
+    floor = part.level?.ordinal.map { PropertyLook.floor($0) }
     properties = PropertyLook(options)
     styles = palette == nil ? properties.styles : []
   }

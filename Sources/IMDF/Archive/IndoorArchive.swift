@@ -17,7 +17,7 @@ public struct IndoorArchive: Sendable {
   /// The files of features, those of standard types first, in alphabetical order.
   public let files: [IndoorFile]
 
-  /// Everything else.
+  /// Everything else, by path.
   public let others: [IndoorFile]
 
   /// What was unusual, in the archive's order.
@@ -38,7 +38,7 @@ public struct IndoorArchive: Sendable {
     manifest = files.first { $0.role == .manifest }
     self.files = files.filter { if case .features = $0.role { true } else { $0.role == .extensionFeatures } }
       .sorted { $0.order < $1.order }
-    others = files.filter { $0.role == .other }
+    others = files.filter { $0.role == .other }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     self.notices = notices
   }
 

@@ -116,7 +116,7 @@ enum ContainmentCheck {
         let shape = check.area(thing)
         let size = least?.metres
         check.report(
-          "\(name)MustBeCoveredByUnit", thing, at: least?.spot ?? shape?.first, metres: size, others: units,
+          "\(name)MustBeCoveredByUnit", thing, at: least?.spot ?? shape?.first, metres: size, others: units, isAbsence: true,
           "found the \(type.name) in no single unit\(size.map { ", \(lengthText($0)) out of the nearest" } ?? ""); expected it inside one")
       }
     }

@@ -27,7 +27,7 @@ enum CoverageCheck {
     }
     guard let widest = gaps.first, widest.width > 1e-6 else { return }
     check.report(
-      "LevelMustBeFullyCoveredByUnits", level, at: widest.spot, metres: widest.width, others: units,
+      "LevelMustBeFullyCoveredByUnits", level, at: widest.spot, metres: widest.width, others: units, isAbsence: true,
       "found \(areaText(gaps.reduce(0) { $0 + $1.area })) of the level without a unit in \(places(gaps)), up to \(lengthText(widest.width)) wide; expected units everywhere")
   }
 
@@ -74,9 +74,13 @@ enum CoverageCheck {
     }
     guard let widest = (missing + more).max(by: { $0.width < $1.width }), widest.width > 1e-6 else { return }
     let (less, extra) = (missing.reduce(0) { $0 + $1.area }, more.reduce(0) { $0 + $1.area })
+    let parts = [
+      missing.isEmpty ? nil : "\(areaText(less)) of the footprint without a level",
+      more.isEmpty ? nil : "\(areaText(extra)) of the levels outside it",
+    ].compactMap(\.self).joined(separator: ", and ")
     check.report(
-      rule, footprints[0], at: widest.spot, metres: widest.width, others: footprints + levels,
-      "found \(areaText(less)) of the footprint without a level, and \(areaText(extra)) of the levels outside it, up to \(lengthText(widest.width)) wide; expected the same area")
+      rule, footprints[0], at: widest.spot, metres: widest.width, others: footprints + levels, isAbsence: true,
+      "found \(parts), up to \(lengthText(widest.width)) wide; expected the same area")
   }
 
   private static func judgeGeofence(_ geofence: Int, _ check: inout IndoorCheck) {
@@ -95,7 +99,7 @@ enum CoverageCheck {
     }
     guard let widest = regions.first, widest.width > 1e-6 else { return }
     check.report(
-      "GeofenceNotWithinReferencedBuildingFootprint", geofence, at: widest.spot, metres: widest.width, others: footprints,
+      "GeofenceNotWithinReferencedBuildingFootprint", geofence, at: widest.spot, metres: widest.width, others: footprints, isAbsence: true,
       "found \(areaText(regions.reduce(0) { $0 + $1.area })) of the geofence outside the footprints of its buildings, up to \(lengthText(widest.width)) wide; expected it inside")
   }
 }

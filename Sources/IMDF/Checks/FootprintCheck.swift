@@ -52,7 +52,7 @@ enum FootprintCheck {
       }
       guard !isCovered, let least else { continue }
       check.report(
-        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres,
+        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres, isAbsence: true,
         "found the ground footprint reaching \(lengthText(least.metres)) out of the nearest aerial footprint; expected it inside one")
     }
   }
@@ -63,7 +63,7 @@ enum FootprintCheck {
       guard let area = check.area(footprint) else { continue }
       let meets = ground.compactMap { check.area($0) }.contains { check.relations.relation(area, $0).evidence.contains(.contact) }
       if !meets {
-        check.report("GroundFootprintShouldIntersectSubterraneanFootprint", footprint, at: area.first, "found it meeting no ground footprint; expected one above it")
+        check.report("GroundFootprintShouldIntersectSubterraneanFootprint", footprint, at: area.first, isAbsence: true, "found it meeting no ground footprint; expected one above it")
       }
     }
   }
@@ -79,9 +79,11 @@ enum FootprintCheck {
       let own = Set(check.targets(levels[a], .buildingIDs, .building))
       if own.isEmpty || !own.isDisjoint(with: check.targets(footprints[b], .buildingIDs, .building)) { continue }
       guard let overlap = SiblingCheck.overlap(areas[a], footprint, check.relations.relation(areas[a], footprint), check.metres) else { continue }
+      let category = check.category(footprints[b])
+      let article = category.hasPrefix("a") ? "an" : "a"
       check.report(
         rule, levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [footprints[b]],
-        "found it over a \(check.category(footprints[b])) footprint of another building, \(lengthText(overlap.metres)) wide; expected one building")
+        "found it over \(article) \(category) footprint of another building, \(lengthText(overlap.metres)) wide; expected one building")
     }
   }
 

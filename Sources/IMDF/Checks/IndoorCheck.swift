@@ -97,16 +97,17 @@ struct IndoorCheck {
   /// Tells that a feature breaks a published rule of its type, or of the type that `of` says.
   ///
   /// - Parameters:
+  ///   - label: which of the property's labels it is about.
   ///   - metres: the size of what is wrong, for rules about geometry; below the floor it is only counted.
   ///   - others: more features that take part.
   mutating func report(
-    _ name: String, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, of type: String? = nil,
+    _ name: String, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, label: PlacedLabel? = nil, of type: String? = nil,
     at location: Position? = nil, metres: Double? = nil, others: [Int] = [], isAbsence: Bool = false, _ message: String
   ) {
     guard let typeName = type ?? map.features[feature].type?.name else { return }
     add(
-      IndoorRules.published(typeName, name), feature, key, element: element, at: location, metres: metres, others: others,
-      isAbsence: isAbsence, message)
+      IndoorRules.published(typeName, name), feature, key, element: element, label: label, at: location, metres: metres,
+      others: others, isAbsence: isAbsence, message)
   }
 
   /// The same of a feature as a whole.
@@ -115,7 +116,7 @@ struct IndoorCheck {
 
   /// The same for any rule.
   mutating func add(
-    _ rule: Rule, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, at location: Position? = nil,
+    _ rule: Rule, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, label: PlacedLabel? = nil, at location: Position? = nil,
     metres: Double? = nil, others: [Int] = [], isAbsence: Bool = false, _ message: String
   ) {
     if let metres, metres < options.floor {
@@ -124,6 +125,7 @@ struct IndoorCheck {
     }
     let record = map.features[feature]
     var finding = IndoorFinding(rule: rule, file: record.file, feature: feature, message: message)
+    finding.label = label
     if let key, record.has(key) {
       finding.pointer = "/properties/\(key.name)"
       finding.value = record.known.first { $0.key == key }?.value
@@ -136,8 +138,9 @@ struct IndoorCheck {
       let row = map.feature(feature).row
       if !row.geometry.isEmpty { finding.value = map.feature(feature).view(of: row.geometry) }
     }
-    finding.location = location
-    finding.metres = metres
+    // Absurd coordinates have no distance, and reports no number for that.
+    finding.location = location.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
+    finding.metres = metres.flatMap { $0.isFinite ? $0 : nil }
     finding.isProvisional = (isAbsence && hasLosses) || broken.contains(feature) || others.contains(where: broken.contains)
     add(finding)
   }
@@ -166,8 +169,9 @@ struct IndoorCheck {
   }
 }
 
-/// Lengths as messages have them.
+/// Lengths as messages have them; more than the globe has is as good as no number.
 func lengthText(_ metres: Double) -> String {
+  guard metres <= 1e8 else { return "more than 100000 km" }
   func number(_ value: Double, _ scale: Double, _ decimals: Int) -> String {
     var power = 1.0
     for _ in 0..<decimals { power *= 10 }

@@ -1,3 +1,4 @@
+internal import GeoJSON
 internal import GeoModel
 
 /// What a check found, before it has its place in the text.
@@ -10,10 +11,27 @@ struct IndoorFinding {
   var value: RawJSON?
   /// Where the value is, from the feature on: `/properties/level_id`.
   var pointer = ""
+  /// Of several labels, the one that is meant.
+  var label: PlacedLabel?
   var message: String
   var location: Position?
   var metres: Double?
   var isProvisional = false
   /// Whether `value` is in the manifest.
   var isInManifest = false
+}
+
+/// A label with its place: of its language tag, quotes included, and of its value.
+struct PlacedLabel {
+  let language: String
+  let name: Range<Int>
+  let value: RawJSON
+}
+
+extension RawJSON {
+  /// The labels of an object of labels, in the order of the text. Complexity: O(n).
+  var placedLabels: [PlacedLabel] {
+    guard kind == .object else { return [] }
+    return zip(members, placedItems).map { PlacedLabel(language: $0.name, name: $1.name, value: $1.value) }
+  }
 }

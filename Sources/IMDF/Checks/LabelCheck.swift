@@ -9,20 +9,20 @@ enum LabelCheck {
       check.add(IndoorRules.valueType, feature, key, "found \(ValueCheck.excerpt(value)) as \(key.name); expected an object of language tags and text")
       return
     }
-    for label in value.members {
+    for label in value.placedLabels {
       if let text = label.value.string {
         if isBlank(text) {
-          check.report("LabelMustNotBeBlank", feature, key, "found a blank as \(key.name) in \(label.name); expected text")
+          check.report("LabelMustNotBeBlank", feature, key, label: label, "found a blank as \(key.name) in \(label.language); expected text")
         }
       } else {
         check.report(
-          key == .alternativeName ? "AltNameMustBeString" : "NameMustBeString", feature, key,
-          "found \(ValueCheck.excerpt(label.value)) as \(key.name) in \(label.name); expected a string")
+          key == .alternativeName ? "AltNameMustBeString" : "NameMustBeString", feature, key, label: label,
+          "found \(ValueCheck.excerpt(label.value)) as \(key.name) in \(label.language); expected a string")
       }
       // Names of footprints are for nobody to read: no rule asks for their languages.
-      if type != .footprint, let fault = LanguageTag.fault(in: label.name) {
+      if type != .footprint, let fault = LanguageTag.fault(in: label.language) {
         check.report(
-          "InvalidLanguageTag", feature, key, "found the language tag \(IndoorCheck.quoted(label.name)) in \(key.name): \(fault)")
+          "InvalidLanguageTag", feature, key, label: label, "found the language tag \(IndoorCheck.quoted(label.language)) in \(key.name): \(fault)")
       }
     }
     if isEmpty(value), type != .level || key == .alternativeName, type != .venue || key != .name, type != .occupant {
@@ -51,10 +51,10 @@ enum LabelCheck {
   /// Names of features whose type is no standard one: the archive's own rule.
   static func judgeExtension(_ feature: Int, _ check: inout IndoorCheck) {
     guard let name = check.value(feature, .name), name.kind == .object else { return }
-    for label in name.members where label.value.kind != .string {
+    for label in name.placedLabels where label.value.kind != .string {
       check.report(
-        "NameMustBeString", feature, .name, of: "archive",
-        "found \(ValueCheck.excerpt(label.value)) as name in \(label.name); expected a string")
+        "NameMustBeString", feature, .name, label: label, of: "archive",
+        "found \(ValueCheck.excerpt(label.value)) as name in \(label.language); expected a string")
     }
   }
 }

@@ -43,7 +43,7 @@ enum OpeningCheck {
       let nearest = candidates.compactMap { lines[index].distance(fromBoundaryOf: $0, check.metres) }.min { $0.metres < $1.metres }
       guard let nearest else { continue }
       check.report(
-        "OpeningMustBeCoveredByUnitBoundary", opening, at: nearest.spot, metres: nearest.metres, others: owners,
+        "OpeningMustBeCoveredByUnitBoundary", opening, at: nearest.spot, metres: nearest.metres, others: owners, isAbsence: true,
         "found the opening \(lengthText(nearest.metres)) off the boundary of the nearest unit; expected it on one")
     }
   }

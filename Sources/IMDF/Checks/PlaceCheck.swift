@@ -87,7 +87,7 @@ enum PlaceCheck {
       let distance = areas.compactMap { $0.distance(from: point, check.metres) }.min() ?? 0
       check.report(
         "BuildingFootprintGeometryMustContainDisplayPoint", feature, .displayPoint, at: point, metres: distance,
-        others: check.sources(feature, .buildingIDs, .footprint),
+        others: check.sources(feature, .buildingIDs, .footprint), isAbsence: true,
         "found the display point \(lengthText(distance)) outside the footprints of the building; expected it inside one")
     case .opening:
       guard let line = check.line(feature), let distance = line.distance(from: point, check.metres),

@@ -13,7 +13,7 @@ enum ReferenceCheck {
         check.report(
           "ReferencedFeatureIDMustBeResolvable", reference.source, reference.property, element: reference.element, of: "archive",
           isAbsence: true, "found \(id.prefix(60)) as \(reference.property.name); expected the id of a feature in the archive")
-        if isEnd { tellEnd(reference, "which no feature has", &check) }
+        if isEnd { tellEnd(reference, "which no feature has", isAbsence: true, &check) }
         continue
       }
       judgeSpelling(reference, target, &check)
@@ -59,11 +59,11 @@ enum ReferenceCheck {
     }
   }
 
-  private static func tellEnd(_ reference: ReferenceGraph.Reference, _ why: String, _ check: inout IndoorCheck) {
+  private static func tellEnd(_ reference: ReferenceGraph.Reference, _ why: String, isAbsence: Bool = false, _ check: inout IndoorCheck) {
     guard check.type(reference.source) == .relationship else { return }
     let id = reference.value.kind == .object ? reference.value["id"]?.text ?? "" : reference.value.text
     check.report(
-      ruleOfEnd(reference.property), reference.source, reference.property, element: reference.element,
+      ruleOfEnd(reference.property), reference.source, reference.property, element: reference.element, isAbsence: isAbsence,
       "found \(id.prefix(60)) in \(reference.property.name), \(why); expected the id and feature_type of a feature in the archive")
   }
 

@@ -59,9 +59,11 @@ enum StructureCheck {
         check.broken.insert(index)
         continue
       }
-      // Private files may hold anything; their ids count.
+      // Private files may hold any GeoJSON; of features, what counts is that nobody takes them for others.
       if check.map.archive.container != .file, check.map.archive.files[feature.file].role == .extensionFeatures {
-        if let key = feature.key, seen[key] == nil { seen[key] = index }
+        if view.row.flags.contains(.bareGeometry) { continue }
+        judgeUniqueness(index, feature, &seen, &check)
+        judgeType(index, feature, &check)
         continue
       }
       if view.row.id.isEmpty {
@@ -77,19 +79,24 @@ enum StructureCheck {
             IndoorRules.published(type.name, "InvalidFeatureID"), index, feature.id, "/id",
             "found \(feature.id.text.prefix(60)) as the id; expected a version 4 UUID", &check)
         }
-        if let first = seen[key] {
-          tell(
-            rule("FeatureIdMustBeUnique"), index, feature.id, "/id",
-            "found an id that \(check.map.features[first].type?.name ?? "feature") \(check.map.feature(first).ordinal) of \(check.map.archive.files[check.map.features[first].file].path) has already; expected one of its own",
-            &check)
-        } else {
-          seen[key] = index
-        }
       }
+      judgeUniqueness(index, feature, &seen, &check)
       judgeType(index, feature, &check)
     }
     let isAnonymous = check.map.features.contains { $0.key == nil && $0.type != nil }
     if isAnonymous || check.findings.contains(where: { $0.rule.name == "archive.FeatureIdMustBeUnique" }) { check.hasLosses = true }
+  }
+
+  private static func judgeUniqueness(_ index: Int, _ feature: FeatureRecord, _ seen: inout [FeatureKey: Int], _ check: inout IndoorCheck) {
+    guard let key = feature.key else { return }
+    guard let first = seen[key] else {
+      seen[key] = index
+      return
+    }
+    tell(
+      IndoorRules.published("archive", "FeatureIdMustBeUnique"), index, feature.id, "/id",
+      "found an id that \(check.map.features[first].type?.name ?? "feature") \(check.map.feature(first).ordinal) of \(check.map.archive.files[check.map.features[first].file].path) has already; expected one of its own",
+      &check)
   }
 
   private static func judgeType(_ index: Int, _ feature: FeatureRecord, _ check: inout IndoorCheck) {
@@ -105,7 +112,7 @@ enum StructureCheck {
     }
     if name.isEmpty {
       tell(rule("FeatureTypeMustNotBeEmpty"), index, value, "/feature_type", "found an empty feature_type; expected a type's name", &check)
-    } else if feature.type == nil, check.map.manifest?.extensions.isEmpty ?? true {
+    } else if feature.type == nil, FeatureType(name: name) == nil, check.map.manifest?.extensions.isEmpty ?? true {
       tell(
         IndoorRules.unknownType, index, value, "/feature_type",
         "found the type \(IndoorCheck.quoted(name)), and no extension is declared; expected one of the standard's 16 types", &check)

@@ -6,8 +6,10 @@ func isEmpty(_ value: RawJSON) -> Bool {
   value.kind == .array ? !value.elements.contains { _ in true } : !value.members.contains { _ in true }
 }
 
-/// Whether a text has nothing but white space.
-func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+/// Whether a text has nothing but white space and characters that nobody sees, such as U+200B and U+FEFF.
+func isBlank(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+}
 
 /// Values of properties, each by its kind, as the property tables have it.
 enum ValueCheck {
@@ -155,7 +157,7 @@ enum ValueCheck {
     if isBlank(text) {
       guard check.type(feature) != .relationship else { return }
       check.report("HoursMustNotBeBlank", feature, .hours, "found a blank as hours; expected opening hours or null")
-    } else if OpeningHours(text) == nil {
+    } else if !OpeningHours.isWellFormed(text) {
       check.add(IndoorRules.hoursSyntax, feature, .hours, "found \(excerpt(value)) as hours; expected OpenStreetMap's syntax: Mo-Fr 08:30-20:00")
     }
   }

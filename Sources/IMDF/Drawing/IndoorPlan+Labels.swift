@@ -10,7 +10,7 @@ extension IndoorPlan {
     guard let type = record.type, type != .footprint, type != .address else { return nil }
     for key in [PropertyKey.name, .alternativeName, .shortName] {
       guard let labels = record[key].flatMap({ Labels($0) }) else { continue }
-      let written = labels.labels.filter { !$0.text.allSatisfy(\.isWhitespace) }
+      let written = labels.labels.filter { !isBlank($0.text) }
       if let text = Labels(written).text(for: languages) { return text }
     }
     return nil

@@ -31,7 +31,7 @@ public struct IndoorSelectionError: Error, Sendable, CustomStringConvertible {
     var seen: Set<String> = []
     let known = known.filter { seen.insert($0).inserted }
     let list = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? " and \(known.count - 12) more" : "")
-    message = "the map has no \(what) \(wanted)" + (known.isEmpty ? " and none else" : "; there are: \(list)")
+    message = "the map has no \(what) \(wanted.isEmpty ? "\"\"" : wanted)" + (known.isEmpty ? " and none else" : "; there are: \(list)")
   }
 }
 

@@ -5,36 +5,54 @@ internal import GeoModel
 extension IndoorMending {
   static let labelMends: [String: IndoorMend] = [
     "InvalidLanguageTag": IndoorMend(.safe) { mending, finding in
-      guard let labels = mending.property(finding), labels.kind == .object else { return [] }
-      let names = labels.members.map { $0.name.lowercased() }
-      return zip(labels.placedItems, labels.members).flatMap { item, member -> [TextReplacement] in
-        guard LanguageTag.fault(in: member.name) != nil,
-          let tag = Normalised.languageTag(member.name, isGuess: mending.isUnsafe), !names.contains(tag.lowercased())
-        else { return [] }
-        return [TextReplacement(item.name, JSONString.quoted(tag))]
-      }
+      guard let label = finding.label, let tag = Normalised.languageTag(label.language, isGuess: mending.isUnsafe),
+        let labels = mending.labels(finding), !labels.languages.contains(tag.lowercased())
+      else { return [] }
+      return [TextReplacement(label.name, JSONString.quoted(tag))]
     },
     "LabelMustNotBeBlank": IndoorMend(.safe) { mending, finding in
-      mending.withoutLabels(finding) { $0.string.map { isBlank($0) } ?? false }
+      mending.withoutLabel(finding)
     },
     "NameMustBeString": strings,
     "AltNameMustBeString": strings,
   ]
 
   private static let strings = IndoorMend(.safe) { mending, finding in
-    guard let labels = mending.property(finding), labels.kind == .object else { return [] }
-    let numbers = labels.members.filter { $0.value.kind == .number || $0.value.kind == .boolean }
-    if !numbers.isEmpty { return numbers.flatMap { mending.put($0.value, string: $0.value.text) } }
-    return mending.withoutLabels(finding) { $0.isNull }
+    guard let value = finding.label?.value else { return [] }
+    if value.kind == .number || value.kind == .boolean { return mending.put(value, string: value.text) }
+    return mending.withoutLabel(finding)
   }
 
-  /// Leaves labels out: the first of them, or all together where none would be left and null is legal.
-  private mutating func withoutLabels(_ finding: IndoorFinding, _ isNothing: (RawJSON) -> Bool) -> [TextReplacement] {
-    guard let labels = property(finding), labels.kind == .object, let file = finding.file else { return [] }
-    let items = labels.placedItems
-    let nothing = items.filter { isNothing($0.value) }
-    guard let first = nothing.first else { return [] }
-    if nothing.count == items.count { return fact(finding)?.isNullable == true ? put(labels, "null") : [] }
-    return removal(first.name.lowerBound..<first.value.range.upperBound, in: file)
+  /// Leaves a label out, or all together where none would be left and null is legal.
+  private mutating func withoutLabel(_ finding: IndoorFinding) -> [TextReplacement] {
+    guard let label = finding.label, label.value.isNull || label.value.isBlankText, let labels = labels(finding), let file = finding.file else { return [] }
+    if (label.value.isNull ? labels.nulls : labels.blanks) == labels.count {
+      return fact(finding)?.isNullable == true ? property(finding).map { put($0, "null") } ?? [] : []
+    }
+    return removal(label.name.lowerBound..<label.value.range.upperBound, in: file)
   }
+}
+
+/// What a property has of labels, counted once for all findings about them.
+struct LabelTally {
+  let value: RawJSON
+  /// In small letters.
+  private(set) var languages: Set<String> = []
+  private(set) var count = 0
+  private(set) var blanks = 0
+  private(set) var nulls = 0
+
+  /// Complexity: O(n).
+  init(_ value: RawJSON) {
+    self.value = value
+    for label in value.members {
+      languages.insert(label.name.lowercased())
+      count += 1
+      if label.value.isNull { nulls += 1 } else if label.value.isBlankText { blanks += 1 }
+    }
+  }
+}
+
+extension RawJSON {
+  fileprivate var isBlankText: Bool { string.map { isBlank($0) } ?? false }
 }

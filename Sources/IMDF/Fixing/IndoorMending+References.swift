@@ -36,7 +36,7 @@ extension IndoorMending {
       "imdf.reference-type": rereferring,
       "imdf.reference-spelling": IndoorMend(.safe) { mending, finding in
         guard let value = finding.value, let id = value.kind == .object ? value["id"] : value, let text = id.string,
-          let target = mending.map.graph.feature(text), let own = mending.map.features[target].id.string
+          !mending.map.graph.isAmbiguous(text), let target = mending.map.graph.feature(text), let own = mending.map.features[target].id.string
         else { return [] }
         return mending.put(id, string: own)
       },

@@ -24,6 +24,8 @@ struct IndoorMending {
   let isUnsafe: Bool
   /// The files' texts, as far as they were asked for.
   private var texts: [Int: JSONText] = [:]
+  /// Those of the last finding about labels: there can be thousands of one object.
+  private var tally: (feature: Int, key: PropertyKey, labels: LabelTally)?
 
   var map: IndoorMap { check.map }
 
@@ -65,6 +67,16 @@ struct IndoorMending {
   func fact(_ finding: IndoorFinding) -> PropertyFact? {
     guard let key = key(finding), let type = finding.feature.flatMap({ check.type($0) }) else { return nil }
     return type.propertyFacts.first { $0.key == key }
+  }
+
+  /// The labels that a finding is about one of.
+  mutating func labels(_ finding: IndoorFinding) -> LabelTally? {
+    guard let feature = finding.feature, let key = key(finding) else { return nil }
+    if let tally, tally.feature == feature, tally.key == key { return tally.labels }
+    guard let value = property(finding), value.kind == .object else { return nil }
+    let labels = LabelTally(value)
+    tally = (feature, key, labels)
+    return labels
   }
 
   /// The text of a file of features.

@@ -26,31 +26,49 @@ public struct ReferenceGraph: Sendable {
   private let incoming, incomingEnds: [Int32]
   /// The feature of an id: of several, the first.
   private let byKey: [FeatureKey: Int]
+  /// Of ids that differ in the case of letters only, each as it is written: to the letter is nearer than in any case.
+  private let spellings: [String: Int]
+  private let ambiguous: Set<FeatureKey>
 
   /// Complexity: O(features + references), expected.
   init(_ features: [FeatureRecord]) {
     var byKey: [FeatureKey: Int] = [:]
+    var spellings: [String: Int] = [:]
+    var ambiguous: Set<FeatureKey> = []
     byKey.reserveCapacity(features.count)
     for (index, feature) in features.enumerated() {
-      guard let key = feature.key, byKey[key] == nil else { continue }
-      byKey[key] = index
+      guard let key = feature.key else { continue }
+      guard let first = byKey[key] else {
+        byKey[key] = index
+        continue
+      }
+      guard let own = feature.id.string, let other = features[first].id.string, other != own else { continue }
+      ambiguous.insert(key)
+      spellings[other] = first
+      if spellings[own] == nil { spellings[own] = index }
     }
+    func meant(_ id: String) -> Int? { spellings[id] ?? byKey[FeatureKey(id)] }
     var references: [Reference] = []
     var ends: [Int32] = []
     for (index, feature) in features.enumerated() {
       for property in feature.known {
-        Self.append(property, of: index, byKey, to: &references)
+        Self.append(property, of: index, meant, to: &references)
       }
       ends.append(Int32(references.count))
     }
     self.byKey = byKey
+    self.spellings = spellings
+    self.ambiguous = ambiguous
     self.references = references
     self.ends = ends
     (incoming, incomingEnds) = Self.reversed(references, count: features.count)
   }
 
-  /// The feature with an id, in any case of its letters. Complexity: O(1), expected.
-  public func feature(_ id: String) -> Int? { byKey[FeatureKey(id)] }
+  /// The feature with an id: the one that spells it so, or else the first in any case of its letters. Complexity: O(1), expected.
+  public func feature(_ id: String) -> Int? { spellings[id] ?? byKey[FeatureKey(id)] }
+
+  /// Whether several features have an id that differs in the case of its letters only.
+  func isAmbiguous(_ id: String) -> Bool { ambiguous.contains(FeatureKey(id)) }
 
   func feature(_ key: FeatureKey) -> Int? { byKey[key] }
 
@@ -78,7 +96,7 @@ public struct ReferenceGraph: Sendable {
   }
 
   private static func append(
-    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ byKey: [FeatureKey: Int], to references: inout [Reference]
+    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ feature: (String) -> Int?, to references: inout [Reference]
   ) {
     func add(_ value: RawJSON, element: Int?, expected: FeatureType?) {
       let id = value.kind == .object ? value["id"]?.string : value.string
@@ -86,7 +104,7 @@ public struct ReferenceGraph: Sendable {
       let named = value.kind == .object ? value["feature_type"]?.string.flatMap { FeatureType(name: $0) } : expected
       references.append(
         Reference(
-          source: source, property: property.key, element: element, target: byKey[FeatureKey(id)], value: value, expected: named))
+          source: source, property: property.key, element: element, target: feature(id), value: value, expected: named))
     }
     switch property.key {
     case .addressID: add(property.value, element: nil, expected: .address)

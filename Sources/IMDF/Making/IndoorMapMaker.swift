@@ -45,6 +45,9 @@ public struct IndoorMapMaker {
   /// Of each type, features by their keys.
   private(set) var places: [FeatureType: [String: Int]] = [:]
   private(set) var metres = LocalMetres(at: Position(x: 0, y: 0))
+  /// Ids that features have from their sources: an occupant and its anchor, or what two layers of a mapping take of one feature, cannot
+  /// both have it.
+  private var taken: Set<FeatureKey> = []
 
   /// - Parameter now: the time for the manifest, as the standard writes it, where the mapping has none.
   /// - Throws: ``Failure`` for features that cannot be read, levels and buildings that are not there, keys that repeat.
@@ -66,12 +69,19 @@ public struct IndoorMapMaker {
 
   func indices(_ type: FeatureType) -> [Int] { features.indices.filter { features[$0].type == type } }
 
-  func id(_ type: FeatureType, _ key: String) -> String {
+  /// An id for a feature: random if that is asked for, or else the source's own or its key if one is a UUID of version 4 that no feature
+  /// has yet, or else one made of its type and key.
+  mutating func id(_ type: FeatureType, _ key: String, own: String? = nil) -> String {
     if mapping.hasRandomIDs {
       var bits = SystemRandomNumberGenerator()
       return NamedUUID.make("\(bits.next()) \(bits.next())")
     }
-    return FeatureKey(key).isRandomUUID ? key : NamedUUID.make("\(mapping.namespace)\n\(type.name)\n\(key)")
+    return kept(own) ?? kept(key) ?? NamedUUID.make("\(mapping.namespace)\n\(type.name)\n\(key)")
+  }
+
+  private mutating func kept(_ id: String?) -> String? {
+    guard let id, FeatureKey(id).isRandomUUID, taken.insert(FeatureKey(id)).inserted else { return nil }
+    return id
   }
 
   /// - Returns: its index; `nil` if there is one of this type and key.
@@ -117,7 +127,11 @@ public struct IndoorMapMaker {
     let key =
       layer.record.key?.result(properties).text ?? id.string ?? (id.kind == .number ? id.text : nil)
       ?? "\(layer.file)\n\(source.view(of: source.row.geometry).text)"
-    var feature = MadeFeature(type: layer.type, key: key, id: self.id(layer.type, key))
+    // A level or building of the mapping's own list gets its outline here.
+    let known = layer.type == .level ? self.feature(.level, key).flatMap { features[$0].geometry == nil ? $0 : nil } : nil
+    let ownID = mapping.hasRandomIDs ? nil : id.string
+    let made = known.map { kept(ownID) ?? features[$0].id } ?? self.id(layer.type, key, own: ownID)
+    var feature = MadeFeature(type: layer.type, key: key, id: made)
     feature.kept = layer.kept.compactMap { name in properties[name].map { (name, $0.text) } }
     if layer.type != .address, layer.type != .building, !source.row.geometry.isEmpty {
       let geometry = source.view(of: source.row.geometry)
@@ -132,8 +146,7 @@ public struct IndoorMapMaker {
         }
       }
     }
-    // A level or building of the mapping's own list gets its outline here.
-    if let known = self.feature(layer.type, key), features[known].geometry == nil, layer.type == .level {
+    if let known {
       feature.properties = features[known].properties
       feature.building = features[known].building
       fill(&feature, layer.record, properties)

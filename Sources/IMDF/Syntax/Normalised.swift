@@ -40,13 +40,15 @@ enum Normalised {
     return "\(language)-\(region)"
   }
 
-  /// White space round an address goes, and within it becomes `%20`.
+  /// White space round an address goes, and within it becomes `%20`; what is meant by a host with white space nobody knows.
   ///
   /// - Parameter isGuess: whether https is meant where no scheme is.
   static func website(_ text: String, isGuess: Bool = false) -> String? {
     let address = trimmed(text).replacing(" ", with: "%20")
+    let place = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let host = place.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    if host.contains("%20") { return nil }
     if WebAddress.isValid(address) { return address }
-    let host = address.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard isGuess, !address.contains(":"), host.contains("."), WebAddress.isValid("https://" + address) else { return nil }
     return "https://" + address
   }

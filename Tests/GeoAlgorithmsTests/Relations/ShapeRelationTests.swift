@@ -23,6 +23,27 @@ import Testing
 
   static func box(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Ring { [(x0, y0), (x1, y0), (x1, y1), (x0, y1)] }
 
+  @Test func `a star's difference takes memory for what begins, not for every strip`() throws {
+    let star = (0..<4000).map { index -> (Double, Double) in
+      let (angle, radius) = (Double(index) / 2000 * .pi, index % 2 == 0 ? 1e-3 : 1e-4)
+      return (radius * cos(angle), radius * sin(angle))
+    }
+    var edges: [CoverageDifference.Edge] = []
+    let metres = LocalMetres(at: Position(x: 0, y: 0))
+    for (a, b) in zip(star, star.dropFirst() + star.prefix(1)).map({ (metres.metres(Position(x: $0.0, y: $0.1)), metres.metres(Position(x: $1.0, y: $1.1))) })
+    where a.x != b.x {
+      edges.append(CoverageDifference.Edge(a: a.x < b.x ? a : b, b: a.x < b.x ? b : a, first: a.x < b.x ? 1 : -1, second: 0))
+    }
+    var sweep = StripSweep(edges.sorted { ($0.a.x, $0.a.y) < ($1.a.x, $1.a.y) }, .firstOnly)
+    let isDone = sweep.run()
+    #expect(isDone)
+    #expect(sweep.componentCount < 3 * star.count)
+    let regions = sweep.regions(atLeast: 0)
+    // The fan of triangles between neighbouring corners: half the product of their distances and the sine between them.
+    let area = 4000 * 0.5 * 1e-3 * 1e-4 * sin(.pi / 2000) * metres.east * metres.north
+    #expect((regions.reduce(0) { $0 + $1.area } - area).magnitude < 1e-6 * area)
+  }
+
   static func relation(_ a: [Ring], _ b: [Ring]) -> ShapeRelation {
     var finder = ShapeRelationFinder()
     return finder.relation(shape(a), shape(b))

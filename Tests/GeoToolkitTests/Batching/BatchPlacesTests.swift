@@ -43,6 +43,15 @@ import Testing
     #expect((rect.maxX - rect.minX - 20.0 / 360).magnitude < 1e-12)
   }
 
+  @Test func `points so far away that their longitude says nothing are dropped, and told`() throws {
+    for longitude in ["1e39", "-1e300", "1e10", "1e37"] {
+      let batch = try batch(#"{"type":"MultiPoint","coordinates":[[\#(longitude),0],[190,0]]}"#, #"{"type":"Point","coordinates":[\#(longitude),1]}"#)
+      #expect(batch.header.counts.points == 1 && batch.report.droppedParts == 2 && batch.report.droppedFeatures == 1, "\(longitude)")
+      #expect((batch.header.bounds?.west).map { ($0 + 170).magnitude < 1e-4 } == true)
+      #expect(batch.report.diagnostics.map(\.rule) == [.positionOutOfReach, .positionOutOfReach])
+    }
+  }
+
   @Test func `areas that are none in degrees are none in the plane, and are counted`() throws {
     let one = try batch(polygon("[[0,0],[10,10],[20,20],[0,0]]"))
     #expect(one.header.counts.triangles == 0 && one.report.droppedParts == 1 && one.report.droppedFeatures == 1)

@@ -30,6 +30,40 @@ import Testing
     }
   }
 
+  private func changed(_ type: FeatureType, _ text: Regex<Substring>, _ other: String) throws -> IndoorMap {
+    let archive = try IndoorConversionTests.map().archive
+    let files = archive.files.map { file in
+      file.role == .features(type)
+        ? IndoorFile(path: file.path, role: file.role, bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing(text, with: other, maxReplacements: 1).utf8))
+        : file
+    }
+    return IndoorMap(IndoorArchive(name: "terminal", container: .folder, files: [archive.manifest].compactMap(\.self) + files))
+  }
+
+  @Test func `places that no map has take no picture down`() throws {
+    let cases: [(FeatureType, Regex<Substring>, String)] = [
+      (.amenity, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e39,48.3]"), (.anchor, /"coordinates":\[[^\]]*\]/, "\"coordinates\":[1e300,0]"),
+      (.unit, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[1e39,0]"),
+      (.venue, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[-1e300,1e300]"),
+    ]
+    for (type, text, other) in cases {
+      let map = try changed(type, text, other)
+      var sink = try ByteSink(memory: .none)
+      _ = try BatchFile.write(IndoorBatches(try IndoorPlan(map)), to: &sink, as: .glb)
+      for drawn in IndoorBatches(try IndoorPlan(map)) {
+        #expect(drawn.batch.header.rect.map { $0.minX >= 0 && $0.maxX <= 1 } ?? true, "\(type.name)")
+      }
+    }
+  }
+
+  @Test func `a floor that 32 bits do not hold is the last that they do`() throws {
+    for (ordinal, floor) in [("2147483648", Int32.max), ("-2147483649", .min + 1), ("9223372036854775807", .max)] {
+      let map = try changed(.level, /"ordinal":0/, "\"ordinal\":\(ordinal)")
+      let floors = IndoorBatches(try IndoorPlan(map)).filter { $0.level?.ordinal == Int(ordinal) }.flatMap { $0.batch.groups.map(\.floor) }
+      #expect(!floors.isEmpty && floors.allSatisfy { $0 == floor })
+    }
+  }
+
   @Test func `openings lie over walls, annotations over all, labels have their text`() throws {
     let drawn = try batches(languages: ["de"], [0])
     let terminal = try #require(drawn.first { $0.building?.name?["en"] == "Terminal" }).batch

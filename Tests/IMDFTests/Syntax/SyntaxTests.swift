@@ -25,6 +25,21 @@ import Testing
   ])
   func `bad hours`(_ text: String) { #expect(OpeningHours(text) == nil) }
 
+  @Test(arguments: [
+    "Mo-Fr 10:00+", "sunrise-sunset", "(sunrise+01:00)-dusk", "Jan-Mar Mo-Fr 10:00-18:00", "Dec 25 off", "Mo[1] 10:00-12:00", "24/7 open",
+    "Mo-Fr 10:00-18:00 \"by appointment\"", "Mo-Fr 10:00-18:00 || Sa unknown", "week 1-52/2 Mo 10:00-12:00", "easter -2 days off",
+    "2024-2026 Dec 24-Jan 6: Mo,We 09:00-12:00,13:00-17:00", "Apr 1-Sep 30 PH,Sa,Su 10:00-20:00; SH off", "Mo-Fr", "Tu[-1] +1 day 08:00-26:00",
+    "\"ring the bell\"", "PH Mo-Fr 10:00-12:00", "Dec 25,26 closed", "2024 Mar 3 open", "10:00-16:00/01:30", "24/7", "Mo-Fr 08:00-12:00;",
+    "Mo-Th 11:30-22:00, Fr-Sa 11:30-24:00",
+  ])
+  func `hours that OpenStreetMap has`(_ text: String) { #expect(OpeningHours.isWellFormed(text)) }
+
+  @Test(arguments: [
+    "", " ", ";", "Temporarily Closed", "Mo - Su 04:00 - 21:00", "8:00-20:00", "Mo-Fr 08:30", "Mo-Fr 08:60-09:00", "49:00-50:00", "24/8",
+    "Mo-Fr 08:00-12:00 13:00-14:00", "Monday 10:00-12:00", "Mo[1 10:00-12:00", "\"open", "Mo-Fr |", "week Mo", "10:00-", "Jan-", "closed off",
+  ])
+  func `hours that OpenStreetMap has not`(_ text: String) { #expect(!OpeningHours.isWellFormed(text)) }
+
   @Test func `hours say what they mean`() throws {
     let hours = try #require(OpeningHours("Fr-Mo 22:00-02:00; Tu off"))
     #expect(hours.rules == [

@@ -49,8 +49,11 @@ struct PropertyLook: FeatureLook {
     let feature = block[row]
     id = feature.id
     properties = feature.properties
-    floor = floorProperty.flatMap { properties[$0]?.integer }.flatMap { Int32(exactly: $0) }.flatMap { $0 == .min ? nil : $0 }
+    floor = floorProperty.flatMap { properties[$0]?.integer }.map { Self.floor($0) }
   }
+
+  /// A floor as batches have it: numbers that 32 bits do not hold are the last that they do, for no floor at all would be on every one.
+  static func floor(_ number: Int) -> Int32 { max(Int32(clamping: number), .min + 1) }
 
   mutating func style(of geometry: GeometryClass) -> Int? {
     let rule = document.rules.firstIndex { rule in

@@ -30,7 +30,9 @@ enum StyleMember {
     case "stroke-width": style.strokeWidth = Float(try number(0...1000))
     case "stroke-dashes":
       let lengths = value.elements.map { $0.double ?? -1 }
-      guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }) else { throw fail("an array of lengths") }
+      guard value.kind == .array, lengths.allSatisfy({ $0 >= 0 && $0 <= 1000 }), lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else {
+        throw fail("an array of lengths, one above 0 at least")
+      }
       style.dashes = lengths.map { Float($0) }
     case "stroke-linejoin":
       guard let join = value.string.flatMap({ LineJoin(name: $0) }) else { throw fail("miter, round or bevel") }
