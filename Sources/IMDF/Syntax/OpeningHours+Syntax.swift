@@ -146,7 +146,7 @@ private struct HoursSyntax {
     attempt { reader in
       reader.skipSpace()
       guard let year = reader.digits(4) else { return false }
-      return year >= 1900 && !reader.isAtDigit && !reader.isAt(":")
+      return year >= 1900 && !reader.isAtDigit && !reader.isAtMinutes
     }
   }
 
@@ -156,7 +156,7 @@ private struct HoursSyntax {
       reader.skipSpace()
       let start = reader.at
       while reader.at - start < most, reader.isAtDigit { reader.at += 1 }
-      return reader.at > start && !reader.isAtDigit && !reader.isAt(":")
+      return reader.at > start && !reader.isAtDigit && !reader.isAtMinutes
     }
   }
 
@@ -187,6 +187,8 @@ private struct HoursSyntax {
 
   private var isAtEnd: Bool { bytes[at...].allSatisfy { $0 == 0x20 } }
   private var isAtDigit: Bool { at < bytes.count && (0x30...0x39).contains(bytes[at]) }
+  /// Whether digits were the hour of a time.
+  private var isAtMinutes: Bool { isAt(":") && at + 1 < bytes.count && (0x30...0x39).contains(bytes[at + 1]) }
   private func isAt(_ character: Unicode.Scalar) -> Bool { at < bytes.count && bytes[at] == UInt8(ascii: character) }
 
   private mutating func digits(_ count: Int) -> Int? {
