@@ -133,7 +133,7 @@ test: deps
 # The same inputs every time, so that a change is judged by itself; `Tests/Fuzzing/run 3600` looks for new ones.
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/run ]; then \
 	  Tests/Fuzzing/run 60 -seed=1 -runs=30000 && Tests/Fuzzing/run topology 40 -seed=1 -runs=15000 && \
-	  Tests/Fuzzing/run indoor 30 -seed=1 -runs=150 && Tests/Fuzzing/run cut 30 -seed=1 -runs=1500; \
+	  Tests/Fuzzing/run indoor 30 -seed=1 -runs=150 && Tests/Fuzzing/run cut 60 -seed=1 -runs=3000; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 
 check:

@@ -48,7 +48,7 @@ package struct PathSurvey {
     widestStep = widest
     shortestStep = shortest
     self.area = area
-    areaError = Double(path.count + 8) * 0x1p-53 * size
+    areaError = Double(path.count + 8) * 0x1p-53 * size + 0x1p-960
   }
 
   /// How the ring runs, if this was enough to say so: its longitudes need no unwrapping and its area is clear of zero.

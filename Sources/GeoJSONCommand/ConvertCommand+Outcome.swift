@@ -1,6 +1,17 @@
 import ArgumentParser
 import GeoToolkit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+#else
+  import Foundation
+#endif
+
 /// How a conversion ended, in words and as an exit status.
 extension ConvertCommand {
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
@@ -17,7 +28,23 @@ extension ConvertCommand {
     if topology.vanished > 0 {
       text += "\(topology.vanished) ring\(topology.vanished == 1 ? "" : "s") or line\(topology.vanished == 1 ? "" : "s") smaller than --snap \(topology.vanished == 1 ? "was" : "were") left out\n"
     }
-    return text
+    if topology.collapsed > 0 {
+      text += "warning: \(topology.collapsed) ring\(topology.collapsed == 1 ? "" : "s") or line\(topology.collapsed == 1 ? "" : "s") smaller than a cell of the grid \(topology.collapsed == 1 ? "has" : "have") no area or length any more; a greater --quantization keeps them\n"
+    }
+    guard let grid = topology.grid else { return text }
+    text += "grid: cells of \(Self.short(grid.cell.width))° by \(Self.short(grid.cell.height))°"
+    if grid.width > 180, grid.neededWidth < grid.width / 2 {
+      text += "; the features lie within \(Self.short(grid.neededWidth))° across the 180th meridian, but the grid covers \(Self.short(grid.width))° of longitude"
+    }
+    return text + "\n"
+  }
+
+  /// A positive number to three digits.
+  private static func short(_ number: Double) -> String {
+    guard number > 0, number.isFinite else { return "\(number)" }
+    let digits = pow(10, 2 - log10(number).rounded(.down))
+    let rounded = (number * digits).rounded() / digits
+    return rounded == rounded.rounded() && rounded < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
   enum Outcome {

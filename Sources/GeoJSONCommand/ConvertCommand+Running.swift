@@ -3,7 +3,7 @@ import GeoToolkit
 
 /// One run: inputs opened, findings told, outputs committed.
 extension ConvertCommand {
-  /// Converts one input, or several to the layers of one topology.
+  /// Converts one input, or several together.
   func run(layers paths: [String], _ listener: FindingListener) throws {
     let outcome = try Program.reporting { () throws(ByteStreamError) in
       let compression = writing.compression(output: output)
@@ -26,7 +26,7 @@ extension ConvertCommand {
             excerpts: listener.excerpts, progress: listener.show, findings: listener.tell)
         }
       } else {
-        outcome = try writeLayers(paths, to: &sink, listener)
+        outcome = try join(paths, to: &sink, listener)
       }
       if case .failed = outcome { return outcome }
       if case .done = outcome { try sink.commit() }
@@ -37,19 +37,24 @@ extension ConvertCommand {
     try finish(outcome)
   }
 
-  private func writeLayers(
+  private func join(
     _ paths: [String], to sink: inout ByteSink, _ listener: FindingListener
   ) throws(ByteStreamError) -> Outcome {
-    var layers = LayeredConversion()
+    var joined = JoinedConversion()
     for path in paths {
       let outcome = try attempt(path, listener) { (source, beginning, options) throws(ConversionError) in
-        try layers.add(
-          &source, beginning: beginning, options: options, excerpts: listener.excerpts, progress: listener.show,
+        try joined.add(
+          &source, beginning: beginning, to: &sink, options: options, excerpts: listener.excerpts, progress: listener.show,
           findings: listener.tell)
+        return ConversionReport()
       }
       guard case .done = outcome else { return outcome }
     }
-    return .done(try layers.finish(to: &sink))
+    do throws(ConversionError) {
+      return .done(try joined.finish(to: &sink, findings: listener.tell) { listener.endFile(reading.name(of: paths[$0])) })
+    } catch {
+      return try Self.outcome(of: error)
+    }
   }
 
   /// Converts one input to several levels of detail, each a file of its own.
@@ -90,15 +95,21 @@ extension ConvertCommand {
     var source = try reading.open(path)
     let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
     listener.line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
-    defer { listener.endFile(reading.name(of: path)) }
+    // Of several inputs that are one coverage, findings are told when all have been read.
+    let isCollected = inputs.count > 1 && simplification.isAsked && simplification.mode == .coverage
+    defer { if !isCollected { listener.endFile(reading.name(of: path)) } }
     do throws(ConversionError) {
       return .done(try convert(&source, beginning, options(for: path, beginning)))
     } catch {
-      switch error {
-      case .stream(let error): throw error
-      case .step(let error): return .failed(error)
-      case .data(let unreadable): return .refused(unreadable: unreadable)
-      }
+      return try Self.outcome(of: error)
+    }
+  }
+
+  private static func outcome(of error: ConversionError) throws(ByteStreamError) -> Outcome {
+    switch error {
+    case .stream(let error): throw error
+    case .step(let error): return .failed(error)
+    case .data(let unreadable): return .refused(unreadable: unreadable)
     }
   }
 
@@ -123,11 +134,12 @@ extension ConvertCommand {
     return options
   }
 
-  /// `roads.geojson` at zoom 8: `roads-z8.geojson`.
+  /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.
   private static func name(_ output: String, zoom: Int) -> String {
     let start = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
-    // The ending is all behind the first dot of the name: `.geojson.gz`.
-    let dot = output[start...].dropFirst().firstIndex(of: ".") ?? output.endIndex
+    // The ending is what is behind the last dot, and what tells of compression behind that.
+    let packed = [".gz", ".zst"].first { output.lowercased().hasSuffix($0) }?.count ?? 0
+    let dot = output[start...].dropLast(packed).dropFirst().lastIndex(of: ".") ?? output.index(output.endIndex, offsetBy: -packed)
     return output[..<dot] + "-z\(zoom)" + output[dot...]
   }
 

@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The input; \"-\" is standard input. Several become the layers of one topology or, with --mapping, of an indoor map, or are files of one.",
+    help: "The input; \"-\" is standard input. Several become the layers of one topology, one coverage or what --dissolve makes of them or, with --mapping, of an indoor map, or are files of one.",
     completion: .file(extensions: InputFiles.endings + ["zip"]))
   var inputs: [String] = []
 
@@ -106,15 +106,12 @@ struct ConvertCommand: ParsableCommand {
   /// What does not go with several inputs.
   private func validateLayers() throws {
     guard inputs.count > 1, !isIndoor else { return }
-    if !writing.isTopology(output: output) {
-      throw ValidationError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
+    let isCoverage = simplification.isAsked && simplification.mode == .coverage
+    if !writing.isTopology(output: output), !isCoverage, dissolving.options == nil {
+      throw ValidationError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), be one coverage (--mode coverage) or be dissolved (--dissolve), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
     }
     if Set(inputs).count < inputs.count { throw ValidationError("an input is named twice") }
     if choosing.rejects != nil || simplification.lod != nil { throw ValidationError("--rejects and --lod are for one input") }
-    if simplification.isAsked, simplification.mode == .coverage {
-      throw ValidationError(
-        "--mode coverage takes one input: make a topology of all layers first, and simplify that; borders that layers share then stay shared")
-    }
   }
 
   func run() throws {

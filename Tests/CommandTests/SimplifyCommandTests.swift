@@ -36,13 +36,39 @@ struct SimplifyCommandTests {
     #expect(place.text("out-z14.geojson")?.contains("[1,0.4],[1.01,0.5],[1,0.6]") == true)
   }
 
+  @Test func `several inputs may be one coverage, or be dissolved together`() throws {
+    try place.file("other.geojsonl", #"{"type":"LineString","coordinates":[[1,0],[1,0.4],[1.01,0.5],[1,0.6],[1,1]]}"#)
+    let both = ["convert", "two.geojson", "other.geojsonl"]
+    let coverage = ["--simplify", "20km", "--mode", "coverage"]
+    let result = try Program.run(both + coverage + ["-o", "one.geojson"], in: place.folder)
+    #expect(result.status == 0 && result.err.contains("coverage: 3 pieces of border"))
+    #expect(place.text("one.geojson")?.contains(#"[[1,0],[1,1]]"#) == true)
+    #expect(try Program.run(both + coverage + ["-o", "one.topojson"], in: place.folder).status == 0)
+    #expect(place.text("one.topojson")?.contains(#""other":{"type":"LineString","arcs":["#) == true)
+    let dissolved = try Program.run(both + ["--dissolve", "k", "-o", "all.geojson"], in: place.folder)
+    #expect(dissolved.status == 0 && dissolved.err.contains("GJ724 warning"))
+    #expect(place.text("all.geojson")?.contains(#""count":3"#) == true)
+  }
+
+  @Test func `levels keep dots in names`() throws {
+    let result = try Program.run(["simplify", "two.geojson", "--lod", "2", "-o", "k.v1.geojson.gz"], in: place.folder)
+    #expect(result.status == 0 && place.names.contains("k.v1-z2.geojson.gz"))
+    _ = try Program.run(["simplify", "two.geojson", "--lod", "2", "-o", "k.v1.geojson"], in: place.folder)
+    #expect(place.names.contains("k.v1-z2.geojson"))
+  }
+
+  @Test func `a grid is told with its cells, and what it makes of the rest`() throws {
+    let result = try Program.run(["convert", "two.geojson", "-o", "two.topojson", "--quantization", "101"], in: place.folder)
+    #expect(result.status == 0 && result.err == "grid: cells of 0.02° by 0.01°\n")
+  }
+
   @Test func `several inputs become layers, and nothing else`() throws {
     try place.file("other.geojson", #"{"type":"LineString","coordinates":[[1,0],[1,0.4]]}"#)
     let both = ["convert", "two.geojson", "other.geojson"]
     let result = try Program.run(both + ["-o", "both.topojson", "--snap", "1m"], in: place.folder)
     #expect(result.status == 0 && result.err == "")
     #expect(try Program.run(["convert", "both.topojson", "--layer", "other", "--to", "geojsonseq", "-q"], in: place.folder).out.contains("[[1,0],[1,0.4]]"))
-    for wrong in [["-o", "x.geojson"], ["--to", "topojson", "--rejects", "x"], ["--to", "topojson", "--simplify", "10%", "--mode", "coverage"]] {
+    for wrong in [["-o", "x.geojson"], ["--to", "topojson", "--rejects", "x"], ["--to", "topojson", "--lod", "4"]] {
       #expect(try Program.run(both + wrong, in: place.folder).status == 64, "\(wrong)")
     }
     #expect(try Program.run(both + ["gone.geojson", "-o", "x.topojson"], in: place.folder).status == 2)

@@ -98,9 +98,11 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
       let places = output.positions[output.positions(ofPath: path)]
       // Parts that need no cut stay as they are, whatever that is.
       if output.kinds[0].isAreal, input.partEnds.count == 1 { require(places.count >= 4 && places.first == places.last, "a ring is not closed", input) }
-      if output.kinds[0] == .multiLineString, input.partEnds.count == 1 { require(Set(places).count > 1, "a line without length", input) }
+      // A line that is a point of the globe to begin with stays one.
+      if output.kinds[0] == .multiLineString, input.partEnds.count == 1, hasLength(input) { require(Set(places).count > 1, "a line without length", input) }
     }
-    checkReason(input, output, reports)
+    // Polygons of which one means the rest of the globe overlap in no reading but that one.
+    if poles == .smaller || input.partEnds.count == 1 { checkReason(input, output, reports) }
     checkAgain(input, output, poles)
   } else {
     require(output.positions == input.positions && output.pathEnds == input.pathEnds, "changed, and denied it", input)
@@ -112,6 +114,12 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
   seams.removeAll()
   _ = clip.clip(input, geometry: 0, into: &clipped, seamEdges: &seams, reports: &reports)
   require(clipped.isConsistent && seams.count == clipped.positions.count, "clipped columns disagree", input)
+}
+
+/// Whether some position of a geometry is elsewhere than the first, whichever turn it is written in.
+private func hasLength(_ column: GeometryColumn) -> Bool {
+  let places = column.positions.map { Position(x: Longitude.snapped(Longitude.normalised($0.x)), y: $0.y) }
+  return places.contains { $0 != places[0] }
 }
 
 /// An invalid result needs a reason: a report of the cut, or a defect of the input that `validate` tells.

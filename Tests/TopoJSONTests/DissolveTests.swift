@@ -131,6 +131,48 @@ import Testing
     #expect(findings.map { String(decoding: Array(text.utf8)[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) } == [#""12""#, "[1]"])
   }
 
+  @Test func `what a group has no place for is counted and told once, its box worked out anew`() throws {
+    let a = #"{"type":"Feature","id":"a","bbox":[0,0,1,1],"x":1,"properties":{"k":1},"geometry":{"type":"Polygon","y":0,"coordinates":\#(square(0, 0))}}"#
+    let b = #"{"type":"Feature","id":2,"properties":{"k":1},"geometry":{"type":"Polygon","coordinates":\#(square(1, 0))}}"#
+    let c = #"{"type":"Feature","properties":{"k":2},"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","z":1,"coordinates":[3,3]}]}}"#
+    let (written, all) = try TopologyText.convert(Array((a + "\n" + b + "\n" + c).utf8)) { $0.dissolve = DissolveOptions(key: "k") }
+    #expect(all.map(\.rule) == [.singleCollection, .dissolvedMembersLost] && all[1].feature == nil)
+    #expect(all[1].message.contains(#"the ids of 2 features and members of 2 features ("x", "y", "z")"#), "\(all[1].message)")
+    let features = try TopologyText.features(written)
+    #expect(TopologyText.numbers(features[0]["bbox"]) == [0, 0, 2, 1] && features[1]["bbox"] == nil)
+    let plain = try TopologyText.convert(Array(feature(#"{"k":1}"#, "Point", "[0,0]").utf8)) { $0.dissolve = DissolveOptions(key: "k") }
+    #expect(plain.findings.isEmpty)
+  }
+
+  @Test func `properties that nobody has and sums beyond all numbers are told`() throws {
+    let features = [#"{"k":1,"n":1e308}"#, #"{"k":1,"n":1e308}"#, #"{"k":2,"n":1e308}"#].map { feature($0, "Point", "[0,0]") }
+    let (written, findings) = try TopologyText.convert(Array(features.joined(separator: "\n").utf8)) {
+      $0.dissolve = DissolveOptions(key: "k")
+      $0.dissolve?.sums = ["n", "m"]
+      $0.dissolve?.firsts = ["o"]
+    }
+    #expect(String(decoding: written, as: UTF8.self).contains(#""n":null,"m":0,"o":null"#))
+    #expect(findings.map(\.rule) == [.dissolvedPropertyMissing, .dissolvedPropertyMissing, .dissolvedSumTooLarge])
+    #expect(findings[0].message.contains(#""m""#) && findings[1].message.contains(#""o""#) && findings[2].message.contains("1 group"))
+    let none = try TopologyText.convert(Array(features[0].utf8)) { $0.dissolve = DissolveOptions(key: "q") }
+    #expect(none.findings.map(\.rule) == [.dissolvedPropertyMissing] && none.findings[0].message.contains("all are one group"))
+  }
+
+  @Test func `borders at different heights vanish, and the first height is kept`() throws {
+    let low = "[[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]]", high = "[[[1,0,7],[2,0,7],[2,1,7],[1,1,7],[1,0,7]]]"
+    let line = "[[0,0,1],[1,0,2]]"
+    let features = [feature(#"{"k":1}"#, "Polygon", low), feature(#"{"k":1}"#, "Polygon", high), feature(#"{"k":2}"#, "LineString", line)]
+    let (written, findings) = try TopologyText.convert(Array(features.joined(separator: "\n").utf8)) { $0.dissolve = DissolveOptions(key: "k") }
+    let result = try TopologyText.features(written)
+    let polygon = result[0]["geometry"] as? [String: Any]
+    #expect(polygon?["type"] as? String == "Polygon")
+    #expect(TopologyText.numbers(polygon?["coordinates"]).count == 21)
+    #expect(Set(try #require((polygon?["coordinates"] as? [[[Double]]])?.first)) == [[0, 0, 5], [1, 0, 5], [2, 0, 7], [2, 1, 7], [1, 1, 5], [0, 1, 5]])
+    #expect(findings.map(\.rule) == [.dissolvedHeights] && findings[0].message.contains("found 3 positions"))
+    // Lines share nothing, and keep what they have.
+    #expect(TopologyText.numbers((result[1]["geometry"] as? [String: Any])?["coordinates"]) == [0, 0, 1, 1, 0, 2])
+  }
+
   @Test func `groups can be written as a topology`() throws {
     let text = #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
     let written = try TopologyText.convert(Array(text.utf8)) {

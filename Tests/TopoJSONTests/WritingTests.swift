@@ -194,7 +194,7 @@ import Testing
   @Test func `several inputs are layers, and what they share is one arc`() throws {
     let a = #"{"type":"FeatureCollection","by":"x","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}]}"#
     let b = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,1],[1,0]]}}"#
-    var layers = LayeredConversion()
+    var layers = JoinedConversion()
     var findings: [Diagnostic] = []
     var sink = try ByteSink(memory: .none)
     for (name, text) in [("a", a), ("b", b), ("a", b)] {
@@ -203,8 +203,7 @@ import Testing
       options.topology = TopologyWritingOptions()
       options.topology?.layer = name
       options.topology?.isCompact = true
-      let report = try layers.add(&source, options: options) { findings += $0.map(\.diagnostic) }
-      #expect(report.featuresWritten == 1)
+      try layers.add(&source, to: &sink, options: options) { findings += $0.map(\.diagnostic) }
     }
     let report = try layers.finish(to: &sink)
     #expect(report.featuresWritten == 3 && report.topology?.arcs == 2)
@@ -228,17 +227,54 @@ import Testing
     let expected = try simplified(Array(text.utf8))
     #expect(expected.count == 2 && !expected[0].contains("1.01"))
     #expect(try simplified(try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.text) == expected)
-    var layers = LayeredConversion()
+    var layers = JoinedConversion()
     var sink = try ByteSink(memory: .none)
     for (index, polygon) in polygons.enumerated() {
       var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
       var options = ConversionOptions()
       options.topology = TopologyWritingOptions()
       options.topology?.layer = "\(index)"
-      _ = try layers.add(&source, options: options) { _ in }
+      try layers.add(&source, to: &sink, options: options) { _ in }
     }
     _ = try layers.finish(to: &sink)
     #expect(try simplified(try sink.takeBytes()) == expected)
+    // The inputs are one coverage, as layers or one behind the other.
+    for isTopology in [true, false] {
+      var joined = JoinedConversion()
+      var sink = try ByteSink(memory: .none)
+      for (index, polygon) in polygons.enumerated() {
+        var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
+        var options = ConversionOptions()
+        options.simplification = SimplificationOptions(.metres(20_000), mode: .coverage)
+        if isTopology { options.topology = TopologyWritingOptions() }
+        options.topology?.layer = "\(index)"
+        try joined.add(&source, to: &sink, options: options) { _ in }
+      }
+      let report = try joined.finish(to: &sink)
+      #expect(report.featuresWritten == 2 && report.coverage?.arcs == 3)
+      let features = try TopologyText.features(isTopology ? try TopologyText.convert(try sink.takeBytes()).text : try sink.takeBytes())
+      #expect(features.map { TopologyText.turned($0["geometry"] as? [String: Any]) } == expected)
+    }
+  }
+
+  @Test func `what a grid makes of data is told`() throws {
+    func ring(_ x: Double, _ size: Double) -> String {
+      "[[[\(x),0],[\(x + size),0],[\(x + size),\(size)],[\(x),\(size)],[\(x),0]]]"
+    }
+    let polygons = [ring(-179, 1), ring(178, 1), ring(170, 0.001)].map { #"{"type":"Polygon","coordinates":\#($0)}"# }
+    let lines = [#"{"type":"LineString","coordinates":[[170,0],[170.001,0]]}"#, #"{"type":"Point","coordinates":[175,0]}"#]
+    let text = #"{"type":"GeometryCollection","geometries":[\#((polygons + lines).joined(separator: ","))]}"#
+    var options = ConversionOptions()
+    options.topology = TopologyWritingOptions()
+    options.topology?.quantization = 1001
+    var source = ByteSource(bytes: Array(text.utf8), name: "test")
+    var sink = try ByteSink(memory: .none)
+    var rejects: ByteSink?
+    let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
+    let topology = try #require(report.topology), grid = try #require(topology.grid)
+    #expect(topology.collapsed == 2 && topology.vanished == 0)
+    #expect(grid.width == 358 && grid.neededWidth == 12 && (grid.cell.width - 0.358).magnitude < 1e-9)
+    #expect((grid.cell.height - 0.001).magnitude < 1e-9)
   }
 
   @Test func `vertices near to each other are put in one place, and what does not meet is told`() throws {

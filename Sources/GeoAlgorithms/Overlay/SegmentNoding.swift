@@ -47,8 +47,17 @@ struct SegmentNoding {
   /// Rounds before segments are put on a grid, and on one.
   private static let rounds = (free: 24, grid: 64)
 
-  /// How many cuts are too many: what has as many crossings is not an outline any more.
+  /// How many cuts are too many: what has as many crossings is not an outline any more. On a grid they are if each of many
+  /// segments passes the cells of many points, of which a coarser grid makes fewer.
   private static let mostCuts = 2_000_000
+
+  /// How many times what was compared once may be compared in all the rounds that follow. Rounding the crossings of lines
+  /// that nearly coincide, or that nearly go through one point, can make as many new ones as there are pairs of pieces; a
+  /// coarser grid then makes one point of them.
+  private static let mostRepeated = 16
+
+  /// Cuts of a round that is looked at for whether it is on the way to an end, and such rounds that may not be.
+  private static let manyCuts = 20_000, mostStalled = 3
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
@@ -88,41 +97,51 @@ struct SegmentNoding {
   /// Cuts everything. All points must be on the grid if it is that of whole numbers.
   ///
   /// - Returns: false if there are too many crossings.
-  /// - Complexity: a few rounds of O((n + k) log n) for n segments and k crossings.
+  /// - Complexity: a few rounds of O((n + k) log n) for n segments and k pairs whose boxes meet.
   mutating func node(_ grid: RingOverlay.Grid) -> Bool {
-    switch grid {
-    case .none:
-      if let isDone = node(rounds: Self.rounds.free) { return isDone }
-      chooseGrid()
-    case .fine: chooseGrid()
-    case .integers:
+    if grid == .integers {
       step = 1
-      return node(rounds: Self.rounds.grid) ?? false
+      return node(rounds: Self.rounds.grid, isLast: true) ?? false
     }
-    // Each coarser grid has fewer points to meet in.
+    let (points, altitudes, sources, segments) = (points, altitudes, sources, segments)
+    if grid == .none, let isDone = node(rounds: Self.rounds.free) { return isDone }
+    // Each coarser grid has fewer points to meet in. What came of the rounds before is no help: the more pieces there are, the
+    // more of them run along each other on the grid.
     for _ in 0..<4 {
+      (self.points, self.altitudes, self.sources, self.segments) = (points, altitudes, sources, segments)
+      if step == 0 { chooseGrid() } else { step *= 64 }
       putOnGrid()
       if let isDone = node(rounds: Self.rounds.grid) { return isDone }
-      step *= 64
     }
     return false
   }
 
-  /// - Returns: `nil` if the rounds did not do.
-  private mutating func node(rounds: Int) -> Bool? {
+  /// - Parameter isLast: whether no coarser grid can be tried.
+  /// - Returns: `nil` if the rounds did not do, or are not going to.
+  private mutating func node(rounds: Int, isLast: Bool = false) -> Bool? {
+    // What may still be compared, once a first search has said how much that is.
+    var allowance: Int?
+    var last = Int.max, stalled = 0
     for _ in 0..<rounds {
       mergeEqual()
       cuts.removeAll(keepingCapacity: true)
       search.begin(segments, points, margin: step / 2)
+      var compared = 0
       while let (a, b) = search.next() {
+        compared += 1
+        if let allowance, !isLast, search.isComplete, compared > allowance { return nil }
         if segments[a].isSettled && segments[b].isSettled { continue }
         meet(a, b)
-        if cuts.count > Self.mostCuts { return false }
+        if cuts.count > Self.mostCuts { return step > 0 ? nil : false }
       }
+      if search.isComplete { allowance = (allowance ?? Self.mostRepeated * (compared + segments.count + 1000)) - compared }
       if cuts.isEmpty { return true }
+      if cuts.count > Self.manyCuts, cuts.count > last / 2 { stalled += 1 }
+      if stalled == Self.mostStalled, !isLast { return nil }
+      last = cuts.count
       if search.isComplete { for index in segments.indices { segments[index].isSettled = true } }
       applyCuts()
-      if segments.count > 4 * Self.mostCuts || bundles.count > 4 * Self.mostCuts { return false }
+      if segments.count > 4 * Self.mostCuts || bundles.count > 4 * Self.mostCuts { return step > 0 ? nil : false }
     }
     return nil
   }

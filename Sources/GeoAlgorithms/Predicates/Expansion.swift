@@ -10,17 +10,37 @@ func twoProduct(_ a: Double, _ b: Double) -> (product: Double, error: Double) {
 /// floating-point arithmetic and fast robust geometric predicates", §2).
 ///
 /// Its storage is on the stack: 64 components hold every sum of products of doubles once it is compressed, since
-/// the whole range of exponents is 40 significands long.
+/// the whole range of exponents is 40 significands long. Once a product comes close to the ends of that range a ``WideSum``
+/// goes on, so that the sign is that of any finite doubles.
 struct Expansion {
   private var components = SIMD64<Double>.zero
   private var count = 0
-  /// Whether a product or a sum was beyond all doubles: then there is no sign to tell.
-  private var hasOverflown = false
+  private var wide: WideSum?
+  /// Whether something was no number: then there is no sign to tell.
+  private var isUndefined = false
+
+  /// Between these, products and their errors are doubles, and so are sums of as many as there can be.
+  private static let smallest = 0x1p-900, largest = 0x1p+900
 
   /// Adds a double exactly (Grow-Expansion, Theorem 10), leaving out components that became zero.
   mutating func add(_ value: Double) {
-    if !value.isFinite { hasOverflown = true }
-    if hasOverflown { return }
+    if wide == nil, value.magnitude <= Self.largest { grow(value) } else { widen(by: value, 1) }
+  }
+
+  /// Adds `a · b` exactly.
+  @inline(__always)
+  mutating func add(product a: Double, _ b: Double) {
+    let (product, error) = twoProduct(a, b)
+    let size = product.magnitude
+    if wide == nil, (size >= Self.smallest && size <= Self.largest) || a == 0 || b == 0 {
+      if error != 0 { grow(error) }
+      grow(product)
+    } else {
+      widen(by: a, b)
+    }
+  }
+
+  private mutating func grow(_ value: Double) {
     if count == 63 { compress() }
     var carry = value
     var kept = 0
@@ -32,7 +52,6 @@ struct Expansion {
       }
       carry = sum
     }
-    if !carry.isFinite { hasOverflown = true }
     if carry != 0 {
       components[kept] = carry
       kept += 1
@@ -40,12 +59,18 @@ struct Expansion {
     count = kept
   }
 
-  /// Adds `a · b` exactly.
-  @inline(__always)
-  mutating func add(product a: Double, _ b: Double) {
-    let (product, error) = twoProduct(a, b)
-    if error != 0 { add(error) }
-    add(product)
+  /// Adds a product where there is room for it.
+  private mutating func widen(by a: Double, _ b: Double) {
+    guard a.isFinite, b.isFinite else {
+      isUndefined = true
+      return
+    }
+    // Out of its place, so that it is not copied.
+    var sum = wide.take() ?? WideSum()
+    for index in 0..<count { sum.add(product: components[index], 1) }
+    count = 0
+    sum.add(product: a, b)
+    wide = sum
   }
 
   /// Makes every component as long as possible (Compress, Theorem 23).
@@ -76,6 +101,10 @@ struct Expansion {
     count = top + 1
   }
 
-  /// -1, 0 or 1: that of the largest component; 0 where numbers were beyond all doubles.
-  var sign: Int { count == 0 || hasOverflown ? 0 : (components[count - 1] > 0 ? 1 : -1) }
+  /// -1, 0 or 1; 0 where something was no number.
+  var sign: Int {
+    if isUndefined { return 0 }
+    if var wide { return wide.sign() }
+    return count == 0 ? 0 : (components[count - 1] > 0 ? 1 : -1)
+  }
 }

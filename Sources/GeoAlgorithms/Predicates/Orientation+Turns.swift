@@ -12,8 +12,9 @@ extension Orientation {
     let left = ((a.x - c.x) + turnA) * (b.y - c.y)
     let right = (a.y - c.y) * ((b.x - c.x) + turnB)
     let determinant = left - right
-    // Each factor carries at most two roundings, each product one, the difference one: below 8 · 2^-53.
-    let bound = 8 * 0x1p-53 * (left.magnitude + right.magnitude)
+    // Each factor carries at most two roundings, each product one, the difference one: below 8 · 2^-53. Products
+    // that are too small for a double lose less than 2^-960.
+    let bound = 8 * 0x1p-53 * (left.magnitude + right.magnitude) + 0x1p-960
     if determinant > bound { return 1 }
     if determinant < -bound { return -1 }
     // (ax + ta - cx)(by - cy) - (ay - cy)(bx + tb - cx), term by term; cx·cy cancels.

@@ -12,8 +12,7 @@ public enum Orientation: Int, Sendable {
 /// (a - c) × (b - c), which is that of the triangle's area.
 ///
 /// A floating-point filter (Shewchuk 1997, §4, bound A) answers nearly always; what it leaves open goes to exact
-/// expansion arithmetic. Exact for all finite coordinates whose products neither overflow nor underflow, which every
-/// longitude and latitude above 1e-140 is. Antisymmetric to the bit: exchanging two points changes the side.
+/// arithmetic. Exact for all finite coordinates, however large or small. Antisymmetric to the bit: exchanging two points changes the side.
 ///
 /// - Complexity: O(1).
 @inlinable
@@ -21,8 +20,8 @@ public func orientation(_ a: Position, _ b: Position, _ c: Position) -> Orientat
   let left = (a.x - c.x) * (b.y - c.y)
   let right = (a.y - c.y) * (b.x - c.x)
   let determinant = left - right
-  // (3 + 16 u) u with u = 2⁻⁵³.
-  let bound = 3.3306690738754716e-16 * (left.magnitude + right.magnitude)
+  // (3 + 16 u) u with u = 2⁻⁵³; and far more than what products lose that are too small for a double.
+  let bound = 3.3306690738754716e-16 * (left.magnitude + right.magnitude) + 0x1p-960
   if determinant > bound { return .left }
   if -determinant > bound { return .right }
   return exactOrientation(a, b, c)

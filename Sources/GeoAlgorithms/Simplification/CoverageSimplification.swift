@@ -6,8 +6,8 @@ internal import GeoModel
 /// positions that are far apart, and three at least. No arc comes to cross or touch another one: no gap opens, nothing overlaps
 /// that did not, no shape vanishes. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
 ///
-/// Arcs are taken one by one, and those that may get into each other's way together (``SeparateRemoval``). Of a share, vertices that
-/// must stay so that nothing crosses come on top.
+/// Arcs are taken one by one, and those that may get into each other's way together (``SeparateRemoval``). Of a share, junctions and
+/// vertices that must stay so that nothing crosses come on top (``ShareOfVertices``).
 ///
 /// Holds 40 bytes a position of the arcs while it works, and 100 for those of arcs in each other's way.
 public struct CoverageSimplification: Sendable {
@@ -38,13 +38,10 @@ public struct CoverageSimplification: Sendable {
     load(topology)
     if !method.measuresLength { return simplifyByArea(topology, tolerance) }
     linkTwins(topology)
-    if case .share(let share) = tolerance {
-      ranking.rankConstrained(points, paths, traits, twins: twins, most: removableCount(keeping: share))
-    } else {
-      ranking.rankConstrained(
-        points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
-    }
-    return topology.keeping(ranking.importance.map { $0 == .infinity })
+    ranking.rankConstrained(points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
+    var threshold = Double.infinity
+    if case .share(let share) = tolerance { threshold = self.threshold(keeping: share, ranking.importance, topology) }
+    return topology.keeping(ranking.importance.map { $0 == .infinity || $0 > threshold })
   }
 
   /// How much each position of a topology's arcs matters, in the metric's unit or its square: one that matters more than a
@@ -114,13 +111,14 @@ public struct CoverageSimplification: Sendable {
     paths.append(SimplificationPath(start: start, end: end, isRing: isClosed, source: arc))
   }
 
-  /// How many vertices go if a share of them is kept, but for what keeps arcs from crossing: of each ring three stay.
-  private func removableCount(keeping share: Double) -> Int {
-    let removable = paths.reduce(0) { sum, path in
-      let free = path.vertices.reduce(0) { $0 + (traits[$1].isEmpty ? 1 : 0) }
-      return sum + (path.isRing ? min(free, max(0, path.vertices.count - 3)) : free)
+  /// What a share means: of rings that meet no other all vertices count, of other arcs those between the ends.
+  private func threshold(keeping share: Double, _ importance: [Double], _ topology: Topology) -> Double {
+    var vertices = ShareOfVertices(capacity: points.count)
+    for path in paths {
+      let isFree = topology.isFreeRing(path.source)
+      vertices.append(path.vertices, importance) { isFree || $0 != path.start && $0 != path.end }
     }
-    return max(0, removable - Int((share * Double(removable)).rounded(.up)))
+    return vertices.threshold(keeping: share)
   }
 
   /// The vertices of paths, those of a junction in one of them: thousands may meet there.
@@ -171,7 +169,7 @@ public struct CoverageSimplification: Sendable {
       separate.rank(base, count: points.count, paths, traits, area)
       let ceiling: Double
       if case .share(let share) = tolerance {
-        ceiling = separate.importance(ofLast: removableCount(keeping: share))
+        ceiling = threshold(keeping: share, separate.importance, topology)
       } else {
         ceiling = tolerance.threshold(for: method) ?? .infinity
       }

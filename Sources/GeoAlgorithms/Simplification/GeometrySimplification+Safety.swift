@@ -36,7 +36,12 @@ extension GeometrySimplification {
       let before = together.count
       together.formUnion(found.compactMap { written.indices.contains($0) ? written[$0] : nil })
       let size = loaded.paths.reduce(0) { $0 + (together.contains($1.source) ? $1.vertices.count : 0) }
-      if together.count == before || size * 2 > loaded.points.count { return false }
+      if together.count == before {
+        // What was unsound before can be no better: all others are sound, and nothing has come into these ones' way.
+        let faults = unsoundPaths(input, index)
+        return found.allSatisfy { written.indices.contains($0) && faults.contains(written[$0] - firstPath) }
+      }
+      if size * 2 > loaded.points.count { return false }
       rank(together, plain, threshold)
       output.truncate(to: mark)
       _ = append(input, index, tolerance, to: &output)

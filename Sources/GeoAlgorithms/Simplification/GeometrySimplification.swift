@@ -134,7 +134,7 @@ public struct GeometrySimplification: Sendable {
     _ input: GeometryColumn, _ index: Int, _ tolerance: SimplificationTolerance, to output: inout GeometryColumn
   ) -> Bool {
     spread(input, index)
-    let threshold = tolerance.threshold(for: method, among: ranking.importance)
+    let threshold = tolerance.threshold(for: method) ?? shareThreshold(tolerance)
     let before = output.positions.count
     let first = input.positions(ofGeometry: index).lowerBound
     let firstPath = input.paths(ofGeometry: index).lowerBound
@@ -144,6 +144,14 @@ public struct GeometrySimplification: Sendable {
       !isDropped.isEmpty && isDropped[$0 - firstPath]
     }
     return output.positions.count - before < input.positions(ofGeometry: index).count
+  }
+
+  /// What a share means, now that importance is known.
+  private func shareThreshold(_ tolerance: SimplificationTolerance) -> Double {
+    guard case .share(let share) = tolerance else { return 0 }
+    var vertices = ShareOfVertices(capacity: loaded.points.count)
+    for path in loaded.paths { vertices.append(path.vertices, ranking.importance) }
+    return vertices.threshold(keeping: share)
   }
 
   /// Marks the rings that are too small; a small exterior takes its holes along.

@@ -27,7 +27,7 @@ struct PathRanking: Sendable {
       rankByDistance(points, paths, traits, floor: threshold ?? 0, withSplits: false)
       keepThirds(points, paths, traits)
     } else {
-      remove(points, paths, traits, twins: [], ceiling: threshold ?? .infinity, most: .max, isConstrained: false)
+      remove(points, paths, traits, twins: [], ceiling: threshold ?? .infinity, isConstrained: false)
     }
   }
 
@@ -35,14 +35,13 @@ struct PathRanking: Sendable {
   ///
   /// - Parameters:
   ///   - ceiling: above which importance need not be told.
-  ///   - most: how many vertices need be ranked.
   ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths.
   mutating func rankConstrained(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32],
-    ceiling: Double = .infinity, most: Int = .max, heeded: [Range<Int>]? = nil
+    ceiling: Double = .infinity, heeded: [Range<Int>]? = nil
   ) {
     if method.measuresLength { rankByDistance(points, paths, traits, floor: 0, withSplits: true) }
-    remove(points, paths, traits, twins: twins, ceiling: ceiling, most: most, isConstrained: true, heeded: heeded)
+    remove(points, paths, traits, twins: twins, ceiling: ceiling, isConstrained: true, heeded: heeded)
   }
 
   /// Takes over what was put together of several rankings.
@@ -100,7 +99,7 @@ struct PathRanking: Sendable {
 
   private mutating func remove(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32], ceiling: Double,
-    most: Int, isConstrained: Bool, heeded: [Range<Int>]? = nil
+    isConstrained: Bool, heeded: [Range<Int>]? = nil
   ) {
     points.withUnsafeBufferPointer { buffer in
       splits.withUnsafeBufferPointer { splits in
@@ -110,7 +109,7 @@ struct PathRanking: Sendable {
           ? .distance(metric) : .area(EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam))
         removal.run(
           base, count: buffer.count, paths: paths, traits: traits, measure: measure, ranks: importance,
-          splits: method.measuresLength ? splits.baseAddress : nil, ceiling: ceiling, most: most,
+          splits: method.measuresLength ? splits.baseAddress : nil, ceiling: ceiling,
           isConstrained: isConstrained, twins: twins, heeded: heeded)
       }
     }

@@ -92,13 +92,6 @@ struct SeparateRemoval: Sendable {
     for index in vertices where steps[index].turn == Self.isThere { keys[index] = .infinity }
   }
 
-  /// The importance of the vertex that is the last of so many to go; infinite if fewer go. Complexity: O(n).
-  func importance(ofLast count: Int) -> Double {
-    if count == 0 { return -1 }
-    var candidates = importance.filter { $0 < .infinity }
-    return count > candidates.count ? .infinity : candidates.selectElement(count - 1)
-  }
-
   /// Which paths are not clear as far as vertices go that matter no more than `ceiling`; also those for which it takes too long
   /// to tell.
   ///
@@ -173,17 +166,19 @@ struct SeparateRemoval: Sendable {
   ) -> Bool {
     var box = PlaneBox(points[a], points[b])
     box.include(points[c])
-    var triangle: ClosedTriangle?
-    func isInside(_ place: Position) -> Bool {
-      guard box.contains(place), place != points[a], place != points[c] else { return false }
-      let whole = triangle ?? ClosedTriangle(points[a], points[b], points[c])
-      triangle = whole
-      return whole.contains(place)
+    for index in path.vertices where box.contains(points[index]) && steps[index].turn > turn && index != a && index != c {
+      if isInside(points[index], points, a, b, c) { return true }
     }
-    for index in path.vertices where steps[index].turn > turn && index != a && index != c {
-      if isInside(points[index]) { return true }
+    for place in others where box.contains(place) {
+      if isInside(place, points, a, b, c) { return true }
     }
-    return others.contains { isInside($0) }
+    return false
+  }
+
+  /// Few places come so far as to be asked for a triangle.
+  @inline(never)
+  private func isInside(_ place: Position, _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int) -> Bool {
+    place != points[a] && place != points[c] && ClosedTriangle(points[a], points[b], points[c]).contains(place)
   }
 
   /// Calls `body` with the vertices in a box. Complexity: O(log n), and their number.
@@ -201,29 +196,5 @@ struct SeparateRemoval: Sendable {
   mutating func forgetSteps() {
     steps = []
     tree = VertexTree()
-  }
-}
-
-extension Array<Double> {
-  /// The element that would be at an index if all were in order (Hoare 1961), with a middle of three as the pivot.
-  /// Complexity: O(n) on average.
-  fileprivate mutating func selectElement(_ index: Int) -> Double {
-    var low = 0, high = count - 1
-    while low < high {
-      let middle = low + (high - low) / 2
-      let pivot = Swift.max(Swift.min(self[low], self[high]), Swift.min(Swift.max(self[low], self[high]), self[middle]))
-      var left = low, right = high
-      while left <= right {
-        while self[left] < pivot { left += 1 }
-        while self[right] > pivot { right -= 1 }
-        if left <= right {
-          swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-      }
-      if index <= right { high = right } else if index >= left { low = left } else { break }
-    }
-    return self[index]
   }
 }

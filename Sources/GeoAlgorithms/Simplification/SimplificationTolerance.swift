@@ -6,8 +6,9 @@ public enum SimplificationTolerance: Sendable, Hashable {
   /// In the metric's unit, squared: vertices go whose effective area is no more. Not for Douglas-Peucker.
   case area(Double)
 
-  /// The share of vertices to be kept, 0...1, of those that may go, the most important ones: of one geometry, or of a
-  /// whole coverage.
+  /// The share of vertices to be kept, 0...1, rounded up, the most important ones: of one geometry, or of a whole coverage
+  /// but for its junctions. What must stay counts among them where it matters enough, and comes on top where it does not
+  /// (``ShareOfVertices``).
   case share(Double)
 
   /// The importance above which vertices stay; `nil` for a share.
@@ -17,14 +18,5 @@ public enum SimplificationTolerance: Sendable, Hashable {
     case .area(let area): area
     case .share: nil
     }
-  }
-
-  /// The same with the importances that there are. Complexity: O(n log n) for a share.
-  func threshold(for method: SimplificationMethod, among importances: [Double]) -> Double {
-    if let threshold = threshold(for: method) { return threshold }
-    guard case .share(let share) = self else { return 0 }
-    let removable = importances.filter { $0 >= 0 && $0 < .infinity }.sorted()
-    let kept = Int((share * Double(removable.count)).rounded(.up))
-    return kept >= removable.count ? -0.5 : removable[removable.count - kept - 1]
   }
 }

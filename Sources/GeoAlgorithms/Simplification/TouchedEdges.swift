@@ -19,7 +19,7 @@ struct TouchedEdges: Sendable {
     let pairs = ringPairs.isComplete ? ringPairs.pairs : nil
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
-      contacts.search(base, rings, pairs)
+      contacts.search(base, rings, pairs, withVertices: false)
     }
     let passages = contacts.contacts.passages
     var touched = Set<Position>()
@@ -31,8 +31,8 @@ struct TouchedEdges: Sendable {
     if touched.isEmpty { return }
     // Rings end with a copy of their first vertex.
     for ring in rings where ring.isClosed && traits[ring.end].contains(.pinned) { traits[ring.start].insert(.pinned) }
-    for passage in passages where !passage.isWithinEdge && touched.contains(passage.point) {
-      traits[passage.element].insert(.onEdge)
+    for path in paths {
+      for index in path.start...path.end where touched.contains(points[index]) { traits[index].insert(.onEdge) }
     }
   }
 }

@@ -56,12 +56,11 @@ struct VertexRemoval: Sendable {
   /// - Parameters:
   ///   - ranks: of the vertices by ``DouglasPeucker``, for distances.
   ///   - ceiling: nothing that matters more goes.
-  ///   - most: no more go.
   ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
   ///   - heeded: the vertices that must not come to lie elsewhere, those of one place once; `nil` for all of the paths. Used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
-    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, most: Int = .max, isConstrained: Bool,
+    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isConstrained: Bool,
     twins: [Int32] = [], heeded: [Range<Int>]? = nil
   ) {
     let order = VertexQueue.Order(points: points, splits: splits)
@@ -70,8 +69,7 @@ struct VertexRemoval: Sendable {
     fill(points, traits, measure, ranks, order)
     var level = 0.0
     var patience = count * Self.patience
-    var rest = most
-    while rest > 0, let entry = queue.pop(order) {
+    while let entry = queue.pop(order) {
       let index = Int(entry.vertex)
       if vertices[index].isGone || vertices[index].stamp != entry.stamp { continue }
       if entry.importance > ceiling { break }
@@ -96,7 +94,6 @@ struct VertexRemoval: Sendable {
       level = max(level, entry.importance)
       importance[index] = level
       live[path] -= 1
-      rest -= 1
       remove(index, points, traits, measure, ranks, isConstrained: isConstrained, order)
     }
   }

@@ -47,7 +47,9 @@ public struct TopologyBuilder: Sendable {
     let start = vertices.count
     for place in range {
       let altitude = place < column.altitudes.count ? column.altitudes[place] : .nan
-      vertices.append(table.number(of: column.positions[place], altitude: altitude))
+      // Along a border that is there already, forwards or backwards, vertices have numbers in a row.
+      let last = vertices.count > start ? vertices[vertices.count - 1] : nil
+      vertices.append(table.number(of: column.positions[place], altitude: altitude, beside: last))
     }
     // What does not come back, or does so at once, has no inside: a line.
     let isClosed = isRing && vertices.count - start > 2 && vertices[start] == vertices[vertices.count - 1]
@@ -60,17 +62,21 @@ public struct TopologyBuilder: Sendable {
   /// has it twice.
   ///
   /// - Parameter cell: column and row, whole numbers.
-  package mutating func quantize(_ cell: (Position) -> Position) {
+  /// - Returns: how many rings are left fewer than three vertices by it, and lines fewer than two.
+  package mutating func quantize(_ cell: (Position) -> Position) -> Int {
     var cells = VertexTable(distinguishesAltitudes: table.distinguishesAltitudes)
     let names = table.positions.indices.map { vertex in
       cells.number(of: cell(table.positions[vertex]), altitude: table.altitudes.isEmpty ? .nan : table.altitudes[vertex])
     }
     table = cells
-    rename(names, keepsAll: true)
+    return rename(names, keepsAll: true)
   }
 
   /// The number of paths so far, those of points included.
   public var pathCount: Int { pathEnds.count }
+
+  /// How many vertices came at another height than the first one in their place, where heights make no difference; and the first.
+  public var heightConflicts: (count: Int, first: Position?) { (table.heightConflicts, table.firstHeightConflict) }
 
   /// The number of different places so far.
   package var placeCount: Int { table.positions.count }
@@ -93,13 +99,8 @@ public struct TopologyBuilder: Sendable {
   /// - Complexity: O(n log n).
   @discardableResult
   public mutating func snap(within tolerance: Double) -> Int {
-    let before = emptyPathCount
     rename(VertexSnapping.names(of: table.positions, within: tolerance), keepsAll: false)
-    return emptyPathCount - before
   }
-
-  /// Paths of points, and what has no vertices.
-  private var emptyPathCount: Int { pathEnds.indices.reduce(0) { $0 + (range($1).isEmpty ? 1 : 0) } }
 
   /// The arcs of all paths.
   ///
@@ -122,7 +123,10 @@ public struct TopologyBuilder: Sendable {
 
   /// Gives vertices other numbers; what becomes a repetition of the vertex before it is left out. A ring of fewer than three
   /// vertices and a line of one are no more: their paths are empty, or, where all are kept, what is left of them.
-  private mutating func rename(_ names: [UInt32], keepsAll: Bool) {
+  ///
+  /// - Returns: how many came to that; those that were so before do not count.
+  private mutating func rename(_ names: [UInt32], keepsAll: Bool) -> Int {
+    var collapsed = 0
     var renamed: [UInt32] = []
     renamed.reserveCapacity(vertices.count)
     var ends: [UInt32] = []
@@ -136,19 +140,22 @@ public struct TopologyBuilder: Sendable {
       if rings[path] {
         while renamed.count > start + 1, renamed[renamed.count - 1] == renamed[start] { renamed.removeLast() }
       }
+      let least = rings[path] ? 3 : 2
+      if renamed.count - start < least, range(path).count >= least { collapsed += 1 }
       if keepsAll {
         // An arc has two positions at least.
         if renamed.count == start + 1 {
           renamed.append(renamed[start])
           rings[path] = false
         }
-      } else if renamed.count - start < (rings[path] ? 3 : 2) {
+      } else if renamed.count - start < least {
         renamed.removeSubrange(start...)
       }
       ends.append(UInt32(truncatingIfNeeded: renamed.count))
     }
     vertices = renamed
     pathEnds = ends
+    return collapsed
   }
 }
 

@@ -8,6 +8,9 @@ struct VertexTable {
   private(set) var positions: [Position] = []
   /// As many as positions, NaN for none; empty while no vertex has one.
   private(set) var altitudes: [Double] = []
+  /// Where these do not make a difference, vertices that came at another altitude than the first one in their place.
+  private(set) var heightConflicts = 0
+  private(set) var firstHeightConflict: Position?
   /// Whether places at different altitudes are different vertices.
   let distinguishesAltitudes: Bool
   /// One more than a vertex's number; 0 in a free slot. As many as a power of two.
@@ -23,15 +26,29 @@ struct VertexTable {
 
   /// The number of a place, a new one if it was not seen before. Complexity: O(1) on average.
   ///
-  /// - Parameter altitude: NaN for none.
-  mutating func number(of position: Position, altitude: Double) -> UInt32 {
+  /// - Parameters:
+  ///   - altitude: NaN for none.
+  ///   - neighbour: a vertex before or behind which it may be numbered: looked at first.
+  mutating func number(of position: Position, altitude: Double, beside neighbour: UInt32? = nil) -> UInt32 {
+    if let neighbour {
+      let number = Int(neighbour)
+      var guess = number - 1
+      if guess < 0 || !isVertex(guess, position, altitude) { guess = number + 1 }
+      if guess < positions.count, guess < number || isVertex(guess, position, altitude) {
+        noteHeight(altitude, guess)
+        return UInt32(truncatingIfNeeded: guess)
+      }
+    }
     if positions.count >= slots.count / 2 { grow() }
     let mask = slots.count - 1
     var slot = hash(position, altitude) & mask
     while true {
       let entry = slots[slot]
       if entry == 0 { break }
-      if isVertex(Int(entry) - 1, position, altitude) { return entry - 1 }
+      if isVertex(Int(entry) - 1, position, altitude) {
+        noteHeight(altitude, Int(entry) - 1)
+        return entry - 1
+      }
       slot = (slot + 1) & mask
     }
     let number = UInt32(truncatingIfNeeded: positions.count)
@@ -62,6 +79,15 @@ struct VertexTable {
     if distinguishesAltitudes, !altitude.isNaN { mixed ^= (altitude + 0).bitPattern }
     let second = (mixed ^ secret.2).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return Int(truncatingIfNeeded: second.high ^ second.low)
+  }
+
+  @inline(__always)
+  private mutating func noteHeight(_ altitude: Double, _ vertex: Int) {
+    if distinguishesAltitudes || altitude.isNaN && altitudes.isEmpty { return }
+    let known = altitudes.isEmpty ? .nan : altitudes[vertex]
+    if known == altitude || known.isNaN && altitude.isNaN { return }
+    if heightConflicts == 0 { firstHeightConflict = positions[vertex] }
+    heightConflicts += 1
   }
 
   private mutating func grow() {

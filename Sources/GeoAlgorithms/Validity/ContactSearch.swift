@@ -26,10 +26,12 @@ struct ContactSearch {
   /// crosses everything.
   private static let basicAllowance = 100_000
 
-  /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
+  /// - Parameters:
+  ///   - ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
+  ///   - withVertices: whether contacts of rings need be told that are vertices of both; some are even if not.
   mutating func search(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
-    allowancePerEdge: Int = Self.allowancePerEdge
+    allowancePerEdge: Int = Self.allowancePerEdge, withVertices: Bool = true
   ) {
     contacts.removeAll()
     forest.removeAll()
@@ -41,7 +43,7 @@ struct ContactSearch {
       edges += ring.edges
     }
     forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
-    if ringPairs.map({ searchTrees(points, rings, $0) }) != true {
+    if ringPairs.map({ searchTrees(points, rings, $0, withVertices) }) != true {
       let spikes = contacts.spikes
       contacts.removeAll()
       contacts.spikes = spikes
@@ -88,7 +90,8 @@ struct ContactSearch {
 
   /// - Returns: false if the allowance was used up.
   private mutating func searchTrees(
-    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)],
+    _ withVertices: Bool
   ) -> Bool {
     var directionStart = 0
     for index in rings.indices {
@@ -115,7 +118,7 @@ struct ContactSearch {
       forest.removePairs()
       guard forest.join(trees[a], trees[b]) else { return false }
       for (leafA, leafB) in forest.pairs {
-        compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points)
+        compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points, withVertices: withVertices)
       }
     }
     return forest.allowance >= 0
@@ -142,7 +145,7 @@ struct ContactSearch {
   /// Compares the edges of two leaves that pass through what their boxes have in common.
   private mutating func compare(
     _ leafA: Int, _ ringA: LoadedRing, _ treeA: BoxForest.Tree, _ leafB: Int, _ ringB: LoadedRing,
-    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>
+    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>, withVertices: Bool = true
   ) {
     let common = forest.boxes[treeA.start + leafA].common(forest.boxes[treeB.start + leafB])
     let firstA = ringA.start + leafA * Self.leafSize
@@ -163,7 +166,7 @@ struct ContactSearch {
         if box.meets(PlaneBox(points[edgeB], points[edgeB + 1])),
           !(isSameRing && ringA.areNeighbours(edgeA, edgeB))
         {
-          contacts.add(edgeA, of: ringA, edgeB, of: ringB, points)
+          contacts.add(edgeA, of: ringA, edgeB, of: ringB, points, withVertices: withVertices)
         }
       }
     }

@@ -19,8 +19,9 @@ func areaSign(_ ring: UnsafeBufferPointer<Position>) -> Orientation {
     sum += left - right
     magnitude += left.magnitude + right.magnitude
   }
-  // Three roundings in each term, one for each addition, each of at most 2⁻⁵³ of the magnitudes so far.
-  let bound = Double(ring.count + 8) * 1.2e-16 * magnitude
+  // Three roundings in each term, one for each addition, each of at most 2⁻⁵³ of the magnitudes so far; and far more than
+  // what products lose that are too small for a double.
+  let bound = Double(ring.count + 8) * 1.2e-16 * magnitude + 0x1p-960
   if sum > bound { return .left }
   if -sum > bound { return .right }
   var exact = Expansion()

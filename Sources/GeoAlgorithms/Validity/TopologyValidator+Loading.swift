@@ -48,6 +48,8 @@ extension TopologyValidator {
       }
       return false
     }
+    // Steps between numbers near the end of all doubles are no doubles.
+    if Swift.max(-box.minX, box.maxX, -box.minY, box.maxY) > Self.furthest { return false }
     if options.reportsRepeatedPositions, count < range.count { appendRepeats(range, path, column, &defects) }
     if isRing, points[start + count - 1] != points[start] {
       points[start + count] = points[start]
@@ -71,6 +73,9 @@ extension TopologyValidator {
     rings.append(ring)
     return true
   }
+
+  /// Beyond it nothing is judged: far enough from any place, and told as such.
+  private static let furthest = 1e300
 
   /// Copies positions that differ from the one before, and finds their box.
   ///

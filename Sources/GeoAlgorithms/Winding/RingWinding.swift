@@ -58,9 +58,10 @@ public func winding(ofRing ring: borrowing Span<Position>, isCut: Bool = false) 
     }
   }
   // Differences and products are rounded once each, sums n times: relative errors of 2⁻⁵³. Adding a turn may round by
-  // half a unit of 2⁻⁴⁴ in the longitude, which a latitude multiplies.
+  // half a unit of 2⁻⁴⁴ in the longitude, which a latitude multiplies. Products that are too small for a double lose less than
+  // 2⁻⁹⁶⁰.
   let n = Double(ring.count)
-  let bound = (n + 8) * 0x1p-53 * magnitude + (isShifted ? n * 0x1p-43 * reach : 0)
+  let bound = (n + 8) * 0x1p-53 * magnitude + (isShifted ? n * 0x1p-43 * reach : 0) + 0x1p-960
   if area > bound { return .counterclockwise }
   if -area > bound { return .clockwise }
   switch exactSignOfArea(ring, unwrapping) {

@@ -36,6 +36,7 @@ public struct FeatureBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - id: a string, or a number's text.
+  ///   - boundingBox: the numbers of a `bbox` (RFC 7946 §5): four, or six with heights.
   ///   - properties: an object or `null`.
   ///   - foreignMembers: members of the feature that RFC 7946 does not name (§6.1).
   ///   - geometry: appends to an empty column: nothing for a feature without place, one geometry, or several, which make a
@@ -45,7 +46,7 @@ public struct FeatureBuilder: Sendable {
   ///   `limit.feature-size` beyond 4 GiB for all features. The builder is then as it was.
   /// - Complexity: O(bytes written).
   public mutating func append(
-    id: FeatureID? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
+    id: FeatureID? = nil, boundingBox: [Double]? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
     geometry: (inout GeometryColumn) -> Void = { _ in }
   ) throws(GeoJSONError) {
     var column = GeometryColumn()
@@ -54,6 +55,11 @@ public struct FeatureBuilder: Sendable {
     var text = TextOutput()
     text.append("{\"type\":\"Feature\"")
     if let id { try Self.append(id, to: &text) }
+    if let boundingBox {
+      precondition([4, 6].contains(boundingBox.count) && boundingBox.allSatisfy(\.isFinite), "a bbox has four or six finite numbers")
+      text.append(",\"bbox\":")
+      text.append(numbers: boundingBox, CoordinateWriter(decimals: nil))
+    }
     text.append(",\"properties\":")
     text.append(properties)
     text.append(",\"geometry\":")

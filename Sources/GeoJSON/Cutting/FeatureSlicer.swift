@@ -32,6 +32,8 @@ public struct FeatureSlicer: Sendable {
   /// The bytes of a whole input, which is cut where it lies.
   private let wholeCount: Int?
   private var walk: SliceWalk
+  /// The longest buffer that a group was given so far.
+  private var longest = 0
 
   /// The bytes of a whole input that go into one group.
   private let groupSize: Int
@@ -160,17 +162,18 @@ public struct FeatureSlicer: Sendable {
     var group = SliceGroup()
     // Zeroes behind the last byte: every scanner stops there.
     for at in cut..<cut + SliceGroup.padding { fresh[at] = 0 }
+    longest = max(longest, cut)
     group.text = BlockText(fresh, start: 0, count: cut)
     walk.moveOut(into: &group)
     return group
   }
 
-  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer doubles it: never more
-  /// is reserved than twice what has come.
+  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer doubles it, or makes it at
+  /// once as large as the largest feature before: never more is reserved than twice what has come.
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
-    var larger = Self.storage(max(capacity * 2, 4096))
+    var larger = Self.storage(max(capacity * 2, longest, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }

@@ -75,6 +75,14 @@ extension TextMending {
     return [text.removal(of: first.lowerBound..<last.upperBound)]
   }
 
+  /// Takes a point out that another one before it says as much as, its height included.
+  func withoutRepeatedPoint(_ pointer: String, _ place: Range<Int>) -> [TextReplacement] {
+    guard let points = text.find(pointer)?.parent, let numbers = text.numbers(place)?.map(\.value) else { return [] }
+    let isSaid = text.items(points).prefix { $0.value.lowerBound < place.lowerBound }
+      .contains { text.numbers($0.value)?.map(\.value).starts(with: numbers) ?? false }
+    return isSaid ? [text.removal(of: place)] : []
+  }
+
   /// The positions of a ring in the opposite order, what stands between them where it was.
   func reversed(_ pointer: String) -> [TextReplacement] {
     guard let ring = text.find(pointer)?.item.value else { return [] }

@@ -19,7 +19,8 @@ package struct TextMending {
     case .propertiesMissing: return added(#""properties":null"#, finding.pointer)
     case .idNull, .coordinateSystem:
       return text.find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
-    case .polygonEmpty, .pointRepeated: return [text.removal(of: place)]
+    case .polygonEmpty: return [text.removal(of: place)]
+    case .pointRepeated: return withoutRepeatedPoint(finding.pointer, place)
     case .ringTooShort: return closedTriangle(finding.pointer)
     case .ringNotClosed: return closed(finding.pointer, place)
     case .nestedCollection: return flattened(finding.pointer)
@@ -85,7 +86,7 @@ package struct TextMending {
     else { return [] }
     // At the same place, but without its height, or with one that the first lacks: the one that says more is both.
     if let a = text.numbers(first.value), let b = text.numbers(last), a.count != b.count, a.count > 1, b.count > 1,
-      a[0].value == b[0].value, a[1].value == b[1].value
+      zip(a, b).allSatisfy({ $0.value == $1.value })
     {
       return a.count > b.count
         ? [TextReplacement(last, text.string(first.value))] : [TextReplacement(first.value, text.string(last))]

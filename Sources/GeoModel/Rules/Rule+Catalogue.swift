@@ -18,6 +18,7 @@ extension Rule {
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
     .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
+    .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights,
     .membersLost, .coordinateSystemDropped,
   ]
 

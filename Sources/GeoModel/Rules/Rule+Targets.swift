@@ -39,9 +39,9 @@ extension Rule {
 
   public static let positionDecimals = Rule(
     "GJ607", "position.decimals", .info, reference: "RFC 7946 §11.2",
-    summary: "a coordinate has more than seven decimals",
-    remedy: "round: geojson convert --precision 7",
-    explanation: "Seven decimals are a centimetre. More of them make the file larger, and look like knowledge that is not there.",
+    summary: "a coordinate has more than six decimals",
+    remedy: "round: geojson convert --precision 6",
+    explanation: "Six decimals are ten centimetres, well within what a position is known to. More of them make the file larger, and look like knowledge that is not there.",
     example: #"{"type":"Point","coordinates":[13.404954000000001,52.520006599999995]}"#)
 
   public static let positionBeyondMercator = Rule(

@@ -63,11 +63,4 @@ extension Rule {
     explanation:
       "In TopoJSON one object stands for a feature and its geometry, so that they cannot both have a member of one name, and arcs are its own; in GeoJSON a geometry cannot have properties, and what is a geometry, features or crs means something else.",
     example: #"{"type":"Feature","bbox":[1,2,1,2],"properties":{},"geometry":{"type":"Point","coordinates":[1,2],"bbox":[0,0,9,9]}}"#)
-
-  public static let propertyNotNumber = Rule(
-    "GJ722", "property.not-number", .warning, reference: "RFC 7946 §3.2",
-    summary: "a property that is to be added up is no number",
-    remedy: "write it as a number, or as null where it is not known",
-    explanation: "A sum over a group leaves such a value out, and is too small. One that is missing or null is taken for not known, and is not reported.",
-    example: #"{"type":"Feature","properties":{"region":"a","people":"1 200"},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
 }

@@ -25,8 +25,8 @@ public struct ApplyCoverage: Stage {
     let shifts = block.rows.indices.map { row -> Int in
       let ordinal = block.rows[row].ordinal
       let geometries = block.geometries(ofRow: row)
-      guard !geometries.isEmpty, coverage.firstPaths.indices.contains(ordinal) else { return 0 }
-      return Int(coverage.firstPaths[ordinal]) - block.geometry.paths(ofGeometry: geometries.lowerBound).lowerBound
+      guard !geometries.isEmpty, let first = coverage.firstPath(ofFeature: ordinal) else { return 0 }
+      return first - block.geometry.paths(ofGeometry: geometries.lowerBound).lowerBound
     }
     var column = GeometryColumn()
     swap(&column, &scratch)

@@ -13,13 +13,24 @@ public struct SimplifyCoverage: Collector {
   private var roles: [PathRole] = []
   /// For each feature of the input the number of its first path.
   private var firstPaths: [UInt32] = []
+  /// For each of several inputs, how many features came before.
+  private var inputStarts: [Int] = [0]
+  private var hasBegun = false
 
   public init(_ options: SimplificationOptions) { self.options = options }
 
+  /// Says that what follows is one of several inputs, whose features are counted from 0.
+  public mutating func beginInput() {
+    if hasBegun { inputStarts.append(firstPaths.count) }
+    hasBegun = true
+  }
+
   public mutating func collect(_ input: borrowing FeatureBlock<Geographic>) throws(StageError) {
+    let start = inputStarts[inputStarts.count - 1]
     for index in input.rows.indices where !input.rows[index].flags.contains(.dropped) {
       // Features that were left out have no paths.
-      while firstPaths.count <= input.rows[index].ordinal {
+      let number = start + input.rows[index].ordinal
+      while firstPaths.count <= number {
         firstPaths.append(UInt32(truncatingIfNeeded: builder.pathCount))
       }
       let geometries = input.geometries(ofRow: index)
@@ -74,10 +85,10 @@ public struct SimplifyCoverage: Collector {
 
   private consuming func prepare() -> (SimplifiedCoverage, Topology) {
     let peak = estimatedPeak
-    let (options, roles, firstPaths) = (options, roles, firstPaths)
+    let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
     if let tolerance = options.snapping { builder.snap(within: tolerance) }
     let whole = builder.build()
-    var coverage = SimplifiedCoverage(firstPaths: firstPaths, isSnapped: options.snapping != nil, estimatedPeak: peak)
+    var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness).map(\.location)
     return (coverage, whole)
@@ -97,15 +108,31 @@ public struct SimplifiedCoverage: Sendable {
   public static let nearness = 1.0
 
   public internal(set) var topology: Topology
-  let firstPaths: [UInt32]
+  private let firstPaths: [UInt32]
+  private let inputStarts: [Int]
+  private var input = 0
   let isSnapped: Bool
   /// For each path; empty if all stay.
   var isDropped: [Bool] = []
 
-  init(firstPaths: [UInt32], isSnapped: Bool, estimatedPeak: Int) {
+  init(firstPaths: [UInt32], inputStarts: [Int], isSnapped: Bool, estimatedPeak: Int) {
     self.firstPaths = firstPaths
+    self.inputStarts = inputStarts
     self.isSnapped = isSnapped
     self.estimatedPeak = estimatedPeak
     topology = TopologyBuilder().build()
+  }
+
+  /// The same, to be applied to the features of one of several inputs.
+  public func ofInput(_ number: Int) -> SimplifiedCoverage {
+    var coverage = self
+    coverage.input = number
+    return coverage
+  }
+
+  /// The number of a feature's first path, if the feature was collected.
+  func firstPath(ofFeature ordinal: Int) -> Int? {
+    let number = inputStarts[input] + ordinal
+    return firstPaths.indices.contains(number) ? Int(firstPaths[number]) : nil
   }
 }

@@ -38,6 +38,7 @@ extension Conversion {
     var report = try run(&source, to: &sink, rejects: &rejects, options: options) { later in
       var told = placed.ofSteps(later.map(\.diagnostic), sources: text.sources)
       // The manifest, where a sequence has no place for it.
+      told += later.filter(\.diagnostic.rule.isOfDissolving)
       told += later.filter { $0.diagnostic.rule == .membersLost }.map { placed.ofManifest($0.diagnostic) }
       all += told
       if !told.isEmpty { findings(told) }

@@ -109,7 +109,7 @@ extension Conversion {
     do throws(ByteStreamError) {
       for (index, output) in outputs.enumerated() {
         guard var sink = levels[index].sink.take() else { continue }
-        try output.delivery.finish(&sink, bytes: bytes)
+        try output.delivery.finish(&sink, bytes: bytes, index == 0 ? findings : { _ in })
         levels[index].sink = consume sink
       }
     } catch {

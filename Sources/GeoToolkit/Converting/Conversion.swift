@@ -40,7 +40,7 @@ public enum Conversion {
       &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
       into: &delivery, progress: progress, findings: findings)
     do throws(ByteStreamError) {
-      try delivery.finish(&sink, bytes: bytes)
+      try delivery.finish(&sink, bytes: bytes, findings)
     } catch {
       throw .stream(error)
     }

@@ -18,6 +18,11 @@ struct Delivery: ~Copyable {
   private(set) var report = ConversionReport()
   private(set) var failed = false
   private(set) var unreadable = 0
+  /// Which of several inputs this is, and which the output's collection comes from.
+  private var input = 0
+  private var inputOfOpening = 0
+  /// What the input is called.
+  private var file = ""
   /// Whether the run ended before its input.
   private var isStopped = false
   private var lines = LineCounter()
@@ -52,6 +57,13 @@ struct Delivery: ~Copyable {
     options.picture == nil && options.topology == nil && options.writing.container == .featureCollection
   }
 
+  /// Says that what follows is another input's.
+  mutating func beginInput() {
+    input += 1
+    lines = LineCounter()
+    isInOpening = false
+  }
+
   /// Takes one block; `false` when nothing more is wanted.
   mutating func take(
     _ block: ConvertedBlock, _ sink: inout ByteSink, _ rejects: inout ByteSink?, _ findings: ([Finding]) -> Void,
@@ -59,6 +71,7 @@ struct Delivery: ~Copyable {
   ) throws(ByteStreamError) -> Bool {
     let part = DeliveredPart(
       of: block, options: options, seen: seen, written: report.featuresWritten, unreadable: unreadable)
+    file = block.findings.file
     tell(block, part, findings)
     if part.rejects > 0 {
       try rejects?.write(Array(block.rejects[..<part.rejects]))
@@ -96,10 +109,14 @@ struct Delivery: ~Copyable {
       }
     }
     noteBoundaries(of: block, part)
-    if let closing {
+    if let closing, input == inputOfOpening {
       // Nothing is lost of the collection that the output continues.
       found.removeAll { $0.diagnostic.rule == .membersLost && $0.diagnostic.byte == closing.byteOffset }
     }
+    tell(found, findings)
+  }
+
+  private mutating func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
     for finding in found {
       switch finding.diagnostic.severity {
       case .error: report.errors += 1
@@ -151,24 +168,26 @@ struct Delivery: ~Copyable {
   }
 
   /// Writes what the groups have become.
-  private mutating func finishDissolving(_ sink: inout ByteSink) throws(ByteStreamError) {
+  private mutating func finishDissolving(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     guard let dissolver = dissolver.take() else { return }
     let block: FeatureBlock<Geographic>
+    let found: [Diagnostic]
     do throws(GeoJSONError) {
-      (block, report.unmerged) = try dissolver.finish()
+      (block, report.unmerged, found) = try dissolver.finish()
     } catch {
       throw ByteStreamError(.writeFailed, path: "<dissolved features>", message: error.message)
     }
     var output = FeatureWriter.Output()
     _ = BlockWriter(options.behindDissolving).write(block, to: &output)
+    tell(found.map { Finding($0, file: file) }, findings)
     report.featuresWritten = 0
     try write(output, 0..<output.ends.count, &sink)
   }
 
   /// Writes what stands behind the last feature.
   /// - Parameter bytes: how many of the input were read; blocks do not cover what stands behind the last value.
-  mutating func finish(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
-    try finishFeatures(&sink, bytes: bytes)
+  mutating func finish(_ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
+    try finishFeatures(&sink, bytes: bytes, findings)
     try picture?.finish(&sink)
     report.topology = try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in
       try sink.write(bytes)
@@ -181,14 +200,18 @@ struct Delivery: ~Copyable {
   }
 
   /// Ends an input that is one of several layers, and hands over the topology.
-  mutating func finishLayer(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) -> TopologyCollector? {
-    try finishFeatures(&sink, bytes: bytes)
+  mutating func finishLayer(
+    _ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void
+  ) throws(ByteStreamError) -> TopologyCollector? {
+    try finishFeatures(&sink, bytes: bytes, findings)
     return topology.take()
   }
 
-  private mutating func finishFeatures(_ sink: inout ByteSink, bytes: Int) throws(ByteStreamError) {
+  private mutating func finishFeatures(
+    _ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void
+  ) throws(ByteStreamError) {
     if !isStopped { report.bytes = bytes }
-    try finishDissolving(&sink)
+    try finishDissolving(&sink, findings)
   }
 
   /// Members that a topology takes over from the collection that the input begins with.
@@ -204,6 +227,7 @@ struct Delivery: ~Copyable {
       hasBegun = true
       opening = isCollection || options.topology != nil && !isLayer ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
+      inputOfOpening = input
     }
     guard isInOpening, let end = block.boundaries.first(where: \.isEnd) else { return }
     if !part.isWhole, end.byteOffset >= part.end { return }

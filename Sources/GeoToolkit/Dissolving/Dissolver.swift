@@ -4,15 +4,18 @@ internal import GeoModel
 internal import TopoJSON
 
 /// Makes one feature of those that share a property's value: polygons lose the borders between them, lines and points
-/// become several in one.
+/// become several in one. Borders are shared by longitude and latitude alone; of several heights the first one that comes is kept.
+/// A group gets a box (`bbox`) if one of its features had one.
 ///
-/// A collector: holds each different position once and a number for each one read (see `TopologyBuilder`), and what it keeps of
-/// the properties.
+/// A collector: holds each different position of polygons once and a number for each one read (see `TopologyBuilder`), the positions of
+/// lines and points, and what it keeps of the properties.
 struct Dissolver {
   private let options: DissolveOptions
-  private var builder = TopologyBuilder()
-  /// All geometries, with the positions of points only.
+  private var builder = TopologyBuilder(distinguishesAltitudes: false)
+  /// The polygons without their positions, and lines and points as they are.
   private var outline = GeometryColumn()
+  private var others = GeometryColumn()
+  private var losses: DissolveLosses
   private var scratch = GeometryColumn()
   /// Groups in the order in which they come, and the geometries of each.
   private var groups: [Group] = []
@@ -21,31 +24,48 @@ struct Dissolver {
   private struct Group {
     var value: [UInt8]
     var count = 0
-    var geometries: [Int] = []
+    var areas: [Int] = []
+    var others: [Int] = []
+    var hasBox = false
     var sums: [PropertySum]
     var lists: [[UInt8]]
     var firsts: [[UInt8]?]
   }
 
-  init(_ options: DissolveOptions) { self.options = options }
+  init(_ options: DissolveOptions) {
+    self.options = options
+    losses = DissolveLosses(options)
+  }
 
   /// Takes the records of some features, in their order.
   mutating func take(_ records: UnsafeRawBufferPointer) throws(TopologyError) {
     var reader = TopologyRecordReader(records)
     while !reader.isAtEnd {
       let record = reader.header()
-      let group = note(record.members)
+      let group = note(record.members, inner: record.inner)
       scratch.removeAll()
       for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
-      try builder.append(scratch)
-      groups[group].geometries += outline.count..<outline.count + scratch.count
-      outline.append(outlineOf: scratch)
+      for index in 0..<scratch.count {
+        if scratch.kinds[index].isAreal {
+          try builder.append(scratch, geometries: index..<index + 1)
+          groups[group].areas.append(outline.count)
+          outline.append(outlineOf: scratch, geometries: index..<index + 1)
+        } else {
+          groups[group].others.append(others.count)
+          others.append(geometries: index..<index + 1, of: scratch)
+        }
+      }
     }
   }
 
   /// Adds a feature's properties to those of its group, and says which that is.
-  private mutating func note(_ members: UnsafeRawBufferPointer) -> Int {
-    let properties = RawJSON(copying: Array("{\"\":0".utf8) + Array(members) + Array("}".utf8))["properties"] ?? .null
+  private mutating func note(_ members: UnsafeRawBufferPointer, inner: [UnsafeRawBufferPointer]) -> Int {
+    func object(_ members: UnsafeRawBufferPointer) -> RawJSON {
+      RawJSON(copying: Array("{\"\":0".utf8) + Array(members) + Array("}".utf8))
+    }
+    let all = object(members)
+    let properties = all["properties"] ?? .null
+    losses.note(all, inner: inner.map(object), properties: properties)
     let value = Array((properties[options.key] ?? .null).bytes)
     let group: Int
     if let known = numbers[value] {
@@ -59,6 +79,7 @@ struct Dissolver {
           firsts: options.firsts.map { _ in nil }))
     }
     groups[group].count += 1
+    if all["bbox"] != nil { groups[group].hasBox = true }
     for (index, name) in options.sums.enumerated() {
       if let number = properties[name] { groups[group].sums[index].add(number) }
     }
@@ -74,22 +95,29 @@ struct Dissolver {
 
   /// The features, one a group.
   ///
-  /// - Returns: also how many groups hold polygons that could not be merged and stand side by side.
+  /// - Returns: also how many groups hold polygons that could not be merged and stand side by side, and what is to be said of the whole.
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
-  consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int) {
+  consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, findings: [Diagnostic]) {
+    let groups = groups, options = options, outline = outline, others = others
+    let overflows = options.sums.indices.map { index in
+      (name: options.sums[index], groups: groups.count { !$0.sums[index].isFinite })
+    }
+    let findings = losses.findings(heights: builder.heightConflicts, overflows: overflows)
     let topology = builder.build()
     var merge = RegionMerge(topology)
     var features = FeatureBuilder()
     var unmerged = 0
     for group in groups {
       var column = GeometryColumn()
-      if !Self.merge(group.geometries, outline, topology, &merge, into: &column) { unmerged += 1 }
-      try features.append(properties: RawJSON(copying: properties(of: group))) { $0 = column }
+      Self.join(group.others, of: others, into: &column)
+      if !Self.merge(group.areas, outline, topology, &merge, into: &column) { unmerged += 1 }
+      let box = group.hasBox ? column.box(ofGeometries: 0..<column.count)?.numbers : nil
+      try features.append(boundingBox: box, properties: RawJSON(copying: Self.properties(of: group, options))) { $0 = column }
     }
-    return (try features.build(), unmerged)
+    return (try features.build(), unmerged, findings)
   }
 
-  private func properties(of group: Group) -> [UInt8] {
+  private static func properties(of group: Group, _ options: DissolveOptions) -> [UInt8] {
     var text: [UInt8] = []
     func append(_ name: String, _ value: [UInt8]) {
       text.append(UInt8(ascii: text.isEmpty ? "{" : ","))
@@ -106,30 +134,32 @@ struct Dissolver {
     return text
   }
 
-  /// Appends the geometries of a group: one for all points, one for all lines, one for all polygons. `false` if polygons could not
-  /// be merged and are as they were.
+  /// Appends the points and lines of a group: one geometry for all points, one for all lines.
+  private static func join(_ geometries: [Int], of all: GeometryColumn, into column: inout GeometryColumn) {
+    for isPoint in [true, false] {
+      let chosen = geometries.filter { (all.kinds[$0] == .point || all.kinds[$0] == .multiPoint) == isPoint }
+      if chosen.isEmpty { continue }
+      var count = 0
+      func end() {
+        column.endPath()
+        column.endPart()
+        count += 1
+      }
+      for path in chosen.flatMap({ all.paths(ofGeometry: $0) }) {
+        for place in all.positions(ofPath: path) {
+          column.append(all.positions[place], altitude: all.altitude(at: place))
+          if isPoint { end() }
+        }
+        if !isPoint { end() }
+      }
+      column.endGeometry(isPoint ? (count == 1 ? .point : .multiPoint) : (count == 1 ? .lineString : .multiLineString))
+    }
+  }
+
+  /// Appends the polygons of a group as one geometry. `false` if they could not be merged and are as they were.
   private static func merge(
-    _ geometries: [Int], _ outline: GeometryColumn, _ topology: Topology, _ merge: inout RegionMerge,
-    into column: inout GeometryColumn
+    _ areas: [Int], _ outline: GeometryColumn, _ topology: Topology, _ merge: inout RegionMerge, into column: inout GeometryColumn
   ) -> Bool {
-    let points = geometries.filter { outline.kinds[$0] == .point || outline.kinds[$0] == .multiPoint }
-    for place in points.flatMap({ outline.positions(ofGeometry: $0) }) {
-      column.append(outline.positions[place], altitude: outline.altitude(at: place))
-      column.endPath()
-      column.endPart()
-    }
-    if !points.isEmpty { column.endGeometry(column.partEnds.count == 1 ? .point : .multiPoint) }
-    let lines = geometries.filter { outline.kinds[$0] == .lineString || outline.kinds[$0] == .multiLineString }
-    for path in lines.flatMap({ outline.paths(ofGeometry: $0) }) {
-      topology.appendPath(path, to: &column)
-      column.endPath()
-      column.endPart()
-    }
-    if !lines.isEmpty {
-      let count = lines.reduce(0) { $0 + outline.paths(ofGeometry: $1).count }
-      column.endGeometry(count == 1 ? .lineString : .multiLineString)
-    }
-    let areas = geometries.filter { outline.kinds[$0].isAreal }
     if areas.isEmpty { return true }
     for part in areas.flatMap({ outline.parts(ofGeometry: $0) }) { merge.add(polygon: outline.paths(ofPart: part)) }
     if merge.append(to: &column) { return true }
@@ -160,6 +190,9 @@ struct PropertySum {
     let (after, overflow) = before.addingReportingOverflow(integer)
     whole = overflow ? nil : after
   }
+
+  /// Whether it is no more than a number can be.
+  var isFinite: Bool { whole != nil || sum.isFinite }
 
   /// As JSON; `null` beyond what a number can be.
   var text: [UInt8] {

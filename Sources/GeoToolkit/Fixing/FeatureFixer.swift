@@ -216,6 +216,12 @@ struct FeatureFixer {
     }
   }
 
+  /// The heights that positions have, each with its latitude: a cut leaves out positions that repeat another one, but not
+  /// what only they say.
+  private static func heights(_ block: FeatureBlock<Geographic>) -> Set<Position> {
+    Set(zip(block.geometry.positions, block.geometry.altitudes).lazy.filter { !$1.isNaN }.map { Position(x: $1, y: $0.y) })
+  }
+
   /// The feature's text with geometries from the columns.
   private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
     // Further numbers of a position are in the text only.
@@ -227,11 +233,12 @@ struct FeatureFixer {
     } else {
       // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
       if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }
-      let parts = block.geometry.partEnds.count
+      let parts = block.geometry.partEnds.count, heights = Self.heights(block)
       var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)
       // What cannot be cut without leaving something out is for the user to decide.
       if block.geometry.partEnds.count < parts || block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
+      guard heights.isSubset(of: Self.heights(block)) else { return nil }
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
     RefreshBoxes().refresh(&block)

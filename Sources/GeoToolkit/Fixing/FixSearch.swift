@@ -8,6 +8,8 @@ struct FixSearch {
   private let rules: RuleSelection
   private var safe: FeatureFixer
   private var guess: FeatureFixer
+  /// Whether nothing but topology decides if a repair is made.
+  private let repairsAlways: Bool
 
   /// Rules of which every finding in well-formed text can be mended, so that floods of them cost nothing.
   private static let certain: Set<Rule> = [.ringWinding, .ringWindingReversed, .propertiesMissing, .idNull, .ringNotClosed]
@@ -20,6 +22,8 @@ struct FixSearch {
   ///   - strategy: of repairs.
   init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, decoding: DecodingOptions) {
     self.rules = rules
+    // Some targets mind how crossings are written, or what a polygon is divided into.
+    repairsAlways = strategy == .linework && !Rule.catalogue.contains { $0.isForTargets && rules.contains($0) }
     var options = FixOptions()
     options.rules = rules
     options.strategy = strategy
@@ -50,7 +54,7 @@ struct FixSearch {
       rows[ordinal - first, default: []].append(index)
     }
     for (row, indices) in rows where block.rows[row].text.count <= Self.mostBytes {
-      if !damaged.contains(row), isCertain(indices, row, block) { continue }
+      if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
       var findings = indices.map { block.diagnostics[$0] }
       mark(&findings, ofRow: row, in: block)
       for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
@@ -69,6 +73,37 @@ struct FixSearch {
         return place.x.magnitude < 1e9 && place.y.magnitude < 1e9
       }
     }
+  }
+
+  /// Findings of outlines that repair mends whenever it leaves an area; each speaks of two edges at most.
+  private static let repaired: Set<Rule> = [
+    .ringSelfIntersection, .ringSelfTouch, .ringSpike, .polygonRingsCross, .polygonInteriorDisconnected,
+  ]
+
+  /// So few crossings come to an end when they are rounded, and leave what is as wide as this, in degrees.
+  private static let fewCrossings = 64, leastReach = 1e-6
+
+  /// Whether all findings of a row are about the course of one outline that repair can mend, without trying: nothing depends
+  /// on how it is written, and some edge lies on no other one, so that there is area on one side of it.
+  private func isCertainlyRepaired(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
+    guard repairsAlways, indices.count <= Self.fewCrossings, block.geometry.altitudes.isEmpty,
+      block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
+      indices.allSatisfy({ index in
+        let finding = block.diagnostics[index]
+        return finding.others == 0 && (Self.repaired.contains(finding.rule) || finding.rule == .ringWinding)
+      })
+    else { return false }
+    let geometries = block.geometries(ofRow: row)
+    guard geometries.count == 1, let geometry = geometries.first, block.geometry.kinds[geometry].isAreal else { return false }
+    let positions = block.geometry.positions(ofGeometry: geometry)
+    var (west, south, east, north) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+    for index in positions {
+      let place = block.geometry.positions[index]
+      (west, east) = (min(west, place.x), max(east, place.x))
+      (south, north) = (min(south, place.y), max(north, place.y))
+    }
+    return positions.count - block.geometry.paths(ofGeometry: geometry).count > 2 * indices.count
+      && min(east - west, north - south) > Self.leastReach && east - west <= 180 && west >= -180 && east <= 180 && south >= -90 && north <= 90
   }
 
   /// The same for findings of one row, as many as may be mended.

@@ -71,20 +71,23 @@ extension Profile {
   /// `ST_GEOGFROMGEOJSON`.
   public static let bigquery = Profile(
     "bigquery",
-    summary: "BigQuery ST_GEOGFROMGEOJSON: edges straight in the plane, S2 behind it; what is invalid is an error unless make_valid is TRUE.",
+    summary:
+      "BigQuery ST_GEOGFROMGEOJSON: takes geometries, with edges straight in the plane, S2 behind it; what is invalid is an error unless make_valid is TRUE.",
     sources: [
-      "BigQuery, Geography functions, ST_GEOGFROMGEOJSON: https://cloud.google.com/bigquery/docs/reference/standard-sql/geography_functions#st_geogfromgeojson",
-      "BigQuery, Working with geospatial data: https://cloud.google.com/bigquery/docs/geospatial-data",
+      "BigQuery, Geography functions, ST_GEOGFROMGEOJSON (constraints: geometries only, two numbers in a position) and ST_GEOGPOINT (ranges): https://cloud.google.com/bigquery/docs/reference/standard-sql/geography_functions#st_geogfromgeojson",
+      "BigQuery, Working with geospatial data, Coordinate systems and edges (planar edges are divided to within 10 m): https://cloud.google.com/bigquery/docs/geospatial-data#coordinate_systems_and_edges",
+      "CartoDB/analytics-toolbox-core issue 156 (\"Invalid polygon loop: Edge 1011 crosses edge 4140\"): https://github.com/CartoDB/analytics-toolbox-core/issues/156",
+      "hafenkran/duckdb-bigquery issue 157 (\"duplicate polygon edges detected\" between holes): https://github.com/hafenkran/duckdb-bigquery/issues/157",
     ],
     demands: [
-      Demand("position.out-of-range", .error, "latitudes must lie in [-90, 90]; longitudes beyond ±180 are taken modulo 360"),
+      Demand("position.out-of-range", .error, "latitudes must lie in [-90, 90]; longitudes beyond ±180 are taken modulo 360 (ST_GEOGPOINT)"),
       Demand("position.swapped", .error, "latitudes must lie in [-90, 90]"),
       Demand("position.height", .error, "a position must have exactly two numbers"),
       Demand("position.too-long", .error, "a position must have exactly two numbers"),
-      Demand("ring.winding", nil, "the smaller side of a ring is its inside, whatever its winding"),
-      Demand("ring.repeated-position", .info, "repeated vertices are merged"),
-      Demand("line.repeated-position", .info, "repeated vertices are merged"),
-      Demand("polygon.beyond-hemisphere", .error, "the smaller side of a ring is its inside"),
-      Demand("antimeridian.not-cut", .info, "edges go the short way round"),
+      Demand("ring.winding", nil, "the polygon with the smaller area is meant, whatever its winding (as ST_GEOGFROMTEXT, not oriented)"),
+      Demand("ring.repeated-position", .info, "an edge without length; the manual does not say what becomes of it"),
+      Demand("line.repeated-position", .info, "an edge without length; the manual does not say what becomes of it"),
+      Demand("polygon.beyond-hemisphere", .error, "the polygon with the smaller area is meant"),
+      Demand("antimeridian.not-cut", .info, "edges become geodesics, which know no antimeridian"),
     ])
 }

@@ -24,20 +24,21 @@ extension Profile {
     "mapkit",
     summary: "MapKit: MKGeoJSONDecoder and overlays, which do not go across the 180th meridian.",
     sources: [
-      "MKGeoJSONDecoder: https://developer.apple.com/documentation/mapkit/mkgeojsondecoder",
+      "MKGeoJSONDecoder, MKGeoJSONObject (what it returns), MKGeoJSONFeature.geometry (a list of shapes): https://developer.apple.com/documentation/mapkit/mkgeojsondecoder",
       "Displaying an Indoor Map, IMDFDecoder (decodes occupants, whose geometry is null): https://developer.apple.com/documentation/mapkit/displaying-an-indoor-map",
-      "MKMapRect, spans180thMeridian: https://developer.apple.com/documentation/mapkit/mkmaprect-swift.struct",
-      "CLLocationCoordinate2DIsValid: https://developer.apple.com/documentation/corelocation/cllocationcoordinate2disvalid(_:)",
+      "MKMapRect.remainder (what lies on the 180th meridian has a part beyond the edge of the map): https://developer.apple.com/documentation/mapkit/mkmaprect/remainder",
+      "Stack Overflow 9022490 (MKPolygon across the 180th meridian drawn round the map, or in half): https://stackoverflow.com/questions/9022490",
+      "CLLocationCoordinate2DIsValid (latitude beyond ±90 or longitude beyond ±180): https://developer.apple.com/documentation/corelocation/cllocationcoordinate2disvalid(_:)",
     ],
     demands: [
       Demand("position.out-of-range", .error, "no valid CLLocationCoordinate2D"),
       Demand("position.swapped", .error, "no valid CLLocationCoordinate2D"),
-      Demand("geometry.null", .error, "decoded with no geometry: nothing is drawn"),
-      Demand("antimeridian.not-cut", .error, "overlays are drawn the long way round"),
+      Demand("geometry.null", .error, "a feature without shapes: nothing is drawn"),
+      Demand("antimeridian.not-cut", .error, "overlays are drawn the long way round, or in half"),
       Demand("ring.pole-not-cut", .error, "overlays are drawn the long way round"),
       Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),
-      Demand("position.beyond-mercator", .warning, "MKMapPoint ends at ±85.0511°"),
-      Demand("position.height", .info, "heights are not kept"),
+      Demand("position.beyond-mercator", .warning, "the square of MKMapPoint ends at ±85.0511°"),
+      Demand("position.height", .info, "CLLocationCoordinate2D has no height"),
     ])
 
   /// Vector tiles.

@@ -21,7 +21,7 @@ extension Profile {
       Demand("position.out-of-range", .error, "such a place is not on the globe"),
       Demand("position.swapped", .error, "RFC 7946 §3.1.1: longitude first"),
       Demand("position.mixed-dimensions", .warning, "readers make up the missing heights"),
-      Demand("position.decimals", .info, "RFC 7946 §11.2 weighs precision against size"),
+      Demand("position.decimals", .info, "RFC 7946 §11.2: six decimals are ten centimetres"),
       Demand("antimeridian.not-cut", .error, "RFC 7946 §3.1.9: SHOULD be cut"),
       Demand("ring.pole-not-cut", .error, "RFC 7946 §3.1.9: SHOULD be cut"),
       Demand("ring.winding", .error, "RFC 7946 §3.1.6: MUST follow the right-hand rule"),

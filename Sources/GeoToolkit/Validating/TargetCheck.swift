@@ -7,8 +7,8 @@ struct TargetCheck {
 
   private static let all: [Rule] = [.geometryNull, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
 
-  /// The most decimals: a centimetre, and what `convert --rfc7946` writes.
-  private static let mostDecimals = 7
+  /// The most decimals: ten centimetres, with which RFC 7946 §11.2 is content.
+  private static let mostDecimals = 6
 
   /// `nil` where nobody asks for any of these rules.
   init?(_ rules: RuleSelection) {

@@ -36,6 +36,8 @@ public struct TopologyCollector: Sendable {
   /// All geometries, with the positions of points only.
   private var outline = GeometryColumn()
   private var scratch = GeometryColumn()
+  /// The longitudes of all features, for a grid.
+  private var cover = LongitudeCover()
   private var box = (west: Double.infinity, south: Double.infinity, east: -Double.infinity, north: -Double.infinity)
 
   public init(options: TopologyWritingOptions = TopologyWritingOptions()) { self.options = options }
@@ -58,11 +60,18 @@ public struct TopologyCollector: Sendable {
       for position in scratch.positions {
         box = (min(box.west, position.x), min(box.south, position.y), max(box.east, position.x), max(box.north, position.y))
       }
+      if options.quantization != nil { noteLongitudes() }
       outline.append(outlineOf: scratch)
       objects.append(
         Object(
           layer: layer, isAlone: header.isAlone, membersEnd: members.count, nestingEnd: nesting.count, geometriesEnd: outline.count))
     }
+  }
+
+  private mutating func noteLongitudes() {
+    guard let own = scratch.box(ofGeometries: 0..<scratch.count) else { return }
+    cover.add(from: own.west, to: own.east + (own.east < own.west ? 360 : 0))
+    if objects.count % 4096 == 4095 { cover.merge(closerThan: 1) }
   }
 
   private mutating func layer(_ name: String) -> Int {
@@ -100,7 +109,11 @@ public struct TopologyCollector: Sendable {
     let vanished = options.snapping.map { builder.snap(within: $0) } ?? 0
     let hasBox = box.west <= box.east
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
-    if let grid { builder.quantize { grid.cell($0) } }
+    let collapsed = grid.map { grid in builder.quantize { grid.cell($0) } } ?? 0
+    let written = grid.map { grid in
+      let width = box.east - box.west
+      return WrittenTopology.Grid(cell: (grid.scale.x, grid.scale.y), width: width, neededWidth: min(width, cover.range()?.width ?? width))
+    }
     // Nothing is in a layer, too.
     if objects.isEmpty { _ = layer(options.layer) }
     let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting, inner = inner
@@ -152,6 +165,7 @@ public struct TopologyCollector: Sendable {
     let arcs = topology.arcCount
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
     return WrittenTopology(
-      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness).map(\.location), vanished: vanished)
+      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness).map(\.location), vanished: vanished, collapsed: collapsed,
+      grid: written)
   }
 }

@@ -152,8 +152,8 @@ package struct TopologyRecordReader {
 extension GeometryColumn {
   /// Appends geometries of another column without the positions of lines and rings, which a topology holds: what is left
   /// says how many paths and parts there are.
-  package mutating func append(outlineOf other: GeometryColumn) {
-    for index in 0..<other.count {
+  package mutating func append(outlineOf other: GeometryColumn, geometries: Range<Int>? = nil) {
+    for index in geometries ?? 0..<other.count {
       let kind = other.kinds[index]
       let isPoint = kind == .point || kind == .multiPoint
       for part in other.parts(ofGeometry: index) {

@@ -12,6 +12,23 @@ public struct WrittenTopology: Sendable {
   /// Rings and lines that vanished because all their vertices were put in one or two places.
   public let vanished: Int
 
+  /// Rings that the grid left fewer than three positions, and lines that it left one: all are there, but have no area or length.
+  public let collapsed: Int
+
+  /// The grid on which positions were put, if there was one.
+  public let grid: Grid?
+
+  /// A grid of so many columns and rows.
+  public struct Grid: Sendable {
+    /// The size of a cell in degrees of longitude and latitude; a position moves half as much at most.
+    public let cell: (width: Double, height: Double)
+
+    /// The degrees of longitude that the grid covers, and those in which all features lie: fewer, if these lie on both sides of the
+    /// 180th meridian, which is the grid's edge.
+    public let width: Double
+    public let neededWidth: Double
+  }
+
   /// Metres.
   public static let nearness = 1.0
 }

@@ -51,14 +51,46 @@ import Testing
     #expect(sum.sign == 1)
   }
 
-  @Test func `sums beyond all doubles have no sign, however many there are`() {
+  @Test func `sums beyond all doubles are exact`() {
     var sum = Expansion()
     for step in 0..<200 { sum.add(product: step.isMultiple(of: 2) ? 1e300 : -1e300, 1e300) }
     #expect(sum.sign == 0)
+    sum.add(product: -.leastNonzeroMagnitude, .leastNonzeroMagnitude)
+    #expect(sum.sign == -1)
+    sum.add(.greatestFiniteMagnitude)
+    sum.add(.greatestFiniteMagnitude)
+    #expect(sum.sign == 1)
     for value in [Double.infinity, -.infinity, .nan] {
       var sum = Expansion()
       for _ in 0..<100 { sum.add(value) }
       #expect(sum.sign == 0)
     }
+  }
+
+  /// Powers of two, different ones for x and y, change no side unless a number runs out of bits.
+  @Test(arguments: [-1021, -900, -500, 0, 480, 900, 960]) func `sides do not depend on the scale`(_ exponent: Int) {
+    var random = SplitMix64(state: 9)
+    for other in [-1021, -480, 0, 500, 960] {
+      let (scaleX, scaleY) = (
+        Double(sign: .plus, exponent: exponent, significand: 1), Double(sign: .plus, exponent: other, significand: 1)
+      )
+      for _ in 0..<200 {
+        let points = (0..<3).map { _ in
+          Position(x: Double(Int.random(in: -9...9, using: &random)), y: Double(Int.random(in: -9...9, using: &random)))
+        }
+        let scaled = points.map { Position(x: $0.x * scaleX, y: $0.y * scaleY) }
+        #expect(orientation(scaled[0], scaled[1], scaled[2]) == orientation(points[0], points[1], points[2]))
+        let ring = scaled + [scaled[0]], plain = points + [points[0]]
+        #expect(winding(ofRing: ring.span, isCut: true) == winding(ofRing: plain.span, isCut: true))
+      }
+    }
+  }
+
+  @Test func `numbers of very different size are summed exactly`() {
+    let line = (Position(x: 0, y: 0), Position(x: 100, y: 1e-300))
+    #expect(orientation(line.0, line.1, Position(x: 50, y: 0.5e-300)) == .on)
+    #expect(orientation(line.0, line.1, Position(x: 50, y: 0.500001e-300)) == .left)
+    #expect(orientation(line.0, line.1, Position(x: 1e-300, y: 0)) == .right)
+    #expect(orientation(line.0, line.1, Position(x: 1e-300, y: .leastNonzeroMagnitude)) == .left)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GeoModel
 import Testing
 
@@ -67,5 +68,13 @@ struct SegmentNodingTests {
         #expect(sums.lazy.filter { $0 != 0 }.count == 2 * segments.lazy.filter { $0.0 != $0.1 }.count || grid == .fine)
       }
     }
+  }
+
+  /// Lines that all but coincide and all but go through one point: near zero doubles are so dense that every rounded crossing
+  /// made new ones, and the work grew with the fourth power of the lines.
+  @Test(arguments: [60, 160]) func `lines through nearly one point come to an end`(_ count: Int) {
+    let ends = (0...count).map { Position(x: 10 * cos(.pi * Double($0)), y: 10 * sin(.pi * Double($0))) }
+    let noding = noded(Array(zip(ends, ends.dropFirst())), allowance: 256, .none)
+    #expect(noding.segments.count <= count * count)
   }
 }

@@ -39,15 +39,15 @@ import Testing
     let output = folder.appendingPathComponent("both.topojson").path
     var findings: [Finding] = []
     // begin
-    var layers = LayeredConversion()
+    var layers = JoinedConversion()
+    var sink = try ByteSink(path: output, overwrite: false)
     for path in [states, counties] {
       var source = try ByteSource(path: path)
       var options = ConversionOptions()
       options.topology = TopologyWritingOptions()
       options.topology?.layer = path
-      _ = try layers.add(&source, options: options) { findings += $0 }
+      try layers.add(&source, to: &sink, options: options) { findings += $0 }
     }
-    var sink = try ByteSink(path: output, overwrite: false)
     let report = try layers.finish(to: &sink)
     try sink.commit()
     // end

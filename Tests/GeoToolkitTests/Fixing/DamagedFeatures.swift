@@ -72,6 +72,30 @@ struct DamagedFeatures: RandomNumberGenerator {
     return "{" + members.joined(separator: ",") + "}"
   }
 
+  /// A sound feature but for its outlines, which cross, touch themselves, turn back, or run the wrong way round.
+  mutating func outline() -> [UInt8] {
+    var rings: [String] = []
+    for radius in one(in: 3) ? [8.0, 3] : [8.0] {
+      let count = Int.random(in: 8...40, using: &self)
+      var corners = (0..<count).map { index in
+        let angle = Double(index) / Double(count) * 2 * .pi
+        return "[\((radius * cos(angle) * 8).rounded() / 8),\((radius * sin(angle) * 8).rounded() / 8)]"
+      }
+      for _ in 0..<Int.random(in: 1...3, using: &self) {
+        let place = Int.random(in: 1..<count - 1, using: &self)
+        switch Int.random(in: 0..<4, using: &self) {
+        case 0: corners[place] = corners[Int.random(in: 0..<count, using: &self)]
+        case 1: corners[place] = "[\(Int.random(in: -9...9, using: &self)),\(Int.random(in: -9...9, using: &self))]"
+        default: corners.swapAt(place, place + 1)
+        }
+      }
+      if one(in: 2) { corners.reverse() }
+      rings.append("[" + (corners + [corners[0]]).joined(separator: ",") + "]")
+    }
+    let coordinates = "[" + rings.joined(separator: ",") + "]"
+    return Array((#"{"type":"Feature","properties":{"a":1.0},"geometry":{"type":"Polygon","coordinates":"# + coordinates + "}}").utf8)
+  }
+
   /// The next one: a record of its own, or a collection of one element.
   mutating func feature() -> [UInt8] {
     let place = geometry()

@@ -1,0 +1,61 @@
+/// What of the vertices of some paths is kept when a share of them is asked for: one number above which they matter.
+///
+/// Of `n` vertices, a ring's closing position left out, ⌈share · n⌉ are kept at most, apart from what must stay whatever it matters: ends,
+/// positions on the 180th meridian and at the poles, three vertices of each ring, what would let paths cross. These count as much
+/// as the most important one of their path that may go. So those of a large ring are among the share, and those of
+/// small islands come on top, as with mapshaper's `keep-shapes`.
+struct ShareOfVertices {
+  private var values: [Double] = []
+
+  init(capacity: Int) { values.reserveCapacity(capacity) }
+
+  /// Counts the vertices of a path.
+  ///
+  /// - Parameters:
+  ///   - importance: of all vertices; infinite for those that stay.
+  ///   - isCounted: whether a vertex is one of those of which a share is asked for.
+  mutating func append(_ vertices: Range<Int>, _ importance: [Double], where isCounted: (Int) -> Bool = { _ in true }) {
+    var greatest = 0.0
+    var stays = 0
+    for index in vertices {
+      if importance[index] < .infinity {
+        greatest = max(greatest, importance[index])
+        values.append(importance[index])
+      } else if isCounted(index) {
+        stays += 1
+      }
+    }
+    values.append(contentsOf: repeatElement(greatest, count: stays))
+  }
+
+  /// What matters no more than this goes. Complexity: O(n) on average.
+  consuming func threshold(keeping share: Double) -> Double {
+    let kept = Int((share * Double(values.count)).rounded(.up))
+    if kept >= values.count { return -1 }
+    return values.selectElement(values.count - kept - 1)
+  }
+}
+
+extension Array<Double> {
+  /// The element that would be at an index if all were in order (Hoare 1961), with a middle of three as the pivot.
+  /// Complexity: O(n) on average.
+  fileprivate mutating func selectElement(_ index: Int) -> Double {
+    var low = 0, high = count - 1
+    while low < high {
+      let middle = low + (high - low) / 2
+      let pivot = Swift.max(Swift.min(self[low], self[high]), Swift.min(Swift.max(self[low], self[high]), self[middle]))
+      var left = low, right = high
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        if left <= right {
+          swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if index <= right { high = right } else if index >= left { low = left } else { break }
+    }
+    return self[index]
+  }
+}

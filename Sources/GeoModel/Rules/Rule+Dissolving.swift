@@ -1,0 +1,42 @@
+/// What has no place where several features become one.
+extension Rule {
+  public static let propertyNotNumber = Rule(
+    "GJ722", "property.not-number", .warning, reference: "RFC 7946 §3.2",
+    summary: "a property that is to be added up is no number",
+    remedy: "write it as a number, or as null where it is not known",
+    explanation: "A sum over a group leaves such a value out, and is too small. One that is missing or null is taken for not known, and is not reported.",
+    example: #"{"type":"Feature","properties":{"region":"a","people":"1 200"},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+
+  public static let dissolvedMembersLost = Rule(
+    "GJ723", "dissolve.members-lost", .warning, reference: "RFC 7946 §3.2",
+    summary: "features that become one have ids or members of their own",
+    remedy: "move what matters into properties and keep these by --list or --first",
+    explanation: "The features of a group may differ in them, so that none of them is the group's. The bbox of a group is worked out anew; it is no loss.",
+    example: #"{"type":"Feature","id":"DE","properties":{"region":"a"},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+
+  public static let dissolvedPropertyMissing = Rule(
+    "GJ724", "dissolve.property-missing", .warning, reference: "RFC 7946 §3.2",
+    summary: "a property that features are to be grouped by, or that is to be kept, is in none of them",
+    remedy: "look for its spelling; geojson info lists the properties of a file",
+    explanation: "Without it all features are one group, sums are 0, values null.",
+    example: #"{"type":"Feature","properties":{"region":"a","people":3},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+
+  public static let dissolvedSumTooLarge = Rule(
+    "GJ725", "dissolve.sum-too-large", .warning, reference: "RFC 8259 §6",
+    summary: "the sum of a property over a group is beyond what a number can be",
+    remedy: "write the property in a larger unit",
+    explanation: "A sum beyond 1.8e308 has no number that programs could read; it is written as null.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a","people":1e308},"geometry":{"type":"Point","coordinates":[1,2]}},{"type":"Feature","properties":{"region":"a","people":1e308},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#)
+
+  public static let dissolvedHeights = Rule(
+    "GJ726", "dissolve.heights", .warning, reference: "RFC 7946 §3.1.1",
+    summary: "borders that are to vanish lie at different heights on both sides",
+    remedy: "make heights equal, or leave them out, where they matter",
+    explanation: "Borders are shared by longitude and latitude; a position has one height, that of the first polygon that comes to it.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0,5],[1,0,5],[0,1,5],[0,0,5]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[1,0,7],[1,1,7],[0,1,7],[1,0,7]]]}}]}"#)
+
+  /// Whether it is said of all features that become one together, so that it has no place of its own.
+  package var isOfDissolving: Bool {
+    [.dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights].contains(self)
+  }
+}
