@@ -63,7 +63,7 @@ enum StructureCheck {
       if check.map.archive.container != .file, check.map.archive.files[feature.file].role == .extensionFeatures {
         if view.row.flags.contains(.bareGeometry) { continue }
         judgeUniqueness(index, feature, &seen, &check)
-        judgeType(index, feature, &check)
+        if feature.typeValue != nil { judgeType(index, feature, &check) }
         continue
       }
       if view.row.id.isEmpty {

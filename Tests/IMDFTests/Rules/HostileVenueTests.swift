@@ -62,7 +62,7 @@ import Testing
       "route.geojson",
       #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b","geometry":null,"properties":{}},{"type":"Feature","feature_type":"nonsense","geometry":null,"properties":{}},{"type":"Feature","feature_type":"unit","geometry":null,"properties":{}}]}"#)
     let names = Self.findings(archive).filter { $0.rule.severity != .info }.map(\.rule.name)
-    #expect(names.sorted() == ["archive.FeatureIdMustBeUnique", "archive.FeatureMustHaveFeatureType", "imdf.unknown-type"])
+    #expect(names.sorted() == ["archive.FeatureIdMustBeUnique", "imdf.unknown-type"])
   }
 
   @Test func `what a feature that cannot be read leaves uncovered is provisional`() throws {
