@@ -69,6 +69,9 @@ extension ByteStreamError {
     }
     switch error.number {
     case ENOENT:
+      if let folder, (try? FileStatus(path: folder))?.kind == .directory {
+        return make(.openFailed, "no file can be created in the folder \(folder); write somewhere else")
+      }
       let missing = folder.map { "the folder \($0)" } ?? "this place"
       return make(.notFound, "\(missing) does not exist; create it first")
     case ENOTDIR:

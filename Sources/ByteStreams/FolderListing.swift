@@ -10,12 +10,12 @@ public enum FolderListing {
   /// its name's place. Hidden folders are left out; a folder that links lead to twice is listed once.
   ///
   /// - Parameter folder: the path of a folder; that of anything else is returned as it is.
-  /// - Parameter unnameable: called for each wanted name that is not UTF-8: a path is text here, and a file that cannot be
-  ///   named must not be left out without a word.
-  /// - Throws: ``ByteStreamError`` where a folder may not be read, and what `unnameable` throws.
+  /// - Parameter unlisted: called for each wanted name that is not UTF-8 (a path is text here), and for each pipe, socket or device
+  ///   with a wanted name, which might never end: what cannot be listed must not be left out without a word.
+  /// - Throws: ``ByteStreamError`` where a folder may not be read, and what `unlisted` throws.
   /// - Complexity: O(n log n) for n names.
   public static func files(
-    in folder: String, where isWanted: (String) -> Bool, unnameable: (ByteStreamError) throws(ByteStreamError) -> Void
+    in folder: String, where isWanted: (String) -> Bool, unlisted: (ByteStreamError) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
     var visited: Set<FileStatus.Identity> = []
     guard let status = try? FileStatus(path: folder), status.kind == .directory else { return [folder] }
@@ -31,21 +31,26 @@ public enum FolderListing {
         guard let status, !name.hasPrefix("."), visited.insert(status.identity).inserted else { continue }
         waiting += try contents(of: path)
       } else if isWanted(String(name)) {
-        files.append(path)
+        if let status, status.kind != .regular {
+          try unlisted(
+            ByteStreamError(.openFailed, path: path, message: "this is no file but a pipe or device; name it alone if it is to be read"))
+        } else {
+          files.append(path)
+        }
       }
     }
     return files
 
     /// The paths in a folder, the first by name last.
     func contents(of folder: String) throws(ByteStreamError) -> [String] {
-      let entries = try names(in: folder, where: isWanted, unnameable: unnameable)
+      let entries = try names(in: folder, where: isWanted, unlisted: unlisted)
       return entries.reversed().map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
     }
   }
 
   /// The names in a folder, in order of their bytes, of those that are not UTF-8 the unwanted ones left out.
   static func names(
-    in folder: String, where isWanted: (String) -> Bool, unnameable: (ByteStreamError) throws(ByteStreamError) -> Void
+    in folder: String, where isWanted: (String) -> Bool, unlisted: (ByteStreamError) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
     guard let stream = opendir(folder) else { throw .opening(folder, .last) }
     defer { closedir(stream) }
@@ -70,7 +75,7 @@ public enum FolderListing {
       if let text = String(validating: name, as: UTF8.self) {
         texts.append(text)
       } else if isWanted(String(decoding: name, as: UTF8.self)) {
-        try unnameable(
+        try unlisted(
           ByteStreamError(
             .openFailed, path: folder,
             message: "this folder holds a file whose name is not UTF-8, \"\(visible(name))\"; rename it"))

@@ -42,7 +42,7 @@ public enum StoredFile {
   ///
   /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`, the last also for a name that is not UTF-8.
   public static func names(inFolder path: String) throws(ByteStreamError) -> [String] {
-    let names = try FolderListing.names(in: path, where: { _ in true }, unnameable: { (error) throws(ByteStreamError) in throw error })
+    let names = try FolderListing.names(in: path, where: { _ in true }, unlisted: { (error) throws(ByteStreamError) in throw error })
     return names.filter { kind(of: path.hasSuffix("/") ? path + $0 : path + "/" + $0) == .file }
   }
 

@@ -17,7 +17,7 @@ enum InputFiles {
   ///
   /// - Parameters:
   ///   - keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
-  ///   - failures: called for each file that cannot be named.
+  ///   - failures: called for each file that cannot be named, or is a pipe or device in a folder.
   static func resolve(
     _ paths: [String], listedIn list: String?, keepsMaps: Bool = false, failures: (ByteStreamError) -> Void
   ) throws(ByteStreamError) -> [String] {
@@ -43,7 +43,7 @@ enum InputFiles {
     var files: [String] = []
     for path in all {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
-      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unnameable: failures)
+      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unlisted: failures)
     }
     return files
   }

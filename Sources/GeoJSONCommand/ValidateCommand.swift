@@ -70,7 +70,7 @@ struct ValidateCommand: ParsableCommand {
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
-    let unnameable = failed
+    let unlisted = failed
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
       for input in inputs {
@@ -100,9 +100,9 @@ struct ValidateCommand: ParsableCommand {
         try out.write(Array(counts.text(format: reports[0].format).utf8))
         try out.commit()
       }
-      try outputs.finish(sum, files: inputs.count - failed + unnameable)
+      try outputs.finish(sum, files: inputs.count - failed + unlisted)
     }
-    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unnameable, failed: failed)) }
+    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unlisted, failed: failed)) }
     if failed > 0 || mended?.failed == true { throw ExitCode(2) }
     if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
     if !exitZero, sum.errors > 0 || plan.settings.isStrict.value && sum.warnings > 0 { throw ExitCode(1) }

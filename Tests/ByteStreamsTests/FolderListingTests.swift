@@ -8,9 +8,9 @@ import Testing
 
 struct FolderListingTests {
   private func list(
-    _ place: Workspace, _ folder: String = "f", unnameable: (ByteStreamError) -> Void = { Issue.record($0) }
+    _ place: Workspace, _ folder: String = "f", unlisted: (ByteStreamError) -> Void = { Issue.record($0) }
   ) throws -> [String] {
-    let files = try FolderListing.files(in: place.path(folder), where: { $0.hasSuffix(".geojson") }, unnameable: unnameable)
+    let files = try FolderListing.files(in: place.path(folder), where: { $0.hasSuffix(".geojson") }, unlisted: unlisted)
     return files.map { String($0.dropFirst(place.path("").count)) }
   }
 
@@ -42,6 +42,16 @@ struct FolderListingTests {
   }
 
   #if canImport(Glibc)
+    @Test func `a pipe among files is told, and not waited for`() throws {
+      let place = try Workspace()
+      try folder("f", in: place)
+      try place.file("f/a.geojson")
+      try #require(mkfifo(place.path("f/p.geojson"), 0o600) == 0)
+      var errors: [ByteStreamError] = []
+      #expect(try list(place, unlisted: { errors.append($0) }) == ["f/a.geojson"])
+      #expect(errors.count == 1 && errors[0].path.hasSuffix("f/p.geojson"))
+    }
+
     @Test func `a file that text cannot name is not left out without a word`() throws {
       let place = try Workspace()
       try folder("f", in: place)
@@ -54,7 +64,7 @@ struct FolderListingTests {
         try #require(descriptor >= 0)
         close(descriptor)
         var errors: [ByteStreamError] = []
-        #expect(try list(place, unnameable: { errors.append($0) }) == ["f/a.geojson"])
+        #expect(try list(place, unlisted: { errors.append($0) }) == ["f/a.geojson"])
         #expect(errors.map { $0.message.contains("\"caf\\xe9.geojson\"") } == (isWanted ? [true] : []))
       }
     }

@@ -29,7 +29,7 @@ struct TopologyWording {
       "found \(ring(defect.path)) touching other rings in a closed chain, which cuts the inside of the polygon in two"
     case .polygonsOverlap:
       "found \(polygon(defect.path)) crossing \(otherPlace(defect)) of \(otherRing(defect)) of \(otherPolygon(defect))"
-    case .duplicatePolygons: "found \(polygon(defect.path)) with the exterior ring of \(otherPolygon(defect))"
+    case .duplicatePolygons: "found \(polygon(defect.path)) with the same exterior ring as \(otherPolygon(defect))"
     case .polygonsShareEdge:
       "found \(polygon(defect.path)) running along \(otherPlace(defect)) of \(otherRing(defect)) of \(otherPolygon(defect)); expected polygons to touch in points only"
     case .nestedShells: "found \(polygon(defect.path)) inside \(otherPolygon(defect))"
