@@ -10,6 +10,9 @@ internal import Glibc
 public struct ByteSpool: ~Copyable {
   private static let name = "<temporary file>"
 
+  /// Once there is a file, so many bytes are worth a system call of their own.
+  private static let piece = 64 << 10
+
   /// Bytes held in memory at most.
   private let memoryLimit: Int
   private var held: [UInt8] = []
@@ -21,8 +24,16 @@ public struct ByteSpool: ~Copyable {
   ///
   /// - Throws: ``ByteStreamError`` with code `openFailed`, `permissionDenied`, `notFound`, `writeFailed` or `diskFull`.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
-    held.append(contentsOf: bytes)
-    if held.count > memoryLimit { try flush() }
+    if held.count + bytes.count <= (file == nil ? memoryLimit : min(memoryLimit, Self.piece)) {
+      held.append(contentsOf: bytes)
+      return
+    }
+    try flush()
+    do throws(SystemError) {
+      try file?.write(bytes)
+    } catch {
+      throw .writing(Self.name, error)
+    }
   }
 
   /// The same for an array.
@@ -94,7 +105,7 @@ public struct ByteSpool: ~Copyable {
     } catch {
       throw .writing(Self.name, error)
     }
-    held.removeAll(keepingCapacity: true)
+    held = []
   }
 
   private static func temporary() throws(ByteStreamError) -> Descriptor {

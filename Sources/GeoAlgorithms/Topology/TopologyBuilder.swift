@@ -45,11 +45,24 @@ public struct TopologyBuilder: Sendable {
 
   private mutating func append(_ column: GeometryColumn, _ range: Range<Int>, isRing: Bool) {
     let start = vertices.count
+    var last: UInt32?
+    var fetchedEnd = range.lowerBound
     for place in range {
+      let position = column.positions[place]
       let altitude = place < column.altitudes.count ? column.altitudes[place] : .nan
-      // Along a border that is there already, forwards or backwards, vertices have numbers in a row.
-      let last = vertices.count > start ? vertices[vertices.count - 1] : nil
-      vertices.append(table.number(of: column.positions[place], altitude: altitude, beside: last))
+      let number: UInt32
+      if let last, let known = table.number(of: position, altitude: altitude, beside: last) {
+        number = known
+      } else {
+        if place >= fetchedEnd {
+          fetchedEnd = min(place + VertexTable.fetchCount, range.upperBound)
+          table.fetch(column, place..<fetchedEnd)
+        }
+        number = table.number(of: position, altitude: altitude)
+      }
+      vertices.makeRoom()
+      vertices.append(number)
+      last = number
     }
     // What does not come back, or does so at once, has no inside: a line.
     let isClosed = isRing && vertices.count - start > 2 && vertices[start] == vertices[vertices.count - 1]
@@ -107,12 +120,15 @@ public struct TopologyBuilder: Sendable {
   /// - Complexity: O(positions) on average. Arcs are in the order in which paths come to them, so the same paths always make
   ///   the same arcs.
   public consuming func build() -> Topology {
+    table.forgetSlots()
     var search = JunctionSearch(vertexCount: table.positions.count)
     for path in pathEnds.indices {
       search.visit(vertices.span.extracting(range(path)), isRing: rings[path], number: path)
     }
     var cutting = ArcCutting(positions: table.positions, altitudes: table.altitudes, isJunction: search.isJunction)
     cutting.topology.pathEnds.reserveCapacity(pathEnds.count)
+    // All vertices, and junctions once more for each arc there: what is not needed of it is not touched.
+    cutting.topology.positions.reserveCapacity(table.positions.count / 2 * 3)
     for path in pathEnds.indices {
       cutting.append(vertices.span.extracting(range(path)), isRing: rings[path])
     }

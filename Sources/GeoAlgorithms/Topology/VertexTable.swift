@@ -2,8 +2,10 @@ internal import GeoModel
 
 /// Numbers places: equal ones get one number, counted in the order in which they first come.
 ///
-/// Open addressing over the vertices themselves, so a vertex costs its position and eight bytes at most. The secret of the
-/// hash is another one in each run, so that no input can be made to collide; numbers do not depend on it.
+/// Open addressing over the vertices themselves, so a vertex costs its position and 8 to 16 bytes. Seven bits of the hash stand
+/// beside each slot, in memory so small that it mostly stays in the processor's cache: they tell a free slot, and nearly every other
+/// vertex, from the one that is looked for. The secret of the hash is another one in each run, so that no input can be made to
+/// collide; numbers do not depend on it.
 struct VertexTable {
   private(set) var positions: [Position] = []
   /// As many as positions, NaN for none; empty while no vertex has one.
@@ -13,12 +15,17 @@ struct VertexTable {
   private(set) var firstHeightConflict: Position?
   /// Whether places at different altitudes are different vertices.
   let distinguishesAltitudes: Bool
-  /// One more than a vertex's number; 0 in a free slot. As many as a power of two.
+  /// For each slot the upper bits of its vertex's hash, and a set one; 0 if it is free. As many as a power of two.
+  private var tags: [UInt8]
+  /// The vertices' numbers.
   private var slots: [UInt32]
+  /// Something of what ``fetch(_:_:)`` read, so that it is read indeed.
+  private var fetched: UInt8 = 0
   private let secret: (UInt64, UInt64, UInt64)
 
   init(distinguishesAltitudes: Bool) {
     self.distinguishesAltitudes = distinguishesAltitudes
+    tags = [UInt8](repeating: 0, count: 1024)
     slots = [UInt32](repeating: 0, count: 1024)
     var random = SystemRandomNumberGenerator()
     secret = (random.next(), random.next(), random.next())
@@ -26,39 +33,58 @@ struct VertexTable {
 
   /// The number of a place, a new one if it was not seen before. Complexity: O(1) on average.
   ///
-  /// - Parameters:
-  ///   - altitude: NaN for none.
-  ///   - neighbour: a vertex before or behind which it may be numbered: looked at first.
-  mutating func number(of position: Position, altitude: Double, beside neighbour: UInt32? = nil) -> UInt32 {
-    if let neighbour {
-      let number = Int(neighbour)
-      var guess = number - 1
-      if guess < 0 || !isVertex(guess, position, altitude) { guess = number + 1 }
-      if guess < positions.count, guess < number || isVertex(guess, position, altitude) {
-        noteHeight(altitude, guess)
-        return UInt32(truncatingIfNeeded: guess)
-      }
-    }
-    if positions.count >= slots.count / 2 { grow() }
+  /// - Parameter altitude: NaN for none.
+  mutating func number(of position: Position, altitude: Double) -> UInt32 {
+    if positions.count >= slots.count / 8 * 5 { grow() }
     let mask = slots.count - 1
-    var slot = hash(position, altitude) & mask
+    let hash = hash(position, altitude)
+    let tag = Self.tag(hash)
+    var slot = hash & mask
     while true {
-      let entry = slots[slot]
-      if entry == 0 { break }
-      if isVertex(Int(entry) - 1, position, altitude) {
-        noteHeight(altitude, Int(entry) - 1)
-        return entry - 1
+      let other = tags[slot]
+      if other == 0 { break }
+      if other == tag, isVertex(Int(slots[slot]), position, altitude) {
+        noteHeight(altitude, Int(slots[slot]))
+        return slots[slot]
       }
       slot = (slot + 1) & mask
     }
     let number = UInt32(truncatingIfNeeded: positions.count)
-    slots[slot] = number + 1
+    tags[slot] = tag
+    slots[slot] = number
     if !altitude.isNaN, altitudes.isEmpty {
       altitudes.append(contentsOf: repeatElement(.nan, count: positions.count))
     }
+    positions.makeRoom()
     positions.append(position)
     if !altitude.isNaN || !altitudes.isEmpty { altitudes.append(altitude) }
     return number
+  }
+
+  /// The number of a place if that is one less or one more than another one: along a border that is there already, forwards or
+  /// backwards, vertices have numbers in a row.
+  @inline(__always)
+  mutating func number(of position: Position, altitude: Double, beside neighbour: UInt32) -> UInt32? {
+    let number = Int(neighbour)
+    var guess = number - 1
+    if guess < 0 || !isVertex(guess, position, altitude) { guess = number + 1 }
+    guard guess < positions.count, guess < number || isVertex(guess, position, altitude) else { return nil }
+    noteHeight(altitude, guess)
+    return UInt32(truncatingIfNeeded: guess)
+  }
+
+  /// How many places to ``fetch(_:_:)`` at once: so many reads are under way together, and their results still at hand afterwards.
+  static let fetchCount = 32
+
+  /// Reads what will be looked at for some places into the processor's cache, all at once: one by one, each would be waited for.
+  @inline(never)
+  mutating func fetch(_ column: GeometryColumn, _ range: Range<Int>) {
+    let mask = slots.count - 1
+    for place in range {
+      let altitude = place < column.altitudes.count ? column.altitudes[place] : .nan
+      let slot = hash(column.positions[place], altitude) & mask
+      fetched &+= tags[slot] &+ UInt8(truncatingIfNeeded: slots[slot])
+    }
   }
 
   @inline(__always)
@@ -90,13 +116,35 @@ struct VertexTable {
     heightConflicts += 1
   }
 
+  private static func tag(_ hash: Int) -> UInt8 { UInt8(truncatingIfNeeded: hash >> 56) | 0x80 }
+
+  /// Lets go of what only looking for places needs. Nothing may be numbered before there is a new table.
+  mutating func forgetSlots() {
+    slots = []
+    tags = []
+  }
+
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
+    let size = slots.count * 2
+    // The old ones are let go of first.
+    forgetSlots()
+    slots = [UInt32](repeating: 0, count: size)
+    tags = [UInt8](repeating: 0, count: size)
+    let mask = size - 1
     for number in positions.indices {
-      var slot = hash(positions[number], altitudes.isEmpty ? .nan : altitudes[number]) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(truncatingIfNeeded: number) + 1
+      let hash = hash(positions[number], altitudes.isEmpty ? .nan : altitudes[number])
+      var slot = hash & mask
+      while tags[slot] != 0 { slot = (slot + 1) & mask }
+      tags[slot] = Self.tag(hash)
+      slots[slot] = UInt32(truncatingIfNeeded: number)
     }
+  }
+}
+
+extension Array {
+  /// Makes a full array four times as large: memory that is not touched costs nothing, copies of millions do.
+  @inline(__always)
+  mutating func makeRoom() {
+    if count == capacity, count > 1 << 14 { reserveCapacity(count * 4) }
   }
 }

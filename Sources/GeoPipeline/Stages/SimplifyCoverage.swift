@@ -87,7 +87,10 @@ public struct SimplifyCoverage: Collector {
     let peak = estimatedPeak
     let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
     if let tolerance = options.snapping { builder.snap(within: tolerance) }
-    let whole = builder.build()
+    // So that nothing else holds what it lets go of.
+    var all = TopologyBuilder()
+    swap(&all, &builder)
+    let whole = all.build()
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness).map(\.location)

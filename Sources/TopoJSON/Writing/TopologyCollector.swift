@@ -119,7 +119,10 @@ public struct TopologyCollector: Sendable {
     let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting, inner = inner
     var indices = [[Int]](repeating: [], count: layers.count)
     for (index, object) in objects.enumerated() { indices[object.layer].append(index) }
-    let topology = builder.build()
+    // So that nothing else holds what it lets go of.
+    var whole = TopologyBuilder()
+    swap(&whole, &builder)
+    let topology = whole.build()
     let text = TopologyText(topology: topology, outline: outline, grid: grid, isCompact: options.isCompact)
     var out = TextOutput()
     func flush() throws(E) {
