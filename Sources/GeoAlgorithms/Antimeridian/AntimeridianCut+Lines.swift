@@ -56,7 +56,7 @@ extension AntimeridianCut {
   }
 
   /// The vertex with the seam written as from inside a world.
-  private static func spelled(_ vertex: UnwrappedVertex, in strip: Int32) -> UnwrappedVertex {
+  static func spelled(_ vertex: UnwrappedVertex, in strip: Int32) -> UnwrappedVertex {
     var vertex = vertex
     if vertex.zone > strip { vertex.longitude = 180 } else if vertex.zone < strip { vertex.longitude = -180 }
     return vertex

@@ -2,8 +2,38 @@ internal import GeoModel
 
 extension AntimeridianCut {
   /// Cuts one polygon, exterior and holes together. Returns whether anything changed.
+  ///
+  /// Where positions had to move, be it onto the seam that they nearly stand on, the result is judged: moving them can make
+  /// the polygon cross itself. Then they stay where they are; if that does not help, it is reported.
   mutating func cutPolygon(
-    _ input: GeometryColumn, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
+    _ input: GeometryColumn, geometry: Int, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
+    reports: inout [AntimeridianReport]
+  ) -> Bool {
+    let (mark, partCount, flagCount, reportCount) = (output.mark, output.partEnds.count, seamEdges.count, reports.count)
+    func cut(snaps: Bool, _ this: inout Self, _ output: inout GeometryColumn) -> Bool {
+      output.truncate(to: mark)
+      seamEdges.removeSubrange(flagCount...)
+      reports.removeSubrange(reportCount...)
+      this.reading.begin(snaps: snaps)
+      this.touches.beginPart()
+      return this.cutAsRead(input, geometry, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
+    }
+    let hasChanged = cut(snaps: true, &self, &output)
+    let hasSnapped = reading.hasSnapped
+    guard hasChanged, hasSnapped || touches.hasDrawn, !judging.isValid(output, from: partCount) else { return hasChanged }
+    if hasSnapped {
+      let hasChanged = cut(snaps: false, &self, &output)
+      if judging.isValid(output, from: partCount) { return hasChanged }
+      _ = cut(snaps: true, &self, &output)
+    }
+    let position = input.positions(ofPath: input.paths(ofPart: part).lowerBound).lowerBound
+    let report = AntimeridianReport(.overlapsItself, at: reading.snapped ?? position)
+    if !reports[reportCount...].contains(where: { $0.finding == .overlapsItself }) { reports.append(report) }
+    return true
+  }
+
+  private mutating func cutAsRead(
+    _ input: GeometryColumn, _ geometry: Int, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
     reports: inout [AntimeridianReport]
   ) -> Bool {
     let paths = input.paths(ofPart: part)
@@ -50,7 +80,7 @@ extension AntimeridianCut {
       }
       let arcCount = arcs.arcs.count
       let ringCount = arcs.rings.count
-      arcs.add(reading.vertices)
+      arcs.add(reading.vertices, &touches, input, geometry)
       if path == paths.lowerBound, arcs.arcs.count == arcCount, arcs.rings.count == ringCount {
         // It runs along the border of the world and nowhere else.
         arcs.reachesBorder = RingOrientation.sign(reading.vertices) > 0
@@ -70,7 +100,7 @@ extension AntimeridianCut {
     if isWide || isComplementWithHoles || (!isRoundPole && (isOutside || !pairing.isRegular || pairing.passesCorner)) {
       let isOdd = isOutside || (!isWide && !isComplement && (!pairing.isRegular || !reachesPole(input, paths)))
       if isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
-      guard layOver(input, paths, isComplement: isComplement, reports: &reports) else {
+      guard layOver(input, geometry, paths, isComplement: isComplement, reports: &reports) else {
         if !isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
         Self.copy(input, part: part, into: &output)
         return false
@@ -92,7 +122,7 @@ extension AntimeridianCut {
   /// world, or one whose border crosses itself, so that pieces of it do not tell on which side of them it lies. Of a
   /// complement the world is the exterior, and every ring a hole. Returns `false` if that is too much. Complexity: O(w n + (n + k) log n) for w worlds and k crossings.
   private mutating func layOver(
-    _ input: GeometryColumn, _ paths: Range<Int>, isComplement: Bool, reports: inout [AntimeridianReport]
+    _ input: GeometryColumn, _ geometry: Int, _ paths: Range<Int>, isComplement: Bool, reports: inout [AntimeridianReport]
   ) -> Bool {
     overlay.begin()
     if isComplement {
@@ -105,7 +135,7 @@ extension AntimeridianCut {
       defer { reports.removeSubrange(known...) }
       guard reading.read(input, input.positions(ofPath: path), isRing: true, reports: &reports) else { return false }
       closeAtPole()
-      SeamCrossings.insert(into: &walk, from: reading.vertices)
+      SeamCrossings.insert(into: &walk, from: reading.vertices, keeping: &touches, of: input, geometry)
       var worlds = (Int32.max, Int32.min)
       for vertex in walk { worlds = (min(worlds.0, vertex.world), max(worlds.1, vertex.world)) }
       if worlds.0 > worlds.1 { continue }

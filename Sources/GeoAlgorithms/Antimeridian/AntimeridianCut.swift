@@ -29,6 +29,8 @@ public struct AntimeridianCut: Sendable {
   var tracing = RingTracing()
   var assignment = HoleAssignment()
   var overlay = RegionOverlay()
+  var touches = EdgeTouches()
+  var judging = CutJudging()
   /// Polygons of the output that needed no cut.
   private var untouched: [Int] = []
 
@@ -61,13 +63,14 @@ public struct AntimeridianCut: Sendable {
     var changed = false
     untouched.removeAll(keepingCapacity: true)
     if Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal) {
+      touches.begin()
       for part in parts {
         let partChanged =
           switch kind {
           case .point, .multiPoint: normalise(input, part: part, into: &output)
           case .lineString, .multiLineString: cutLine(input, part: part, into: &output, reports: &reports)
           case .polygon, .multiPolygon:
-            cutPolygon(input, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
+            cutPolygon(input, geometry: index, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
           }
         if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
         changed = partChanged || changed

@@ -54,8 +54,8 @@ struct BoundaryArcs {
   }
 
   /// Adds a ring that was read and directed. Complexity: O(n + crossings).
-  mutating func add(_ ring: [UnwrappedVertex]) {
-    SeamCrossings.insert(into: &walk, from: ring)
+  mutating func add(_ ring: [UnwrappedVertex], _ touches: inout EdgeTouches, _ column: GeometryColumn, _ geometry: Int) {
+    SeamCrossings.insert(into: &walk, from: ring, keeping: &touches, of: column, geometry)
     guard let first = walk.firstIndex(where: isOnBorder) else { return addWhole(walk) }
     // The last vertex is the first one again, so the walk from a place in the middle goes on after it.
     let edges = walk.count - 1

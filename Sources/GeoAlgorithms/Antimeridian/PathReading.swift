@@ -13,9 +13,21 @@ struct PathReading {
   /// How often a ring goes round the globe, eastward positive.
   private(set) var windingNumber = 0
 
+  /// The first position, of the paths read since ``begin(snaps:)``, that was moved to the seam that it nearly stands on.
+  private(set) var snapped: Int?
+  var hasSnapped: Bool { snapped != nil }
+
+  private var snaps = true
+
   /// What the path says to the letter, without repeated positions; a ring's closed.
   private var written: [Position] = []
   private var sources: [UInt32] = []
+
+  /// Before a polygon: whether positions nearer to the seam than ``Longitude/snap`` move onto it, or only those behind it.
+  mutating func begin(snaps: Bool) {
+    self.snaps = snaps
+    snapped = nil
+  }
 
   /// Reads a path. Returns `false` when a longitude is out of reach, with nothing usable in `vertices`.
   ///
@@ -65,8 +77,10 @@ struct PathReading {
   private mutating func append(_ index: Int, world: Int32, isLiteral: Bool, _ column: GeometryColumn) {
     let place = written[index]
     let inRange = isLiteral ? Longitude.normalised(place.x) : place.x
+    let longitude = snaps ? Longitude.snapped(inRange) : min(max(inRange, -180), 180)
+    if longitude != inRange, snapped == nil { snapped = Int(sources[index]) }
     let vertex = UnwrappedVertex(
-      longitude: Longitude.snapped(inRange), latitude: place.y,
+      longitude: longitude, latitude: place.y,
       altitude: column.altitudes.isEmpty ? .nan : column.altitudes[Int(sources[index])],
       world: isLiteral ? Int32(((place.x - inRange) / 360).rounded()) : world, source: sources[index])
     if let last = vertices.last, last.longitude == vertex.longitude, last.latitude == vertex.latitude,

@@ -6,7 +6,9 @@ extension BoundaryArcs {
   ///
   /// - Returns: whether an edge along the border says on which side of the border the region lies: inside or outside.
   /// - Complexity: O(n).
-  mutating func addClipped(_ ring: [UnwrappedVertex]) -> Bool? {
+  mutating func addClipped(
+    _ ring: [UnwrappedVertex], _ edgeTouches: inout EdgeTouches, _ column: GeometryColumn, _ geometry: Int
+  ) -> Bool? {
     let edges = ring.count - 1
     guard edges > 0 else { return nil }
     guard let first = ring.firstIndex(where: { !isInside($0) }) else {
@@ -24,12 +26,20 @@ extension BoundaryArcs {
         continue
       }
       guard let side = frame.side(from: a.position, to: b.position) else {
-        if let middle = segment.middle(of: ring[edge], to: ring[edge + 1]) {
-          addPiece(from: a, startsArc: !isInside(a), to: middle, endsArc: false)
-          addPiece(from: middle, startsArc: false, to: b, endsArc: !isInside(b))
-        } else {
-          addPiece(from: a, startsArc: !isInside(a), to: b, endsArc: !isInside(b))
+        var last = a
+        func add(_ vertex: UnwrappedVertex, endsArc: Bool) {
+          addPiece(from: last, startsArc: last.position == a.position && !isInside(a), to: vertex, endsArc: endsArc)
+          last = vertex
         }
+        if !segment.isAll(from: ring[edge], to: ring[edge + 1]) {
+          for vertex in edgeTouches.along(ring[edge], ring[edge + 1], from: a.position, to: b.position, column, geometry)
+          where isInside(vertex) {
+            if let middle = BoxSegment.middle(of: last, vertex) { add(middle, endsArc: false) }
+            add(vertex, endsArc: false)
+          }
+          if let middle = BoxSegment.middle(of: last, b) { add(middle, endsArc: false) }
+        }
+        add(b, endsArc: !isInside(b))
         continue
       }
       borderVertices.append(a)

@@ -17,7 +17,9 @@ extension BoxClip {
             if last != nil { Self.endLine(&output) }
             AntimeridianCut.append(segment.start, hasAltitudes, to: &output)
           }
-          if let middle = segment.middle(of: a, to: b) { AntimeridianCut.append(middle, hasAltitudes, to: &output) }
+          if !segment.isAll(from: a, to: b), let middle = BoxSegment.middle(of: segment.start, segment.end) {
+            AntimeridianCut.append(middle, hasAltitudes, to: &output)
+          }
           AntimeridianCut.append(segment.end, hasAltitudes, to: &output)
           last = segment.end
         }

@@ -3,7 +3,7 @@ internal import GeoModel
 extension BoxClip {
   /// Clips one polygon, exterior and holes together, to a rectangle with an inside.
   mutating func clipPolygon(
-    _ input: GeometryColumn, part: Int, _ frame: BorderFrame, _ inputSeams: [Bool], into output: inout GeometryColumn,
+    _ input: GeometryColumn, geometry: Int, part: Int, _ frame: BorderFrame, _ inputSeams: [Bool], into output: inout GeometryColumn,
     seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) {
     if frame.west >= frame.east || frame.south >= frame.north { return }
@@ -11,6 +11,9 @@ extension BoxClip {
     arcs.removeAll(frame)
     tracing.removeAll()
     overlay.begin(frame)
+    touches.beginPart()
+    let partCount = output.partEnds.count
+    let reportCount = reports.count
     var cutRings = 0
     var isRegionInside: Bool?
     for path in paths {
@@ -20,7 +23,7 @@ extension BoxClip {
       if sign == 0 { continue }
       if (sign > 0) != (path == paths.lowerBound) { turnRing() }
       let arcCount = arcs.arcs.count
-      if let isInside = arcs.addClipped(ring) { isRegionInside = isInside }
+      if let isInside = arcs.addClipped(ring, &touches, input, geometry) { isRegionInside = isInside }
       if arcs.arcs.count > arcCount { cutRings += 1 }
     }
     arcs.own.sort()
@@ -37,6 +40,10 @@ extension BoxClip {
     if cutRings > 1, pairing.isRegular { overlay.separate(&tracing, own: arcs.own) }
     assignment.write(
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges, reports: &reports)
+    // What nearly touched an edge was drawn onto it: twice perhaps, which leaves an inside in two pieces.
+    if touches.hasDrawn, reports.count == reportCount, !judging.isValid(output, from: partCount) {
+      reports.append(AntimeridianReport(.overlapsItself, at: source))
+    }
   }
 
   /// Reads a ring, without repeated positions and closed.

@@ -34,6 +34,8 @@ public struct BoxClip: Sendable {
   var tracing = RingTracing()
   var assignment = HoleAssignment()
   var overlay = RegionOverlay()
+  var touches = EdgeTouches()
+  var judging = CutJudging()
 
   private var cutter: AntimeridianCut
   private var cut = GeometryColumn()
@@ -146,6 +148,7 @@ public struct BoxClip: Sendable {
     let before = output.partEnds.count
     let parts = input.parts(ofGeometry: index)
     var isChanged = false
+    touches.begin()
     for part in parts {
       if let bounds = Self.bounds(input, part: part) {
         if !frames.contains(where: { $0.meets(bounds) }) { continue }
@@ -161,7 +164,7 @@ public struct BoxClip: Sendable {
       isChanged = true
       if kind.isAreal {
         for frame in frames {
-          clipPolygon(input, part: part, frame, inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+          clipPolygon(input, geometry: index, part: part, frame, inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
         }
       } else {
         clipLine(input, part: part, into: &output)

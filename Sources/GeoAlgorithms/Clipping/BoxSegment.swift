@@ -27,14 +27,13 @@ struct BoxSegment {
     end = bx | by == 0 ? b : Self.entry(from: b, bx, by, to: a, frame)
   }
 
-  /// A vertex in the middle of a piece so wide that it would be read the other way round the globe, unless it is all of the
-  /// edge that begins at `whole`.
-  func middle(of whole: UnwrappedVertex, to end: UnwrappedVertex) -> UnwrappedVertex? {
-    if start.position == whole.position, self.end.position == end.position { return nil }
-    return Self.middle(of: start, self.end)
+  /// Whether it is all of an edge.
+  func isAll(from a: UnwrappedVertex, to b: UnwrappedVertex) -> Bool {
+    start.position == a.position && end.position == b.position
   }
 
-  /// A vertex in the middle of an edge of 180 degrees or more, but for the whole parallel.
+  /// A vertex in the middle of a piece of 180 degrees or more, which would be read the other way round the globe; not of the
+  /// whole parallel.
   static func middle(of a: UnwrappedVertex, _ b: UnwrappedVertex) -> UnwrappedVertex? {
     let width = (a.longitude - b.longitude).magnitude
     if width < 180 || width == 360 { return nil }

@@ -222,6 +222,18 @@ struct FeatureFixer {
     Set(zip(block.geometry.positions, block.geometry.altitudes).lazy.filter { !$1.isNaN }.map { Position(x: $1, y: $0.y) })
   }
 
+  /// The positions of lines and areas, in range: a cut leaves out those inside the stretch of a border that it closes, be it
+  /// the meridian or a pole, and the second of two spellings of one place, but no corner of the outline.
+  private static func places(_ block: FeatureBlock<Geographic>) -> Set<Position> {
+    var places: Set<Position> = []
+    for place in block.geometry.positions where place.y.magnitude < 90 {
+      let longitude = place.x.magnitude <= 180 ? place.x : place.x.remainder(dividingBy: 360)
+      // What stands on the meridian but for rounding is moved there.
+      if 180 - longitude.magnitude > 1e-8 { places.insert(Position(x: longitude, y: place.y)) }
+    }
+    return places
+  }
+
   /// The feature's text with geometries from the columns.
   private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
     // Further numbers of a position are in the text only.
@@ -233,12 +245,12 @@ struct FeatureFixer {
     } else {
       // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
       if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }
-      let parts = block.geometry.partEnds.count, heights = Self.heights(block)
+      let parts = block.geometry.partEnds.count, heights = Self.heights(block), places = Self.places(block)
       var split = SplitAntimeridian(findsEarlierCuts: false)
       split.split(&block)
       // What cannot be cut without leaving something out is for the user to decide.
       if block.geometry.partEnds.count < parts || block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
-      guard heights.isSubset(of: Self.heights(block)) else { return nil }
+      guard heights.isSubset(of: Self.heights(block)), places.isSubset(of: Self.places(block)) else { return nil }
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
     RefreshBoxes().refresh(&block)

@@ -143,4 +143,19 @@ struct FixTruthTests {
   ]) func `heights are not lost`(_ text: String, _ mended: String) throws {
     #expect(String(decoding: try fixed(Array(text.utf8), false).text, as: UTF8.self) == mended)
   }
+
+  /// A cut may leave out positions inside a stretch of the border, and no other.
+  @Test(arguments: [
+    "[[-360,0],[-360,4],[-356,4],[12,2],[-356,0],[-360,0]]",
+    "[[-90,-70],[-180,-65],[0,-65],[90,-70],[180,-65],[-180,-65],[-90,-70]]",
+  ]) func `a safe cut loses no position`(_ ring: String) throws {
+    let text = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    let mended = String(decoding: try fixed(Array(text.utf8), false).text, as: UTF8.self)
+    for place in ring.dropFirst(2).dropLast(2).components(separatedBy: "],[") {
+      let numbers = place.split(separator: ",").compactMap { Double($0) }
+      if numbers[0].magnitude == 180 { continue }
+      let longitude = numbers[0].remainder(dividingBy: 360)
+      #expect(mended.contains("[\(place)]") || mended.contains("[\(Int(longitude)),\(Int(numbers[1]))]"), "\(place) \(mended)")
+    }
+  }
 }
