@@ -9,12 +9,12 @@ extension Orientation {
   /// many. Adding them to the longitudes would round. Complexity: O(1).
   static func sign(_ a: Position, _ b: Position, _ c: Position, turnsA: Int32, turnsB: Int32) -> Int {
     let turnA = 360 * Double(turnsA), turnB = 360 * Double(turnsB)
-    let left = ((a.x - c.x) + turnA) * (b.y - c.y)
-    let right = (a.y - c.y) * ((b.x - c.x) + turnB)
-    let determinant = left - right
-    // Each factor carries at most two roundings, each product one, the difference one: below 8 · 2^-53. Products
-    // that are too small for a double lose less than 2^-960.
-    let bound = 8 * 0x1p-53 * (left.magnitude + right.magnitude) + 0x1p-960
+    let (ax, ay, bx, by) = (a.x - c.x, a.y - c.y, b.x - c.x, b.y - c.y)
+    let determinant = (ax + turnA) * by - ay * (bx + turnB)
+    // Each factor carries at most two roundings, each product one, the difference one: below 8 · 2^-53 of the numbers before a
+    // turn takes them away from each other. Products that are too small for a double lose less than 2^-960.
+    let size = (ax.magnitude + turnA.magnitude) * by.magnitude + ay.magnitude * (bx.magnitude + turnB.magnitude)
+    let bound = 8 * 0x1p-53 * size + 0x1p-960
     if determinant > bound { return 1 }
     if determinant < -bound { return -1 }
     // (ax + ta - cx)(by - cy) - (ay - cy)(bx + tb - cx), term by term; cx·cy cancels.

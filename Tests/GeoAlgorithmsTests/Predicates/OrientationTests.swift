@@ -93,4 +93,21 @@ import Testing
     #expect(orientation(line.0, line.1, Position(x: 1e-300, y: 0)) == .right)
     #expect(orientation(line.0, line.1, Position(x: 1e-300, y: .leastNonzeroMagnitude)) == .left)
   }
+
+  /// Multiples of 2^-40: their sums with turns are exact, so that the plain predicate judges them. A turn takes nearly all of a
+  /// difference away.
+  @Test func `sides across the meridian are those of the longitudes laid side by side`() {
+    var random = SplitMix64(state: 11)
+    func multiple(_ value: Double) -> Double { (value * 0x1p40).rounded() * 0x1p-40 }
+    for _ in 0..<20_000 {
+      let c = Position(x: multiple(180 - Double.random(in: 0...1, using: &random)), y: multiple(Double.random(in: -1...1, using: &random)))
+      let far = Position(x: multiple(Double.random(in: 0...1, using: &random)) + 180, y: multiple(Double.random(in: -1...1, using: &random)))
+      let share = multiple(Double.random(in: -1...2, using: &random))
+      let near = Position(x: multiple(c.x + share * (far.x - c.x)), y: multiple(c.y + share * (far.y - c.y)))
+      let turns: Int32 = near.x > 180 ? 1 : 0
+      let (a, b) = (Position(x: far.x - 360, y: far.y), Position(x: near.x - 360 * Double(turns), y: near.y))
+      #expect(Orientation.sign(a, b, c, turnsA: 1, turnsB: turns) == orientation(far, near, c).rawValue)
+      #expect(Orientation.sign(b, a, c, turnsA: turns, turnsB: 1) == orientation(near, far, c).rawValue)
+    }
+  }
 }
