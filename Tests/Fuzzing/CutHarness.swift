@@ -118,7 +118,11 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
 
 /// Whether some position of a geometry is elsewhere than the first, whichever turn it is written in.
 private func hasLength(_ column: GeometryColumn) -> Bool {
-  let places = column.positions.map { Position(x: Longitude.snapped(Longitude.normalised($0.x)), y: $0.y) }
+  let places = column.positions.map { position in
+    let x = Longitude.snapped(Longitude.normalised(position.x))
+    // Both names of the meridian are one place.
+    return Position(x: x == -180 ? 180 : x, y: position.y)
+  }
   return places.contains { $0 != places[0] }
 }
 
