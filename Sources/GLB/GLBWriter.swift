@@ -10,6 +10,7 @@ public import Overlays
 /// X runs east, Z south, Y up, in metres of the spherical Mercator plane (on the ground, a metre at latitude φ is cos φ of
 /// them). Vertices count from their batch's origin, which is in the batch's node, and that from the origin of the first
 /// batch, so that nothing large is added to anything small; where that is on the globe stands in the root node's `extras`.
+/// Batches on both sides of the 180th meridian lie side by side when all of them fit into half of the world.
 ///
 /// Which feature a vertex belongs to is `_FEATURE_ID_0` (`EXT_mesh_features`); ids, ordinals and properties are in property
 /// tables, one a batch (`EXT_structural_metadata`). Colours are unlit (`KHR_materials_unlit`). None of the three is required:
@@ -24,8 +25,7 @@ public struct GLBWriter: Sendable {
   var materials = GLBMaterials()
   var metadata = GLBMetadata()
   private var meshes: [JSONFragment] = []
-  private var nodes: [JSONFragment] = []
-  private var origin: PlanePoint?
+  private var nodes: [Node] = []
 
   public init() {}
 
@@ -41,18 +41,11 @@ public struct GLBWriter: Sendable {
     let table = metadata.append(batch.features, &buffer, &bytes)
     let primitives = primitives(of: batch, table: table, &bytes)
     if primitives.isEmpty { return try checked(bytes) }
-    let first = origin ?? batch.header.origin
-    origin = first
     meshes.append(JSONFragment(["primitives": JSONFragment(primitives)]))
-    let width = Self.worldWidth
-    // Metres of the plane are longer than those on the ground, up as well as across.
-    let up = height == 0 ? 0 : height * cosh(.pi * (1 - 2 * first.y))
-    let place = [(batch.header.origin.x - first.x) * width, up, (batch.header.origin.y - first.y) * width]
     nodes.append(
-      JSONFragment([
-        "name": JSONFragment(string: name ?? "batch \(batch.header.sequence)"), "mesh": JSONFragment(meshes.count - 1),
-        "translation": JSONFragment(place.map { JSONFragment($0) }),
-      ]))
+      Node(
+        name: name ?? "batch \(batch.header.sequence)", mesh: meshes.count - 1, origin: batch.header.origin,
+        reach: batch.header.rect.map { $0.minX...$0.maxX } ?? 0...0, height: height))
     return try checked(bytes)
   }
 
@@ -86,6 +79,9 @@ public struct GLBWriter: Sendable {
   }
 
   private func document() -> JSONFragment {
+    let batches = Node.together(nodes)
+    let origin = batches.first?.origin
+    let nodes = batches.map { $0.fragment(from: batches[0].origin) }
     let root = JSONFragment([
       "name": JSONFragment(string: "map"), "children": JSONFragment(nodes.indices.map { JSONFragment($0 + 1) }),
       "extras": origin.map { origin in
@@ -118,20 +114,5 @@ public struct GLBError: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     "the picture needs \(bytes) bytes; a GLB file has at most 4 GiB: write several, of a part each (--bbox, --skip and --limit)"
-  }
-}
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-extension PlanePoint {
-  /// On the globe, of a place of the world plane: the inverse of the spherical Mercator projection.
-  fileprivate var degrees: (longitude: Double, latitude: Double) {
-    ((x > 1 ? x - 1 : x) * 360 - 180, atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi)
   }
 }

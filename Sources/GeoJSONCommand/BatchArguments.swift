@@ -23,6 +23,9 @@ struct BatchArguments: ParsableArguments {
 
   var isUsed: Bool { style != nil || columns != nil || shortIndices || isForOverlays }
 
+  /// What ``columns`` names.
+  var names: [String] { columns?.split(separator: ",").map(String.init) ?? [] }
+
   /// What no other format has a place for.
   var isForOverlays: Bool { pickIndex || labels || ribbons }
 
@@ -30,7 +33,7 @@ struct BatchArguments: ParsableArguments {
     var options = BatchingOptions()
     options.reading = reading
     options.keepsOtherProperties = true
-    options.properties = columns?.split(separator: ",").map(String.init) ?? []
+    options.properties = names
     options.overlays.usesShortIndices = shortIndices
     options.overlays.pickIndex = pickIndex
     options.overlays.labels = labels

@@ -78,7 +78,7 @@ struct SimplificationArguments: ParsableArguments {
     }
     guard let coverage = report.coverage else { return text }
     text += "coverage: \(coverage.arcs) pieces of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
-    text += ConvertCommand.warning(nearMisses: coverage.nearMisses, advice: "--snap 1m brings such together")
+    text += ConvertArguments.warning(nearMisses: coverage.nearMisses, advice: "--snap 1m brings such together")
     return text
   }
 }

@@ -13,7 +13,7 @@ struct SimplifyCommand: ParsableCommand {
       How much went is said on standard error.
       """)
 
-  @OptionGroup var conversion: ConvertCommand
+  @OptionGroup var conversion: ConvertArguments
 
   func validate() throws {
     if !conversion.simplification.isAsked {

@@ -38,6 +38,13 @@ struct BatchCommandTests {
     #expect(place.names == ["a.geojsonl"])
   }
 
+  @Test func `a column that no feature fills is named`() throws {
+    try place.file("a.geojsonl", Self.map)
+    let result = try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--columns", "a,nmae"], in: place.folder)
+    #expect(result.status == 0 && result.err.hasSuffix("warning: no feature has the property \"nmae\" that --columns names; check its spelling\n"), "\(result.err)")
+    #expect(!result.err.contains("\"a\""))
+  }
+
   @Test func `styles are JSON or YAML, and what is wrong in them has a place`() throws {
     try place.file("a.geojsonl", Self.map)
     try place.file("good.yaml", "rules:\n  - {where: {a: 1}, fill: '#ff0000'}\n")

@@ -21,6 +21,16 @@ struct SimplifyCommandTests {
     #expect(try Program.run(["simplify", "two.geojson", "--tolerance", "5km", "-q"], in: place.folder).err == "")
   }
 
+  @Test func `what is missing is said in the words of the command`() throws {
+    let result = try Program.run(["simplify", "two.geojson"], in: place.folder)
+    #expect(result.status == 64 && result.err.contains("--tolerance is missing") && result.err.contains("Usage: geojson simplify"), "\(result.err)")
+  }
+
+  @Test func `a layer is not looked for where there are none`() throws {
+    let result = try Program.run(["convert", "two.geojson", "--layer", "a"], in: place.folder)
+    #expect(result.status == 2 && result.out.isEmpty && result.err.contains("two.geojson: the layer \"a\" was asked for"), "\(result.err)")
+  }
+
   @Test func `a coverage comes out the same from standard input, and says what it held`() throws {
     let arguments = ["--tolerance", "20km", "--mode", "coverage"]
     let file = try Program.run(["simplify", "two.geojson"] + arguments, in: place.folder)

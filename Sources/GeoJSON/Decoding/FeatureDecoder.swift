@@ -14,7 +14,8 @@ public struct DecodingOptions: Sendable {
   /// Whether an input without any value is an empty sequence rather than a fault.
   public var allowsEmpty = false
 
-  /// Of a topology (TopoJSON), the object that is read; `nil` reads all of them. Nothing else has layers.
+  /// Of a topology (TopoJSON), the object that is read; `nil` reads all of them. Nothing else has layers, so that
+  /// asking one of GeoJSON is an error.
   public var layer: String?
 
   public init() {}

@@ -30,6 +30,8 @@ public enum BatchFile {
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
     public internal(set) var beyondMap = 0
+    /// Properties that have columns (``BatchingOptions/properties``) although no feature has them: perhaps misspelt.
+    public internal(set) var emptyColumns: [String] = []
     public internal(set) var errors = 0
     public internal(set) var warnings = 0
 
@@ -119,6 +121,8 @@ struct BatchWriting: ~Copyable {
 
 extension BatchFile.Report {
   mutating func count(_ batch: OverlayBatch) {
+    let empty = batch.features.properties.filter { !$0.isPresent.contains(true) }.map(\.name)
+    emptyColumns = batches == 0 ? empty : emptyColumns.filter(empty.contains)
     batches += 1
     drawGroups += batch.groups.count
     features += batch.features.count

@@ -1,4 +1,4 @@
-internal import ByteStreams
+public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 internal import TopoJSON
@@ -12,6 +12,7 @@ enum InputForm {
   /// Reads as much as is needed to tell; all of a topology.
   ///
   /// - Parameter beginning: bytes that were read from the source before.
+  /// - Throws: `ByteStreamError` when the bytes cannot be had, and with code `noLayers` when a layer is asked of GeoJSON.
   static func of(
     _ source: inout ByteSource, beginning: [UInt8], options: DecodingOptions
   ) throws(ByteStreamError) -> InputForm {
@@ -19,7 +20,9 @@ enum InputForm {
     var isWhole = false
     while true {
       switch TopologySigns.judge(bytes, isWhole: isWhole) {
-      case .other: return .flowing(bytes)
+      case .other:
+        if let layer = options.layer { throw .noLayers(source.name, asked: layer) }
+        return .flowing(bytes)
       case .undecided: isWhole = try !readMore(of: &source, &bytes)
       case .topology:
         try readAll(of: &source, &bytes)
@@ -52,5 +55,16 @@ enum InputForm {
       if count == 0 { return }
       bytes.append(contentsOf: buffer[..<count])
     }
+  }
+}
+
+extension ByteStreamError.Code {
+  /// A layer was asked of an input that has none.
+  public static let noLayers = Self(rawValue: "no-layers")
+}
+
+extension ByteStreamError {
+  fileprivate static func noLayers(_ path: String, asked layer: String) -> ByteStreamError {
+    ByteStreamError(.noLayers, path: path, message: "the layer \"\(layer)\" was asked for, but this is no topology; leave the layer out: GeoJSON is read whole")
   }
 }

@@ -63,6 +63,25 @@ import Testing
     }
   }
 
+  /// Meridians, a batch each, and how many degrees apart the farthest of them stand.
+  static let meridians: [([Double], Double)] = [([178.5, -179, 179.5, -180], 2.5), ([-179, 178.5], 2.5), ([-100, 0, 100], 200), ([10, 20], 10)]
+
+  @Test(arguments: meridians)
+  func `batches on both sides of the 180th meridian lie side by side`(longitudes: [Double], width: Double) throws {
+    var options = BatchingOptions()
+    options.overlays.batchSize = .vertices(1)
+    let text = longitudes.map { #"{"type":"LineString","coordinates":[[\#($0),-17],[\#($0),-16]]}"# }.joined(separator: "\n")
+    let (data, report) = try file(.glb, text, options)
+    #expect(report.batches == longitudes.count)
+    let length = Int(number(data, 12, UInt32.self))
+    let json = try JSONSerialization.jsonObject(with: data[20..<20 + length]) as? [String: Any]
+    let nodes = try #require(json?["nodes"] as? [[String: Any]]).dropFirst()
+    let east = nodes.compactMap { ($0["translation"] as? [Double])?.first }
+    #expect(east.count == longitudes.count && east[0] == 0)
+    let span = ((east.max() ?? 0) - (east.min() ?? 0)) / 40_075_016.685578488 * 360
+    #expect(abs(span - width) < 1e-9)
+  }
+
   @Test func `a GLB file keeps what glTF 2.0 asks for`() throws {
     var options = BatchingOptions()
     options.keepsOtherProperties = true

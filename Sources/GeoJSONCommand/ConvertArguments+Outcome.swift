@@ -13,7 +13,7 @@ import GeoToolkit
 #endif
 
 /// How a conversion ended, in words and as an exit status.
-extension ConvertCommand {
+extension ConvertArguments {
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
 
   /// Borders that are there twice, in a line of their own; nothing if there are none.

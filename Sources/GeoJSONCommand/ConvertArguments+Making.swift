@@ -11,7 +11,7 @@ struct IndoorMakingArguments: ParsableArguments {
 }
 
 /// Indoor maps as output: made of layers, or packed anew.
-extension ConvertCommand {
+extension ConvertArguments {
   func validateMaking() throws {
     if making.mapping == nil {
       guard inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoToolkit
 
 /// Overlay batches as a file.
-extension ConvertCommand {
+extension ConvertArguments {
   /// Refuses what has no meaning for batches, or needs all features at once.
   func validate(batches format: BatchFile.Format) throws {
     if writing.isForLayout || writing.precision != nil || writing.quantization != nil || geometry.rfc7946 || geometry.winding != nil {
@@ -101,6 +101,9 @@ extension ConvertCommand {
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "
           + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\(losses)\n")
+      for name in result.emptyColumns where batching.names.contains(name) {
+        Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
+      }
     }
     if result.errors > 0 || reporting.strict && result.warnings > 0 { throw ExitCode(1) }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoToolkit
 
 /// One run: inputs opened, findings told, outputs committed.
-extension ConvertCommand {
+extension ConvertArguments {
   /// Converts one input, or several together.
   func run(layers paths: [String], _ listener: FindingListener) throws {
     let outcome = try Program.reporting { () throws(ByteStreamError) in

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoToolkit
 
 /// Indoor maps.
-extension ConvertCommand {
+extension ConvertArguments {
   /// By request, by contents (a ZIP file or a folder), or by the names of files that the standard has, where it is plain that a map is meant.
   var isIndoor: Bool {
     switch from {
