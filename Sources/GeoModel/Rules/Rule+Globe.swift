@@ -62,4 +62,11 @@ extension Rule {
     remedy: "ask for longer pieces, or a greater deviation",
     explanation: "Millions of positions in one edge help no renderer, and fill memory and disk.",
     example: #"{"type":"LineString","coordinates":[[0,0],[120,45]]}"#)
+
+  public static let polygonBent = Rule(
+    "GJ347", "polygon.bent", .warning, reference: "RFC 7946 §3.1.1",
+    summary: "a polygon is valid with straight edges, and is not with edges that follow geodesics",
+    remedy: "give the edge that bends more positions, or leave its edges straight",
+    explanation: "A geodesic runs nearer to the pole than the straight line of a map: a long edge can pass over a hole or another border that lies close to it.",
+    example: #"{"type":"Polygon","coordinates":[[[0,50],[60,50],[60,70],[0,70],[0,50]],[[29,51],[29,52],[31,52],[31,51],[29,51]]]}"#)
 }

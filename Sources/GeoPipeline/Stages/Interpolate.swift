@@ -4,7 +4,9 @@ public import GeoModel
 /// Reads edges as geodesics of WGS84 and puts positions between their ends, so that they may be drawn straight
 /// (conventions 2.1, 5).
 ///
-/// Before the cut, since it moves the crossing. Complexity: O(size of the result), a geodesic for each edge.
+/// Before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is told (GJ347), and
+/// stays bent: that is what its edges are on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
+/// n positions.
 public struct Interpolate: Stage {
   public var limits: DensificationLimits
 
@@ -15,6 +17,7 @@ public struct Interpolate: Stage {
   private var paths = PathInterpolation()
   private var scratch = GeometryColumn()
   private var notes = GeometryNotes()
+  private var validator = TopologyValidator()
 
   public init(_ limits: DensificationLimits, marksCrossings: Bool = false) {
     self.limits = limits
@@ -45,9 +48,21 @@ public struct Interpolate: Stage {
         output.endPart()
       }
       output.endGeometry(column.kinds[index])
+      if inserted > 0, let place = brokenPlace(of: output, index, of: column) {
+        notes.add(.polygonBent, row: row, geometry: index, of: column, at: column.positions(ofGeometry: index).lowerBound, "found a polygon, valid with straight edges, that is not with edges which follow geodesics: see [\(place.x), \(place.y)]")
+      }
       return inserted > 0
     }
     if hasChanged { block.seams.removeAll(keepingCapacity: true) }
     notes.move(to: &block)
+  }
+
+  /// Where the last geometry of a column is not valid although the one that it was made of is; `nil` if it is.
+  private mutating func brokenPlace(of output: GeometryColumn, _ index: Int, of column: GeometryColumn) -> Position? {
+    guard column.kinds[index].isAreal,
+      let defect = validator.defects(ofGeometry: output.kinds.count - 1, in: output).first(where: { !$0.kind.isInformation }),
+      validator.isValid(geometry: index, in: column)
+    else { return nil }
+    return defect.location
   }
 }
