@@ -57,6 +57,9 @@ public struct ConversionOptions: Sendable {
   /// How many of these are let pass before the run fails all the same; `nil`: any number.
   public var maxErrors: Int?
 
+  /// Whether a renderer gets the result (``BatchingOptions``).
+  var isForBatches = false
+
   public init() {}
 
   /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
@@ -73,6 +76,9 @@ public struct ConversionOptions: Sendable {
     self.picture = picture
     antimeridian = .split
   }
+
+  /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
+  var isDrawn: Bool { picture != nil || isForBatches }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
   var movesPositions: Bool {

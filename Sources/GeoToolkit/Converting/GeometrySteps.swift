@@ -21,7 +21,7 @@ struct GeometrySteps {
   private var report: ReportCrossings?
   private var clip: ClipToBox?
   private let orient: Orient
-  private let isPicture: Bool
+  private let isDrawn: Bool
   /// Whether a geometry may change at all.
   private let changes: Bool
 
@@ -40,11 +40,11 @@ struct GeometrySteps {
     }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
-    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: options.picture != nil)
+    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: options.isDrawn)
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
     case .keep: report = ReportCrossings()
     }
-    isPicture = options.picture != nil
+    isDrawn = options.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
     changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
@@ -71,7 +71,7 @@ struct GeometrySteps {
     report?.report(&block)
     precision?.reduce(&block)
     // What was rounded anew has lost its flags.
-    if isPicture, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
+    if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
     orient.orient(&block)
     if changes { RefreshBoxes().refresh(&block) }
     if block.diagnostics.count > findings { block.sortDiagnostics() }
