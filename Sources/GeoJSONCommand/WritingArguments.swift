@@ -183,7 +183,7 @@ struct ChoosingArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
   var limit: Int?
 
-  @Option(help: "fail: a feature that cannot be read ends the run, and nothing is written; skip and null: a feature that cannot be read is left out, or written without its geometry.")
+  @Option(help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends early; skip and null: a feature that cannot be read is left out, or written without its geometry.")
   var onError = ConversionOptions.ErrorPolicy.fail
 
   @Option(help: "Write the bytes of features that cannot be read to this file.", completion: .file())
@@ -198,6 +198,9 @@ struct ChoosingArguments: ParsableArguments {
     if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes 0 or more") }
     if maxErrors != nil, onError == .fail { throw ValidationError("--max-errors is for --on-error skip and null; without them the first one ends the run") }
   }
+
+  /// Whether anything is asked for that is not done anyway.
+  var isUsed: Bool { bbox != nil || skip > 0 || limit != nil || onError != .fail || rejects != nil || maxErrors != nil }
 
   func apply(to options: inout ConversionOptions) {
     options.box = bbox?.box
