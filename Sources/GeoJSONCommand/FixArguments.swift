@@ -39,8 +39,8 @@ struct FixArguments: ParsableArguments {
   /// What mending came to.
   struct Mended {
     var report = FixReport()
-    /// Whether some input could not be read or replaced.
-    var hasFailed = false
+    /// Inputs that could not be read or replaced, by path.
+    var failures: [String: ByteStreamError] = [:]
     /// Whether more is left than its settings let pass of an input that is not judged again: of all for differences, of
     /// standard input where its text went to standard output.
     var leavesFaults = false
@@ -97,7 +97,7 @@ struct FixArguments: ParsableArguments {
         if diff || input.path == "-", report.errors > 0 || input.isStrict && report.warnings > 0 { mended.leavesFaults = true }
       } catch {
         if error.code == .closedPipe { throw error }
-        mended.hasFailed = true
+        mended.failures[input.path] = error
         Terminal.say("error: \(error)\n")
       }
     }

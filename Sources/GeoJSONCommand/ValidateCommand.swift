@@ -80,6 +80,12 @@ struct ValidateCommand: ParsableCommand {
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
       for input in inputs {
+        // A pipe that was opened to be mended is not waited for once more.
+        if let error = mended?.failures[input.path], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
+          failed += 1
+          try outputs.endFile(input.name, error: error)
+          continue
+        }
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
@@ -195,7 +201,7 @@ struct ValidateCommand: ParsableCommand {
   /// The exit status.
   /// - Parameter hasFaults: whether more was found than the settings let pass.
   private func finish(_ mended: FixArguments.Mended?, hasFailed: Bool, hasFaults: Bool) throws {
-    if hasFailed || mended?.hasFailed == true { throw ExitCode(2) }
+    if hasFailed || mended?.failures.isEmpty == false { throw ExitCode(2) }
     let fixed = mended?.report.fixed ?? 0
     if fixing.exitNonzeroOnFix, fixed > 0 { throw ExitCode(1) }
     if !exitZero, hasFaults || mended?.leavesFaults == true || fixing.diff && fixed > 0 { throw ExitCode(1) }
