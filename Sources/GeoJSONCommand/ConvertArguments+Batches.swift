@@ -105,6 +105,6 @@ extension ConvertArguments {
         Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
       }
     }
-    if result.errors > 0 || reporting.strict && result.warnings > 0 { throw ExitCode(1) }
+    if result.severities.fails(strict: reporting.strict) { throw ExitCode(1) }
   }
 }

@@ -81,7 +81,7 @@ extension ConvertArguments {
         Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out\n")
       }
       if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
-      if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.warnings > 0 {
+      if result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict) {
         throw ExitCode(1)
       }
     }

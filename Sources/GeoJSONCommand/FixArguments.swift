@@ -94,7 +94,7 @@ struct FixArguments: ParsableArguments {
           line.erase()
         }
         mended.report = mended.report + report
-        if diff || input.path == "-", report.errors > 0 || input.isStrict && report.warnings > 0 { mended.leavesFaults = true }
+        if diff || input.path == "-", report.severities.fails(strict: input.isStrict) { mended.leavesFaults = true }
       } catch {
         if error.code == .closedPipe { throw error }
         mended.failures[input.path] = error

@@ -98,7 +98,7 @@ struct ValidateCommand: ParsableCommand {
             try outputs.write(shown)
           }
           sum = sum + result
-          if result.errors > 0 || input.isStrict && result.warnings > 0 { hasFaults = true }
+          if result.severities.fails(strict: input.isStrict) { hasFaults = true }
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
           failed += 1

@@ -164,8 +164,7 @@ struct IndoorMappingReader {
 
   private mutating func unknown(_ member: YAMLNode.Member, _ names: [String]) {
     func advice() -> String {
-      let near = names.map { ($0, EditDistance.between(member.name.lowercased(), $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
-      return near.map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
+      EditDistance.nearest(to: member.name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
     }
     mistakes.add(line: member.line, column: member.column, "there is no \"\(member.name)\" here; \(advice())")
   }

@@ -122,7 +122,7 @@ struct SettingsReader {
   }
 
   private static func unknown(_ name: String, among names: [String]) -> String {
-    let near = names.map { ($0, EditDistance.between(name.lowercased(), $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+    let near = EditDistance.nearest(to: name, among: names)
     return "there is no setting \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? "; there are \(names.joined(separator: ", "))")
   }
 }

@@ -49,8 +49,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
       (".sarif", .sarif), (".sarif.json", .sarif), (".rdjson", .rdjson), (".jsonl", .jsonLines), (".ndjson", .jsonLines),
       (".xml", .junit), (".json", .json), (".txt", .concise),
     ]
-    let packed = Compression(fileName: fileName)?.fileNameEnding.count ?? 0
-    let name = fileName.lowercased().dropLast(packed)
+    let name = Compression.stem(of: fileName).lowercased()
     guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
     self = found.1
   }

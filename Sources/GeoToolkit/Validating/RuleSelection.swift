@@ -206,21 +206,3 @@ extension Rule {
   /// Whether it is a rule of indoor maps.
   var isIndoor: Bool { code.hasPrefix("IM") }
 }
-
-/// How many letters must be put in, taken out or replaced to make one text another (Levenshtein 1965).
-package enum EditDistance {
-  package static func between(_ a: String, _ b: String) -> Int {
-    let b = Array(b.utf8)
-    var row = Array(0...b.count)
-    for (i, byte) in a.utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (byte == b[j] ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[b.count]
-  }
-}
