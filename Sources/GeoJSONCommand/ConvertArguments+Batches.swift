@@ -75,6 +75,6 @@ extension ConvertArguments {
         Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
       }
     }
-    if result.errors > 0 || reporting.strict && result.warnings + missing.count > 0 { throw ExitCode(1) }
+    if result.severities.fails(strict: reporting.strict) || reporting.strict && !missing.isEmpty { throw ExitCode(1) }
   }
 }

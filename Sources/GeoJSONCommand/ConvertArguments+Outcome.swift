@@ -104,7 +104,9 @@ extension ConvertArguments {
         Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out\n")
       }
       if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
-      if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.hasWarnings {
+      if result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
+        || reporting.strict && result.warnsOfAll
+      {
         throw ExitCode(1)
       }
     }
@@ -112,8 +114,8 @@ extension ConvertArguments {
 }
 
 extension ConversionReport {
-  /// Whether something is told as a warning, of a feature or of all together.
-  fileprivate var hasWarnings: Bool {
-    warnings + unmerged > 0 || topology.map { $0.collapsed > 0 || !$0.nearMisses.isEmpty } ?? false || coverage.map { !$0.nearMisses.isEmpty } ?? false
+  /// Whether something is told as a warning that is of all features together, and so no finding.
+  fileprivate var warnsOfAll: Bool {
+    unmerged > 0 || topology.map { $0.collapsed > 0 || !$0.nearMisses.isEmpty } ?? false || coverage.map { !$0.nearMisses.isEmpty } ?? false
   }
 }

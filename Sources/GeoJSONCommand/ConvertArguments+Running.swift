@@ -136,8 +136,8 @@ extension ConvertArguments {
   private static func name(_ output: String, zoom: Int) -> String {
     let start = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
     // The ending is what is behind the last dot, and what tells of compression behind that.
-    let packed = [".gz", ".zst"].first { output.lowercased().hasSuffix($0) }?.count ?? 0
-    let dot = output[start...].dropLast(packed).dropFirst().lastIndex(of: ".") ?? output.index(output.endIndex, offsetBy: -packed)
+    let stem = Compression.stem(of: output)
+    let dot = stem[start...].dropFirst().lastIndex(of: ".") ?? stem.endIndex
     return output[..<dot] + "-z\(zoom)" + output[dot...]
   }
 

@@ -86,8 +86,7 @@ struct WritingArguments: ParsableArguments {
   }
 
   private static func ends(_ name: String, _ ending: String) -> Bool {
-    let name = name.lowercased()
-    return ["", ".gz", ".zst"].contains { name.hasSuffix("." + ending + $0) }
+    Compression.stem(of: name).lowercased().hasSuffix("." + ending)
   }
 
   /// How a topology is written whose features come from `input`.
@@ -113,9 +112,8 @@ struct WritingArguments: ParsableArguments {
   /// A name without an ending says nothing, and is as good as standard output.
   func unknownEnding(output: String) -> String? {
     guard to == nil, !rs, InputFamily(fileName: output) == nil, batchFormat(output: output) == nil, !isPicture(output: output),
-      !isTopology(output: output), var name = output.split(separator: "/").last
+      !isTopology(output: output), let name = Compression.stem(of: output).split(separator: "/").last
     else { return nil }
-    for ending in [".gz", ".zst"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...]
     return ending.isEmpty || !ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? nil : String(ending)

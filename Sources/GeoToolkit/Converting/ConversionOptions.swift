@@ -132,8 +132,10 @@ public struct ConversionReport: Sendable {
   public internal(set) var bytes = 0
   /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.
   public internal(set) var unmerged = 0
-  public internal(set) var errors = 0
-  public internal(set) var warnings = 0
+  /// What was found, by what it weighs.
+  public internal(set) var severities = SeverityCounts()
+  public var errors: Int { severities.errors }
+  public var warnings: Int { severities.warnings }
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
   /// What is to be said of the topology that was written, if it was one.
@@ -153,8 +155,7 @@ public struct ConversionReport: Sendable {
     sum.outside += more.outside
     sum.bytes += more.bytes
     sum.unmerged += more.unmerged
-    sum.errors += more.errors
-    sum.warnings += more.warnings
+    sum.severities += more.severities
     sum.simplification += more.simplification
   }
 

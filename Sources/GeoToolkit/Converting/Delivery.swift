@@ -120,13 +120,7 @@ struct Delivery: ~Copyable {
   }
 
   private mutating func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
-    for finding in found {
-      switch finding.diagnostic.severity {
-      case .error: report.errors += 1
-      case .warning: report.warnings += 1
-      case .info: break
-      }
-    }
+    for finding in found { report.severities.add(finding.diagnostic) }
     if !found.isEmpty { findings(found) }
   }
 
