@@ -222,6 +222,7 @@ struct Delivery: ~Copyable {
   private mutating func noteBoundaries(of block: ConvertedBlock, _ part: DeliveredPart) {
     if !hasBegun, !block.boundaries.isEmpty || !block.rows.isEmpty {
       hasBegun = true
+      if options.dissolve == nil { topology?.nameLayers(block.layers) }
       opening = isCollection || options.topology != nil && !isLayer ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
       inputOfOpening = input
