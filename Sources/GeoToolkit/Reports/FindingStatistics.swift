@@ -1,4 +1,3 @@
-internal import GeoJSON
 public import GeoModel
 
 /// How many findings there are of each rule, and nothing else of them.

@@ -1,4 +1,3 @@
-internal import GeoJSON
 internal import GeoModel
 
 /// A Code Quality report (https://docs.gitlab.com/ci/testing/code_quality/): one array, an object for each finding.

@@ -1,5 +1,4 @@
 internal import ByteStreams
-internal import GeoJSON
 internal import GeoModel
 
 /// One document with all findings, the sums and what went wrong; `Schemas/report.schema.json` describes it.

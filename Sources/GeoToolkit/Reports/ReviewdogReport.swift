@@ -1,4 +1,3 @@
-internal import GeoJSON
 internal import GeoModel
 
 /// Reviewdog Diagnostic Format (https://github.com/reviewdog/reviewdog/tree/master/proto/rdf); its columns count bytes.

@@ -1,4 +1,3 @@
-internal import GeoJSON
 public import GeoModel
 
 /// What `geojson explain` and `geojson rules` say.

@@ -1,5 +1,4 @@
 internal import ByteStreams
-internal import GeoJSON
 internal import GeoModel
 
 /// A log in the Static Analysis Results Interchange Format (OASIS, version 2.1.0): one run. The members of the run stand

@@ -17,12 +17,15 @@ public enum IndoorRules {
   /// The rules that a code, the beginning of codes (three characters or more), a name, a feature type or a published name stand
   /// for, in any case of their letters.
   public static func matching(_ text: String) -> [Rule] {
-    let upper = text.uppercased(), lower = text.lowercased()
-    return catalogue.filter { rule in
-      let name = rule.name.lowercased()
-      return (upper.count > 2 && rule.code.hasPrefix(upper)) || name == lower || name.hasPrefix(lower + ".") || name.hasSuffix("." + lower)
-    }
+    let lower = text.lowercased(), type = lower + ".", published = "." + lower
+    let beginning = text.count > 2 ? text.uppercased() : nil
+    return lowered.filter { rule, name in
+      name == lower || name.hasPrefix(type) || name.hasSuffix(published) || beginning.map(rule.code.hasPrefix) ?? false
+    }.map(\.rule)
   }
+
+  /// Names in lower case, made once: a file of settings may ask for thousands.
+  private static let lowered = catalogue.map { (rule: $0, name: $0.name.lowercased()) }
 
   /// The first rule with a code, a name or a published name.
   public static func named(_ text: String) -> Rule? {
