@@ -146,12 +146,12 @@ extension TopologyValidator {
   /// A ring that only ends at the 180th meridian lies on its own side of it, whichever spelling of the meridian it
   /// begins with; its longitudes are again those of the column.
   private mutating func takeBack(_ ring: inout LoadedRing, _ column: GeometryColumn) {
-    let side: Double = ring.box.minX >= 180 ? -180 : (ring.box.maxX <= -180 ? 180 : 0)
+    let side: Double = ring.box.minX > 180 - Longitude.snap ? -180 : (ring.box.maxX < Longitude.snap - 180 ? 180 : 0)
     guard side != 0 else { return }
     ring.box = .empty
     for index in ring.start...ring.end {
       let x = column.positions[Int(origins[index])].x
-      points[index].x = x == -side ? side : x
+      points[index].x = (x - side).magnitude > 180 ? x + 2 * side : x
       ring.box.include(points[index])
     }
   }
@@ -199,7 +199,7 @@ extension TopologyValidator {
   }
 
   /// Copies polygons that reach beyond ±180 one turn away, so that they meet those on the other side. Polygons that
-  /// end at the 180th meridian, as cut ones do, are not compared across it: there they have an edge in common.
+  /// end at the 180th meridian (``Longitude/snap``), as cut ones do, are not compared across it: there they have an edge in common.
   private mutating func copyAcrossSeam() {
     let count = rings.count
     var first = 0
@@ -210,8 +210,8 @@ extension TopologyValidator {
         box.include(rings[last].box)
       }
       if rings[first].isClosed {
-        if box.maxX > 180 { copyPolygon(first...last, by: -360) }
-        if box.minX < -180 { copyPolygon(first...last, by: 360) }
+        if box.maxX - 180 >= Longitude.snap { copyPolygon(first...last, by: -360) }
+        if -180 - box.minX >= Longitude.snap { copyPolygon(first...last, by: 360) }
       }
       first = last + 1
     }
