@@ -1,9 +1,10 @@
 /// By how many degrees polygons are moved so that those on both sides of the 180th meridian lie side by side.
 enum PartAlignment {
-  /// One entry for each part that moves. Where polygons leave no meridian of the globe free, all stay.
+  /// One entry for each part that moves. Where polygons leave no meridian of the globe free, or are none of degrees, all stay.
   ///
   /// Complexity: O(p log p) for p polygons.
   static func shifts(_ rings: [LoadedRing]) -> [Int: Double] {
+    if rings.contains(where: \.box.isBeyondDegrees) { return [:] }
     var extents: [Int: (low: Double, high: Double)] = [:]
     for ring in rings where ring.copyOf < 0 {
       let known = extents[ring.part] ?? (.infinity, -.infinity)

@@ -22,9 +22,9 @@ extension TopologyValidator {
         }
       }
       for ring in firstRing..<rings.count { rings[ring].shell = shell }
-      if options.longitudes == .shortWay, rings.count > firstRing + 1 { bringHoles(to: firstRing) }
+      if options.longitudes == .shortWay, rings.count > firstRing + 1, !isBeyondDegrees { bringHoles(to: firstRing) }
     }
-    if parts.count > 1, options.longitudes == .shortWay { copyAcrossSeam() }
+    if parts.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyAcrossSeam() }
   }
 
   /// Loads one path.
@@ -58,7 +58,8 @@ extension TopologyValidator {
     }
     var ring = LoadedRing(path: path, part: part, start: start, end: start + count - 1, box: box, isHole: isHole)
     ring.isClosed = isRing
-    if options.longitudes == .shortWay, box.maxX - box.minX > 180, !Longitude.isLiteral(box.minX), !Longitude.isLiteral(box.maxX)
+    if options.longitudes == .shortWay, box.maxX - box.minX > 180, !box.isBeyondDegrees, !Longitude.isLiteral(box.minX),
+      !Longitude.isLiteral(box.maxX)
     {
       unwrap(&ring, column, &defects)
     }
@@ -73,6 +74,9 @@ extension TopologyValidator {
     rings.append(ring)
     return true
   }
+
+  /// Whether some path of those loaded has coordinates that are no degrees: no two longitudes are one place then.
+  var isBeyondDegrees: Bool { rings.contains { $0.box.isBeyondDegrees } }
 
   /// Beyond it nothing is judged: far enough from any place, and told as such.
   private static let furthest = 1e300

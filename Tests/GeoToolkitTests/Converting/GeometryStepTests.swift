@@ -57,19 +57,6 @@ import Testing
     #expect(try ConvertedText(text) { $0.winding = .rfc7946 }.text.contains(#""bbox":[170,0,190,10]"#))
   }
 
-  @Test func `rounding leaves a box what it is`() throws {
-    let shapes = [
-      (#"[-180,-90,180,-60]"#, #"{"type":"Polygon","coordinates":[[[0.00000001,-60],[90,-60],[179,-60],[-90,-60],[0.00000001,-60]]]}"#),
-      (#"[170,0,-170,1]"#, #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,1.00000001],[170,1],[170,0]]]}"#),
-      (#"[1,2,5,3,4,6]"#, #"{"type":"LineString","coordinates":[[1.00000001,2],[3,4]]}"#),
-    ]
-    for (box, geometry) in shapes {
-      let text = #"{"type":"Feature","bbox":\#(box),"properties":null,"geometry":\#(geometry)}"#
-      let result = try ConvertedText(text) { $0.writing.decimals = 5 }
-      #expect(result.text.contains(#""bbox":\#(box)"#) && !result.text.contains("0000001"), "\(result.text)")
-    }
-  }
-
   @Test func `clipping cuts, leaves out and counts, and what lies in the box stays to the letter`() throws {
     let far = #"{"type":"Point","coordinates":[50,50]}"#
     let text = [Self.inland, Self.square, far].map { #"{"type":"Feature", "bbox":[-180,0,180,10],"properties":null,"geometry":\#($0)}"# + "\n" }.joined()
