@@ -1,9 +1,10 @@
 public import GeoModel
 
 extension AntimeridianCut {
-  /// Whether a geometry needs anything at all: a longitude beyond ±180, or an edge of 180 degrees or more.
+  /// Whether a geometry needs anything at all: a longitude beyond ±180, an edge of 180 degrees or more, or a hole that has an
+  /// edge on ±180 in common with its exterior and is a notch.
   ///
-  /// Nothing else can be in want of cutting: a path without either stays in one world as it is written, its
+  /// Nothing else can be in want of cutting: a path without these stays in one world as it is written, its
   /// positions on ±180 included. A `false` is certain; a `true` means that it is worth looking (a parallel
   /// written from -180 to 180 stays as it is).
   ///
@@ -15,7 +16,35 @@ extension AntimeridianCut {
     for path in column.paths(ofGeometry: index) where crosses(column, path: path, isRing: isAreal) {
       return true
     }
-    return false
+    return isAreal && column.parts(ofGeometry: index).contains { hasHoleAtSeam(column, part: $0) }
+  }
+
+  /// Whether a hole of a polygon has an edge on ±180 where its exterior has one: there it is open to the meridian.
+  /// Complexity: O(n) in the positions of holes, and O(s log s) for s edges on the meridian of what has such a hole.
+  static func hasHoleAtSeam(_ column: GeometryColumn, part: Int) -> Bool {
+    let paths = column.paths(ofPart: part)
+    guard paths.count > 1 else { return false }
+    let (start, end) = (column.positions(ofPath: paths.lowerBound).upperBound, column.positions(ofPath: paths.upperBound - 1).upperBound)
+    let isNear = column.positions.withUnsafeBufferPointer { all in
+      var found = 0
+      for index in start..<end { found |= all[index].x.magnitude > 180 - Longitude.snap ? 1 : 0 }
+      return found != 0
+    }
+    guard isNear else { return false }
+    func edges(of path: Int) -> [(low: Double, high: Double, isEast: Bool)] {
+      column.positions(ofPath: path).dropFirst().compactMap { index in
+        let (a, b) = (column.positions[index - 1], column.positions[index])
+        let seam = Longitude.onSeam(a.x)
+        guard seam.magnitude == 180, Longitude.onSeam(b.x) == seam, a.y != b.y else { return nil }
+        return (min(a.y, b.y), max(a.y, b.y), seam > 0)
+      }
+    }
+    var extent = SeamExtent()
+    for edge in edges(of: paths.lowerBound) { extent.add(low: edge.low, high: edge.high, isEast: edge.isEast) }
+    extent.sort()
+    return paths.dropFirst().contains { path in
+      edges(of: path).contains { extent.goesOn(across: $0.low, $0.high, fromEast: !$0.isEast) }
+    }
   }
 
   /// The position before the first place where a line or a ring crosses the 180th meridian, as an index into the

@@ -37,22 +37,21 @@ extension AntimeridianCut {
     reports: inout [AntimeridianReport]
   ) -> Bool {
     let paths = input.paths(ofPart: part)
-    guard !paths.isEmpty, poles == .trust || Self.crosses(input, part: part, isAreal: true) else {
+    let isNotched = Self.hasHoleAtSeam(input, part: part)
+    guard !paths.isEmpty, poles == .trust || isNotched || Self.crosses(input, part: part, isAreal: true) else {
       Self.copy(input, part: part, into: &output)
       return false
     }
-    let reportCount = reports.count
+    let (mark, flagCount, reportCount) = (output.mark, seamEdges.count, reports.count)
+    let partCount = output.partEnds.count
     let source = input.positions(ofPath: paths.lowerBound).lowerBound
     arcs.removeAll()
     tracing.removeAll()
     overlay.begin()
     var cutRings = 0
-    var isInPlace = true
-    var shellPole: Pole?
-    var isWide = false
-    var isRoundPole = false
-    var isComplement = false
-    // Whether a hole goes round a pole that the exterior does not.
+    var isInPlace = !isNotched
+    var exterior = ExteriorReading()
+    // Whether a hole goes round a pole that the exterior does not hold.
     var isOutside = false
     for path in paths {
       overlay.ringStarts.append(input.positions(ofPath: path).lowerBound)
@@ -70,13 +69,12 @@ extension AntimeridianCut {
         reports.append(AntimeridianReport(.crossed, at: crossing))
       }
       if path == paths.lowerBound {
-        isWide = reading.windingNumber == 0 && reading.isWiderThanWorld
-        isComplement = directExterior(pole: &shellPole, reports: &reports)
-        isInPlace = isInPlace && !isComplement
-        isRoundPole = isComplement || reading.windingNumber != 0
+        exterior = ExteriorReading(reading)
+        directExterior(&exterior, reports: &reports)
+        isInPlace = isInPlace && !exterior.isComplement
       } else {
-        isOutside = isOutside || (!isRoundPole && reading.windingNumber != 0)
-        directHole(shellPole: shellPole)
+        if reading.windingNumber != 0, !exterior.holds(exterior.pole(ofHole: reading, poles)) { isOutside = true }
+        directHole(exterior)
       }
       let arcCount = arcs.arcs.count
       let ringCount = arcs.rings.count
@@ -95,12 +93,11 @@ extension AntimeridianCut {
       return false
     }
     pairing.pair(&arcs)
-    // The inside of a clockwise exterior is none of the region, nor are holes there.
-    let isComplementWithHoles = isComplement && paths.count > 1
-    if isWide || isComplementWithHoles || (!isRoundPole && (isOutside || !pairing.isRegular || pairing.passesCorner)) {
-      let isOdd = isOutside || (!isWide && !isComplement && (!pairing.isRegular || !reachesPole(input, paths)))
-      if isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
-      guard layOver(input, geometry, paths, isComplement: isComplement, reports: &reports) else {
+    let needsOverlay = needsOverlay(exterior, isOutside: isOutside, ringCount: paths.count)
+    let isOdd = needsOverlay && isOddOverlay(exterior, isOutside: isOutside, reachesPole: reachesPole(input, paths))
+    if needsOverlay {
+      if isOdd { reportOverlap(exterior, at: source, &reports) }
+      guard layOver(input, geometry, paths, exterior, reports: &reports) else {
         if !isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
         Self.copy(input, part: part, into: &output)
         return false
@@ -111,71 +108,43 @@ extension AntimeridianCut {
       // A hole that became a notch may touch another ring, which is one ring with its own now.
       if cutRings > 1, pairing.isRegular { overlay.separate(&tracing) }
     }
+    let known = reports.count
     assignment.write(
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
       reports: &reports)
+    // A ring round a pole that comes back across its own longitudes may meet itself one turn away.
+    if !needsOverlay, exterior.comesBack > 0, exterior.windingNumber.magnitude == 1, !judging.isValid(output, from: partCount),
+      layOver(input, geometry, paths, exterior, reports: &reports)
+    {
+      output.truncate(to: mark)
+      seamEdges.removeSubrange(flagCount...)
+      reports.removeSubrange(known...)
+      reportOverlap(exterior, at: source, &reports)
+      assignment.write(
+        tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
+        reports: &reports)
+    }
     if assignment.shells.isEmpty { reports.append(AntimeridianReport(.collapsed, at: source)) }
     return true
   }
 
-  /// Lays all worlds of a polygon that goes round no pole over each other: the definition itself, for a polygon wider than the
-  /// world, or one whose border crosses itself, so that pieces of it do not tell on which side of them it lies. Of a
-  /// complement the world is the exterior, and every ring a hole. Returns `false` if that is too much. Complexity: O(w n + (n + k) log n) for w worlds and k crossings.
-  private mutating func layOver(
-    _ input: GeometryColumn, _ geometry: Int, _ paths: Range<Int>, isComplement: Bool, reports: inout [AntimeridianReport]
-  ) -> Bool {
-    overlay.begin()
-    if isComplement {
-      let first = input.positions(ofPath: paths.lowerBound).lowerBound
-      overlay.addWorld(altitude: input.altitudes.isEmpty ? .nan : input.altitudes[first])
-    }
-    let known = reports.count
-    for path in paths {
-      // Said already when it was read for the first time.
-      defer { reports.removeSubrange(known...) }
-      guard reading.read(input, input.positions(ofPath: path), isRing: true, reports: &reports) else { return false }
-      closeAtPole()
-      SeamCrossings.insert(into: &walk, from: reading.vertices, keeping: &touches, of: input, geometry)
-      var worlds = (Int32.max, Int32.min)
-      for vertex in walk { worlds = (min(worlds.0, vertex.world), max(worlds.1, vertex.world)) }
-      if worlds.0 > worlds.1 { continue }
-      for world in worlds.0...worlds.1 { overlay.add(walk, inWorld: 2 * world, isHole: isComplement || path != paths.lowerBound) }
-    }
-    return overlay.unite(into: &tracing)
-  }
-
-  /// Closes a ring that goes round a pole along the pole that it encloses.
-  private mutating func closeAtPole() {
-    guard reading.windingNumber != 0, var end = reading.vertices.last, let first = reading.vertices.first else { return }
-    let smaller = reading.vertices.withUnsafeBufferPointer {
-      PoleDecision.smaller($0, windingNumber: reading.windingNumber).pole
-    }
-    end.latitude = smaller.latitude
-    var start = first
-    start.latitude = smaller.latitude
-    reading.vertices += [end, start, first]
-  }
-
-  private func reachesPole(_ input: GeometryColumn, _ paths: Range<Int>) -> Bool {
-    paths.contains { input.positions(ofPath: $0).contains { input.positions[$0].y.magnitude >= 90 } }
-  }
-
-  /// Turns the exterior so that the region is on its left, and finds the pole that it goes round.
-  /// Returns whether the region is what lies outside the ring.
-  private mutating func directExterior(pole: inout Pole?, reports: inout [AntimeridianReport]) -> Bool {
-    guard let first = reading.vertices.first else { return false }
+  /// Turns the exterior so that the region is on its left, and finds the pole that it goes round, or whether the region is
+  /// what lies outside of it.
+  private mutating func directExterior(_ exterior: inout ExteriorReading, reports: inout [AntimeridianReport]) {
+    guard let first = reading.vertices.first else { return }
     let source = Int(first.source)
     let turns = reading.windingNumber
     if turns == 0 {
       let sign = RingOrientation.sign(reading.vertices)
-      if sign >= 0 { return false }
+      if sign >= 0 { return }
       if poles == .trust {
         arcs.reachesBorder = true
-        return true
+        exterior.isComplement = true
+        return
       }
       reports.append(AntimeridianReport(.windingDisagrees, at: source))
       reading.reverse()
-      return false
+      return
     }
     if turns.magnitude > 1 { reports.append(AntimeridianReport(.windingNumber(turns), at: source)) }
     let asWritten: Pole = turns > 0 ? .north : .south
@@ -191,21 +160,17 @@ extension AntimeridianCut {
       reports.append(AntimeridianReport(.windingDisagrees, at: source))
       reading.reverse()
     }
-    pole = decided
-    return false
+    exterior.pole = decided
   }
 
   /// Turns a hole so that the region is on its left. A hole round a pole takes away the pole that the exterior
   /// encloses: it could not lie inside it otherwise.
-  private mutating func directHole(shellPole: Pole?) {
-    let turns = reading.windingNumber
-    if turns == 0 {
+  private mutating func directHole(_ exterior: ExteriorReading) {
+    if reading.windingNumber == 0 {
       if RingOrientation.sign(reading.vertices) > 0 { reading.reverse() }
-      return
+    } else if (reading.windingNumber > 0) != (exterior.pole(ofHole: reading, poles) == .south) {
+      reading.reverse()
     }
-    let smaller = reading.vertices.withUnsafeBufferPointer { PoleDecision.smaller($0, windingNumber: turns).pole }
-    let pole = poles == .trust ? (turns > 0 ? .south : .north) : shellPole ?? smaller
-    if (turns > 0) != (pole == .south) { reading.reverse() }
   }
 
   private mutating func reportAmbiguousEdges(

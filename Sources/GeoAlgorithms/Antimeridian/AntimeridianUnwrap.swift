@@ -25,6 +25,18 @@ public struct AntimeridianUnwrap: Sendable {
     cutter = AntimeridianCut(poles: poles)
   }
 
+  /// Whether a geometry may have something to join: it crosses the meridian, or has a position there. Points have not.
+  /// Complexity: O(n), no allocation.
+  public static func isNeeded(_ column: GeometryColumn, geometry index: Int) -> Bool {
+    if column.kinds[index] == .point || column.kinds[index] == .multiPoint { return false }
+    if AntimeridianCut.crosses(column, geometry: index) { return true }
+    return column.positions.withUnsafeBufferPointer { all in
+      var found = 0
+      for place in column.positions(ofGeometry: index) { found |= all[place].x.magnitude > 180 - Longitude.snap ? 1 : 0 }
+      return found != 0
+    }
+  }
+
   /// Unwraps one geometry, cut or not, and appends the result as one geometry to `output`.
   ///
   /// Polygons that meet at the seam along an edge, latitudes equal to the bit, become one polygon, holes cut

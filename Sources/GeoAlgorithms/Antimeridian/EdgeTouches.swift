@@ -112,7 +112,8 @@ struct EdgeTouches {
     for path in column.paths(ofGeometry: geometry) {
       for index in column.positions(ofPath: path) {
         let place = column.positions[index]
-        places.append(Position(x: Longitude.normalised(place.x), y: place.y))
+        let isBeyond = Longitude.isLiteral(place.x)
+        places.append(Position(x: isBeyond ? Longitude.normalised(place.x) : min(max(place.x, -180), 180), y: place.y))
       }
     }
     for start in Swift.stride(from: 0, to: places.count, by: Self.stride) {

@@ -81,11 +81,11 @@ struct PartJoining {
   private mutating func collect(_ column: GeometryColumn, _ path: Int, _ part: Int) {
     let range = column.positions(ofPath: path)
     for index in range.dropFirst() {
-      let a = column.positions[index - 1]
-      let b = column.positions[index]
-      if a.x != b.x || a.x.magnitude != 180 || a.y == b.y { continue }
+      let (a, b) = (column.positions[index - 1], column.positions[index])
+      let seam = Longitude.onSeam(a.x)
+      if Longitude.onSeam(b.x) != seam || seam.magnitude != 180 || a.y == b.y { continue }
       let edge = Edge(low: min(a.y, b.y), high: max(a.y, b.y), part: part)
-      if a.x > 0 { east.append(edge) } else { west.append(edge) }
+      if seam > 0 { east.append(edge) } else { west.append(edge) }
     }
   }
 

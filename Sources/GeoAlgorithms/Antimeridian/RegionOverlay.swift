@@ -32,9 +32,11 @@ struct RegionOverlay {
   /// Adds what of a ring lies in one world, closed along the seam: between where it leaves the world and where it comes back,
   /// which is on the same side for a ring that goes round no pole. What it goes round there, and how often, stays.
   ///
-  /// - Parameter ring: with a vertex wherever it crosses the seam (``SeamCrossings``). Complexity: O(n).
-  mutating func add(_ ring: [UnwrappedVertex], inWorld strip: Int32, isHole: Bool) {
-    let number = beginRing(isHole: isHole)
+  /// - Parameters:
+  ///   - ring: with a vertex wherever it crosses the seam (``SeamCrossings``).
+  ///   - number: of the ring that it is to count for (``beginRing(isHole:)``).
+  /// - Complexity: O(n).
+  mutating func add(_ ring: [UnwrappedVertex], inWorld strip: Int32, to number: Int32) {
     var first: Int32 = -1
     var last: Int32 = -1
     for var vertex in ring where (vertex.zone - strip).magnitude <= 1 {
@@ -49,10 +51,11 @@ struct RegionOverlay {
   /// Adds the whole world as an exterior.
   mutating func addWorld(altitude: Double) {
     let corners = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
-    add(corners.map { UnwrappedVertex(longitude: $0.0, latitude: $0.1, altitude: altitude, world: 0, source: .max) }, inWorld: 0, isHole: false)
+    add(corners.map { UnwrappedVertex(longitude: $0.0, latitude: $0.1, altitude: altitude, world: 0, source: .max) }, inWorld: 0, to: beginRing(isHole: false))
   }
 
-  private mutating func beginRing(isHole: Bool) -> Int32 {
+  /// Begins a ring and returns its number.
+  mutating func beginRing(isHole: Bool) -> Int32 {
     noding.beginRing()
     fill.rings.append(RingFill.Ring(part: 0, isHole: isHole))
     return Int32(fill.rings.count - 1)

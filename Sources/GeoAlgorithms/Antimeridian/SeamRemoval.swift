@@ -72,10 +72,11 @@ struct SeamRemoval {
     for index in range {
       let position = column.positions[index]
       let vertex = UnwrappedVertex(
-        longitude: position.x, latitude: position.y,
+        longitude: Longitude.onSeam(position.x), latitude: position.y,
         altitude: column.altitudes.isEmpty ? .nan : column.altitudes[index], world: world, source: UInt32(index))
       if let last = ring.last {
         if last.longitude == vertex.longitude, last.longitude.magnitude == 180 {
+          if last.latitude == vertex.latitude { continue }
           split(from: last, to: vertex, joints)
         } else {
           isKept.append(true)

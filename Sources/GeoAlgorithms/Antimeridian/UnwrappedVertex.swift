@@ -50,6 +50,9 @@ enum Longitude {
     return remainder.magnitude == 180 ? (longitude < 0 ? -180 : 180) : remainder
   }
 
+  /// Any longitude as it is, or the seam that it stands on, before or behind it.
+  static func onSeam(_ longitude: Double) -> Double { isLiteral(longitude) ? longitude : snapped(longitude) }
+
   /// `longitude`, within ±180, or the seam that it stands on.
   static func snapped(_ longitude: Double) -> Double {
     180 - longitude.magnitude < snap ? (longitude < 0 ? -180 : 180) : longitude

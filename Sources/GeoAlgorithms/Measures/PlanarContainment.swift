@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 public import GeoModel
 
 /// Where a point lies relative to a ring.
@@ -28,7 +20,7 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
   let x = reducedToHalfTurn(position.x)
   var turns = 0
   var crossings = 0
-  var sineTimesWidth = 0.0
+  var side = PoleSide()
   var start = ring[0]
   for index in 0..<(ring.count - 1) {
     turns += unwrapping.change(overEdge: index, of: ring)
@@ -36,22 +28,22 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
     guard start.x.magnitude <= 36_000, end.x.magnitude <= 36_000 else { return .outside }
     let isEastward = start.x <= end.x
     let (west, east) = isEastward ? (start, end) : (end, start)
-    sineTimesWidth += sin((start.y + end.y) / 2 * radiansPerDegree) * (end.x - start.x)
+    side.add(width: end.x - start.x, from: start.y, to: end.y)
 
     // The copies of the point in the edge's longitudes: one, or two at both ends of a whole turn.
     var copy = Position(x: x + 360 * ((west.x - x) / 360).rounded(.up), y: position.y)
     if copy.x < west.x { copy.x += 360 }
     while copy.x <= east.x {
-      let side = orientation(west, east, copy)
-      if side == .on, copy.y >= min(west.y, east.y), copy.y <= max(west.y, east.y) { return .boundary }
+      let hand = orientation(west, east, copy)
+      if hand == .on, copy.y >= min(west.y, east.y), copy.y <= max(west.y, east.y) { return .boundary }
       // The eastern end belongs to the next edge.
-      if copy.x < east.x, side == .right { crossings += 1 }
+      if copy.x < east.x, hand == .right { crossings += 1 }
       copy.x += 360
     }
     start = end
   }
   // A ring round the north pole is closed along it, which is north of everything.
-  if turns != 0, sineTimesWidth * Double(turns.signum()) >= 0 { crossings += 1 }
+  if turns != 0, side.isNorth(turns: turns) { crossings += 1 }
   return crossings & 1 == 1 ? .inside : .outside
 }
 

@@ -1,11 +1,5 @@
 public import GeoModel
 
-#if canImport(Darwin)
-internal import Darwin
-#else
-internal import Glibc
-#endif
-
 /// How much of the globe a ring encloses when its edges are straight in the plane of longitude and latitude, as RFC 7946
 /// §3.1.1 has them: steradians on the unit sphere, 4π for all of it; positive counterclockwise.
 ///
@@ -24,15 +18,7 @@ public func steradians(enclosedByRing ring: borrowing Span<Position>) -> Double?
     guard a.y.magnitude <= 90, b.y.magnitude <= 90 else { return nil }
     let change = unwrapping.change(overEdge: index, of: ring)
     turns += change
-    let width = (b.x - a.x + 360 * Double(change)) * .pi / 180
-    sum -= width * meanSine(a.y * .pi / 180, b.y * .pi / 180)
+    sum -= (b.x - a.x + 360 * Double(change)) * radiansPerDegree * meanSine(a.y, b.y)
   }
   return turns == 0 ? sum : nil
-}
-
-/// The mean of sin φ between two latitudes in radians: (cos φ₁ - cos φ₂) / (φ₂ - φ₁), without its cancellation.
-private func meanSine(_ from: Double, _ to: Double) -> Double {
-  let half = (to - from) / 2
-  let ratio = half.magnitude < 1e-8 ? 1 : sin(half) / half
-  return sin((from + to) / 2) * ratio
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 public import GeoModel
 
 extension GeometryColumn {
@@ -69,19 +61,19 @@ extension Span where Element == Position {
     var turns = 0
     var west = (index: 0, x: self[0].x)
     var east = west
-    var sineTimesWidth = 0.0
+    var before = west.x
+    var side = PoleSide()
     for index in stride(from: 1, to: count, by: 1) {
       turns += unwrapping.change(overEdge: index - 1, of: self)
       let x = self[index].x + 360 * Double(turns)
       if x < west.x { west = (index, x) }
       if x > east.x { east = (index, x) }
-      sineTimesWidth +=
-        sinOfMeanLatitude(self[index - 1], self[index]) * shortStep(from: self[index - 1].x, to: self[index].x)
+      side.add(width: x - before, from: self[index - 1].y, to: self[index].y)
+      before = x
     }
     if isRing, turns != 0 {
       if !isHole { cover.addWhole() }
-      // The mean sine of the latitude, walked eastwards, tells which side has the smaller area.
-      return sineTimesWidth * Double(turns.signum()) >= 0 ? 90 : -90
+      return side.isNorth(turns: turns) ? 90 : -90
     }
     guard !isHole else { return nil }
     if east.x - west.x >= 360 {
@@ -91,12 +83,4 @@ extension Span where Element == Position {
     }
     return nil
   }
-}
-
-private func shortStep(from start: Double, to end: Double) -> Double {
-  longitudeDifference(from: start, to: end).degrees
-}
-
-private func sinOfMeanLatitude(_ a: Position, _ b: Position) -> Double {
-  sin((a.y + b.y) / 2 * radiansPerDegree)
 }

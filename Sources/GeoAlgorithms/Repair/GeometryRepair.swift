@@ -45,21 +45,52 @@ public struct GeometryRepair: Sendable {
     if defects.allSatisfy({ $0.kind.isInformation || (allowsTouches && $0.kind == .disconnectedInterior) }) {
       return .valid
     }
+    var (isRoundPole, isOtherwise) = (false, false)
     for defect in defects {
       switch defect.kind {
       case .notFinite: return .notFinite
-      case .poleNotCut, .woundRepeatedly: return .roundPole
-      default: break
+      case .woundRepeatedly: return .roundPole
+      case .poleNotCut: isRoundPole = true
+      default: isOtherwise = isOtherwise || !defect.kind.isInformation
       }
     }
+    if isRoundPole, !isOtherwise { return .roundPole }
     switch input.kinds[index] {
     case .point, .multiPoint: return .valid
     case .lineString, .multiLineString: return dropShortLines(input, index, into: &output, reports: &reports)
     case .polygon, .multiPolygon:
       let positions = input.positions[input.positions(ofGeometry: index)]
       guard positions.allSatisfy({ max($0.x.magnitude, $0.y.magnitude) < Self.reach }) else { return .notFinite }
+      if isRoundPole || validator.hasUncutHoles {
+        let outcome = repairCut(input, index, into: &output, reports: &reports)
+        return outcome ?? (isRoundPole ? .roundPole : .tooManyCrossings)
+      }
       return repairAreas(input, index, into: &output, reports: &reports)
     }
+  }
+
+  /// Repairs what does not show its inside in the plane as it is written, round a pole or as wide as the world: cut at the 180th
+  /// meridian first. `nil` if the cut does not help.
+  private mutating func repairCut(
+    _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+  ) -> RepairOutcome? {
+    var (cutter, cut, seams, found) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
+    guard cutter.cut(input, geometry: index, into: &cut, seamEdges: &seams, reports: &found) else { return nil }
+    if validator.isValid(geometry: 0, in: cut) {
+      output.append(geometries: 0..<1, of: cut)
+      return .repaired
+    }
+    let known = reports.count
+    // What is cut goes nowhere by the short way.
+    validator.options.longitudes = .literal
+    let outcome = repairAreas(cut, 0, into: &output, reports: &reports)
+    validator.options.longitudes = .shortWay
+    // These speak of what was cut.
+    let path = input.paths(ofGeometry: index).lowerBound
+    for report in known..<reports.count {
+      (reports[report].path, reports[report].position) = (path, input.positions(ofPath: path).lowerBound)
+    }
+    return outcome == .repaired ? outcome : nil
   }
 
   /// Lines are invalid only if they have no two different positions.

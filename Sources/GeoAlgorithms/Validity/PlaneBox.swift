@@ -24,6 +24,9 @@ struct PlaneBox {
     maxY = a.y < b.y ? b.y : a.y
   }
 
+  /// Whether it reaches where no degrees are (``furthestDegree``).
+  var isBeyondDegrees: Bool { Swift.max(-minX, maxX, -minY, maxY) > furthestDegree }
+
   /// Of no points: grows to anything.
   static let empty = PlaneBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 

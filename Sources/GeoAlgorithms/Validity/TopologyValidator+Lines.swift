@@ -8,7 +8,7 @@ extension TopologyValidator {
       _ = load(path, part: rings.count, isHole: false, isRing: false, column, &defects)
     }
     guard options.reportsNotSimple, !rings.isEmpty else { return }
-    if rings.count > 1, options.longitudes == .shortWay { copyLinesAcrossSeam() }
+    if rings.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyLinesAcrossSeam() }
     ringPairs.search(rings)
     searchContacts()
     let list = contacts.contacts

@@ -22,9 +22,9 @@ extension TopologyValidator {
         }
       }
       for ring in firstRing..<rings.count { rings[ring].shell = shell }
-      if options.longitudes == .shortWay, rings.count > firstRing + 1 { bringHoles(to: firstRing) }
+      if options.longitudes == .shortWay, rings.count > firstRing + 1, !isBeyondDegrees { bringHoles(to: firstRing) }
     }
-    if parts.count > 1, options.longitudes == .shortWay { copyAcrossSeam() }
+    if parts.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyAcrossSeam() }
   }
 
   /// Loads one path.
@@ -58,7 +58,8 @@ extension TopologyValidator {
     }
     var ring = LoadedRing(path: path, part: part, start: start, end: start + count - 1, box: box, isHole: isHole)
     ring.isClosed = isRing
-    if options.longitudes == .shortWay, box.maxX - box.minX > 180, !Longitude.isLiteral(box.minX), !Longitude.isLiteral(box.maxX)
+    if options.longitudes == .shortWay, box.maxX - box.minX > 180, !box.isBeyondDegrees, !Longitude.isLiteral(box.minX),
+      !Longitude.isLiteral(box.maxX)
     {
       unwrap(&ring, column, &defects)
     }
@@ -73,6 +74,9 @@ extension TopologyValidator {
     rings.append(ring)
     return true
   }
+
+  /// Whether some path of those loaded has coordinates that are no degrees: no two longitudes are one place then.
+  var isBeyondDegrees: Bool { rings.contains { $0.box.isBeyondDegrees } }
 
   /// Beyond it nothing is judged: far enough from any place, and told as such.
   private static let furthest = 1e300
@@ -146,12 +150,12 @@ extension TopologyValidator {
   /// A ring that only ends at the 180th meridian lies on its own side of it, whichever spelling of the meridian it
   /// begins with; its longitudes are again those of the column.
   private mutating func takeBack(_ ring: inout LoadedRing, _ column: GeometryColumn) {
-    let side: Double = ring.box.minX >= 180 ? -180 : (ring.box.maxX <= -180 ? 180 : 0)
+    let side: Double = ring.box.minX > 180 - Longitude.snap ? -180 : (ring.box.maxX < Longitude.snap - 180 ? 180 : 0)
     guard side != 0 else { return }
     ring.box = .empty
     for index in ring.start...ring.end {
       let x = column.positions[Int(origins[index])].x
-      points[index].x = x == -side ? side : x
+      points[index].x = (x - side).magnitude > 180 ? x + 2 * side : x
       ring.box.include(points[index])
     }
   }
@@ -199,7 +203,7 @@ extension TopologyValidator {
   }
 
   /// Copies polygons that reach beyond ±180 one turn away, so that they meet those on the other side. Polygons that
-  /// end at the 180th meridian, as cut ones do, are not compared across it: there they have an edge in common.
+  /// end at the 180th meridian (``Longitude/snap``), as cut ones do, are not compared across it: there they have an edge in common.
   private mutating func copyAcrossSeam() {
     let count = rings.count
     var first = 0
@@ -210,8 +214,8 @@ extension TopologyValidator {
         box.include(rings[last].box)
       }
       if rings[first].isClosed {
-        if box.maxX > 180 { copyPolygon(first...last, by: -360) }
-        if box.minX < -180 { copyPolygon(first...last, by: 360) }
+        if box.maxX - 180 >= Longitude.snap { copyPolygon(first...last, by: -360) }
+        if -180 - box.minX >= Longitude.snap { copyPolygon(first...last, by: 360) }
       }
       first = last + 1
     }

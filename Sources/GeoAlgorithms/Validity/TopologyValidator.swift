@@ -74,6 +74,7 @@ public struct TopologyValidator: Sendable {
     markTangled(defects[before...])
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
     if !nodes.touches.isEmpty { judgeInterior(column, &defects) }
+    if defects.count > before, options.longitudes == .shortWay { spareUncut(index, column, &defects, from: before) }
   }
 
   mutating func searchContacts() {

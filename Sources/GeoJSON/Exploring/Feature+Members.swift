@@ -24,14 +24,15 @@ extension Feature {
 
 extension Feature where Space: GeographicSpace {
   /// The feature's own `bbox` (RFC 7946 §5); `nil` when it has none. As it is written, or, once a stage changed the geometry,
-  /// computed anew. Complexity: O(bytes of the feature), and O(positions) if computed; O(1) without any.
+  /// as `RefreshBoxes` worked it out, and `nil` without that stage. Complexity: O(bytes of the feature); O(1) without any.
   public var boundingBox: BoundingBox? {
     guard row.flags.contains(.hasBoundingBox), isReadable, let written = json["bbox"] else { return nil }
     return written.withText { text, count in
       let box = BoundingBoxText(UnsafeBufferPointer(start: text, count: count))
-      return BoundingBox(
-        row.flags.contains(.geometryChanged)
-          ? box.recomputed(for: block.geometries(ofRow: index), in: block.geometry) ?? [] : box.values)
+      guard row.flags.contains(.geometryChanged) else { return BoundingBox(box.values) }
+      let geometries = block.geometries(ofRow: index)
+      let own = block.boundingBoxes.first { $0.row == UInt32(index) && $0.geometries.range == geometries }
+      return BoundingBox(own.flatMap { box.recomputed($0) } ?? [])
     }
   }
 }

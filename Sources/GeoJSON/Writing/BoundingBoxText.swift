@@ -20,49 +20,12 @@ package struct BoundingBoxText {
     }
   }
 
-  /// What a box has become, with as many axes as this one: as a step worked it out, or from the positions.
-  func recomputed(_ box: BoundingBoxSource, in column: GeometryColumn) -> [Double]? {
-    guard let numbers = box.numbers else { return recomputed(for: box.geometries.range, in: column) }
+  /// What a step made of a box, with as many axes as this one; `nil` if none did, or nothing is left that it bounds.
+  func recomputed(_ box: BoundingBoxSource) -> [Double]? {
+    guard let numbers = box.numbers else { return nil }
     if values.count == 4, numbers.count == 6 { return [numbers[0], numbers[1], numbers[3], numbers[4]] }
+    // Without a height in the positions, nothing says that those of the box are wrong.
+    if values.count == 6, numbers.count == 4 { return [numbers[0], numbers[1], values[2], numbers[2], numbers[3], values[5]] }
     return numbers
-  }
-
-  /// The box of some geometries, with as many axes as this one, and across the meridian if this one is; `nil` when
-  /// they have no position. Complexity: O(n).
-  func recomputed(for geometries: Range<Int>, in column: GeometryColumn) -> [Double]? {
-    let axes = values.count / 2
-    guard axes >= 2, let first = geometries.first, let last = geometries.last else { return nil }
-    let range =
-      column.positions(ofGeometry: first).lowerBound..<column.positions(ofGeometry: last).upperBound
-    if range.isEmpty { return nil }
-    let crosses = values[0] > values[axes]
-    var west = Double.infinity, east = -Double.infinity
-    var south = Double.infinity, north = -Double.infinity
-    var lowest = Double.infinity, highest = -Double.infinity
-    for index in range {
-      let place = column.positions[index]
-      if crosses {
-        // The western part has positive longitudes, the eastern one negative ones, also where lines go on beyond 180°.
-        let x = place.x > 180 ? place.x - 360 : place.x < -180 ? place.x + 360 : place.x
-        if x >= 0 { west = min(west, x) } else { east = max(east, x) }
-      } else {
-        west = min(west, place.x)
-        east = max(east, place.x)
-      }
-      south = min(south, place.y)
-      north = max(north, place.y)
-      if index < column.altitudes.count, !column.altitudes[index].isNaN {
-        lowest = min(lowest, column.altitudes[index])
-        highest = max(highest, column.altitudes[index])
-      }
-    }
-    if !west.isFinite { west = -180 }
-    if !east.isFinite { east = 180 }
-    if axes == 3 {
-      // Without a height in the positions, nothing says that those of the box are wrong.
-      if !lowest.isFinite { (lowest, highest) = (values[2], values[5]) }
-      return [west, south, lowest, east, north, highest]
-    }
-    return [west, south, east, north]
   }
 }

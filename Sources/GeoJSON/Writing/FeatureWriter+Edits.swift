@@ -51,7 +51,8 @@ extension FeatureWriter {
     }
   }
 
-  /// Boxes of a feature whose positions changed: computed anew, in the form that they had; those of nothing taken out.
+  /// Boxes of a feature whose positions changed: as a step worked them out, in the form that they had; those of nothing, or that
+  /// no step worked out, taken out.
   private func collectBoxes<Space>(
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
     _ removed: inout [TextRange]
@@ -63,7 +64,7 @@ extension FeatureWriter {
       let box = block.boundingBoxes[at]
       at += 1
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
-      if let new = BoundingBoxText(old).recomputed(box, in: block.geometry) {
+      if let new = BoundingBoxText(old).recomputed(box) {
         var text = TextOutput()
         text.append(numbers: new, numbers)
         edits.append(TextEdit(range: box.value, content: .text(text)))

@@ -2,9 +2,14 @@ public import GeoModel
 internal import GeoAlgorithms
 
 /// Works out anew the `bbox` members of features whose geometry changed, west > east where they cross the 180th meridian
-/// (RFC 7946 §5.2). Complexity: O(their positions); nothing where no feature has such a member.
+/// (RFC 7946 §5.2). Without this stage such a feature is written without the member, which would be wrong.
+///
+/// Complexity: O(their positions); nothing where no feature has such a member.
 public struct RefreshBoxes: Stage {
-  public init() {}
+  private let isForAll: Bool
+
+  /// - Parameter ofAll: those of features too whose geometry is as it was, for whoever writes it with fewer decimals.
+  public init(ofAll: Bool = false) { isForAll = ofAll }
 
   public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
     refresh(&input)
@@ -15,7 +20,7 @@ public struct RefreshBoxes: Stage {
   public func refresh(_ block: inout FeatureBlock<Geographic>) {
     for index in block.boundingBoxes.indices {
       let box = block.boundingBoxes[index]
-      guard block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
+      guard isForAll || block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
       block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: box.geometries.range)?.numbers
     }
   }

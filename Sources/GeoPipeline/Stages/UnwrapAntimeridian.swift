@@ -31,7 +31,7 @@ public struct UnwrapAntimeridian: Stage {
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
     let hasChanged = block.rewriteGeometries(scratch: &column) { [poles] column, index in
-      Self.isAtAntimeridian(column, index) || (poles == .trust && column.kinds[index].isAreal)
+      AntimeridianUnwrap.isNeeded(column, geometry: index) || (poles == .trust && column.kinds[index].isAreal)
     } change: { column, index, row, output in
       reports.removeAll(keepingCapacity: true)
       let isNew = joiner.unwrap(column, geometry: index, into: &output, reports: &reports)
@@ -41,16 +41,5 @@ public struct UnwrapAntimeridian: Stage {
     }
     if hasChanged { block.seams.removeAll(keepingCapacity: true) }
     notes.move(to: &block)
-  }
-
-  /// Whether it may have something to join: it crosses the meridian, or has a position there. Points have not.
-  private static func isAtAntimeridian(_ column: GeometryColumn, _ index: Int) -> Bool {
-    if column.kinds[index] == .point || column.kinds[index] == .multiPoint { return false }
-    if AntimeridianCut.crosses(column, geometry: index) { return true }
-    return column.positions.withUnsafeBufferPointer { all in
-      var found = 0
-      for place in column.positions(ofGeometry: index) { found |= all[place].x.magnitude >= 180 ? 1 : 0 }
-      return found != 0
-    }
   }
 }

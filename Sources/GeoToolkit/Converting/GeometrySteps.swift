@@ -22,8 +22,8 @@ struct GeometrySteps {
   private var clip: ClipToBox?
   private let orient: Orient
   private let isDrawn: Bool
-  /// Whether a geometry may change at all.
-  private let changes: Bool
+  /// `nil` if no geometry can change.
+  private let boxes: RefreshBoxes?
 
   /// - Parameters:
   ///   - coverage: what simplification made of all features together.
@@ -47,7 +47,8 @@ struct GeometrySteps {
     isDrawn = options.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
-    changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
+    let isRounded = options.writing.decimals != nil
+    boxes = options.movesPositions || options.winding != .keep || isRounded ? RefreshBoxes(ofAll: isRounded) : nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.
@@ -93,7 +94,7 @@ struct GeometrySteps {
     // What was rounded anew has lost its flags.
     if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
     orient.orient(&block)
-    if changes { RefreshBoxes().refresh(&block) }
+    boxes?.refresh(&block)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 }

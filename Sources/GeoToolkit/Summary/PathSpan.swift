@@ -1,11 +1,5 @@
+internal import GeoAlgorithms
 internal import GeoModel
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
 
 /// Which longitudes one line or ring covers, its edges read as geometry conventions 2.2–2.6 read them.
 enum PathSpan {
@@ -37,9 +31,7 @@ enum PathSpan {
     var turns = 0
     var west = (x: path[0].x, turns: 0)
     var east = west
-    /// The integral of the sine of the latitude along the way: positive when more of the sphere lies to the
-    /// south of an eastward path.
-    var sine = 0.0
+    var side = PoleSide()
     for index in path.indices.dropFirst() {
       let from = path[index - 1]
       let to = path[index]
@@ -53,12 +45,12 @@ enum PathSpan {
         turns += step > 0 ? -1 : 1
         step -= step > 0 ? 360 : -360
       }
-      sine += step * (sin(from.y * .pi / 180) + sin(to.y * .pi / 180)) / 2
+      side.add(width: step, from: from.y, to: to.y)
       let here = to.x + 360 * Double(turns)
       if here < west.x + 360 * Double(west.turns) { west = (to.x, turns) }
       if here > east.x + 360 * Double(east.turns) { east = (to.x, turns) }
     }
-    if isRing, turns != 0 { return .pole(isNorth: turns > 0 ? sine > 0 : sine < 0) }
+    if isRing, turns != 0 { return .pole(isNorth: side.isNorth(turns: turns)) }
     if east.x + 360 * Double(east.turns) - (west.x + 360 * Double(west.turns)) >= 360 { return .all }
     return .within(west: west.x, east: east.x, turns: east.turns - west.turns)
   }

@@ -33,7 +33,7 @@ extension GeometryCheck {
       : "found longitude \(place.x.plainText); expected -180 to 180"
     if run.count > 1 { message += ", as in the next \(run.count == 2 ? "position" : "\(run.count - 1) positions")" }
     // Beyond a full turn nobody counts degrees.
-    if place.x.magnitude > 540 || place.y.magnitude > 540 {
+    if max(place.x.magnitude, place.y.magnitude) > furthestDegree {
       message += "; these look like metres of a projection, not degrees"
     }
     add(.positionOutOfRange, at: run.lowerBound, message)

@@ -125,7 +125,7 @@ struct GeometryCheck: Sendable {
     _ column: GeometryColumn, _ path: Int, isAreal: Bool, reach: Double
   ) -> Bool {
     let range = column.positions(ofPath: path)
-    guard reach <= 540, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
+    guard reach <= furthestDegree, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
     // Of a ring round a pole another rule has told it.
     let isPolar = topology.polar.contains(path)
     if checksSeam, !isPolar {

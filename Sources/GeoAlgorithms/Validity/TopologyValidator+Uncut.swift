@@ -1,0 +1,56 @@
+import GeoModel
+
+extension TopologyValidator {
+  /// Takes back what was found where holes cross the 180th meridian in an exterior that reaches from -180 to 180: its sides
+  /// there are where the map ends, and no border, if the polygon is valid once it is cut (RFC 7946 §3.1.9). That such a hole is
+  /// not cut, or goes round a pole, is told apart.
+  mutating func spareUncut(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
+    guard defects[before...].contains(where: { Self.isAtSeam($0) }) else { return }
+    let firstPart = column.parts(ofGeometry: index).lowerBound
+    for shell in rings where !shell.isHole && shell.copyOf < 0 && Self.isWorldWide(shell) {
+      let part = firstPart + shell.part
+      let uncut = Set(rings.lazy.filter { $0.part == shell.part && $0.isHole && $0.copyOf < 0 && Self.isUncut($0) }.map(\.path))
+      func isSpared(_ defect: TopologyDefect) -> Bool {
+        guard Self.isAtSeam(defect), let other = defect.otherPath else { return false }
+        return (defect.path == shell.path && uncut.contains(other)) || (other == shell.path && uncut.contains(defect.path))
+      }
+      guard defects[before...].contains(where: isSpared), Self.isValidOnceCut(column, part: part) else { continue }
+      defects.replaceSubrange(before..., with: defects[before...].filter { !isSpared($0) })
+    }
+  }
+
+  /// Whether a polygon of the geometry that was judged last reaches from -180 to 180 and has a hole that crosses the 180th
+  /// meridian or goes round a pole, so that it shows its inside only once it is cut.
+  var hasUncutHoles: Bool {
+    let parts = Set(rings.lazy.filter { $0.isHole && $0.copyOf < 0 && Self.isUncut($0) }.map(\.part))
+    return !parts.isEmpty && rings.contains { !$0.isHole && parts.contains($0.part) && Self.isWorldWide($0) }
+  }
+
+  /// Whether a defect is that of two rings that meet on the 180th meridian.
+  private static func isAtSeam(_ defect: TopologyDefect) -> Bool {
+    switch defect.kind {
+    case .ringsCross, .sharedEdge: Longitude.onSeam(defect.location.x).magnitude == 180
+    default: false
+    }
+  }
+
+  private static func isWorldWide(_ ring: LoadedRing) -> Bool {
+    ring.isClosed && Longitude.onSeam(ring.box.minX) == -180 && Longitude.onSeam(ring.box.maxX) == 180
+  }
+
+  /// Whether a hole goes round a pole or across the 180th meridian.
+  private static func isUncut(_ ring: LoadedRing) -> Bool {
+    !ring.isClosed || ring.box.maxX - 180 >= Longitude.snap || -180 - ring.box.minX >= Longitude.snap
+  }
+
+  private static func isValidOnceCut(_ column: GeometryColumn, part: Int) -> Bool {
+    var polygon = GeometryColumn()
+    AntimeridianCut.copy(column, part: part, into: &polygon)
+    polygon.endGeometry(.polygon)
+    var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
+    guard cutter.cut(polygon, geometry: 0, into: &cut, seamEdges: &seams, reports: &reports) else { return false }
+    let isDoubtful = reports.contains { $0.finding == .overlapsItself || $0.finding == .holeOutside || $0.finding == .collapsed }
+    var judging = CutJudging()
+    return !isDoubtful && judging.isValid(cut, from: 0)
+  }
+}

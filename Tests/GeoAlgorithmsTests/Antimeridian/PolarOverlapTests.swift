@@ -1,0 +1,60 @@
+import GeoModel
+import GeoTestSupport
+import Testing
+@testable import GeoAlgorithms
+
+/// Rings round a pole that come back across their own longitudes, as swaths of satellites do.
+@Suite struct PolarOverlapTests {
+  /// Once round at 60° north, thirty degrees on, and back; 11,225 square degrees.
+  private let spiral = Sample.polygon([[(0, 60), (100, 60), (-160, 60), (-60, 60), (20, 50), (30, 70), (0, 60)]])
+
+  @Test(arguments: Array(stride(from: -180.0, through: 180, by: 20)), [1.0, -1])
+  func `such a ring is traced anew, wherever the meridian runs`(_ turn: Double, _ hemisphere: Double) {
+    var input = spiral.turned(by: turn)
+    input.parts = input.parts.map { $0.map { $0.map { Position(x: $0.x, y: hemisphere * $0.y) } } }
+    for start in 0..<6 {
+      let ring = input.parts[0][0]
+      let shape = Sample(.polygon, [[(0...6).map { ring[(start + $0) % 6] }]])
+      for sample in [shape, Sample(.polygon, [[shape.parts[0][0].reversed()]])] {
+        let result = sample.cut()
+        // Where it crosses itself there is a new position.
+        #expect(CutRules.violations(result, of: sample, isValid: false).allSatisfy { $0.contains("is new") })
+        #expect(abs(RegionDifference.area(result.sample) - 11_225) < 1e-6, "\(result.sample)")
+        #expect(isValid(result.sample), "\(result.sample)")
+        #expect(result.reports(.overlapsItself))
+      }
+    }
+  }
+
+  /// Every eighth position of a satellite's swath over both poles, force-north-pole of gadomski/antimeridian.
+  private let swath = Sample.polygon([[
+    (10.4, 89.6), (164.3, 86.7), (165.8, 83), (166.2, 79.4), (-175.3, 76.3), (-106.2, 20.5), (-101.5, 1.1), (-97.3, -18.4), (-93.1, -37.7),
+    (-87.7, -57), (-75.3, -75.9), (54.8, -83), (83.8, -64.7), (90.5, -45.6), (95, -26.3), (99.1, -6.8), (103.6, 12.6), (109.1, 31.9),
+    (117.8, 50.8), (137.5, 68.3), (-168.5, 77.1), (-168.8, 80.8), (-169.5, 84.4), (-172.8, 88.1), (98.5, 82.7), (97.6, 63.6), (94.9, 44.4),
+    (91.8, 25.1), (88.1, 5.8), (83.5, -13.4), (77.2, -32.4), (66.6, -50.7), (42.9, -66.5), (-13.5, -72), (-55.9, -60.6), (-72.3, -43.4),
+    (-80.7, -24.7), (-86.1, -5.6), (-90.3, 13.6), (-93.7, 32.9), (10.4, 89.6),
+  ]])
+
+  @Test(arguments: Array(stride(from: -180.0, to: 180, by: 30)))
+  func `a swath over both poles becomes valid, and its doubt is told`(_ turn: Double) {
+    let result = swath.turned(by: turn).cut()
+    #expect(result.changed && isValid(result.sample))
+    #expect(result.reports(.poleAmbiguous) && result.reports(.overlapsItself))
+    #expect(abs(RegionDifference.area(result.sample) - RegionDifference.area(swath.cut().sample)) < 1e-6)
+    #expect(!result.sample.cut().changed)
+  }
+
+  @Test func `a ring that is wider than the globe without meeting itself is cut as ever`() {
+    // The coast comes back under its own beginning, at other latitudes.
+    let coast = Sample.polygon([[(0, -70), (-20, -75), (-20, -65), (100, -65), (-140, -65), (-20, -80), (0, -70)]])
+    let result = coast.cut()
+    #expect(result.changed && isValid(result.sample))
+  }
+
+  private func isValid(_ sample: Sample) -> Bool {
+    var column = GeometryColumn()
+    sample.append(to: &column)
+    var validator = TopologyValidator()
+    return validator.isValid(geometry: 0, in: column)
+  }
+}
