@@ -1,9 +1,11 @@
 public import GeoModel
 
-#if canImport(Darwin)
-internal import Darwin
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #else
-internal import Glibc
+  internal import Darwin
 #endif
 
 /// How much of the globe a ring encloses when its edges are straight in the plane of longitude and latitude, as RFC 7946

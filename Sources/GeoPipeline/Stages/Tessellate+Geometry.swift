@@ -43,14 +43,22 @@ extension Tessellate {
       into: &draft.indices)
   }
 
-  /// Appends a place for a label for each of some polygons.
+  /// What is narrower than twice this came of rounding in the projection and a repair, if it is not all that there is: 0.04 mm on
+  /// the ground.
+  private static let sliver = 1e-12
+
+  /// Appends a place for a label for each of the polygons of a geometry, but slivers.
   mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
-    for polygon in polygons {
-      var item = draft.items[polygon]
-      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
-      let place = pole.place(
+    let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
+    let places = polygons.map { polygon in
+      let item = draft.items[polygon]
+      return pole.place(
         vertices.span, ringEnds: ringEnds.span.extracting(item.rings), first: item.vertices.lowerBound)
-      guard let place else { continue }
+    }
+    let widest = places.lazy.compactMap { $0?.clearance }.max() ?? 0
+    for (polygon, place) in zip(polygons, places) {
+      guard let place, place.clearance >= min(Self.sliver, widest) else { continue }
+      var item = draft.items[polygon]
       item.geometry = .label
       item.style = style
       item.rings = 0..<0

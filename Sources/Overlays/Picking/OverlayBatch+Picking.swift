@@ -12,8 +12,11 @@ extension OverlayBatch {
   public func feature(at place: PlanePoint, tolerance: Double = 0) -> Int? {
     guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
     var best: (group: Int, part: Int, feature: Int)?
-    // Where a batch goes on across the 180th meridian, its places are those of the next world.
-    for world in header.rect.map({ $0.maxX > 1 }) ?? false ? [0, 1.0] : [0] {
+    // Where a batch goes on across the 180th meridian, its places are those of the next world; elsewhere a finger reaches across.
+    let goesOn = header.rect.map { $0.maxX > 1 } ?? false
+    for world in [0, 1.0, -1] {
+      if world > 0, !goesOn, place.x >= tolerance { continue }
+      if world < 0, place.x <= 1 - tolerance { continue }
       let (x, y) = (place.x + world - header.origin.x, place.y - header.origin.y)
       let around = PlaneRect(minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance)
       picking.search(around) { part in
