@@ -49,12 +49,7 @@ extension Tessellate {
 
   /// Appends a place for a label for each of the polygons of a geometry, but slivers.
   mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
-    let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
-    let places = polygons.map { polygon in
-      let item = draft.items[polygon]
-      return pole.place(
-        vertices.span, ringEnds: ringEnds.span.extracting(item.rings), first: item.vertices.lowerBound)
-    }
+    let places = polygons.map { labelPlace(in: draft.items[$0], of: draft) }
     let widest = places.lazy.compactMap { $0?.clearance }.max() ?? 0
     for (polygon, place) in zip(polygons, places) {
       guard let place, place.clearance >= min(Self.sliver, widest) else { continue }
@@ -65,6 +60,12 @@ extension Tessellate {
       item.indices = 0..<0
       append(place.position, measure: Float(place.clearance), item, to: &draft)
     }
+  }
+
+  /// Apart from what appends, so that nothing holds the vertices that would then be copied for every label.
+  private mutating func labelPlace(in polygon: OverlayDraft.Item, of draft: OverlayDraft) -> PoleOfInaccessibility.Place? {
+    pole.place(
+      draft.vertices.span, ringEnds: draft.ringEnds.span.extracting(polygon.rings), first: polygon.vertices.lowerBound)
   }
 
   /// Appends a line, unless it has no two different places.
