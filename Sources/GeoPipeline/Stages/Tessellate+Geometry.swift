@@ -43,16 +43,12 @@ extension Tessellate {
       into: &draft.indices)
   }
 
-  /// What is narrower than twice this came of rounding in the projection and a repair, if it is not all that there is: 0.04 mm on
-  /// the ground.
-  private static let sliver = 1e-12
-
   /// Appends a place for a label for each of the polygons of a geometry, but slivers.
   mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
     let places = polygons.map { labelPlace(in: draft.items[$0], of: draft) }
     let widest = places.lazy.compactMap { $0?.clearance }.max() ?? 0
     for (polygon, place) in zip(polygons, places) {
-      guard let place, place.clearance >= min(Self.sliver, widest) else { continue }
+      guard let place, place.clearance >= min(sliver, widest) else { continue }
       var item = draft.items[polygon]
       item.geometry = .label
       item.style = style
@@ -138,3 +134,7 @@ extension Tessellate {
     draft.items.append(item)
   }
 }
+
+/// What is narrower than twice this came of rounding in the projection and a repair, if it is not all that there is: 0.04 mm on the
+/// ground.
+private let sliver = 1e-12

@@ -60,8 +60,8 @@ struct FixSearch {
     }
     for (row, indices) in rows where block.rows[row].text.count <= Self.mostBytes {
       if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
-      let findings = indices.reduce(0) { $0 + block.diagnostics[$1].occurrences }
-      if findings > Self.mostFindings(bytes: block.rows[row].text.count) { continue }
+      let occurrences = indices.reduce(0) { $0 + block.diagnostics[$1].occurrences }
+      if occurrences > Self.mostFindings(bytes: block.rows[row].text.count) { continue }
       var findings = indices.map { block.diagnostics[$0] }
       mark(&findings, ofRow: row, in: block)
       for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
