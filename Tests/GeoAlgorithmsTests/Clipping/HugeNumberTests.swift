@@ -64,9 +64,10 @@ import Testing
   }
 
   @Test func `a hole among exteriors lower than any number is high finds its own`() {
+    let least = 0x1p-1030
     let result = Sample.polygon([
-      [(170, 0), (-170, 0), (-170, 1e-310), (170, 1e-310), (170, 0)],
-      [(172, 2e-311), (172, 8e-311), (178, 8e-311), (178, 2e-311), (172, 2e-311)],
+      [(170, 0), (-170, 0), (-170, 10 * least), (170, 10 * least), (170, 0)],
+      [(172, 2 * least), (172, 8 * least), (178, 8 * least), (178, 2 * least), (172, 2 * least)],
     ]).cut()
     #expect(result.changed && result.sample.parts.map(\.count) == [2, 1])
   }
