@@ -2,18 +2,36 @@
 extension FeatureRow {
   /// To the feature or bare geometry.
   package var pointer: String { element.map { "/features/\($0)" } ?? "" }
+}
 
-  /// To one of its geometry objects.
-  ///
+/// Pointers to the geometry objects of a row, one after the other: where each stands in GeometryCollections that nest.
+package struct GeometryPointers: Sendable {
+  private let base: String
+  private let nesting: ArraySlice<GeometryNesting>
+  private let first: Int
+  /// Where the walk is: the step, the geometry that comes next, and the place in each collection that is open.
+  private var step: Int
+  private var next: Int
+  private var indices: [Int] = []
+
   /// - Parameters:
+  ///   - geometries: those of the row.
   ///   - nesting: how its GeometryCollections nest, all steps of the row.
-  ///   - geometries: those of the row, `geometry` among them.
-  package func pointer(to geometry: Int, of geometries: Range<Int>, nesting: ArraySlice<GeometryNesting>) -> String {
-    let base = pointer + (flags.contains(.bareGeometry) ? "" : "/geometry")
-    var next = geometries.lowerBound
-    var indices: [Int] = []
-    for step in nesting {
-      switch step {
+  package init(_ row: FeatureRow, geometries: Range<Int>, nesting: ArraySlice<GeometryNesting>) {
+    base = row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry")
+    self.nesting = nesting
+    first = geometries.lowerBound
+    (step, next) = (nesting.startIndex, first)
+  }
+
+  /// To one geometry object. Complexity: O(steps) for all of them in their order; an earlier one is looked for from the start.
+  package mutating func pointer(to geometry: Int) -> String {
+    if geometry < next {
+      (step, next) = (nesting.startIndex, first)
+      indices.removeAll()
+    }
+    while step < nesting.endIndex {
+      switch nesting[step] {
       case .open: indices.append(0)
       case .close:
         indices.removeLast()
@@ -23,6 +41,7 @@ extension FeatureRow {
         next += 1
         if let last = indices.indices.last { indices[last] += 1 }
       }
+      step += 1
     }
     return base
   }
@@ -33,17 +52,18 @@ extension FeatureBlock {
   package func pointer(to geometry: Int, ofRow index: Int) -> String {
     let row = rows[index]
     let steps = Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)
-    return row.pointer(to: geometry, of: geometries(ofRow: index), nesting: nesting[steps])
+    var pointers = GeometryPointers(row, geometries: geometries(ofRow: index), nesting: nesting[steps])
+    return pointers.pointer(to: geometry)
   }
 }
 
 extension GeometryColumn {
-  /// From the `coordinates` of a geometry down to a position, or to the ring or line that it is in.
+  /// From the `coordinates` of a geometry down to a position, or to the ring or line that it is in. Complexity: O(log n).
   package func pointer(to position: Int, inGeometry geometry: Int, isRing: Bool = false) -> String {
     let parts = parts(ofGeometry: geometry)
-    guard let part = parts.first(where: { holds($0, position) }),
-      let path = paths(ofPart: part).first(where: { positions(ofPath: $0).contains(position) })
-    else { return "" }
+    guard positions(ofGeometry: geometry).contains(position) else { return "" }
+    let path = Self.first(in: paths(ofGeometry: geometry)) { positions(ofPath: $0).upperBound > position }
+    let part = Self.first(in: parts) { paths(ofPart: $0).upperBound > path }
     let ring = path - paths(ofPart: part).lowerBound
     let place = isRing ? "" : "/\(position - positions(ofPath: path).lowerBound)"
     switch kinds[geometry] {
@@ -56,9 +76,13 @@ extension GeometryColumn {
     }
   }
 
-  private func holds(_ part: Int, _ position: Int) -> Bool {
-    let paths = paths(ofPart: part)
-    guard let first = paths.first, let last = paths.last else { return false }
-    return (positions(ofPath: first).lowerBound..<positions(ofPath: last).upperBound).contains(position)
+  /// The first of indices for which something is true that stays true; one of them is.
+  private static func first(in range: Range<Int>, where isThere: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if isThere(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

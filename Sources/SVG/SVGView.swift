@@ -1,20 +1,10 @@
 internal import GeoAlgorithms
 internal import GeoModel
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
 
 /// Which piece of the world a picture shows, and where in it a position lies.
 struct SVGView: Sendable {
   /// Pixels round what is drawn, so that strokes and discs are not cut off.
   private static let margin = 10.0
-  /// The latitude at which the world of Mercator is a square.
-  private static let edgeOfMercator = 85.0511287798066
-
   /// Degrees: a tenth of a millimetre.
   private static let smallest = 1e-9
   /// Pixels: places are not looked for further out, so that what is written has few digits, whatever was read.
@@ -70,7 +60,6 @@ struct SVGView: Sendable {
   /// A latitude as the distance southwards from the equator, in degrees of the equator.
   private static func projected(_ latitude: Double, _ projection: SVGOptions.Projection) -> Double {
     if projection == .plateCarree { return -min(max(latitude, -90), 90) }
-    let latitude = min(max(latitude, -edgeOfMercator), edgeOfMercator)
-    return -asinh(tan(latitude * .pi / 180)) * 180 / .pi
+    return (Mercator.plane(Position(longitude: 0, latitude: latitude)).y - 0.5) * 360
   }
 }

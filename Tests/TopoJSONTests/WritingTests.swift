@@ -45,6 +45,15 @@ import Testing
     try check(bytes, coarse, step: 1)
   }
 
+  @Test func `a grid may be as wide as numbers go`() throws {
+    let line = #"{"type":"LineString","coordinates":[[1e308,-1.7e308],[-1e308,1.7e308],[0,0]]}"#
+    let topology = try TopologyText.convert(Array(line.utf8)) {
+      $0.topology = TopologyWritingOptions()
+      $0.topology?.quantization = 1001
+    }.text
+    #expect(String(decoding: topology, as: UTF8.self).contains("[[1000,0],[-1000,1000],[500,-500]]"))
+  }
+
   @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
   func `a topology of topojson-server is what ours is`() throws {
     guard let input = SharedMaterial.contents(of: "suites/topojson/server/geojson/polygon-feature.json"),

@@ -71,7 +71,8 @@ struct EdgeTouches {
         let share = ((isFlat ? v.x : v.y) - from) / (to - from)
         found.append(
           UnwrappedVertex(
-            longitude: v.x, latitude: v.y, altitude: a.altitude + (b.altitude - a.altitude) * share, world: world, source: a.source))
+            longitude: v.x, latitude: v.y, altitude: Altitude.between(a.altitude, b.altitude, share: share), world: world,
+            source: a.source))
       }
       return false
     }

@@ -7,18 +7,18 @@ struct HoleAssignment {
   /// The holes, by rank of their exterior.
   private(set) var holes: [(rank: Int, loop: Int)] = []
 
-  // The exteriors' edges by bands of latitude: `bandEnds` are offsets into `edges`.
-  private var bandEnds: [Int32] = []
-  private var edges: [(vertex: Int32, rank: Int32)] = []
-  private var isInside: [Bool] = []
-  private var lowest = 0.0
-  private var bandsPerDegree = 0.0
-  private var bandCount = 1
+  /// Trees over the edges of each exterior, and one over their boxes; built when there are several.
+  private var forest = BoxForest()
+  private var trees: [BoxForest.Tree] = []
+  private var shellTree = BoxForest.Tree(start: 0, leaves: 0)
+
+  /// Edges that share a box.
+  private static let leafSize = 8
 
   /// Returns whether every hole lies in an exterior; one that does not is given to the first.
   ///
-  /// Complexity: O(s log s) for s exteriors. Holes among several exteriors cost O(√n) each for n vertices, as
-  /// long as edges are short against the whole.
+  /// Complexity: O(s log s) for s exteriors; if there are several, O(n) for their n vertices and O(log n) for each hole, on real
+  /// outlines.
   mutating func assign(_ tracing: RingTracing) -> Bool {
     shells.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
@@ -33,7 +33,7 @@ struct HoleAssignment {
       }
     }
     if shells.count == tracing.loops.count { return true }
-    if shells.count > 1 { sortEdges(tracing) }
+    if shells.count > 1 { buildTrees(tracing) }
     var isComplete = true
     for index in tracing.loops.indices where tracing.loops[index].sign < 0 {
       var rank: Int? = 0
@@ -49,63 +49,20 @@ struct HoleAssignment {
     return isComplete
   }
 
-  private mutating func sortEdges(_ tracing: RingTracing) {
-    isInside.removeAll(keepingCapacity: true)
-    isInside.append(contentsOf: repeatElement(false, count: shells.count))
-    edges.removeAll(keepingCapacity: true)
-    var low = Double.infinity
-    var high = -Double.infinity
-    var count = 0
+  private mutating func buildTrees(_ tracing: RingTracing) {
+    forest.removeAll()
+    trees.removeAll(keepingCapacity: true)
     for shell in shells {
       let loop = tracing.loops[shell]
-      count += loop.end - loop.start - 1
-      for vertex in tracing.vertices[loop.start..<loop.end] {
-        low = min(low, vertex.latitude)
-        high = max(high, vertex.latitude)
-      }
+      trees.append(
+        forest.appendRing(from: loop.start, to: loop.end - 1, leafSize: Self.leafSize) { tracing.vertices[$0].position })
     }
-    let bands = max(1, Int(Double(count).squareRoot()))
-    lowest = low
-    bandCount = bands
-    bandsPerDegree = high > low ? Double(bands) / (high - low) : 0
-    // Counting sort: how many edges each band has, where it ends, then the edges themselves.
-    bandEnds.removeAll(keepingCapacity: true)
-    bandEnds.append(contentsOf: repeatElement(0, count: bands + 1))
-    eachEdge(tracing) { band, _, _, this in this.bandEnds[band] += 1 }
-    var end: Int32 = 0
-    for band in bandEnds.indices {
-      end += bandEnds[band]
-      bandEnds[band] = end
-    }
-    edges.append(contentsOf: repeatElement((vertex: 0, rank: 0), count: Int(end)))
-    eachEdge(tracing) { band, vertex, rank, this in
-      this.bandEnds[band] -= 1
-      this.edges[Int(this.bandEnds[band])] = (Int32(vertex), Int32(rank))
-    }
-    // The ends have moved down to the starts.
-    bandEnds.append(end)
-  }
-
-  private mutating func eachEdge(
-    _ tracing: RingTracing, _ body: (_ band: Int, _ vertex: Int, _ rank: Int, inout HoleAssignment) -> Void
-  ) {
-    for rank in shells.indices {
-      let loop = tracing.loops[shells[rank]]
-      for vertex in loop.start..<loop.end - 1 {
-        let a = band(tracing.vertices[vertex].latitude)
-        let b = band(tracing.vertices[vertex + 1].latitude)
-        for band in min(a, b)...max(a, b) { body(band, vertex, rank, &self) }
-      }
-    }
-  }
-
-  private func band(_ latitude: Double) -> Int {
-    let band = (latitude - lowest) * bandsPerDegree
-    return min(max(Int(band), 0), bandCount - 1)
+    for tree in trees { forest.appendLeaf(forest.box(of: tree)) }
+    shellTree = forest.endTree(leaves: trees.count)
   }
 
   /// The exterior round a hole: that of its first vertex not on the border of one, else of its edges' middles.
-  private mutating func rank(of hole: RingTracing.Loop, _ tracing: RingTracing) -> Int? {
+  private func rank(of hole: RingTracing.Loop, _ tracing: RingTracing) -> Int? {
     for index in hole.start..<hole.end - 1 {
       if let found = rank(at: tracing.vertices[index].position, tracing) { return found < 0 ? nil : found }
     }
@@ -118,24 +75,25 @@ struct HoleAssignment {
     return nil
   }
 
-  /// The exterior that a point lies in, -1 for none, `nil` when it lies on a border.
-  private mutating func rank(at point: Position, _ tracing: RingTracing) -> Int? {
-    let band = band(point.y)
-    let entries = Int(bandEnds[band])..<Int(bandEnds[band + 1])
-    defer { for entry in entries { isInside[Int(edges[entry].rank)] = false } }
-    for entry in entries {
-      let a = tracing.vertices[Int(edges[entry].vertex)].position
-      let b = tracing.vertices[Int(edges[entry].vertex) + 1].position
-      // The highest vertex of a ring is on no edge that crosses its latitude.
-      if a == point || b == point { return nil }
-      if a.y == point.y, b.y == point.y, min(a.x, b.x) <= point.x, point.x <= max(a.x, b.x) { return nil }
-      if (a.y <= point.y) == (b.y <= point.y) { continue }
-      let side = Orientation.sign(a, b, point)
-      if side == 0 { return nil }
-      // The edge lies east of the point.
-      if (side > 0) == (a.y < b.y) { isInside[Int(edges[entry].rank)].toggle() }
+  /// The innermost exterior that a point lies in, -1 for none, `nil` when it lies on a border.
+  private func rank(at point: Position, _ tracing: RingTracing) -> Int? {
+    var best: (rank: Int, box: PlaneBox)?
+    var isOnBorder = false
+    forest.descend(shellTree) { box, ranks in
+      if isOnBorder || !box.contains(point) { return false }
+      guard ranks.count == 1 else { return true }
+      let rank = ranks.lowerBound
+      let loop = tracing.loops[shells[rank]]
+      let place = forest.location(
+        of: point, inRing: trees[rank], from: loop.start, to: loop.end - 1, leafSize: Self.leafSize
+      ) { tracing.vertices[$0].position }
+      switch place {
+      case .boundary: isOnBorder = true
+      case .inside: if best?.box.contains(box) ?? true { best = (rank, box) }
+      case .outside: break
+      }
+      return false
     }
-    for entry in entries where isInside[Int(edges[entry].rank)] { return Int(edges[entry].rank) }
-    return -1
+    return isOnBorder ? nil : best?.rank ?? -1
   }
 }

@@ -31,7 +31,7 @@ package func seamPassages(ofPath path: borrowing Span<Position>) -> SeamPassages
       let longitude = path[index].x
       let turn = ((longitude + 180) / 360).rounded(.down)
       let offset = longitude + 180 - 360 * turn
-      guard turn.magnitude < 1e6, offset > seamTolerance, offset < 360 - seamTolerance else { continue }
+      guard turn.magnitude < 1e6, offset > Longitude.snap, offset < 360 - Longitude.snap else { continue }
       if let world, world != Int(turn) { pass(index) }
       world = Int(turn)
     }
@@ -43,6 +43,3 @@ package func seamPassages(ofPath path: borrowing Span<Position>) -> SeamPassages
   }
   return found
 }
-
-/// What counts as on the seam, in degrees: 0.1 mm (conventions 1.5).
-private let seamTolerance = 1e-9

@@ -105,7 +105,8 @@ struct SeamRemoval {
       guard let last = ring.last, latitude != last.latitude else { return }
       var vertex = a
       vertex.latitude = latitude
-      vertex.altitude = a.altitude + (b.altitude - a.altitude) * ((latitude - a.latitude) / (b.latitude - a.latitude))
+      vertex.altitude = Altitude.between(
+        a.altitude, b.altitude, share: (latitude - a.latitude) / (b.latitude - a.latitude))
       isKept.append(kept)
       ring.append(vertex)
     }

@@ -37,12 +37,13 @@ struct UnwrappedVertex {
 }
 
 /// Longitudes in degrees and the 180th meridian.
-enum Longitude {
-  /// A longitude nearer to ±180 than this many degrees (0.1 mm) stands on the seam.
-  static let snap = 1e-9
+package enum Longitude {
+  /// A longitude nearer to ±180 than this many degrees (0.1 mm) stands on the seam (conventions 1.5).
+  package static let snap = 1e-9
 
   /// The same meridian within ±180: exact, the value itself when it is in range; an odd multiple of 180 keeps
   /// its sign.
+  @inline(__always)
   static func normalised(_ longitude: Double) -> Double {
     if longitude.magnitude <= 180 { return longitude }
     // The IEEE remainder is exact and within ±180.

@@ -40,7 +40,7 @@ struct BoxSegment {
     var vertex = a
     vertex.longitude = (a.longitude + b.longitude) / 2
     vertex.latitude = a.latitude / 2 + b.latitude / 2
-    vertex.altitude = (a.altitude + b.altitude) / 2
+    vertex.altitude = Altitude.between(a.altitude, b.altitude, share: 0.5)
     return vertex
   }
 
@@ -93,7 +93,7 @@ struct BoxSegment {
     var vertex = a
     vertex.longitude = x.isNaN ? min(max(value, frame.west), frame.east) : x
     vertex.latitude = y.isNaN ? min(max(value, frame.south), frame.north) : y
-    vertex.altitude = low.altitude + (high.altitude - low.altitude) * share
+    vertex.altitude = Altitude.between(low.altitude, high.altitude, share: share)
     return vertex
   }
 }

@@ -50,7 +50,7 @@ struct ChordDeviation {
     let ahead = arc.canonicalPosition(at: fraction + step)
     guard way.angle > 0, let course = GreatCircle(from: place, to: ahead) else { return 0 }
     let across = sin(way.angle) * way.direction.minus(course.direction).sine
-    return asin(min(1, across.magnitude)) * Self.radius
+    return asin(min(1, across.magnitude)) * Globe.meanRadius
   }
 
   private func point(on a: Position, _ b: Position, at t: Double) -> Position {
@@ -65,11 +65,8 @@ struct ChordDeviation {
 
   /// The isometric latitude of the sphere; clamped where the Mercator square ends, since nothing is drawn beyond.
   private static func mercator(_ latitude: Double) -> Double {
-    let limit = 85.0511287798066
-    return asinh(tan(max(-limit, min(limit, latitude)) * radiansPerDegree))
+    asinh(tan(max(-Mercator.limit, min(Mercator.limit, latitude)) * radiansPerDegree))
   }
 
   private static func latitude(_ y: Double) -> Double { atan(sinh(y)) * degreesPerRadian }
-
-  private static let radius = 6_371_008.8
 }

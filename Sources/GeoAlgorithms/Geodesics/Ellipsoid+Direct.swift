@@ -6,7 +6,7 @@ extension Ellipsoid {
   /// - Returns: `nil` if a number is not finite or the latitude lies beyond ±90.
   public func line(from start: Position, azimuth: Double) -> GeodesicLine? {
     guard start.isOnGlobe, azimuth.isFinite else { return nil }
-    return GeodesicLine(self, from: start, direction: UnitAngle(degrees: roundedTiny(reducedToHalfTurn(azimuth))))
+    return GeodesicLine(self, from: start, direction: UnitAngle(degrees: roundedTiny(Longitude.normalised(azimuth))))
   }
 
   /// The geodesic that leaves `geodesic`'s start towards its end, which it reaches at `geodesic.distance`.
@@ -22,7 +22,7 @@ extension Ellipsoid {
   /// - Complexity: O(1), about 0.25 µs; 15 nm on the Earth.
   public func direct(from start: Position, azimuth: Double, distance: Double) -> GeodesicEnd? {
     guard start.isOnGlobe, azimuth.isFinite, distance.magnitude < Self.longestWalk else { return nil }
-    let direction = UnitAngle(degrees: roundedTiny(reducedToHalfTurn(azimuth)))
+    let direction = UnitAngle(degrees: roundedTiny(Longitude.normalised(azimuth)))
     return GeodesicLine(self, from: start, direction: direction).end(atDistance: distance)
   }
 

@@ -53,7 +53,7 @@ public struct GeodesicLine: Sendable {
     longitudeAtOrigin = longitude.sum(at: sigma1)
   }
 
-  /// The point at a distance in metres, negative for backwards.
+  /// The point at a distance in metres, negative for backwards, of a magnitude below 1e16.
   ///
   /// The longitude runs on from the origin's without a jump, past ±180 and round the globe as often as the line does.
   /// Accuracy: 15 nm on the Earth. Complexity: O(1).
@@ -63,12 +63,12 @@ public struct GeodesicLine: Sendable {
     return position(sigma12, sigma2)
   }
 
-  /// The point and the azimuth there; the longitude in -180…180.
+  /// The point and the azimuth there, at such a distance; the longitude in -180…180.
   @inline(__always)
   public func end(atDistance distance: Double) -> GeodesicEnd {
     let (sigma12, sigma2) = arc(atDistance: distance)
     var place = position(sigma12, sigma2)
-    place.x = reducedToHalfTurn(place.x)
+    place.x = Longitude.normalised(place.x)
     return GeodesicEnd(
       position: place, arc: sigma12 * degreesPerRadian,
       direction: UnitAngle(sine: atEquator.sine, cosine: atEquator.cosine * sigma2.cosine))

@@ -24,7 +24,7 @@ public struct GeodesicPolyline: Sendable {
     guard !corners.isEmpty, spacing > 0, corners.allSatisfy({ $0.isOnGlobe }) else { return nil }
     self.spacing = spacing
     positions = Self.densified(corners, spacing, .unwrapped)
-    var reduced = Self.densified(corners.map { Position(x: reducedToHalfTurn($0.x), y: $0.y) }, spacing, .reduced)
+    var reduced = Self.densified(corners.map { Position(x: Longitude.normalised($0.x), y: $0.y) }, spacing, .reduced)
     var heights: [Double] = []
     Globe.wgs84.markCrossings(of: &reduced, heights: &heights)
     parts = Self.cut(reduced)

@@ -6,40 +6,63 @@ extension Globe {
   /// An edge and its reverse get the same latitude to the bit. Altitudes are interpolated by longitude. Complexity: O(n)
   /// and some sixty geodesics a crossing.
   package func markCrossings(of positions: inout [Position], heights: inout [Double]) {
-    var index = 1
-    while index < positions.count {
+    var marks: [Mark] = []
+    for index in stride(from: 1, to: positions.count, by: 1) {
       let (a, b) = (positions[index - 1], positions[index])
       let step = (a.x - b.x).magnitude
       if step > 180, step < 360, a.x.magnitude < 180, b.x.magnitude < 180,
         let latitude = crossingLatitude(west: a.x > 0 ? a : b, east: a.x > 0 ? b : a)
       {
-        positions.insert(Position(x: a.x > 0 ? 180 : -180, y: latitude), at: index)
-        if !heights.isEmpty {
-          let share = (180 - a.x.magnitude) / (360 - step)
-          heights.insert(heights[index - 1] * (1 - share) + heights[index] * share, at: index)
-        }
-        index += 1
+        let share = (180 - a.x.magnitude) / (360 - step)
+        let height = heights.isEmpty ? .nan : Altitude.between(heights[index - 1], heights[index], share: share)
+        marks.append(Mark(index: index, position: Position(x: a.x > 0 ? 180 : -180, y: latitude), height: height))
       }
-      index += 1
     }
+    Self.insert(marks, into: &positions, &heights)
   }
 
   /// Puts a position at the pole beside one there whose neighbour has another longitude: a geodesic into a pole keeps its
   /// longitude, and what is left to the other one runs along the pole in the plane (conventions 5.4). Complexity: O(n).
   package static func markPoles(of positions: inout [Position], heights: inout [Double]) {
     guard positions.contains(where: { $0.y.magnitude == 90 }) else { return }
-    var index = 1
-    while index < positions.count {
+    var marks: [Mark] = []
+    for index in stride(from: 1, to: positions.count, by: 1) {
       let (a, b) = (positions[index - 1], positions[index])
       // From one pole to the other as well.
       if a.x != b.x, a.y != b.y, a.y.magnitude == 90 || b.y.magnitude == 90 {
         let isArrival = b.y.magnitude == 90
-        positions.insert(Position(x: isArrival ? a.x : b.x, y: isArrival ? b.y : a.y), at: index)
-        if !heights.isEmpty { heights.insert(heights[isArrival ? index : index - 1], at: index) }
-        index += 1
+        let place = Position(x: isArrival ? a.x : b.x, y: isArrival ? b.y : a.y)
+        marks.append(Mark(index: index, position: place, height: heights.isEmpty ? .nan : heights[isArrival ? index : index - 1]))
       }
-      index += 1
     }
+    insert(marks, into: &positions, &heights)
+  }
+
+  /// A position to be put before the one of an index.
+  private struct Mark {
+    var index: Int
+    var position: Position
+    var height: Double
+  }
+
+  private static func insert(_ marks: [Mark], into positions: inout [Position], _ heights: inout [Double]) {
+    if marks.isEmpty { return }
+    let (old, oldHeights) = (positions, heights)
+    positions.removeAll()
+    heights.removeAll()
+    positions.reserveCapacity(old.count + marks.count)
+    var copied = 0
+    for mark in marks {
+      positions += old[copied..<mark.index]
+      positions.append(mark.position)
+      if !oldHeights.isEmpty {
+        heights += oldHeights[copied..<mark.index]
+        heights.append(mark.height)
+      }
+      copied = mark.index
+    }
+    positions += old[copied...]
+    if !oldHeights.isEmpty { heights += oldHeights[copied...] }
   }
 
   /// Where the geodesic from a place west of the meridian to one east of it crosses it; `nil` if it goes over a pole.

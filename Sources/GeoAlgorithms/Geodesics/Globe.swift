@@ -8,8 +8,11 @@ public enum Globe: Sendable, Hashable {
   /// A sphere of that radius in metres: great circles, up to 0.56 % off.
   case sphere(radius: Double)
 
-  /// The sphere with the Earth's mean radius (2a + b)/3 = 6371008.8 m.
-  public static let meanSphere = Globe.sphere(radius: 6_371_008.8)
+  /// The Earth's mean radius (2a + b)/3 in metres.
+  public static let meanRadius = 6_371_008.8
+
+  /// The sphere of that radius.
+  public static let meanSphere = Globe.sphere(radius: meanRadius)
 
   /// Metres between two positions along the shortest path; `nil` where a position is none: not finite, or a latitude
   /// beyond ±90. Complexity: O(1).
@@ -42,10 +45,10 @@ public enum Globe: Sendable, Hashable {
       guard start.isOnGlobe, azimuth.isFinite, distance.magnitude < Ellipsoid.longestWalk, radius > 0 else {
         return nil
       }
-      let direction = UnitAngle(degrees: reducedToHalfTurn(azimuth))
+      let direction = UnitAngle(degrees: Longitude.normalised(azimuth))
       let circle = GreatCircle(origin: start, direction: direction, angle: 0)
       var end = circle.unwrappedPosition(atAngle: distance / radius)
-      end.x = reducedToHalfTurn(end.x)
+      end.x = Longitude.normalised(end.x)
       return end
     }
   }

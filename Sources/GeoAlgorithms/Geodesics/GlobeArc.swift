@@ -33,8 +33,8 @@ struct GlobeArc: Sendable {
     self.start = start
     self.end = end
     // Reduced longitudes decide, so that all spellings of an edge agree.
-    var first = Position(x: reducedToHalfTurn(start.x), y: start.y)
-    var last = Position(x: reducedToHalfTurn(end.x), y: end.y)
+    var first = Position(x: Longitude.normalised(start.x), y: start.y)
+    var last = Position(x: Longitude.normalised(end.x), y: end.y)
     let difference = longitudeDifference(from: start.x, to: end.x)
     isAntipodal =
       end.y == -start.y && (difference.degrees.magnitude == 180 && difference.error == 0 || end.y.magnitude == 90)
@@ -89,7 +89,7 @@ struct GlobeArc: Sendable {
   func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling) -> Position {
     var position = canonicalPosition(at: isReversed ? complement : fraction)
     if longitudes == .reduced {
-      position.x = reducedToHalfTurn(position.x)
+      position.x = Longitude.normalised(position.x)
     } else if longitudeShift != 0, constantLongitude == nil {
       position.x += longitudeShift
     }

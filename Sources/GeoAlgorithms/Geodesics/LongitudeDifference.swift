@@ -13,19 +13,13 @@ func twoSum(_ a: Double, _ b: Double) -> (sum: Double, error: Double) {
 /// An exact half turn is eastwards if `end` is the greater number.
 @inline(__always)
 func longitudeDifference(from start: Double, to end: Double) -> (degrees: Double, error: Double) {
-  let first = twoSum(reducedToHalfTurn(-start), reducedToHalfTurn(end))
-  var (degrees, error) = twoSum(reducedToHalfTurn(first.sum), first.error)
+  let first = twoSum(Longitude.normalised(-start), Longitude.normalised(end))
+  var (degrees, error) = twoSum(Longitude.normalised(first.sum), first.error)
   if degrees == 0 || degrees.magnitude == 180 {
     let direction = error == 0 ? end - start : -error
     degrees = direction < 0 ? -degrees.magnitude : degrees.magnitude
   }
   return (degrees, error)
-}
-
-/// `degrees` less a multiple of 360, in -180…180; exact, and untouched if already there (conventions 1.2, 1.3).
-@inline(__always)
-func reducedToHalfTurn(_ degrees: Double) -> Double {
-  degrees.magnitude <= 180 ? degrees : degrees.remainder(dividingBy: 360)
 }
 
 /// Rounds angles below 1/16 degree to multiples of 2⁻⁵⁷ degree (0.8 picometre): the squares of what is left

@@ -77,7 +77,7 @@ func meridianCrossing(from start: Double, to end: Double) -> Int {
 /// Whether a longitude lies in 0..<180; both spellings of 180 do not.
 @inline(__always)
 private func isInEasternHalf(_ longitude: Double) -> Bool {
-  let reduced = reducedToHalfTurn(longitude)
+  let reduced = Longitude.normalised(longitude)
   return reduced >= 0 && reduced < 180
 }
 

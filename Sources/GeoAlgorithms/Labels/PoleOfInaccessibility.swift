@@ -8,7 +8,7 @@ public import GeoModel
 /// over the rings for the nearest edge, so that it does not cost a look at all of them.
 ///
 /// - Accuracy: no place has a clearance that is greater than the found one's by more than its 100th part or a 500th of the
-///   polygon's longer side, whichever is more. The centre of mass is taken where it is as good as that.
+///   polygon's longer side, whichever is more; but of borders that have thousands of squares looked at the best of these counts. The centre of mass is taken where it is as good as that.
 /// - The same rings give the same place, on every machine.
 ///
 /// A value holds the scratch of its work, so that one that is used again hardly allocates.
@@ -18,6 +18,10 @@ public struct PoleOfInaccessibility: Sendable {
     public var position: Position
     public var clearance: Double
   }
+
+  /// Squares that are looked at, after which the best place counts: more are found only where the border runs to and fro
+  /// at one distance from a whole line of places.
+  static let mostSquares = 4096
 
   private var border = BorderDistance()
   private var queue = CellQueue()
@@ -32,8 +36,7 @@ public struct PoleOfInaccessibility: Sendable {
   ///   - ringEnds: for each ring the end of its positions. The interior is what an odd number of rings enclose.
   ///   - first: where the first ring begins.
   /// - Returns: `nil` if there is no interior, or a coordinate is not finite.
-  /// - Complexity: O(n + k log n) for n positions; k is some dozens for areas as they occur, and at most the number of squares of
-  ///   a 500th of the longer side that the places farthest from the border lie in.
+  /// - Complexity: O(n + k log n) for n positions; k is some dozens for areas as they occur, and at most 4096.
   public mutating func place(
     _ positions: borrowing Span<Position>, ringEnds: borrowing Span<UInt32>, first: Int = 0
   ) -> Place? {
@@ -58,7 +61,8 @@ public struct PoleOfInaccessibility: Sendable {
         queue.insert(Cell(center: center, half: half, distance: distance))
       }
     }
-    while let cell = queue.removeFirst() {
+    var squares = columns * rows
+    while squares < Self.mostSquares, let cell = queue.removeFirst() {
       if cell.distance > best.clearance { best = Place(position: cell.center, clearance: cell.distance) }
       let enough = best.clearance + max(best.clearance / 100, longer / 500)
       if cell.bound <= enough { break }
@@ -70,6 +74,7 @@ public struct PoleOfInaccessibility: Sendable {
         let child = Cell(center: center, half: half, distance: distance)
         if child.bound > enough { queue.insert(child) }
       }
+      squares += 4
     }
     return best.clearance > 0 ? best : nil
   }

@@ -32,7 +32,7 @@ public struct CoordinateRegion: Sendable, Hashable {
       let southEast = MapPoint(x: rect.maxX, y: rect.maxY).position,
       var center = MapPoint(x: rect.minX + rect.width / 2, y: rect.minY + rect.height / 2).position
     else { return nil }
-    center.x = reducedToHalfTurn(center.x)
+    center.x = Longitude.normalised(center.x)
     self.init(
       center: center, latitudeSpan: northWest.y - southEast.y, longitudeSpan: southEast.x - northWest.x)
   }

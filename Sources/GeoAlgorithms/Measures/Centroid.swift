@@ -69,6 +69,6 @@ extension GeometryColumn {
     guard let chosen = [area, line, point].first(where: { $0.weight > 0 }) else { return nil }
     let mean = origin + chosen.moment / chosen.weight
     guard mean.x.isFinite, mean.y.isFinite else { return nil }
-    return Position(x: reducedToHalfTurn(mean.x), y: mean.y)
+    return Position(x: Longitude.normalised(mean.x), y: mean.y)
   }
 }

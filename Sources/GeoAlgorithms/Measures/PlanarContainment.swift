@@ -17,7 +17,7 @@ public enum Containment: Sendable, Hashable {
 public func containment(of position: Position, inRing ring: borrowing Span<Position>) -> Containment {
   guard ring.count > 2, position.isOnGlobe else { return .outside }
   let unwrapping = LongitudeTurns(ring)
-  let x = reducedToHalfTurn(position.x)
+  let x = Longitude.normalised(position.x)
   var turns = 0
   var crossings = 0
   var side = PoleSide()
@@ -31,8 +31,7 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
     side.add(width: end.x - start.x, from: start.y, to: end.y)
 
     // The copies of the point in the edge's longitudes: one, or two at both ends of a whole turn.
-    var copy = Position(x: x + 360 * ((west.x - x) / 360).rounded(.up), y: position.y)
-    if copy.x < west.x { copy.x += 360 }
+    var copy = Position(x: firstCopy(of: x, from: west.x), y: position.y)
     while copy.x <= east.x {
       let hand = orientation(west, east, copy)
       if hand == .on, copy.y >= min(west.y, east.y), copy.y <= max(west.y, east.y) { return .boundary }
@@ -47,10 +46,18 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
   return crossings & 1 == 1 ? .inside : .outside
 }
 
+/// A longitude within ±180 in the turn where it is first not less than `west`.
+private func firstCopy(of longitude: Double, from west: Double) -> Double {
+  let copy = longitude + 360 * ((west - longitude) / 360).rounded(.up)
+  return copy < west ? copy + 360 : copy
+}
+
 extension GeometryColumn {
   /// Whether a geometry holds a position in the plane of longitude and latitude; boundaries, of holes too, are inside.
-  /// Lines hold what lies on them exactly, points what they are, in every spelling of the longitude.
+  /// Lines hold what lies on them exactly, points what they are, in every spelling of the longitude. Edges go the way that they
+  /// do in a ring.
   ///
+  /// - Returns: `false` for a position that is none, and on edges that reach beyond 100 turns.
   /// - Complexity: O(n).
   public func contains(_ position: Position, inGeometry index: Int) -> Bool {
     for part in parts(ofGeometry: index) {
@@ -60,7 +67,7 @@ extension GeometryColumn {
         continue
       }
       for path in paths {
-        if isOn(position, path: path) { return true }
+        if position.isOnGlobe, isOn(position, path: path) { return true }
       }
     }
     return false
@@ -81,15 +88,21 @@ extension GeometryColumn {
       let place = positions[range.lowerBound]
       return place.y == position.y && longitudeDifference(from: place.x, to: position.x).degrees == 0
     }
-    for index in range.dropFirst() {
-      let a = positions[index - 1]
-      let span = longitudeDifference(from: a.x, to: positions[index].x).degrees
-      let b = Position(x: a.x + span, y: positions[index].y)
-      let p = Position(x: a.x + longitudeDifference(from: a.x, to: position.x).degrees, y: position.y)
-      if orientation(a, b, p) == .on, p.x >= min(a.x, b.x), p.x <= max(a.x, b.x), p.y >= min(a.y, b.y),
-        p.y <= max(a.y, b.y)
-      {
-        return true
+    let line = positions.span.extracting(range)
+    let unwrapping = LongitudeTurns(line)
+    let x = Longitude.normalised(position.x)
+    var turns = 0
+    for index in stride(from: 0, to: line.count - 1, by: 1) {
+      let start = Position(x: line[index].x + 360 * Double(turns), y: line[index].y)
+      turns += unwrapping.change(overEdge: index, of: line)
+      let end = Position(x: line[index + 1].x + 360 * Double(turns), y: line[index + 1].y)
+      guard start.x.magnitude <= 36_000, end.x.magnitude <= 36_000, min(start.y, end.y) <= position.y, position.y <= max(start.y, end.y)
+      else { continue }
+      let (west, east) = start.x <= end.x ? (start, end) : (end, start)
+      var copy = Position(x: firstCopy(of: x, from: west.x), y: position.y)
+      while copy.x <= east.x {
+        if orientation(west, east, copy) == .on { return true }
+        copy.x += 360
       }
     }
     return false

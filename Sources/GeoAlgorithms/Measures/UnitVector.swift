@@ -8,7 +8,7 @@ extension SIMD3<Double> {
   @inline(__always)
   init(_ position: Position) {
     let phi = UnitAngle(degrees: position.y)
-    let lambda = UnitAngle(degrees: reducedToHalfTurn(position.x))
+    let lambda = UnitAngle(degrees: Longitude.normalised(position.x))
     self.init(phi.cosine * lambda.cosine, phi.cosine * lambda.sine, phi.sine)
   }
 

@@ -1,13 +1,5 @@
 public import GeoModel
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Where lines lie along the borders of areas, as doors do along walls: there the borders are cut open.
 ///
 /// ```
@@ -42,7 +34,10 @@ public struct BorderGaps: Sendable {
     }
     segments.sort { ($0.minX, $0.a.y, $0.maxX, $0.b.y) < ($1.minX, $1.a.y, $1.maxX, $1.b.y) }
     widest = segments.map { $0.maxX - $0.minX }.max() ?? 0
-    if let first = segments.first { scale = SIMD2(111_320 * cos(first.a.y * .pi / 180), 111_320) }
+    if let first = segments.first {
+      let metres = LocalMetres(at: first.a)
+      scale = SIMD2(metres.east, metres.north)
+    }
   }
 
   public var isEmpty: Bool { segments.isEmpty }

@@ -42,7 +42,7 @@ extension RingOverlay {
             let share = Double(step) / 4
             let x = Longitude.normalised(last.plane.x + (plane.x - last.plane.x) * share)
             let between = Position(x: x, y: last.plane.y + (plane.y - last.plane.y) * share)
-            let height = last.altitude + (altitude - last.altitude) * share
+            let height = Altitude.between(last.altitude, altitude, share: share)
             output.append(between, altitude: hasAltitudes ? height : nil)
           }
         }

@@ -123,7 +123,7 @@ struct SegmentNoding {
     var allowance: Int?
     var last = Int.max, stalled = 0
     for _ in 0..<rounds {
-      mergeEqual()
+      guard mergeEqual() else { return step > 0 ? nil : false }
       cuts.removeAll(keepingCapacity: true)
       search.begin(segments, points, margin: step / 2)
       var compared = 0
@@ -183,7 +183,7 @@ struct SegmentNoding {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let share = ((place.x - a.x) * dx + (place.y - a.y) * dy) / (dx * dx + dy * dy)
     let (from, to) = (altitudes[Int(s.low)], altitudes[Int(s.high)])
-    let altitude = from + (to - from) * min(max(share, 0), 1)
+    let altitude = Altitude.between(from, to, share: share)
     return number(place, altitude: altitude.isNaN ? altitudes[Int(t.low)] : altitude, source: -1)
   }
 
@@ -232,16 +232,19 @@ struct SegmentNoding {
     from = to
   }
 
-  /// Makes one of segments with the same ends.
-  private mutating func mergeEqual() {
+  /// Makes one of segments with the same ends, whose bundles are added up two by two, and the sums again, so that k rings that
+  /// run along each other make O(k log k) strands.
+  ///
+  /// - Returns: false if there are too many.
+  private mutating func mergeEqual() -> Bool {
     equals.removeAll(keepingCapacity: true)
     var count = 0
+    var twins: [(kept: Int, segment: Segment)] = []
     for index in segments.indices {
       let segment = segments[index]
       let key = UInt64(UInt32(bitPattern: segment.low)) << 32 | UInt64(UInt32(bitPattern: segment.high))
-      if let known = equals[key].map(Int.init) {
-        let isOpposite = segments[known].isReversed != segment.isReversed
-        segments[known].bundle = bundles.sum(segments[known].bundle, segment.bundle, isOpposite: isOpposite)
+      if let known = equals[key] {
+        twins.append((Int(known), segment))
         continue
       }
       equals[key] = Int32(count)
@@ -249,6 +252,37 @@ struct SegmentNoding {
       count += 1
     }
     segments.removeSubrange(count...)
+    let order = twins.indices.sorted { (twins[$0].kept, $0) < (twins[$1].kept, $1) }
+    var group: [Segment] = []
+    var next = 0
+    while next < order.count {
+      let kept = twins[order[next]].kept
+      group.removeAll(keepingCapacity: true)
+      group.append(segments[kept])
+      while next < order.count, twins[order[next]].kept == kept {
+        group.append(twins[order[next]].segment)
+        next += 1
+      }
+      segments[kept].bundle = sum(&group)
+      if bundles.count > 4 * Self.mostCuts { return false }
+    }
+    return true
+  }
+
+  /// The bundle of equal segments, in the direction of the first.
+  private mutating func sum(_ group: inout [Segment]) -> Int32 {
+    while group.count > 1 {
+      for index in stride(from: 0, to: group.count, by: 2) {
+        var segment = group[index]
+        if index + 1 < group.count {
+          let other = group[index + 1]
+          segment.bundle = bundles.sum(segment.bundle, other.bundle, isOpposite: segment.isReversed != other.isReversed)
+        }
+        group[index / 2] = segment
+      }
+      group.removeSubrange(((group.count + 1) / 2)...)
+    }
+    return group[0].bundle
   }
 }
 

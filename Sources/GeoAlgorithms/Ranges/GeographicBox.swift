@@ -91,10 +91,17 @@ extension LongitudeRange {
     if contains(other) { return [other] }
     var ranges: [LongitudeRange] = []
     // Where they overlap without holding one another, one begins inside the other.
-    if other.contains(west) { ranges.append(LongitudeRange(west: west, east: other.east)) }
-    if contains(other.west), !(ranges.first?.east == other.west && ranges.first?.width == 0) {
-      ranges.append(LongitudeRange(west: other.west, east: east))
+    if other.contains(west) { ranges.append(.overlap(from: west, to: other.east)) }
+    if contains(other.west) {
+      let range = LongitudeRange.overlap(from: other.west, to: east)
+      if ranges.last != range { ranges.append(range) }
     }
     return ranges
+  }
+
+  /// Less than a whole turn: from a meridian to the same one, however they are written, is that meridian.
+  private static func overlap(from west: Double, to east: Double) -> LongitudeRange {
+    let isOne = (east - west).remainder(dividingBy: 360) == 0
+    return LongitudeRange(west: west, east: isOne ? west : east)
   }
 }

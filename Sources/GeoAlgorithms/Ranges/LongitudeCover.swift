@@ -12,7 +12,7 @@ public struct LongitudeCover: Sendable {
   /// Adds a point, in any spelling. NaN and infinities are ignored.
   public mutating func add(_ longitude: Double) {
     guard longitude.isFinite else { return }
-    let reduced = reducedToHalfTurn(longitude)
+    let reduced = Longitude.normalised(longitude)
     pieces.append((reduced, reduced))
   }
 
@@ -31,8 +31,8 @@ public struct LongitudeCover: Sendable {
 
   /// Adds the interval that runs eastwards between two longitudes as they were written, in whichever turn.
   mutating func add(written west: Double, to east: Double, isPoint: Bool) {
-    var start = reducedToHalfTurn(west)
-    var end = reducedToHalfTurn(east)
+    var start = Longitude.normalised(west)
+    var end = Longitude.normalised(east)
     if !isPoint {
       // An interval begins east of the seam and ends west of it.
       if start == 180 { start = -180 }

@@ -20,7 +20,7 @@ public struct LongitudeRange: Sendable, Hashable {
 
   /// Whether a longitude, in any spelling, lies in it; the ends do.
   public func contains(_ longitude: Double) -> Bool {
-    let reduced = reducedToHalfTurn(longitude)
+    let reduced = Longitude.normalised(longitude)
     if reduced.magnitude == 180 { return holds(180) || holds(-180) }
     return holds(reduced)
   }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 public import GeoModel
 
 /// Metres in the neighbourhood of a place: a plane that touches the WGS84 ellipsoid there, x to the east, y to the north.
@@ -21,12 +13,9 @@ public struct LocalMetres: Sendable, Hashable {
   /// - Parameter origin: longitude and latitude in degrees; a latitude beyond ±89.9 counts as that.
   public init(at origin: Position) {
     self.origin = origin
-    let latitude = min(max(origin.y.isFinite ? origin.y : 0, -89.9), 89.9) * radiansPerDegree
-    let (a, e2) = (6_378_137.0, 0.0066943799901413165)
-    let root = (1 - e2 * sin(latitude) * sin(latitude)).squareRoot()
-    // Radii of curvature along the parallel and along the meridian.
-    east = a * cos(latitude) / root * radiansPerDegree
-    north = a * (1 - e2) / (root * root * root) * radiansPerDegree
+    let latitude = min(max(origin.y.isFinite ? origin.y : 0, -89.9), 89.9)
+    east = MapScale.metersPerDegreeOfLongitude(at: latitude)
+    north = MapScale.metersPerDegreeOfLatitude(at: latitude)
   }
 
   public func metres(_ position: Position) -> Position {

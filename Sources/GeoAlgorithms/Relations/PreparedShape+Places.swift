@@ -6,37 +6,12 @@ extension PreparedShape {
   /// - Complexity: O(log n) on usual outlines, O(n) at worst.
   public func location(of p: Position) -> Containment {
     guard !isEmpty, box.contains(p) else { return .outside }
-    var isInside = false
-    var isOnBoundary = false
     let points = points, leaves = leaves
-    forest.descend(tree) { box, range in
-      if box.maxY < p.y || box.minY > p.y || box.maxX < p.x || isOnBoundary { return false }
-      if range.count > 1 { return true }
-      let leaf = leaves[range.lowerBound]
-      if box.minX > p.x {
-        // East of the position altogether: its two ends tell how often it is crossed.
-        if (points[leaf.first].y > p.y) != (points[leaf.last].y > p.y) { isInside.toggle() }
-        return false
-      }
-      if leaf.first == leaf.last {
-        isOnBoundary = points[leaf.first] == p
-        return false
-      }
-      for edge in leaf.first..<leaf.last {
-        let (a, b) = (points[edge], points[edge + 1])
-        if (a.y > p.y) == (b.y > p.y) && a.y != p.y && b.y != p.y { continue }
-        if a.x < p.x && b.x < p.x { continue }
-        let side = orientation(a, b, p)
-        if side == .on && PlaneBox(a, b).contains(p) {
-          isOnBoundary = true
-          return false
-        }
-        if (a.y > p.y) != (b.y > p.y), (side == .left) == (b.y > a.y) { isInside.toggle() }
-      }
-      return false
-    }
-    if isOnBoundary { return .boundary }
-    return isAreal && isInside ? .inside : .outside
+    let place = forest.location(of: p, in: tree) { range in
+      let (first, last) = (leaves[range.lowerBound], leaves[range.upperBound - 1])
+      return first.path == last.path ? (first.first, last.last) : nil
+    } point: { points[$0] }
+    return place == .inside && !isAreal ? .outside : place
   }
 
   /// Metres from a position to the nearest point of its lines or rings, and that point; `nil` for an empty shape.

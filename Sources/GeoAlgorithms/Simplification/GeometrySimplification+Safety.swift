@@ -84,7 +84,7 @@ extension GeometrySimplification {
     if metric.isGeographic {
       guard let area = SphericalArea(ofRing: column.positions.span.extracting(range)) else { return .infinity }
       let left = area.leftOfRing
-      return min(left, 4 * .pi - left) * 6_371_008.8 * 6_371_008.8
+      return min(left, 4 * .pi - left) * Globe.meanRadius * Globe.meanRadius
     }
     guard let origin = range.first.map({ column.positions[$0] }) else { return 0 }
     var sum = 0.0

@@ -38,7 +38,7 @@ public enum SimplificationMetric: Sendable, Hashable {
     }
   }
 
-  private static let metresPerDegree = 6_371_008.8 * radiansPerDegree
+  private static let metresPerDegree = Globe.meanRadius * radiansPerDegree
   private static let pixelsPerDegree = 256.0 / 360
 }
 

@@ -4,7 +4,6 @@ internal import GeoModel
 struct ArcOutline {
   private struct Loop {
     var positions: Range<Int>
-    var box: PlaneBox
     /// Twice the area in the plane, for an order of size.
     var area: Double
     var isHole: Bool
@@ -110,18 +109,16 @@ struct ArcOutline {
       }
     }
     let positions = start..<column.positions.count
-    var box = PlaneBox.empty
     var area = 0.0
     let origin = column.positions[start]
     for place in positions.dropLast() {
       let a = column.positions[place], b = column.positions[place + 1]
-      box.include(a)
       area += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
     }
     let winding = winding(ofRing: column.positions.span.extracting(positions))
     // Without area there is nothing inside.
     if winding == .flat { return }
-    loops.append(Loop(positions: positions, box: box, area: area.magnitude, isHole: winding == .clockwise))
+    loops.append(Loop(positions: positions, area: area.magnitude, isHole: winding == .clockwise))
   }
 
   // MARK: - Holes
@@ -130,8 +127,9 @@ struct ArcOutline {
   func append(to result: inout GeometryColumn) -> Bool {
     let shells = loops.indices.filter { !loops[$0].isHole }
     var holes: [Int: [Int]] = [:]
+    let search = shells.count == loops.count ? nil : RingShells(column, shells.map { loops[$0].positions })
     for hole in loops.indices where loops[hole].isHole {
-      guard let shell = shell(of: loops[hole], among: shells) else { return false }
+      guard let search, let shell = shell(of: loops[hole], among: shells, search) else { return false }
       holes[shell, default: []].append(hole)
     }
     for shell in shells {
@@ -152,23 +150,21 @@ struct ArcOutline {
   }
 
   /// The smallest exterior round a hole.
-  private func shell(of hole: Loop, among shells: [Int]) -> Int? {
+  private func shell(of hole: Loop, among shells: [Int], _ search: RingShells) -> Int? {
     var best: Int?
-    // What goes across the 180th meridian uncut has a box that says little.
-    for shell in shells
-    where loops[shell].box.contains(hole.box) || loops[shell].box.maxX - loops[shell].box.minX > 180 {
+    for candidate in search.candidates(at: column.positions[hole.positions.lowerBound]) {
+      let shell = shells[candidate]
       if let best, loops[best].area <= loops[shell].area { continue }
-      if isInside(hole, loops[shell]) { best = shell }
+      if isInside(hole, candidate, search) { best = shell }
     }
     return best
   }
 
   /// Whether a hole lies in an exterior that it does not cross: told by its first vertex, or middle of an edge, that is
   /// not on the exterior itself.
-  private func isInside(_ hole: Loop, _ shell: Loop) -> Bool {
-    let ring = column.positions.span.extracting(shell.positions)
+  private func isInside(_ hole: Loop, _ shell: Int, _ search: RingShells) -> Bool {
     for place in hole.positions {
-      switch containment(of: column.positions[place], inRing: ring) {
+      switch search.location(of: column.positions[place], in: shell) {
       case .inside: return true
       case .outside: return false
       case .boundary: continue
@@ -176,7 +172,7 @@ struct ArcOutline {
     }
     for place in hole.positions.dropLast() {
       let a = column.positions[place], b = column.positions[place + 1]
-      switch containment(of: Position(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2), inRing: ring) {
+      switch search.location(of: Position(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2), in: shell) {
       case .inside: return true
       case .outside: return false
       case .boundary: continue

@@ -8,10 +8,11 @@ internal import GeoModel
 ///
 /// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
 enum VertexSnapping {
-  /// Metres in a degree of latitude on the sphere of 6,371,008.8 m, the earth's mean radius.
-  static let metresPerDegree = 6_371_008.8 * Double.pi / 180
+  /// Metres in a degree of latitude on the sphere of the earth's mean radius.
+  static let metresPerDegree = Globe.meanRadius * Double.pi / 180
 
-  /// For each vertex the one whose place it takes, perhaps its own.
+  /// For each vertex the one whose place it takes, perhaps its own. Where the tolerance is less than 2⁻⁵² of a coordinate, vertices
+  /// stay.
   ///
   /// - Parameter tolerance: in metres, positive.
   /// - Complexity: O(n log n).
@@ -28,6 +29,8 @@ enum VertexSnapping {
     for vertex in order {
       let place = positions[Int(vertex)]
       let row = Cell.index(place.y, reach)
+      // Numbers so great that their neighbours are hardly within reach: each stays where it is.
+      if row.magnitude == Cell.most || Cell.index(place.x, reach).magnitude == Cell.most { continue }
       var nearest: (distance: Double, vertex: UInt32)?
       // Nothing that stays lies further north yet, but for rounding at the edge of a row.
       for other in [row - 1, row, row + 1] {
@@ -68,10 +71,11 @@ enum VertexSnapping {
     var row: Int
     var column: Int
 
+    /// An index far beyond the globe, or for a tolerance below all precision: all that has one.
+    static let most: UInt = 1 << 52
+
     static func index(_ value: Double, _ size: Double) -> Int {
-      let index = (value / size).rounded(.down)
-      // Far beyond the globe, or a tolerance below all precision: one cell for all that.
-      return Int(min(max(index, -0x1p52), 0x1p52))
+      Int(min(max((value / size).rounded(.down), -0x1p52), 0x1p52))
     }
 
     static func width(row: Int, _ reach: Double) -> Double {

@@ -65,7 +65,7 @@ extension TopologyValidator {
   }
 
   /// On which side of a ring another one lies that does not cross it: `nil` if their boxes or defects forbid an answer.
-  private func inner(_ small: Int, in large: Int) -> RingSide? {
+  private func inner(_ small: Int, in large: Int) -> Containment? {
     guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return nil }
     for vertex in rings[small].start..<rings[small].end {
       let side = location(of: vertex, in: large)
@@ -74,17 +74,20 @@ extension TopologyValidator {
     return sideByEdges(small, in: large)
   }
 
-  private func location(of vertex: Int, in ring: Int) -> RingSide {
-    points.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return .outside }
-      return GeoAlgorithms.location(of: base[vertex], in: rings[ring], base, contacts.forest, contacts.trees[ring])
+  private func location(of vertex: Int, in ring: Int) -> Containment {
+    let outer = rings[ring]
+    guard outer.box.contains(points[vertex]) else { return .outside }
+    return points.withUnsafeBufferPointer { points in
+      contacts.forest.location(
+        of: points[vertex], inRing: contacts.trees[ring], from: outer.start, to: outer.end, leafSize: ContactSearch.leafSize
+      ) { points[$0] }
     }
   }
 
   /// The same for a ring all of whose vertices lie on the other: the side to which one of its edges leaves a touch.
   ///
   /// - Complexity: O(n) for each vertex that it has to look at, nearly always one.
-  private func sideByEdges(_ small: Int, in large: Int) -> RingSide? {
+  private func sideByEdges(_ small: Int, in large: Int) -> Containment? {
     let outer = rings[large]
     let isCounterClockwise = points.withUnsafeBufferPointer {
       areaSign(UnsafeBufferPointer(rebasing: $0[outer.start...outer.end])) == .left

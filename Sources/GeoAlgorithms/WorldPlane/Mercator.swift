@@ -19,7 +19,8 @@ public enum Mercator {
 
   /// A position in the square. Latitudes beyond ±``limit`` are put on its edges.
   ///
-  /// Accuracy: 1e-15, 0.04 µm at the equator. NaN for numbers that are not finite.
+  /// Accuracy: 1e-15, 0.04 µm at the equator. Of an infinite latitude it gives the square's edge, of other numbers that are
+  /// not finite such numbers.
   @inline(__always)
   public static func plane(_ position: Position) -> Position {
     let x = (position.x + 180) / 360
@@ -42,7 +43,7 @@ public enum Mercator {
     let (p, q) = (SpherePoint(a), SpherePoint(b))
     let (dx, dy, dz) = (p.x - q.x, p.y - q.y, p.z - q.z)
     let chord = (dx * dx + dy * dy + dz * dz).squareRoot()
-    return 2 * 6_371_008.8 * asin(min(chord / 2, 1))
+    return 2 * Globe.meanRadius * asin(min(chord / 2, 1))
   }
 
   /// A place of the square on the unit sphere: sin φ = tanh t and cos φ = 1 / cosh t, for t = (½ - y) 2π.

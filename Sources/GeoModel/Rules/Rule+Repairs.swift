@@ -11,15 +11,15 @@ extension Rule {
     "GJ342", "geometry.piece-dropped", .warning, reference: "OGC 06-103r4 §6.1.11",
     summary: "a repair left out a ring, a line or a piece that bounds no area or has no length",
     remedy: "write it as a line or a point of its own if it means something",
-    explanation: "A spike or a ring without area cannot be part of a valid polygon.",
+    explanation: "A spike or a ring without area cannot be part of a valid polygon; a geometry that has nothing else is written empty.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]]]}"#)
 
   public static let geometryNotRepaired = Rule(
     "GJ343", "geometry.not-repaired", .warning, reference: "OGC 06-103r4 §6.1.11",
     summary: "an invalid geometry could not be repaired and stays as it is",
     remedy: "mend it by hand; a ring round a pole is for --antimeridian split",
-    explanation: "A repair that left nothing, or guessed at everything, would hide the loss.",
-    example: #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}"#)
+    explanation: "A repair that guessed at everything would hide the loss.",
+    example: #"{"type":"Polygon","coordinates":[[[0,0],[1e99,1e99],[1e99,0],[0,1e99],[0,0]]]}"#)
 
   public static let precisionCollapsed = Rule(
     "GJ344", "precision.collapsed", .warning, reference: "RFC 7946 §11.2",

@@ -12,6 +12,10 @@ public import GeoModel
 /// Complexity: O(positions).
 public struct Project: Stage {
   private var scratch = GeometryColumn()
+  private var clipper = BoxClip(GeographicBox(west: -180, south: -Mercator.limit, east: 180, north: Mercator.limit))
+  private var clipped = GeometryColumn()
+  /// Tessellation says itself of which polygons the rings cross.
+  private var reports: [AntimeridianReport] = []
 
   public init() {}
 
@@ -32,11 +36,20 @@ public struct Project: Stage {
   private func markBeyond(_ block: inout FeatureBlock<GeographicCut>) -> Bool {
     var isBeyond = false
     for row in block.rows.indices {
-      guard block.geometries(ofRow: row).contains(where: { LatitudeClip.isNeeded(block.geometry, geometry: $0) }) else { continue }
+      guard block.geometries(ofRow: row).contains(where: { Self.isBeyond(block.geometry, geometry: $0) }) else { continue }
       block.rows[row].flags.insert(.beyondMap)
       isBeyond = true
     }
     return isBeyond
+  }
+
+  /// Whether some position of a geometry lies beyond the square.
+  private static func isBeyond(_ column: GeometryColumn, geometry: Int) -> Bool {
+    column.positions.withUnsafeBufferPointer { all in
+      var greatest = 0.0
+      for index in column.positions(ofGeometry: geometry) { greatest = max(greatest, all[index].y.magnitude) }
+      return greatest > Mercator.limit
+    }
   }
 
   private func flatten(_ column: inout GeometryColumn) {
@@ -59,16 +72,21 @@ public struct Project: Stage {
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
     let oldSeams = block.seams
-    var clipped: [(geometry: Int, seams: [Bool])] = []
+    var changes: [(geometry: Int, seams: [Bool])] = []
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
-      column.kinds[index] != .point && column.kinds[index] != .multiPoint && LatitudeClip.isNeeded(column, geometry: index)
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint && Self.isBeyond(column, geometry: index)
     } change: { column, index, _, output in
+      clipped.removeAll()
+      reports.removeAll(keepingCapacity: true)
       var seams: [Bool] = []
-      LatitudeClip().clip(column, geometry: index, seams: oldSeams, into: &output, outputSeams: &seams)
-      clipped.append((index, seams))
+      let outcome = clipper.clip(
+        column, geometry: index, inputSeams: oldSeams, into: &clipped, seamEdges: &seams, reports: &reports)
+      if outcome == .gone { clipped.endGeometry(column.kinds[index]) }
+      output.append(geometries: 0..<1, of: clipped)
+      changes.append((index, seams))
       return true
     }
     // `column` is what the block's geometry was.
-    if hasChanged { block.seams = column.seams(oldSeams, changed: clipped) }
+    if hasChanged { block.seams = column.seams(oldSeams, changed: changes) }
   }
 }

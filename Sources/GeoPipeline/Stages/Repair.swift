@@ -1,8 +1,8 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Makes invalid lines and polygons valid (``GeometryRepair``), and says of each what became of it. Valid ones are looked at
-/// and neither copied nor marked.
+/// Makes invalid lines and polygons valid (``GeometryRepair``), and says of each what became of it: empty, if it has no area
+/// or no length. Valid ones are looked at and neither copied nor marked.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry, and what its crossings cost.
 public struct Repair: Stage {
@@ -36,7 +36,8 @@ public struct Repair: Stage {
       reports.removeAll(keepingCapacity: true)
       let outcome = kernel.repair(column, geometry: index, into: &output, reports: &reports)
       note(outcome, column, index, row)
-      return outcome == .repaired
+      if outcome == .nothingLeft { output.endGeometry(column.kinds[index]) }
+      return outcome == .repaired || outcome == .nothingLeft
     }
     // Flags of positions that are no longer there.
     if hasChanged { block.seams.removeAll() }
@@ -57,7 +58,9 @@ public struct Repair: Stage {
         let what = report.finding == .pathDropped ? "a ring or line that bounds no area" : "a piece of a ring that bounds no area"
         notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")
       }
-    case .nothingLeft: leave("nothing would be left of it")
+    case .nothingLeft:
+      let lack = column.kinds[index].isAreal ? "bounds no area" : "has no length"
+      notes.add(.pieceDropped, row: row, geometry: index, of: column, at: first, "left out all of an invalid \(name), which \(lack): it is empty now")
     case .roundPole: leave("a ring goes round a pole and is not cut")
     case .notFinite: leave("a coordinate is not finite or too large to reckon with")
     case .tooManyCrossings: leave("it crosses itself too often")

@@ -3,8 +3,8 @@ internal import GeoModel
 internal import Overlays
 
 extension Tessellate {
-  /// Appends a place for a label for each of some polygons of one geometry; those that the cut at the 180th meridian made of one polygon
-  /// have one together.
+  /// Appends a place for a label for each of some polygons of one geometry, but slivers; those that the cut at the 180th meridian made of
+  /// one polygon have one together.
   mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
     guard let first = polygons.first else { return }
     var item = draft.items[first]
@@ -12,17 +12,15 @@ extension Tessellate {
     item.style = style
     item.rings = 0..<0
     item.indices = 0..<0
-    if polygons.count > 1, let joined = joinedAcrossSeam(polygons, of: draft) {
-      for part in joined.parts(ofGeometry: 0) {
-        guard var place = labelPlace(inPart: part, of: joined) else { continue }
-        if place.position.x >= 1 { place.position.x -= 1 }
-        append(place.position, measure: Float(place.clearance), item, to: &draft)
-      }
-      return
-    }
-    for polygon in polygons {
-      guard let place = labelPlace(in: draft.items[polygon], of: draft) else { continue }
-      append(place.position, measure: Float(place.clearance), item, to: &draft)
+    let joined = polygons.count > 1 ? joinedAcrossSeam(polygons, of: draft) : nil
+    let places =
+      joined.map { joined in joined.parts(ofGeometry: 0).compactMap { labelPlace(inPart: $0, of: joined) } }
+      ?? polygons.compactMap { labelPlace(in: draft.items[$0], of: draft) }
+    let widest = places.lazy.map(\.clearance).max() ?? 0
+    for place in places where place.clearance >= min(sliver, widest) {
+      var position = place.position
+      if joined != nil, position.x >= 1 { position.x -= 1 }
+      append(position, measure: Float(place.clearance), item, to: &draft)
     }
   }
 
@@ -96,3 +94,8 @@ extension Tessellate {
     append(place, measure: Float(clearance), item, to: &draft)
   }
 }
+
+
+/// What is narrower than twice this came of rounding in the projection and a repair, if it is not all that there is: 0.04 mm on the
+/// ground.
+private let sliver = 1e-12

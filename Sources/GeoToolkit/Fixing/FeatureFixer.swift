@@ -234,14 +234,21 @@ struct FeatureFixer {
     return places
   }
 
+  private static func emptyGeometries(_ block: FeatureBlock<Geographic>) -> Int {
+    block.geometry.kinds.indices.count { block.geometry.parts(ofGeometry: $0).isEmpty }
+  }
+
   /// The feature's text with geometries from the columns.
   private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
     // Further numbers of a position are in the text only.
     guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else { return nil }
     var block = block
     if method == .repair {
+      let empty = Self.emptyGeometries(block)
       var repair = Repair(options.strategy)
       repair.repair(&block)
+      // What has no area and no length can be drawn anew, but not when it is gone.
+      if Self.emptyGeometries(block) > empty { return nil }
     } else {
       // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
       if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }

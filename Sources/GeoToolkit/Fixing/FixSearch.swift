@@ -36,9 +36,14 @@ struct FixSearch {
   /// megabytes again and again costs more than the word is worth.
   private static let mostBytes = 1 << 15
 
+  /// Findings of a feature of so many bytes beyond which mending is not tried either: of what crosses itself everywhere the
+  /// crossings count, which may be as many as the square of its positions.
+  private static func mostFindings(bytes: Int) -> Int { 100 + bytes / 8 }
+
   /// Says of each finding of a block whether it can be mended.
   ///
-  /// Complexity: O(findings), and for features with findings that may be mended, what mending at most 32 KiB of them costs.
+  /// Complexity: O(findings), and for features with findings that may be mended, what mending costs: O(n log n) for n of their
+  /// bytes, of those that are not larger than 32 KiB.
   mutating func mark(_ block: inout FeatureBlock<Geographic>) {
     // Nothing is mended in what was translated.
     let isTranslated = block.origin != nil
@@ -55,6 +60,8 @@ struct FixSearch {
     }
     for (row, indices) in rows where block.rows[row].text.count <= Self.mostBytes {
       if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
+      let occurrences = indices.reduce(0) { $0 + block.diagnostics[$1].occurrences }
+      if occurrences > Self.mostFindings(bytes: block.rows[row].text.count) { continue }
       var findings = indices.map { block.diagnostics[$0] }
       mark(&findings, ofRow: row, in: block)
       for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
@@ -123,7 +130,7 @@ struct FixSearch {
   /// Says of findings that are left in a feature's text whether guesses would mend them.
   mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool) {
     let indices = findings.indices.filter { findings[$0].rule.fix != .none }
-    if indices.isEmpty { return }
+    if indices.isEmpty || indices.reduce(0, { $0 + findings[$1].occurrences }) > Self.mostFindings(bytes: text.count) { return }
     var wanted = indices.map { findings[$0] }
     for index in wanted.indices { wanted[index].knownFix = Fix.none }
     Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: true)

@@ -1,3 +1,5 @@
+internal import GeoAlgorithms
+
 /// Which longitudes a set of places and paths covers, in constant memory, and from that the smallest range round them.
 ///
 /// ``LongitudeCover`` of `GeoAlgorithms` is exact whatever the gaps, and keeps and sorts what it gets: right for one feature, not
@@ -11,8 +13,6 @@
 struct LongitudeBuckets: Sendable {
   static let bucketCount = 1440
   static let width = 0.25
-  /// What counts as on the 180th meridian, in degrees: 0.1 mm (geometry conventions 1.5).
-  static let tolerance = 1e-9
 
   private var lowest = [Double](repeating: .infinity, count: bucketCount)
   private var highest = [Double](repeating: -.infinity, count: bucketCount)
@@ -144,9 +144,9 @@ struct LongitudeBuckets: Sendable {
   /// The same meridian within ±180, bit for bit what came if it lies there already (geometry conventions 1.2, 1.3).
   static func normalised(_ longitude: Double) -> Double {
     var longitude = longitude
-    if longitude.magnitude > 180 + tolerance {
+    if longitude.magnitude > 180 + Longitude.snap {
       longitude -= 360 * (longitude / 360).rounded()
     }
-    return 180 - longitude.magnitude < tolerance ? (longitude < 0 ? -180 : 180) : longitude
+    return 180 - longitude.magnitude < Longitude.snap ? (longitude < 0 ? -180 : 180) : longitude
   }
 }

@@ -17,7 +17,7 @@ enum PathSpan {
   /// - Complexity: O(1) when they are at most 180 degrees apart, else O(n).
   init?(_ path: UnsafeBufferPointer<Position>, west: Double, east: Double, isRing: Bool) {
     if path.isEmpty { return nil }
-    if west < -180 - LongitudeBuckets.tolerance || east > 180 + LongitudeBuckets.tolerance {
+    if west < -180 - Longitude.snap || east > 180 + Longitude.snap {
       self = .beyond(west: west, east: east)
     } else if east - west <= 180 {
       self = .within(west: west, east: east, turns: 0)
@@ -37,7 +37,7 @@ enum PathSpan {
       let to = path[index]
       if from == to { continue }
       var step = to.x - from.x
-      if 360 - step.magnitude < LongitudeBuckets.tolerance {
+      if 360 - step.magnitude < Longitude.snap {
         if !isSeamJump(at: index, path, isRing: isRing) { return .all }
         turns += step > 0 ? -1 : 1
         step = 0

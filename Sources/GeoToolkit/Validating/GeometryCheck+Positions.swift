@@ -3,9 +3,6 @@ internal import GeoModel
 
 /// Faults of single positions and of runs of them.
 extension GeometryCheck {
-  /// What counts as on the border of a range, in degrees (conventions 1.5).
-  private static let tolerance = 1e-9
-
   /// Adds one fault for each run of positions beyond the ranges.
   /// - Parameter isUnwrapped: longitudes beyond ±180 are meant, and another rule speaks of them.
   mutating func addOutOfRange(_ column: GeometryColumn, _ range: Range<Int>, isUnwrapped: Bool) {
@@ -13,7 +10,7 @@ extension GeometryCheck {
     for index in range {
       let place = column.positions[index]
       let isBeyond =
-        place.y.magnitude > 90 + Self.tolerance || (!isUnwrapped && place.x.magnitude > 180 + Self.tolerance)
+        place.y.magnitude > 90 + Longitude.snap || (!isUnwrapped && place.x.magnitude > 180 + Longitude.snap)
       if isBeyond {
         if run == nil { run = index }
       } else if let start = run {
@@ -26,7 +23,7 @@ extension GeometryCheck {
 
   private mutating func addOutOfRange(_ column: GeometryColumn, _ run: Range<Int>) {
     let place = column.positions[run.lowerBound]
-    let isLatitude = place.y.magnitude > 90 + Self.tolerance
+    let isLatitude = place.y.magnitude > 90 + Longitude.snap
     var message =
       isLatitude
       ? "found latitude \(place.y.plainText); expected -90 to 90"
@@ -42,7 +39,7 @@ extension GeometryCheck {
   mutating func addSwapped(_ column: GeometryColumn, _ geometry: Int) {
     guard
       let index = column.positions(ofGeometry: geometry).first(where: {
-        column.positions[$0].y.magnitude > 90 + Self.tolerance
+        column.positions[$0].y.magnitude > 90 + Longitude.snap
       })
     else { return }
     let place = column.positions[index]

@@ -7,9 +7,6 @@ extension GeometryCheck {
     .ringWindingReversed, .polygonBeyondHemisphere, .antipodalEdge, .positionHeight, .positionBeyondMercator,
   ]
 
-  /// Degrees: the latitude whose Mercator ordinate is π, where square maps end.
-  private static let mercatorEdge = 85.0511287798066
-
   /// Adds to the faults, at most one of each rule for a ring or, where positions are meant, for the geometry.
   /// Complexity: O(positions).
   mutating func checkTargets(_ column: GeometryColumn, _ geometry: Int) {
@@ -28,7 +25,7 @@ extension GeometryCheck {
     if rules.contains(.positionBeyondMercator) {
       addFirst(column, geometry, .positionBeyondMercator, "latitude") {
         let latitude = column.positions[$0].y
-        return latitude.magnitude > Self.mercatorEdge ? latitude : nil
+        return latitude.magnitude > Mercator.limit ? latitude : nil
       }
     }
   }

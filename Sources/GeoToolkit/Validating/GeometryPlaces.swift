@@ -8,8 +8,7 @@ struct GeometryPlaces {
   private let text: BlockText
   private let byteOffset: Int
   private let sources: [GeometrySource]
-  private let nesting: ArraySlice<GeometryNesting>
-  private let geometries: Range<Int>
+  private var pointers: GeometryPointers
   private let column: GeometryColumn
   private let row: FeatureRow
 
@@ -19,16 +18,16 @@ struct GeometryPlaces {
     byteOffset = block.byteOffset
     sources = block.sources
     column = block.geometry
-    geometries = block.geometries(ofRow: index)
     row = block.rows[index]
-    nesting = block.nesting[Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)]
+    let steps = Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)
+    pointers = GeometryPointers(row, geometries: block.geometries(ofRow: index), nesting: block.nesting[steps])
   }
 
-  /// Findings for faults of a geometry, which come in order of their positions.
+  /// Findings for faults of a geometry, which come in order of their positions; geometries in their order.
   /// Complexity: O(bytes of its coordinates up to the last one).
-  func diagnostics(of faults: [GeometryFault], geometry: Int) -> [Diagnostic] {
+  mutating func diagnostics(of faults: [GeometryFault], geometry: Int) -> [Diagnostic] {
     let first = column.positions(ofGeometry: geometry).lowerBound
-    let base = row.pointer(to: geometry, of: geometries, nesting: nesting) + "/coordinates"
+    let base = pointers.pointer(to: geometry) + "/coordinates"
     let id = row.identifier(in: text)
     let wording = TopologyWording(column: column, geometry: geometry)
     return text.withUnsafeBufferPointer { bytes in

@@ -81,7 +81,8 @@ struct TargetCheck {
       let fault = GeometryFault(
         rule: .positionDecimals, position: first + found.position,
         detail: .message("found a coordinate with \(found.decimals) decimals; expected \(Self.mostDecimals) at most"))
-      return GeometryPlaces(of: block, row: index).diagnostics(of: [fault], geometry: geometry).first
+      var places = GeometryPlaces(of: block, row: index)
+      return places.diagnostics(of: [fault], geometry: geometry).first
     }
     return nil
   }

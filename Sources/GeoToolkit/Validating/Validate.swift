@@ -58,11 +58,13 @@ public struct Validate: Stage {
     var targets = TargetCheck(rules, mostListed: mostListed)
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
       findings += targets?.findings(in: block, row: row) ?? []
+      var places: GeometryPlaces?
       for geometry in block.geometries(ofRow: row) {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }
-        let places = GeometryPlaces(of: block, row: row)
-        findings += places.diagnostics(of: check.faults, geometry: geometry)
+        var known = places.take() ?? GeometryPlaces(of: block, row: row)
+        findings += known.diagnostics(of: check.faults, geometry: geometry)
+        places = known
       }
     }
     findings += check.rests + (targets?.rests ?? [])

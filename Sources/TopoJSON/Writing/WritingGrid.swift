@@ -7,20 +7,37 @@ struct WritingGrid: Sendable {
 
   init(_ box: (west: Double, south: Double, east: Double, north: Double), count: Int) {
     let steps = Double(count - 1)
-    let x = (box.east - box.west) / steps, y = (box.north - box.south) / steps
-    scale = (x > 0 && x.isFinite ? x : 1, y > 0 && y.isFinite ? y : 1)
+    func step(_ low: Double, _ high: Double) -> Double {
+      let step = Self.isMeasurable(low, high) ? (high - low) / steps : high / steps - low / steps
+      return step > 0 && step.isFinite ? step : 1
+    }
+    scale = (step(box.west, box.east), step(box.south, box.north))
     translate = (box.west, box.south)
   }
 
+  /// Whether a difference is a finite number.
+  private static func isMeasurable(_ low: Double, _ high: Double) -> Bool { (high - low).isFinite }
+
   /// Column and row of the nearest place on the grid.
   func cell(_ position: Position) -> Position {
+    Position(x: Self.cell(position.x, translate.x, scale.x), y: Self.cell(position.y, translate.y, scale.y))
+  }
+
+  private static func cell(_ value: Double, _ start: Double, _ step: Double) -> Double {
+    let cells = isMeasurable(start, value) ? (value - start) / step : value / step - start / step
     // Zero is added, since -0 is written with its sign.
-    Position(
-      x: ((position.x - translate.x) / scale.x).rounded(.toNearestOrAwayFromZero) + 0,
-      y: ((position.y - translate.y) / scale.y).rounded(.toNearestOrAwayFromZero) + 0)
+    return cells.rounded(.toNearestOrAwayFromZero) + 0
   }
 
   func place(_ cell: Position) -> Position {
-    Position(x: cell.x * scale.x + translate.x, y: cell.y * scale.y + translate.y)
+    Position(x: Self.place(cell.x, translate.x, scale.x), y: Self.place(cell.y, translate.y, scale.y))
+  }
+
+  private static func place(_ cell: Double, _ start: Double, _ step: Double) -> Double {
+    let distance = cell * step
+    if distance.isFinite { return distance + start }
+    // Half of the way twice, or as far as numbers go.
+    let place = (cell * (step / 2) + start / 2) * 2
+    return min(max(place, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 }

@@ -123,8 +123,8 @@ struct GeodesicReferenceTests {
           case "M12": actual = ellipsoid.scales(of: path).forward
           case "M21": actual = ellipsoid.scales(of: path).backward
           case "S12": actual = ellipsoid.areaUnder(path)
-          case "lon1": actual = reducedToHalfTurn(start.x)
-          case "lon2": actual = reducedToHalfTurn(end.x)
+          case "lon1": actual = Longitude.normalised(start.x)
+          case "lon2": actual = Longitude.normalised(end.x)
           default: break
           }
         }
@@ -137,7 +137,7 @@ struct GeodesicReferenceTests {
         case "lon2": actual = isUnwrapped ? line.unwrappedPosition(atDistance: args[3]).x : end.position.x
         case "azi2": actual = end.azimuth
         case "a12": actual = end.arc
-        case "lon1": actual = isUnwrapped ? line.origin.x : reducedToHalfTurn(line.origin.x)
+        case "lon1": actual = isUnwrapped ? line.origin.x : Longitude.normalised(line.origin.x)
         default: break
         }
       }

@@ -102,6 +102,25 @@ import Testing
     #expect(column(.point, [[(180, 1)]]).contains(Position(x: -180, y: 1), inGeometry: 0))
   }
 
+  @Test func `lines hold what lies on the way that their edges go`() {
+    for turn in [-360.0, 0, 360] {
+      // A whole parallel, and an edge that is literal since another longitude is beyond 180.
+      let parallel = column(.lineString, [[(-180, 40), (180, 40)]])
+      #expect(parallel.contains(Position(x: turn, y: 40), inGeometry: 0))
+      #expect(!parallel.contains(Position(x: turn, y: 40.001), inGeometry: 0))
+      let wide = column(.lineString, [[(-100, 10), (100, 10), (190, 10)]])
+      #expect(wide.contains(Position(x: turn, y: 10), inGeometry: 0))
+      #expect(wide.contains(Position(x: -175 + turn, y: 10), inGeometry: 0))
+      #expect(!wide.contains(Position(x: -165 + turn, y: 10), inGeometry: 0))
+      let short = column(.lineString, [[(170, 0), (-170, 10), (-170, 20), (-150, 20)]])
+      for (x, y) in [(180.0, 5.0), (-170, 15), (-160, 20), (170, 0), (-150, 20)] {
+        #expect(short.contains(Position(x: x + turn, y: y), inGeometry: 0), "\(x) \(y)")
+      }
+      #expect(!short.contains(Position(x: turn, y: 5), inGeometry: 0))
+    }
+    #expect(!column(.lineString, [[(0, .infinity), (0, -.infinity)]]).contains(Position(x: 0, y: .nan), inGeometry: 0))
+  }
+
   @Test func `a polygon round a pole holds what lies beyond its ring`() {
     for ring in [[(0.0, 60.0), (120.0, 60.0), (-120.0, 60.0), (0.0, 60.0)]] {
       for shape in [ring, ring.reversed()] {

@@ -74,6 +74,25 @@ struct SharedRangeTests {
     }
   }
 
+  @Test func `ranges that meet in a meridian have it in common, not the whole circle`() {
+    let (east, west) = (LongitudeRange(west: 170, east: 180), LongitudeRange(west: -180, east: -170))
+    #expect(east.intersection(west) == [LongitudeRange(west: -180, east: -180)])
+    #expect(west.intersection(east) == [LongitudeRange(west: -180, east: -180)])
+    let (half, other) = (LongitudeRange(west: 0, east: 180), LongitudeRange(west: -180, east: 0))
+    #expect(half.intersection(other) == [LongitudeRange(west: 0, east: 0), LongitudeRange(west: -180, east: -180)])
+    #expect(LongitudeRange(west: 0, east: 10).intersection(LongitudeRange(west: 10, east: 20)) == [LongitudeRange(west: 10, east: 10)])
+    let across = LongitudeRange(west: 100, east: -100)
+    #expect(across.intersection(LongitudeRange(west: -150, east: 150)) == [
+      LongitudeRange(west: 100, east: 150), LongitudeRange(west: -150, east: -100),
+    ])
+  }
+
+  @Test func `an odd multiple of 180 keeps its sign`() {
+    #expect(Longitude.normalised(540) == 180 && Longitude.normalised(-540) == -180)
+    let world = MapPoint.worldSize
+    #expect(CoordinateRegion(MapRect(x: 1.5 * world, y: 0, width: world, height: world))?.center.x == 180)
+  }
+
   @Test func `boxes meet across the seam`() {
     let fiji = GeographicBox(west: 177, south: -20, east: -178, north: -12)
     let samoa = GeographicBox(west: -173, south: -15, east: -171, north: -13)

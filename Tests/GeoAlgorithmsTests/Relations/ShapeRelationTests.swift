@@ -23,6 +23,24 @@ import Testing
 
   static func box(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Ring { [(x0, y0), (x1, y0), (x1, y1), (x0, y1)] }
 
+  @Test func `a slender area has a place for its label`() throws {
+    let metres = LocalMetres(at: Position(x: 0, y: 0))
+    // Degrees: 5000 and 20,000 times as long as wide, straight and bent, so that the middle of the box lies outside.
+    for long in [0.05, 0.2] {
+      let straight: Ring = Self.box(0, 0, long, 1e-5)
+      let bent: Ring = [(0, 0), (long / 2, -6e-6), (long, 0), (long, 1e-6), (long / 2, -5e-6), (0, 1e-6)]
+      for ring in [straight, bent] {
+        let shape = Self.shape([ring])
+        let place = try #require(shape.labelPoint(metres))
+        #expect(shape.location(of: place) == .inside)
+      }
+    }
+    let holed = Self.shape([Self.box(0, 0, 1e-3, 1e-3), Self.box(1e-4, 1e-4, 6e-4, 9e-4)])
+    let place = try #require(holed.labelPoint(metres))
+    #expect(holed.location(of: place) == .inside && place.x > 6e-4)
+    #expect(Self.shape([[(0, 0), (1e-3, 1e-3)]], kind: .lineString).labelPoint(metres) == nil)
+  }
+
   @Test func `a star's difference takes memory for what begins, not for every strip`() throws {
     let star = (0..<4000).map { index -> (Double, Double) in
       let (angle, radius) = (Double(index) / 2000 * .pi, index % 2 == 0 ? 1e-3 : 1e-4)

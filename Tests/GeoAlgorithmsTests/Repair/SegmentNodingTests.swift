@@ -36,6 +36,16 @@ struct SegmentNodingTests {
     return count
   }
 
+  @Test func `rings that run along each other share their segments without a sum for every pair`() {
+    let count = 3000
+    let (a, b) = (Position(x: 0, y: 0), Position(x: 1, y: 1))
+    let noding = noded((0..<count).map { $0 % 3 == 0 ? (b, a) : (a, b) }, allowance: 256, .none)
+    #expect(noding.segments.count == 1 && noding.bundles.count < 20 * count)
+    let strands = noding.bundles.range(of: noding.segments[0].bundle).map { noding.bundles[$0] }
+    #expect(strands.map(\.ring) == (0..<Int32(count)).map { $0 })
+    #expect(strands.allSatisfy { ($0.turns == strands[0].turns) == ($0.ring % 3 == 0) && $0.turns.magnitude == 1 })
+  }
+
   @Test(arguments: [RingOverlay.Grid.none, .fine, .integers])
   func `segments meet in their ends only, by boxes and by the sweep`(_ grid: RingOverlay.Grid) {
     var numbers = SplitMix64(state: 7)

@@ -24,6 +24,14 @@ import Testing
     #expect(copy.build().arcCount == 3)
   }
 
+  @Test func `what is no place on the globe stays where it is, and takes no time`() {
+    // Beyond the poles all longitudes are one place.
+    let far = (0..<20_000).map { Position(x: 1e12 + 1e6 * Double($0), y: 1e12 + 1e6 * Double($0 % 7)) }
+    #expect(VertexSnapping.names(of: far, within: 1) == [UInt32](0..<20_000))
+    let places = (0..<20_000).map { Position(x: 100 + Double($0) * 1e-3, y: 50 + Double($0 % 7)) }
+    #expect(VertexSnapping.names(of: places, within: 1e-9) == [UInt32](0..<20_000))
+  }
+
   @Test func `near misses are found until the borders are one`() throws {
     var builder = TopologyBuilder()
     try builder.append(squares(gap))

@@ -42,6 +42,14 @@ import Testing
     #expect(only.groups.map(\.geometry) == [.polygon])
   }
 
+  @Test func `slivers get no label, unless there is nothing else`() throws {
+    let sliver = "[[[5,0],[6,0],[6,1e-10],[5,0]]]"
+    for (coordinates, count) in [("[[[[0,0],[2,0],[2,2],[0,0]]],\(sliver)]", 1), ("[\(sliver)]", 1)] {
+      let batch = try batch([#"{"type":"MultiPolygon","coordinates":\#(coordinates)}"#]) { $0.overlays.labels = true }
+      #expect(batch.groups.last?.geometry == .label && batch.groups.last?.vertices.count == count)
+    }
+  }
+
   @Test func `lines and borders become triangles, not across what was cut`() throws {
     let line = #"{"type":"LineString","coordinates":[[170,0],[-170,0],[-160,10]]}"#
     let area = #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,10],[170,10],[170,0]]]}"#

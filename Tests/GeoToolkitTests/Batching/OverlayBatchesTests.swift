@@ -272,6 +272,30 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
+  @Test func `a finger reaches across the 180th meridian`() throws {
+    var options = BatchingOptions()
+    options.overlays.pickIndex = true
+    for (line, x) in [("[[179.9,0],[179.9,10]]", -179.95), ("[[-179.9,0],[-179.9,10]]", 179.95)] {
+      let text = Self.feature(#"{"type":"LineString","coordinates":\#(line)}"#)
+      let batch = try #require(try batches(text, options).first)
+      let place = Mercator.plane(Position(longitude: x, latitude: 5))
+      #expect(batch.feature(at: PlanePoint(x: place.x, y: place.y), tolerance: 0.16 / 360) == 0)
+      #expect(batch.feature(at: PlanePoint(x: place.x, y: place.y), tolerance: 0.14 / 360) == nil)
+    }
+  }
+
+  @Test func `an area that the edge of the map cuts in two is not repaired`() throws {
+    let text = Self.feature(
+      #"{"type":"Polygon","coordinates":[[[0,60],[10,60],[10,86],[20,86],[20,60],[30,60],[30,88],[0,88],[0,60]]]}"#)
+    let batch = try #require(try batches(text).first)
+    BatchCheck(batch).expectConsistent()
+    #expect(batch.report.repairedPolygons == 0 && batch.report.beyondMap == 1 && batch.polygons.polygonEnds.count == 2)
+    // Along the edge nothing is stroked.
+    #expect(batch.polygons.edgeFlags.count { $0 == 0 } == 2)
+    let gone = try #require(try batches(Self.feature(#"{"type":"Polygon","coordinates":[[[0,86],[9,86],[9,88],[0,86]]]}"#)).first)
+    #expect(gone.polygons.polygonEnds.isEmpty && gone.report.beyondMap == 1)
+  }
+
   @Test func `the feature at a place is the one on top`() throws {
     var options = BatchingOptions()
     options.overlays.pickIndex = true

@@ -17,6 +17,27 @@ struct RepairStepTests {
     #expect(try ConvertedText(result.text) { $0.repair = .linework }.text == result.text)
   }
 
+  @Test(arguments: [
+    (#"{"type":"Polygon","coordinates":["#, "[[0,0],[5,5],[10,10],[0,0]]", #"{"type":"Polygon","coordinates":[]}"#),
+    (#"{"type":"LineString","coordinates":["#, "[1,1],[1,1]", #"{"type":"LineString","coordinates":[]}"#),
+    (#"{"type":"MultiPolygon","coordinates":["#, "[[[0,0],[5,0],[10,0],[0,0]]],[[[0,0],[0,5],[0,9],[0,0]]]", #"{"type":"MultiPolygon","coordinates":[]}"#),
+  ])
+  func `what has no area and no length becomes empty, and a warning says so`(head: String, places: String, empty: String) throws {
+    for strategy in RepairStrategy.allCases {
+      let result = try ConvertedText(ConvertedText.feature(head + places + "]}")) { $0.repair = strategy }
+      #expect(result.text == ConvertedText.feature(empty))
+      #expect(result.codes == ["geometry.piece-dropped"])
+      #expect(try ConvertedText(result.text) { $0.repair = strategy }.codes.isEmpty)
+    }
+    // A fix that leaves nothing is none.
+    var source = ByteSource(bytes: Array((head + places + "]}").utf8), name: "text")
+    var options = FixOptions()
+    options.isUnsafe = true
+    var text: [UInt8] = []
+    _ = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { text += $0 })
+    #expect(String(decoding: text, as: UTF8.self).contains(places))
+  }
+
   /// Positions that are no places: products of them overflow, and no integer holds them.
   @Test(arguments: [1e19, 1e30, 1e100, 1e160, 1e308])
   func `numbers however large end no step`(far: Double) throws {

@@ -41,6 +41,16 @@ struct FixTruthTests {
     }
   }
 
+  @Test func `mending is not tried of what crosses itself everywhere`() throws {
+    func isTried(zigzags: Int) throws -> Bool {
+      let ring = (0..<zigzags).map { "[\($0 % 2 == 0 ? 10 : 20),\($0 * 37 % zigzags)]" }
+      let text = #"{"type":"Polygon","coordinates":[["# + (ring + [ring[0]]).joined(separator: ",") + "]]}"
+      return try ValidationTrial.findings(text).contains { $0.diagnostic.knownFix != nil }
+    }
+    #expect(try isTried(zigzags: 20))
+    #expect(try !isTried(zigzags: 80))
+  }
+
   @Test func `what a finding says of its fix is so`() throws {
     for text in Self.inputs {
       let before = try ValidationTrial.findings(text)

@@ -1,0 +1,13 @@
+/// Altitudes in metres, as they come: any number, NaN for none.
+enum Altitude {
+  /// That of a place between two others, at `share`, 0…1, of the way from the one of altitude `a` to the one of altitude `b`.
+  ///
+  /// Finite between finite ones, however great they are, and exact between equal ones. Complexity: O(1).
+  static func between(_ a: Double, _ b: Double, share: Double) -> Double {
+    let share = min(max(share, 0), 1)
+    let rise = b - a
+    // So far apart that their difference is not finite; elsewhere the weights of equal altitudes would be rounded.
+    if rise.magnitude == .infinity { return a * (1 - share) + b * share }
+    return a + rise * share
+  }
+}
