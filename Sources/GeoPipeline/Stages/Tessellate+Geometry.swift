@@ -43,27 +43,6 @@ extension Tessellate {
       into: &draft.indices)
   }
 
-  /// Appends a place for a label for each of the polygons of a geometry, but slivers.
-  mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
-    let places = polygons.map { labelPlace(in: draft.items[$0], of: draft) }
-    let widest = places.lazy.compactMap { $0?.clearance }.max() ?? 0
-    for (polygon, place) in zip(polygons, places) {
-      guard let place, place.clearance >= min(sliver, widest) else { continue }
-      var item = draft.items[polygon]
-      item.geometry = .label
-      item.style = style
-      item.rings = 0..<0
-      item.indices = 0..<0
-      append(place.position, measure: Float(place.clearance), item, to: &draft)
-    }
-  }
-
-  /// Apart from what appends, so that nothing holds the vertices that would then be copied for every label.
-  private mutating func labelPlace(in polygon: OverlayDraft.Item, of draft: OverlayDraft) -> PoleOfInaccessibility.Place? {
-    pole.place(
-      draft.vertices.span, ringEnds: draft.ringEnds.span.extracting(polygon.rings), first: polygon.vertices.lowerBound)
-  }
-
   /// Appends a line, unless it has no two different places.
   ///
   /// - Parameter along: where the distances of a line begin that a cut made of several; afterwards, where the next goes on.
@@ -111,21 +90,7 @@ extension Tessellate {
     append(column.positions[index], measure: 0, item, to: &draft)
   }
 
-  /// Appends a place for a label where the feature says, with how far the border is if that is in one of its polygons.
-  mutating func addLabel(at place: Position, in items: Range<Int>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
-    var clearance = 0.0
-    for polygon in items where draft.items[polygon].geometry == .polygon {
-      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
-      clearance = max(
-        clearance,
-        pole.clearance(
-          of: place, in: vertices.span, ringEnds: ringEnds.span.extracting(draft.items[polygon].rings),
-          first: draft.items[polygon].vertices.lowerBound))
-    }
-    append(place, measure: Float(clearance), item, to: &draft)
-  }
-
-  private func append(_ place: Position, measure: Float, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
+  func append(_ place: Position, measure: Float, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
     draft.vertices.append(place)
@@ -134,7 +99,3 @@ extension Tessellate {
     draft.items.append(item)
   }
 }
-
-/// What is narrower than twice this came of rounding in the projection and a repair, if it is not all that there is: 0.04 mm on the
-/// ground.
-private let sliver = 1e-12
