@@ -88,7 +88,7 @@ extension Globe {
       for piece in 0..<fractions.inner.count {
         let (fraction, complement) = fractions.inner[piece]
         positions.append(arc.position(atFraction: fraction, complement: complement, longitudes))
-        if hasAltitudes { heights.append(complement * altitudes[index - 1] + fraction * altitudes[index]) }
+        if hasAltitudes { heights.append(Altitude.between(altitudes[index - 1], altitudes[index], share: fraction, complement: complement)) }
       }
       let arrival = longitudes == .unwrapped ? arc.unwrappedEnd : end
       positions.append(arrival)

@@ -26,7 +26,7 @@ public func densifyPlanar(
         let fraction = Double(piece) / Double(pieces)
         positions.append(Position(x: start.x + fraction * step.x, y: start.y + fraction * step.y))
         if hasAltitudes {
-          heights.append((1 - fraction) * altitudes[index - 1] + fraction * altitudes[index])
+          heights.append(Altitude.between(altitudes[index - 1], altitudes[index], share: fraction))
         }
       }
     }

@@ -7,7 +7,12 @@ enum Altitude {
     let share = min(max(share, 0), 1)
     let rise = b - a
     // So far apart that their difference is not finite; elsewhere the weights of equal altitudes would be rounded.
-    if rise.magnitude == .infinity { return a * (1 - share) + b * share }
+    if rise.magnitude == .infinity { return between(a, b, share: share, complement: 1 - share) }
     return a + rise * share
+  }
+
+  /// The same where the rest of the way is known exactly as well: from either end the same bits.
+  static func between(_ a: Double, _ b: Double, share: Double, complement: Double) -> Double {
+    a == b ? a : complement * a + share * b
   }
 }

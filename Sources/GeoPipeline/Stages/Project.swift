@@ -75,6 +75,8 @@ public struct Project: Stage {
     var changes: [(geometry: Int, seams: [Bool])] = []
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint && Self.isBeyond(column, geometry: index)
+        // What the cut left beyond the world is no place on the map (`Tessellate`); a piece of it that happens to lie in the square is not it.
+        && column.positions[column.positions(ofGeometry: index)].allSatisfy { $0.x.magnitude <= 180 }
     } change: { column, index, _, output in
       clipped.removeAll()
       reports.removeAll(keepingCapacity: true)

@@ -95,7 +95,6 @@ extension Tessellate {
   }
 }
 
-
 /// What is narrower than twice this came of rounding in the projection and a repair, if it is not all that there is: 0.04 mm on the
 /// ground.
 private let sliver = 1e-12

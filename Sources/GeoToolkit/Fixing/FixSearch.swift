@@ -36,9 +36,12 @@ struct FixSearch {
   /// megabytes again and again costs more than the word is worth.
   private static let mostBytes = 1 << 15
 
-  /// Findings of a feature of so many bytes beyond which mending is not tried either: of what crosses itself everywhere the
-  /// crossings count, which may be as many as the square of its positions.
-  private static func mostFindings(bytes: Int) -> Int { 100 + bytes / 8 }
+  /// Whether findings of a feature of so many bytes are too many to try: of what crosses itself everywhere the crossings
+  /// count, which may be as many as the square of its positions, and of which a geometry lists a part.
+  private static func areTooMany(_ findings: some Sequence<Diagnostic>, bytes: Int) -> Bool {
+    let crossings = findings.reduce(0) { $0 + ($1.rule.fix == .unsafe ? $1.occurrences : 0) }
+    return crossings > min(100 + bytes / 8, Validate.mostOfOneRule - 1)
+  }
 
   /// Says of each finding of a block whether it can be mended.
   ///
@@ -60,9 +63,8 @@ struct FixSearch {
     }
     for (row, indices) in rows where block.rows[row].text.count <= Self.mostBytes {
       if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
-      let occurrences = indices.reduce(0) { $0 + block.diagnostics[$1].occurrences }
-      if occurrences > Self.mostFindings(bytes: block.rows[row].text.count) { continue }
       var findings = indices.map { block.diagnostics[$0] }
+      if Self.areTooMany(findings, bytes: block.rows[row].text.count) { continue }
       mark(&findings, ofRow: row, in: block)
       for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
     }
@@ -130,8 +132,8 @@ struct FixSearch {
   /// Says of findings that are left in a feature's text whether guesses would mend them.
   mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool) {
     let indices = findings.indices.filter { findings[$0].rule.fix != .none }
-    if indices.isEmpty || indices.reduce(0, { $0 + findings[$1].occurrences }) > Self.mostFindings(bytes: text.count) { return }
     var wanted = indices.map { findings[$0] }
+    if wanted.isEmpty || Self.areTooMany(wanted, bytes: text.count) { return }
     for index in wanted.indices { wanted[index].knownFix = Fix.none }
     Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: true)
     for (index, finding) in zip(indices, wanted) { findings[index] = finding }

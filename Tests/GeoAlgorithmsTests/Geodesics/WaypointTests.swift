@@ -142,6 +142,14 @@ struct SharedWaypointTests {
     return (points, heights, report)
   }
 
+  @Test func `what is level stays level`() {
+    let path = [Position(x: 0, y: 0), Position(x: 30, y: 40)]
+    for height in [12.3, 0.1, 1e308] {
+      let result = densified(path, altitudes: [height, height], DensificationLimits(length: 100_000))
+      #expect(result.heights.count > 40 && result.heights.allSatisfy { $0 == height })
+    }
+  }
+
   @Test func `pieces of an edge are equal and within the limit`() throws {
     var random = SplitMix64(state: 1)
     for _ in 0..<200 {
