@@ -20,6 +20,13 @@ import Testing
     #expect(try Self.archive(files) == bytes)
   }
 
+  @Test func `names that no entry can have are errors`() throws {
+    for paths in [[""], ["/a"], [String(repeating: "a", count: 65_536)], ["a", "b", "a"]] {
+      let error = #expect(throws: ByteStreamError.self) { try Self.archive(paths.map { ($0, []) }) }
+      #expect(error?.code == .refusedArchive)
+    }
+  }
+
   @Test func `an archive cut short anywhere is an error`() throws {
     let bytes = try Self.archive([("a", Self.text), ("b", Array("x".utf8))])
     for count in 0..<bytes.count {

@@ -113,6 +113,15 @@ public struct IndoorArchive: Sendable {
     self.init(name: paths.joined(separator: ", "), container: .file, files: files)
   }
 
+  /// Reads a file of features from a stream, such as standard input, compressed or not.
+  ///
+  /// - Throws: `ByteStreamError` as ``ByteSource/read(into:)``, and for more bytes than the limits grant.
+  public init(file source: consuming ByteSource, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    var source = source
+    let bytes = try source.readAll(atMost: limits.inflatedBytes)
+    try self.init(file: bytes, name: source.name)
+  }
+
   /// Takes the bytes of a file of features.
   public init(file bytes: [UInt8], name: String) throws(ByteStreamError) {
     self.init(

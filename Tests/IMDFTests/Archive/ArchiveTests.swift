@@ -7,8 +7,14 @@ import Testing
 @Suite struct ArchiveTests {
   static func zip(_ paths: [String]) throws -> [UInt8] {
     var writer = ZipWriter(try ByteSink(memory: .none))
-    for path in paths { try writer.add(path: path, contents: Array(path.utf8)) }
-    return try writer.takeBytes()
+    // Absolute paths are only read.
+    for path in paths { try writer.add(path: path.hasPrefix("/") ? "\u{1}" + path.dropFirst() : path, contents: Array(path.utf8)) }
+    var bytes = try writer.takeBytes()
+    for path in paths where path.hasPrefix("/") {
+      let written = Array(("\u{1}" + path.dropFirst()).utf8)
+      for at in bytes.indices where bytes[at...].starts(with: written) { bytes[at] = 0x2F }
+    }
+    return bytes
   }
 
   static func archive(_ paths: [String]) throws -> IndoorArchive {
