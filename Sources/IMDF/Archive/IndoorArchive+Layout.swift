@@ -30,8 +30,11 @@ extension IndoorArchive {
     for notice in notices where !gone.contains(notice.path) && !left.contains(notice) {
       if container == .folder, FileNaming(notice.path).isLitter {
         left.append(notice)
-      } else {
-        moves.append(Move(from: notice.path, to: paths.contains(notice.path) ? notice.path : "", notice: notice))
+      } else if !paths.contains(notice.path) {
+        moves.append(Move(from: notice.path, to: "", notice: notice))
+      } else if notices.count(where: { $0.path == notice.path }) > choice.notices.count(where: { $0.path == notice.path }) {
+        // Spelt otherwise, such as with "\\".
+        moves.append(Move(from: notice.path, to: notice.path, notice: notice))
       }
     }
     return (IndoorArchive(name: name, container: container, files: all, notices: left), moves)
@@ -75,8 +78,7 @@ extension IndoorArchive {
     if lower.hasSuffix(".zip") || lower.hasSuffix(".imdf") {
       try write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs))
     } else {
-      let files = zip(StandardLayout(everything).paths, everything).map { ($0, $1.bytes) }
-      try StoredFile.write(files, inFolder: path, overwrite: overwrite, inputs: inputs)
+      try StoredFile.write(laidOut.everything.map { ($0.path, $0.bytes) }, inFolder: path, overwrite: overwrite, inputs: inputs)
     }
   }
 }

@@ -30,7 +30,13 @@ extension IndoorArchive {
   }
 
   private func add(to writer: inout ZipWriter) throws(ByteStreamError) {
-    for (path, file) in zip(StandardLayout(everything).paths, everything) { try writer.add(path: path, contents: file.bytes) }
+    for file in laidOut.everything { try writer.add(path: file.path, contents: file.bytes) }
+  }
+
+  /// The same files under the names that they are written by.
+  var laidOut: IndoorArchive {
+    let files = zip(StandardLayout(everything).paths, everything).map { IndoorFile(path: $0, role: $1.role, bytes: $1.bytes) }
+    return IndoorArchive(name: name, container: container, files: files, notices: notices)
   }
 
   /// The manifest, the files of features, then all else.

@@ -9,38 +9,54 @@ struct StandardLayout {
   private var files: Set<String> = []
   private var folders: Set<String> = []
   private let types: Set<FeatureType>
+  /// The folder that the map's files lie in, which is left out of the names of all else in it.
+  private let folder: Substring
+  /// The folders of what lies elsewhere.
+  private let elsewhere: Set<Substring>
 
   /// - Parameter files: the manifest, the files of features, then all else: the earlier comes first to a name.
   /// - Complexity: O(n) for n files, unless many of them claim one name.
   init(_ files: [IndoorFile]) {
     types = Set(files.compactMap { if case .features(let type) = $0.role { type } else { nil } })
+    let folder = files.first { $0.role != .other }.map { FileNaming($0.path).folder } ?? ""
+    self.folder = folder
+    elsewhere = Set(files.filter { $0.role == .other && $0.path(inside: folder) == nil }.map { FileNaming($0.standardPath).folder })
     for file in files { paths.append(place(file)) }
   }
 
   private mutating func place(_ file: IndoorFile) -> String {
-    let wanted = file.standardPath
+    let wanted = file.path(inside: folder) ?? file.standardPath
+    if take(wanted, file) { return wanted }
     // What may not lie beside the map's files goes into a folder.
-    let path = isRead(wanted, file.role) ? "other/" + wanted : wanted
-    var chosen = path
+    let isBeside = file.role == .other && !wanted.contains("/") && FileNaming(wanted).ending == "geojson"
+    let path = isBeside ? "other/" + wanted : wanted
+    if isBeside, take(path, file) { return path }
     var number = 2
-    while !take(chosen) || isRead(chosen, file.role) {
-      chosen = Self.numbered(path, number)
+    while true {
+      let next = Self.numbered(path, number, inFolder: false)
+      if take(next, file) { return next }
+      // Where a file has the name of its folder, that needs another.
+      let other = Self.numbered(next, number, inFolder: true)
+      if take(other, file) { return other }
       number += 1
     }
-    return chosen
   }
 
-  /// Whether a file that is no part of the map would be taken for one under this name.
-  private func isRead(_ path: String, _ role: IndoorFile.Role) -> Bool {
+  /// Whether a file that is no part of the map would be taken for one under this name, or make something else look like the map.
+  private func isRead(_ path: String, _ file: IndoorFile) -> Bool {
+    guard file.role == .other else { return false }
     let name = FileNaming(path)
-    guard role == .other, name.folder.isEmpty else { return false }
+    guard name.folder.isEmpty else {
+      let isAsBefore = path == file.path || path == file.path(inside: folder) && !elsewhere.contains(name.folder)
+      return !isAsBefore && (name.isManifest || name.type != nil)
+    }
     // Beside `unit.geojson` nobody reads `unit.json`.
-    let isPassedOver = name.ending == "json" && name.type.map(types.contains) ?? true
-    return name.isManifest || name.ending == "geojson" || !isPassedOver
+    return name.ending == "geojson" || name.isManifest || !(name.type.map(types.contains) ?? true)
   }
 
   /// Takes a name if no file has it, nor a folder, and its folders are none's name.
-  private mutating func take(_ path: String) -> Bool {
+  private mutating func take(_ path: String, _ file: IndoorFile) -> Bool {
+    if isRead(path, file) { return false }
     let name = path.lowercased()
     var ancestors: [String] = []
     for index in name.indices where name[index] == "/" { ancestors.append(String(name[..<index])) }
@@ -50,11 +66,11 @@ struct StandardLayout {
     return true
   }
 
-  /// The path with a number behind its first name, before that name's ending.
-  private static func numbered(_ path: String, _ number: Int) -> String {
-    let first = path.prefix { $0 != "/" }
-    let stem = first.lastIndex(of: ".").map { first[..<$0] } ?? first
-    return "\(stem)-\(number)\(path[stem.endIndex...])"
+  /// The path with a number behind the file's name or the first folder's, before that name's ending.
+  private static func numbered(_ path: String, _ number: Int, inFolder: Bool) -> String {
+    let name = inFolder ? path.prefix { $0 != "/" } : path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    let end = name.lastIndex(of: ".") ?? name.endIndex
+    return "\(path[..<end])-\(number)\(path[end...])"
   }
 }
 
@@ -67,6 +83,13 @@ extension IndoorFile {
     case .extensionFeatures: Self.relative(fileName[...])
     case .other: Self.relative(path[...])
     }
+  }
+
+  /// Of what is no part of the map, the path from the map's folder on; `nil` if it is not in there.
+  fileprivate func path(inside folder: Substring) -> String? {
+    guard role == .other, !folder.isEmpty, path.hasPrefix(folder) else { return nil }
+    let rest = path.dropFirst(folder.count)
+    return Self.relative(rest) == rest ? String(rest) : nil
   }
 
   /// A path without a leading "/" or drive, and without steps that lead nowhere or out.

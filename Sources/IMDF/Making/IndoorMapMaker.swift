@@ -63,7 +63,8 @@ public struct IndoorMapMaker {
   }
 
   mutating func fail(_ message: String) {
-    if messages.count < 50 { messages.append(message) }
+    // Several layers may take from one file.
+    if messages.count < 50, !messages.contains(message) { messages.append(message) }
   }
 
   /// The feature of a type with a key.
