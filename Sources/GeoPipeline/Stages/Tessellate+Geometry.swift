@@ -47,16 +47,19 @@ extension Tessellate {
   mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
     for polygon in polygons {
       var item = draft.items[polygon]
-      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
-      let place = pole.place(
-        vertices.span, ringEnds: ringEnds.span.extracting(item.rings), first: item.vertices.lowerBound)
-      guard let place else { continue }
+      guard let place = labelPlace(in: item, of: draft) else { continue }
       item.geometry = .label
       item.style = style
       item.rings = 0..<0
       item.indices = 0..<0
       append(place.position, measure: Float(place.clearance), item, to: &draft)
     }
+  }
+
+  /// Apart from what appends, so that nothing holds the vertices that would then be copied for every label.
+  private mutating func labelPlace(in polygon: OverlayDraft.Item, of draft: OverlayDraft) -> PoleOfInaccessibility.Place? {
+    pole.place(
+      draft.vertices.span, ringEnds: draft.ringEnds.span.extracting(polygon.rings), first: polygon.vertices.lowerBound)
   }
 
   /// Appends a line, unless it has no two different places.
