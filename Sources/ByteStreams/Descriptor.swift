@@ -64,6 +64,11 @@ struct Descriptor: ~Copyable {
     if lseek(number, 0, SEEK_SET) != 0 { throw .last }
   }
 
+  /// Goes to so many bytes before the end of a file, or to its beginning if it has fewer.
+  borrowing func goToEnd(less count: Int) {
+    if lseek(number, off_t(-count), SEEK_END) < 0 { lseek(number, 0, SEEK_SET) }
+  }
+
   /// Tells the system that the file will be read once from front to back. A hint: failure is no news.
   borrowing func expectSequentialReading() {
     #if os(Linux)

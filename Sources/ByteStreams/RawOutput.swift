@@ -29,13 +29,21 @@ struct RawOutput: ~Copyable {
 
   /// Closes the descriptor and gives the file its name.
   mutating func finish() throws(ByteStreamError) {
+    try close()
+    try publish()
+  }
+
+  /// Closes the descriptor; nothing can be written afterwards.
+  mutating func close() throws(ByteStreamError) {
     do throws(SystemError) {
       try descriptor?.close()
     } catch {
       throw .writing(name, error)
     }
-    try pending?.publish()
   }
+
+  /// Gives the file its name.
+  mutating func publish() throws(ByteStreamError) { try pending?.publish() }
 
   mutating func takeCollected() -> [UInt8] {
     let bytes = collected

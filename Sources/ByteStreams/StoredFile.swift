@@ -24,6 +24,13 @@ public enum StoredFile {
     kind(of: path) == .file ? (try? read(file: path, atMost: count)) ?? [] : []
   }
 
+  /// The last bytes of a regular file; none for anything else.
+  public static func end(of path: String, count: Int) -> [UInt8] {
+    guard kind(of: path) == .file, let descriptor = try? Descriptor(path: path, flags: O_RDONLY | O_NOCTTY) else { return [] }
+    descriptor.goToEnd(less: count)
+    return (try? read(descriptor, atMost: count)) ?? []
+  }
+
   /// All bytes of a regular file, without undoing any compression.
   ///
   /// - Throws: ``ByteStreamError`` as ``ByteSource/init(path:)``, `readFailed`, or `limitExceeded` for more than `limit` bytes.
@@ -44,6 +51,31 @@ public enum StoredFile {
   public static func names(inFolder path: String) throws(ByteStreamError) -> [String] {
     let names = try FolderListing.names(in: path, where: { _ in true }, unlisted: { (error) throws(ByteStreamError) in throw error })
     return names.filter { kind(of: path.hasSuffix("/") ? path + $0 : path + "/" + $0) == .file }
+  }
+
+  /// The regular files and the symbolic links in a folder and in those inside it: their paths from the folder on, in order of their
+  /// bytes. Hidden folders inside it are left out, links are not followed.
+  ///
+  /// - Throws: ``ByteStreamError`` as ``names(inFolder:)``, and `limitExceeded` for more than `limit` files and folders.
+  public static func paths(inFolder folder: String, limit: Int) throws(ByteStreamError) -> [String] {
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    var paths: [String] = []
+    var waiting = [""]
+    var seen = 0
+    while let inner = waiting.popLast() {
+      let names = try FolderListing.names(
+        in: base + inner, where: { _ in true }, unlisted: { (error) throws(ByteStreamError) in throw error })
+      seen += names.count
+      guard seen <= limit else { throw .limit(folder, "this folder has more than \(limit) files, the most that are read") }
+      for path in names.map({ inner + $0 }) {
+        switch (try? FileStatus(path: base + path, followingLinks: false))?.kind {
+        case .regular, .link: paths.append(path)
+        case .directory where !path.dropFirst(inner.count).hasPrefix("."): waiting.append(path + "/")
+        default: break
+        }
+      }
+    }
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Whether a name is a symbolic link, wherever it leads.
@@ -76,6 +108,10 @@ public enum StoredFile {
   private static func read(file path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try Descriptor(path: path, flags: O_RDONLY | O_NOCTTY)
     if try descriptor.status().kind == .directory { throw SystemError(EISDIR) }
+    return try read(descriptor, atMost: limit)
+  }
+
+  private static func read(_ descriptor: borrowing Descriptor, atMost limit: Int) throws(SystemError) -> [UInt8] {
     var contents: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: min(limit, 1 << 18), alignment: 16)
     defer { piece.deallocate() }

@@ -62,10 +62,12 @@ extension ConvertArguments {
       Terminal.say("\(error)\n")
       throw ExitCode(2)
     }
-    let paths = inputs.isEmpty ? file.paths(besides: path) : inputs
+    let layers = inputs.isEmpty ? file.layers(besides: path) : inputs.map { ($0, $0) }
     let sources = try Program.reporting { () throws(ByteStreamError) in
       var sources: [IndoorMapMaker.Source] = []
-      for path in paths { sources.append(try IndoorMapMaker.Source(path: path, options: reading.options(for: path).decoding)) }
+      for (path, name) in layers {
+        sources.append(try IndoorMapMaker.Source(path: path, name: name, options: reading.options(for: path).decoding))
+      }
       return sources
     }
     do throws(IndoorMapMaker.Failure) {

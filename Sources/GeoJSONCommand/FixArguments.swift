@@ -67,7 +67,7 @@ struct FixArguments: ParsableArguments {
           let result: Fixing.IndoorResult
           if input.path == "-" {
             result = try Fixing.mended(reading.archive("-"), options: options, indoor: indoor, reading: input.options)
-            if !diff { try out.write(result.archive.zipBytes()) }
+            if !diff { try out.write(result.archive.ownBytes()) }
           } else {
             result = try Fixing.run(indoorMap: input.path, options: options, indoor: indoor, reading: input.options, writes: !diff)
           }

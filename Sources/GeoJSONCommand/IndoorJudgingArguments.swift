@@ -21,5 +21,5 @@ struct IndoorJudgingArguments: ParsableArguments {
 
 extension ValidationPlan.Input {
   /// Whether it is judged by the rules of IMDF: by request, or because it looks like a map.
-  var isIndoorMap: Bool { path != "-" && rules.isIndoor || InputFiles.isMap(path) }
+  var isIndoorMap: Bool { rules.isIndoor || InputFiles.isMap(path) }
 }

@@ -50,9 +50,10 @@ struct ReadingArguments: ParsableArguments {
     path == "-" ? ByteSource(standardInput: stdinFilename) : try ByteSource(path: path)
   }
 
-  /// Reads an indoor map; "-" is a ZIP file on standard input.
+  /// Reads an indoor map; "-" is standard input, with a ZIP file or else one file of features.
   func archive(_ path: String) throws(ByteStreamError) -> IndoorArchive {
-    path == "-" ? try IndoorArchive(zip: open(path)) : try IndoorArchive(path: path)
+    if path != "-" { return try IndoorArchive(path: path) }
+    return InputFiles.isMap(path) ? try IndoorArchive(zip: open(path)) : try IndoorArchive(file: open(path))
   }
 }
 

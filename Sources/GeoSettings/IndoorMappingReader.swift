@@ -61,7 +61,7 @@ struct IndoorMappingReader {
         continue
       }
       if !files.contains(file) { files.append(file) }
-      var layer = IndoorMapping.Layer(file: String(file.split(separator: "/").last ?? ""), type: type)
+      var layer = IndoorMapping.Layer(file: file, type: type)
       layer.record = record(node, type, besides: ["file", "type", "where", "keep"])
       for member in members where member.name == "where" { layer.conditions = conditions(member.value) }
       for member in members where member.name == "keep" {
@@ -70,6 +70,9 @@ struct IndoorMappingReader {
           continue
         }
         layer.kept = words.compactMap(\.scalar)
+        for word in words {
+          if let fault = word.scalar.flatMap({ layer.fault(ofKeeping: $0) }) { fail(word, "keep: \(fault)") }
+        }
       }
       mapping.layers.append(layer)
     }

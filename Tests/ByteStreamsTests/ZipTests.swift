@@ -20,6 +20,27 @@ import Testing
     #expect(try Self.archive(files) == bytes)
   }
 
+  @Test func `an archive behind a program that unpacks it is read`() throws {
+    let files: [(String, [UInt8])] = [("unit.geojson", Self.text), ("b/level.geojson", Array("[1,2,3]".utf8))]
+    let bytes = try Self.archive(files)
+    for count in [1, 45, 5000] {
+      let reader = try ZipReader(bytes: [UInt8](repeating: 0x50, count: count) + bytes, name: "a.zip")
+      #expect(reader.entries.map(\.path) == files.map(\.0))
+      for (entry, file) in zip(reader.entries, files) { #expect(try reader.contents(of: entry) == file.1) }
+    }
+    // What lies between directory and end may be a signature; but not when the entries are somewhere else than both say.
+    let record = bytes.count - 22
+    #expect(Self.message(Array(bytes[..<record]) + [1, 2, 3] + bytes[record...]) == "")
+    #expect(Self.message([1, 2, 3] + bytes[..<record] + [1, 2, 3] + bytes[record...]).hasPrefix("corrupt-archive"))
+  }
+
+  @Test func `names that no entry can have are errors`() throws {
+    for paths in [[""], ["/a"], [String(repeating: "a", count: 65_536)], ["a", "b", "a"]] {
+      let error = #expect(throws: ByteStreamError.self) { try Self.archive(paths.map { ($0, []) }) }
+      #expect(error?.code == .refusedArchive)
+    }
+  }
+
   @Test func `an archive cut short anywhere is an error`() throws {
     let bytes = try Self.archive([("a", Self.text), ("b", Array("x".utf8))])
     for count in 0..<bytes.count {

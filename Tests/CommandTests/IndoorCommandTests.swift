@@ -117,6 +117,35 @@ struct IndoorCommandTests {
     #expect(none.status == 64 && none.err.contains("are for indoor maps"))
   }
 
+  @Test func `a file of a map is judged as one on standard input as well`() throws {
+    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"7","feature_type":"unit","geometry":null,"properties":{"category":"roomm"}}]}"#
+    let place = try Workspace()
+    _ = try place.file("unit.geojson", text)
+    let file = try Program.run(["validate", "--profile", "imdf", "unit.geojson"], in: place.folder)
+    let input = try Program.run(["validate", "--profile", "imdf", "-", "--stdin-filename", "unit.geojson"], input: text, in: place.folder)
+    #expect(file.status == 1 && input == file && file.out.contains("IM1609"), "\(input)")
+    #expect(try Program.run(["validate", "--profile", "imdf", "-"], input: text, in: place.folder).status == 1)
+    let mended = try Program.run(["validate", "--profile", "imdf", "-", "--fix"], input: text.replacingOccurrences(of: "roomm", with: "Room"), in: place.folder)
+    #expect(mended.out == text.replacingOccurrences(of: "roomm", with: "room"), "\(mended)")
+  }
+
+  @Test func `a map with damage is not said to be complete`() throws {
+    let place = try Workspace()
+    let folder = place.folder.appendingPathComponent("broken")
+    try FileManager.default.copyItem(at: Self.venue, to: folder)
+    #expect(try Program.run(["info", "broken"], in: place.folder).status == 0)
+    let unit = folder.appendingPathComponent("unit.geojson")
+    let text = try String(contentsOf: unit, encoding: .utf8)
+    try Data(text.split(separator: "\n").prefix(3).joined(separator: "\n").utf8).write(to: unit)
+    let cut = try Program.run(["info", "broken"], in: place.folder)
+    #expect(cut.status == 1 && cut.out.contains("Damaged: unit.geojson:3:"), "\(cut.out)")
+    let json = try Program.run(["info", "broken", "--output-format", "json"], in: place.folder)
+    #expect(json.status == 1 && json.out.contains("\"complete\": false") && json.out.contains("\"damage\": ["), "\(json.out)")
+    try Data(text.utf8).write(to: unit)
+    try Data("{".utf8).write(to: folder.appendingPathComponent("manifest.json"))
+    #expect(try Program.run(["info", "broken"], in: place.folder).status == 1)
+  }
+
   @Test func `other ZIP files are refused with the reason`() throws {
     let place = try Workspace()
     try Data([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)).write(to: place.folder.appendingPathComponent("empty.zip"))

@@ -14,7 +14,7 @@ import Testing
     let path = folder + "/mapping.yml"
     let text = change(try String(contentsOfFile: path, encoding: .utf8))
     let file = try IndoorMappingFile(Array(text.utf8), path: path)
-    let sources = try file.paths(besides: path).map { try IndoorMapMaker.Source(path: $0) }
+    let sources = try file.layers(besides: path).map { try IndoorMapMaker.Source(path: $0.path, name: $0.name) }
     return try IndoorMapMaker.archive(file.mapping, sources, now: now)
   }
 
@@ -50,8 +50,8 @@ import Testing
     let own = "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa"
     let path = Self.folder + "/mapping.yml"
     let file = try IndoorMappingFile(Array(String(contentsOfFile: path, encoding: .utf8).utf8), path: path)
-    let sources = try file.paths(besides: path).map { path in
-      guard path.hasSuffix("rooms.geojson") else { return try IndoorMapMaker.Source(path: path) }
+    let sources = try file.layers(besides: path).map { path, name in
+      guard name == "rooms.geojson" else { return try IndoorMapMaker.Source(path: path, name: name) }
       let text = try String(contentsOfFile: path, encoding: .utf8)
       // Of two that have it, the first.
       let changed = text.replacing("\"Feature\",\"properties\"", with: "\"Feature\",\"id\":\"\(own)\",\"properties\"", maxReplacements: 2)
@@ -83,10 +83,78 @@ import Testing
     ("type: unit", "type: room", ":29:5: error: found a layer without the type"),
     ("category: communitycenter", "catgory: communitycenter", "there is no \"catgory\" here; did you mean \"category\"?"),
     ("language: de", "language: german1234", "language: "),
+    ("type: unit", "type: unit\n    keep: [kind, name]", ":31:18: error: keep: \"name\" cannot be kept as it is"),
+    ("type: unit", "type: unit\n    keep: [kind, kind]", "\"kind\" is kept twice"),
   ])
   func `mistakes in a mapping have their places`(_ before: String, _ after: String, _ expected: String) throws {
     let error = #expect(throws: SettingsError.self) { try Self.made { $0.replacing(before, with: after) } }
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
+  }
+
+  private static func mapping(_ layers: [(String, FeatureType)]) -> IndoorMapping {
+    var mapping = IndoorMapping()
+    mapping.venue.properties[.category] = .text("university")
+    mapping.levels = ["0", "1"].map { key in
+      var level = IndoorMapping.Record()
+      (level.key, level.properties[.ordinal]) = (.text(key), .text(key))
+      return level
+    }
+    mapping.layers = layers.map { file, type in
+      var layer = IndoorMapping.Layer(file: file, type: type)
+      layer.record.level = .text(type == .unit ? "0" : "1")
+      return layer
+    }
+    // Both levels have an outline whatever the layers hold.
+    mapping.layers.append(IndoorMapping.Layer(file: "outlines.geojson", type: .level))
+    return mapping
+  }
+
+  private static func source(_ name: String, _ east: Double, behind rest: String = "") -> IndoorMapMaker.Source {
+    let square = "[[[0,0],[\(east),0],[\(east),0.0001],[0,0.0001],[0,0]]]"
+    func feature(_ id: String) -> String {
+      #"{"type":"Feature","id":"\#(id)","properties":{},"geometry":{"type":"Polygon","coordinates":\#(square)}}"#
+    }
+    let features = name == "outlines.geojson" ? [feature("0"), feature("1")] : [feature("a")]
+    let text = "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n") + "\n" + (rest.isEmpty ? "]}" : rest)
+    return IndoorMapMaker.Source(name: name, block: decodeFile(Array(text.utf8), options: DecodingOptions()))
+  }
+
+  private static func widths(_ layers: [(String, FeatureType)], _ sources: [(String, Double)]) throws -> [String] {
+    let sources = sources.map { source($0.0, $0.1) } + [source("outlines.geojson", 0.01)]
+    let map = IndoorMap(try IndoorMapMaker.archive(mapping(layers), sources, now: now))
+    return (map.units.compactMap { $0.geometry?.positions[1].x } + map.sections.compactMap { $0.geometry?.positions[1].x }).map { "\($0)" }
+  }
+
+  @Test func `layers of one name in several folders are several`() throws {
+    let layers: [(String, FeatureType)] = [("l0/rooms.geojson", .unit), ("./l1/rooms.geojson", .section)]
+    let expected = ["0.001", "0.002"]
+    #expect(try Self.widths(layers, [("l0/rooms.geojson", 0.001), ("./l1/rooms.geojson", 0.002)]) == expected)
+    #expect(try Self.widths(layers, [("/data/l1/rooms.geojson", 0.002), ("/data/l0/rooms.geojson", 0.001)]) == expected)
+    #expect(try Self.widths([("l0/rooms.geojson", .unit)], [("elsewhere/rooms.geojson", 0.001)]) == ["0.001"])
+    for sources in [[("rooms.geojson", 0.001), ("other/rooms.geojson", 0.002)], [("rooms.geojson", 0.001)]] {
+      let failure = #expect(throws: IndoorMapMaker.Failure.self) { try Self.widths(layers, sources) }
+      #expect(failure?.description.contains("the mapping has l1/rooms.geojson as well") == true, "\(failure?.description ?? "")")
+    }
+    let failure = #expect(throws: IndoorMapMaker.Failure.self) {
+      try Self.widths([("rooms.geojson", .unit)], [("a/rooms.geojson", 0.001), ("b/rooms.geojson", 0.002)])
+    }
+    #expect(failure?.description.contains("both a/rooms.geojson and b/rooms.geojson may be meant") == true)
+  }
+
+  @Test(arguments: [(",\n", "rooms.geojson: "), ("garbage", "rooms.geojson: "), ("]} garbage", "rooms.geojson: ")])
+  func `nothing is made of a layer that is damaged behind its last feature`(_ rest: String, _ expected: String) throws {
+    let sources = [Self.source("rooms.geojson", 0.001, behind: rest), Self.source("outlines.geojson", 0.01)]
+    let failure = #expect(throws: IndoorMapMaker.Failure.self) {
+      try IndoorMapMaker.archive(Self.mapping([("rooms.geojson", .unit), ("rooms.geojson", .section)]), sources, now: Self.now)
+    }
+    #expect(failure?.messages.count == 1 && failure?.description.hasPrefix(expected) == true, "\(failure?.description ?? "")")
+  }
+
+  @Test func `a layer that grows beyond the limits is refused while it is read`() throws {
+    var limits = ZipLimits()
+    limits.inflatedBytes = 1000
+    let error = #expect(throws: ByteStreamError.self) { try IndoorMapMaker.Source(path: Self.folder + "/rooms.geojson", limits: limits) }
+    #expect(error?.code == .limitExceeded)
   }
 
   @Test func `times are written as they are read`() {

@@ -4,6 +4,8 @@ struct ZipDirectory {
   private let bytes: [UInt8]
   private let name: String
   private let limits: ZipLimits
+  /// How many bytes stand before the archive, such as a program that unpacks it: places count from behind them.
+  private var shift = 0
 
   /// Where the records of the directory stand, and how many they are.
   private struct Extent {
@@ -25,7 +27,7 @@ struct ZipDirectory {
   }
 
   /// Finds the end record, which a comment of up to 65,535 bytes may follow.
-  private func locate() throws(ByteStreamError) -> Extent {
+  private mutating func locate() throws(ByteStreamError) -> Extent {
     let first = bytes.count - 22
     let last = max(0, first - 65_535)
     func record(from first: Int, _ isMeant: (Int) -> Bool) -> Int? {
@@ -44,11 +46,20 @@ struct ZipDirectory {
     var extent = Extent(start: number32(at + 16), size: number32(at + 12), count: number16(at + 10))
     if extent.start == 0xFFFF_FFFF || extent.size == 0xFFFF_FFFF || extent.count == 0xFFFF {
       if at >= 20, isSignature(at - 20, 6, 7) {
-        let place = number64(at - 12)
+        var place = number64(at - 12)
+        // Behind something else it is where it usually is: right before the record that leads to it.
+        if !isSignature(place, 6, 6), place < at - 76 { place = at - 76 }
         guard place >= 0, place <= bytes.count - 56, isSignature(place, 6, 6) else { throw damaged }
         extent = Extent(start: number64(place + 48), size: number64(place + 40), count: number64(place + 32))
         at = place
       }
+    }
+    // The directory ends where the record begins that tells of it. Of a directory that is somewhere else, and of every entry of
+    // it, the signatures are then in other places by the same number of bytes.
+    let (end, overflow) = extent.start.addingReportingOverflow(extent.size)
+    if !overflow, extent.start >= 0, extent.size > 0, end < at, !isSignature(extent.start, 1, 2), isSignature(at - extent.size, 1, 2) {
+      shift = at - end
+      extent.start += shift
     }
     guard extent.start >= 0, extent.size >= 0, extent.count >= 0, extent.start <= at, extent.size <= at - extent.start,
       extent.count <= extent.size / 46
@@ -101,6 +112,7 @@ struct ZipDirectory {
       throw .refused(
         name, "\(shown) is compressed by \(ZipEntry.methodName(number)), which is not read; pack the archive anew with deflate")
     }
+    if header >= 0, header <= bytes.count { header += shift }
     guard header >= 0, header <= bytes.count - 30, isSignature(header, 3, 4),
       bytes[header + 30..<min(bytes.count, header + 30 + number16(header + 26))]
         .elementsEqual(bytes[at + 46..<at + 46 + nameLength])

@@ -24,6 +24,16 @@ public struct ZipReader: Sendable {
     return first == [0x50, 0x4B, 3, 4] || first == [0x50, 0x4B, 5, 6]
   }
 
+  /// Whether a file is a ZIP file, as it begins or, if it is called `.zip` or `.imdf`, as it ends: a program that unpacks it may
+  /// stand before it.
+  public static func isZip(path: String) -> Bool {
+    if isZip(beginning: StoredFile.beginning(of: path, count: 4)) { return true }
+    let name = path.lowercased()
+    guard name.hasSuffix(".zip") || name.hasSuffix(".imdf") else { return false }
+    let end = StoredFile.end(of: path, count: 22 + 65_535)
+    return end.indices.contains { end[$0] == 0x50 && end[$0...].starts(with: [0x50, 0x4B, 5, 6]) }
+  }
+
   /// Reads the directory of an archive.
   ///
   /// - Throws: ``ByteStreamError`` with code `corruptArchive`, `refusedArchive` or `limitExceeded`.

@@ -14,11 +14,14 @@ public struct ZipWriter: ~Copyable {
   /// Adds a file, deflated if that makes it shorter.
   ///
   /// - Parameter path: relative, with "/" between folders, at most 65,535 bytes; each once.
-  /// - Throws: ``ByteStreamError`` as ``ByteSink/write(_:)-(UnsafeRawBufferPointer)``, or `limitExceeded` beyond 4 GiB or
-  ///   65,534 files, for which ZIP needs a form that not all programs read.
+  /// - Throws: ``ByteStreamError`` as ``ByteSink/write(_:)-(UnsafeRawBufferPointer)``; `refusedArchive` for a path that no entry
+  ///   can have, or that one has already; `limitExceeded` beyond 4 GiB or 65,534 files, for which ZIP needs a form that not all
+  ///   programs read.
   public mutating func add(path: String, contents: [UInt8]) throws(ByteStreamError) {
-    precondition(!path.isEmpty && path.utf8.count <= 0xFFFF && !path.hasPrefix("/"), "an entry needs a relative path")
-    precondition(paths.insert(path).inserted, "an archive has one entry of each path")
+    guard !path.isEmpty, path.utf8.count <= 0xFFFF, !path.hasPrefix("/") else {
+      throw .refused(sink.name, "no file in a ZIP archive can be called \"\(path.prefix(60))\"; expected a relative path of at most 65,535 bytes")
+    }
+    guard paths.insert(path).inserted else { throw .refused(sink.name, "two files would be called \(path); give one of them another name") }
     let deflated = contents.count < 0xFFFF_FFFF ? Self.deflated(contents) : nil
     let data = deflated ?? contents
     guard offset + data.count + directory.count + path.utf8.count < 0xFFFF_0000, contents.count < 0xFFFF_FFFF,

@@ -75,7 +75,7 @@ private struct IndoorFixRun {
     var isChanged = false
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
       // Private files are their owners'.
-      if file.role == .extensionFeatures, archive.container != .file { return file }
+      if file.isPrivate(in: archive) { return file }
       var source = ByteSource(bytes: file.bytes, name: archive.place(of: file))
       var text: [UInt8] = []
       text.reserveCapacity(file.bytes.count)

@@ -102,7 +102,8 @@ public struct IndoorBatches: Sequence, Sendable {
     return batches.enumerated().map { index, batch in
       var batch = batch
       batch.header.sequence = first + index
-      let findings = IndoorFindings(plan).ofSteps(batch.report.diagnostics, sources: text.sources)
+      var findings = IndoorFindings(plan).ofSteps(batch.report.diagnostics, sources: text.sources)
+      if index == 0 { findings = IndoorFindings(plan).ofFloor(part.level) + findings }
       batch.report.diagnostics = findings.map(\.diagnostic)
       place(&batch, text.sources)
       return Element(building: part.building, level: part.level, batch: batch, findings: findings)

@@ -55,6 +55,21 @@ struct IndoorFindings {
     return found.enumerated().flatMap { placed($1, $0) }
   }
 
+  /// What is to be said of a level whose ordinal no floor of a batch can have.
+  func ofFloor(_ level: IndoorMap.Level?) -> [Finding] {
+    guard let level, let value = map.features[level.index][.ordinal], let rule = IndoorRules.named("level.LevelHasSuspiciousOrdinal")
+    else { return [] }
+    let floor = level.ordinal.map { PropertyLook.floor($0) }
+    if let floor, level.ordinal == Int(floor) { return [] }
+    let feature = map.feature(level.index)
+    let written = floor.map { "it is written as floor \($0)" } ?? "it is written without a floor"
+    let diagnostic = Diagnostic(
+      rule, byte: value.range.lowerBound, byteCount: value.range.count, feature: feature.ordinal,
+      pointer: (feature.row.element.map { "/features/\($0)" } ?? "") + "/properties/ordinal",
+      message: "found the ordinal \(value.text.prefix(60)); \(written), for floors are whole numbers of 32 bits")
+    return placed([diagnostic], map.features[level.index].file)
+  }
+
   /// A finding about the manifest, at its beginning.
   func ofManifest(_ diagnostic: Diagnostic) -> Finding {
     var moved = diagnostic

@@ -45,6 +45,16 @@ extension IndoorSummary {
       ("other_features", .integer(otherFeatures)),
       ("unreadable", .integer(unreadable)),
       ("complete", .boolean(isComplete)),
+      (
+        "damage",
+        .array(
+          damage.map {
+            .object([
+              ("path", .string($0.path)), ("line", .integer($0.line)), ("column", .integer($0.column)), ("message", .string($0.message)),
+              ("count", .integer($0.count)),
+            ])
+          })
+      ),
       ("languages", .object(languages.map { ($0.tag, .integer($0.count)) })),
       (
         "missing_references",

@@ -47,6 +47,11 @@ extension IndoorSummary {
       }
       lines += missing.lines(indentation: 4)
     }
+    for damage in damage {
+      lines.append(
+        "  Damaged: \(PeopleText.line(damage.path)):\(damage.line):\(damage.column): \(PeopleText.line(damage.message))"
+          + (damage.count > 1 ? ", and \(PeopleText.count(damage.count - 1)) more" : ""))
+    }
     for notice in notices { lines.append("  Note: \(PeopleText.line(notice.path)): \(PeopleText.line(notice.message))") }
     return lines.joined(separator: "\n") + "\n"
   }

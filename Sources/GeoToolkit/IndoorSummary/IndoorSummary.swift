@@ -1,5 +1,6 @@
 public import GeoAlgorithms
 internal import GeoJSON
+internal import GeoModel
 public import IMDF
 
 /// What an indoor map holds, for people and programs: its venue, buildings and levels, how many features of which kind, its
@@ -28,6 +29,8 @@ public struct IndoorSummary: Sendable {
   public let extent: GeographicBox?
   /// What is unusual about the archive itself.
   public let notices: [IndoorArchive.Notice]
+  /// Files with text that could not be read, so that something of them is missing here.
+  public let damage: [Damage]
 
   public struct Venue: Sendable {
     public let name: String?
@@ -63,8 +66,18 @@ public struct IndoorSummary: Sendable {
     public let example: String
   }
 
-  /// Whether every feature could be read.
-  public var isComplete: Bool { unreadable == 0 }
+  public struct Damage: Sendable {
+    /// The path inside the archive.
+    public let path: String
+    /// Of the first place, from 1 on.
+    public let line, column: Int
+    public let message: String
+    /// How many places there are.
+    public let count: Int
+  }
+
+  /// Whether everything could be read: no feature was given up, and no part of a text.
+  public var isComplete: Bool { unreadable == 0 && damage.isEmpty }
 
   /// - Parameter languages: which of several names is shown, the best first; without, the manifest's language.
   /// - Complexity: O(n) in the map's size.
@@ -104,6 +117,23 @@ public struct IndoorSummary: Sendable {
     extent = map.blocks.compactMap { $0.geometry.box(ofGeometries: 0..<$0.geometry.count) }
       .reduce(nil) { all, box in all.map { $0.union(box) } ?? box }
     notices = archive.notices
+    damage = Self.damage(of: map)
+  }
+
+  private static func damage(of map: IndoorMap) -> [Damage] {
+    var all: [Damage] = []
+    if let manifest = map.archive.manifest, map.manifest == nil {
+      all.append(Damage(path: manifest.path, line: 1, column: 1, message: "found no JSON object in the manifest", count: 1))
+    }
+    for (file, block) in zip(map.archive.files, map.blocks) {
+      var block = block
+      block.diagnostics.removeAll { !$0.rule.isDamage }
+      var lines = LineCounter()
+      lines.place(in: &block)
+      guard let first = block.diagnostics.first else { continue }
+      all.append(Damage(path: file.path, line: first.line, column: first.column, message: first.message, count: block.diagnostics.count))
+    }
+    return all
   }
 
   private static func categories(of indices: [Int], in map: IndoorMap) -> [(word: String, count: Int)] {

@@ -37,9 +37,15 @@ extension Validation {
     }
     let judged = IndoorValidation.findings(in: map, options: indoor)
     var ofText: [String: [Diagnostic]] = [:]
-    for (file, block) in zip(archive.files, blocks) { ofText[archive.place(of: file)] = textFindings(block, stage) }
+    for (file, block) in zip(archive.files, blocks) {
+      var found = textFindings(block, stage)
+      // Private files are their owners', who mend them.
+      if file.isPrivate(in: archive) { for index in found.indices { found[index].knownFix = Fix.none } }
+      ofText[archive.place(of: file)] = found
+    }
+    if let manifest = archive.manifest { ofText[archive.place(of: manifest)] = markFindings(manifest, stage) }
     var names = judged.map(\.name)
-    names += archive.files.map { archive.place(of: $0) }.filter { !names.contains($0) }
+    names += ([archive.manifest].compactMap(\.self) + archive.files).map { archive.place(of: $0) }.filter { !names.contains($0) }
     for name in names {
       let own = judged.first { $0.name == name }
       var ofIndoor = own?.diagnostics ?? []
@@ -57,6 +63,14 @@ extension Validation {
       try findings(placed)
     }
     return report
+  }
+
+  /// The byte order mark of the manifest, which is no file of features, and has rules of its own for all else.
+  private static func markFindings(_ manifest: IndoorFile, _ stage: Validate) -> [Diagnostic] {
+    guard manifest.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
+    var found = [Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "found a UTF-8 byte-order mark; it is skipped")]
+    stage.rules.apply(to: &found)
+    return IndoorValidation.lined(found, ofManifest: manifest)
   }
 
   /// What GeoJSON says of the text and the positions, and IMDF has no rule of its own for.

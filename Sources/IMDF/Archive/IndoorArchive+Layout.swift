@@ -10,37 +10,41 @@ extension IndoorArchive {
     package let notice: Notice?
   }
 
-  /// The same archive with every file of the map where the standard wants it.
+  /// The same archive with every file of the map where the standard wants it. Names that are taken already get a number, and what
+  /// lies there and is no part of the map goes into a folder.
   ///
   /// Of a folder, what an operating system left behind stays; a ZIP file is written anew, without that.
   package func standardised() -> (archive: IndoorArchive, moves: [Move]) {
     if container == .file { return (self, []) }
+    let paths = StandardLayout(everything).paths
+    // An archive that somebody put together may have files that no archive can have beside one another.
+    guard let choice = try? FileChoice(paths, archive: name), choice.roles == everything.map(\.role) else { return (self, []) }
     var moves: [Move] = []
-    var taken = Set(others.map(\.path))
-    func moved(_ file: IndoorFile) -> IndoorFile {
-      let path = file.standardPath
-      if path == file.path || !taken.insert(path).inserted { return file }
-      moves.append(Move(from: file.path, to: path, notice: notices.first { $0.path == file.path }))
-      return IndoorFile(path: path, role: file.role, bytes: file.bytes)
+    var all: [IndoorFile] = []
+    for (path, file) in zip(paths, everything) {
+      all.append(IndoorFile(path: path, role: file.role, bytes: file.bytes))
+      if path != file.path { moves.append(Move(from: file.path, to: path, notice: notices.first { $0.path == file.path })) }
     }
-    let all = ([manifest].compactMap(\.self) + files).map(moved) + others
     let gone = Set(moves.map(\.from))
-    var left = notices.filter { !gone.contains($0.path) }
-    if container == .zip {
-      // What is told of the archive that will be written.
-      left = (try? FileChoice(all.map(\.path), archive: name))?.notices ?? left
-      for notice in notices where !gone.contains(notice.path) && !left.contains(notice) {
+    var left = choice.notices
+    for notice in notices where !gone.contains(notice.path) && !left.contains(notice) {
+      if container == .folder, FileNaming(notice.path).isLitter {
+        left.append(notice)
+      } else if !paths.contains(notice.path) {
         moves.append(Move(from: notice.path, to: "", notice: notice))
+      } else if notices.count(where: { $0.path == notice.path }) > choice.notices.count(where: { $0.path == notice.path }) {
+        // Spelt otherwise, such as with "\\".
+        moves.append(Move(from: notice.path, to: notice.path, notice: notice))
       }
     }
     return (IndoorArchive(name: name, container: container, files: all, notices: left), moves)
   }
 
   /// Writes the archive over the one that was read: a ZIP file or a single file anew, of a folder only the files that differ.
-  /// Each file gets its name when it is complete.
+  /// Files get their names when all are complete.
   ///
   /// - Parameter original: what was read, from ``name``.
-  /// - Throws: ``ByteStreamError`` when something cannot be written; of a folder, files before that one are written.
+  /// - Throws: ``ByteStreamError`` when something cannot be written; all is as it was then, unless giving a name failed.
   package func replace(_ original: IndoorArchive, compression: Compression) throws(ByteStreamError) {
     switch container {
     case .zip:
@@ -48,8 +52,17 @@ extension IndoorArchive {
       try write(to: sink)
     case .file:
       guard let file = files.first ?? manifest else { return }
-      try Self.write(file.bytes, to: name, compression)
-    case .folder: try write(toFolder: name, unless: original)
+      var sink = try ByteSink(path: name, overwrite: true, compression: compression)
+      try sink.write(file.bytes)
+      try sink.commit()
+    case .folder:
+      let before = Dictionary(original.everything.map { ($0.path, $0.bytes) }) { first, _ in first }
+      let changed = everything.filter { before[$0.path] != $0.bytes }
+      try StoredFile.write(changed.map { ($0.path, $0.bytes) }, inFolder: name, overwrite: true)
+      let (base, kept) = (name.hasSuffix("/") ? name : name + "/", Set(everything.map(\.path)))
+      for path in before.keys.sorted() where !kept.contains(path) {
+        try StoredFile.remove(base + path, unlessSameAs: kept.map { base + $0 })
+      }
     }
   }
 
@@ -59,48 +72,13 @@ extension IndoorArchive {
   /// - Parameters:
   ///   - overwrite: whether files that exist may be replaced.
   ///   - inputs: what is read to make it, which is not replaced.
-  /// - Throws: ``ByteStreamError`` when something cannot be written.
+  /// - Throws: ``ByteStreamError`` when something cannot be written; nothing is then, unless giving a name failed.
   public func write(toPath path: String, overwrite: Bool, inputs: [String] = []) throws(ByteStreamError) {
-    let (archive, _) = standardised()
     let lower = path.lowercased()
     if lower.hasSuffix(".zip") || lower.hasSuffix(".imdf") {
-      try archive.write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs))
+      try write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs))
     } else {
-      try StoredFile.makeFolder(path)
-      try archive.write(toFolder: path, unless: nil, overwrite: overwrite, inputs: inputs)
+      try StoredFile.write(laidOut.everything.map { ($0.path, $0.bytes) }, inFolder: path, overwrite: overwrite, inputs: inputs)
     }
-  }
-
-  /// Writes the files into a folder that exists; those that are there with the same bytes are left alone.
-  ///
-  /// - Parameter original: what the folder has; its files that have gone elsewhere are removed.
-  func write(
-    toFolder folder: String, unless original: IndoorArchive?, overwrite: Bool = true, inputs: [String] = []
-  ) throws(ByteStreamError) {
-    func all(_ archive: IndoorArchive) -> [IndoorFile] { [archive.manifest].compactMap(\.self) + archive.files + archive.others }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    let old = Dictionary((original.map(all) ?? []).map { ($0.path, $0.bytes) }) { first, _ in first }
-    var written: Set<String> = []
-    for file in all(self) {
-      let path = original == nil ? file.relativePath : file.path
-      written.insert(path)
-      if old[path] == file.bytes { continue }
-      var folder = base
-      for part in path.split(separator: "/").dropLast() {
-        folder += part
-        try StoredFile.makeFolder(folder)
-        folder += "/"
-      }
-      try Self.write(file.bytes, to: base + path, .none, overwrite: overwrite, inputs: inputs)
-    }
-    for path in old.keys.sorted() where !written.contains(path) { try StoredFile.remove(base + path, unlessSameAs: written.map { base + $0 }) }
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to path: String, _ compression: Compression, overwrite: Bool = true, inputs: [String] = []
-  ) throws(ByteStreamError) {
-    var sink = try ByteSink(path: path, overwrite: overwrite, compression: compression, inputs: inputs)
-    try sink.write(bytes)
-    try sink.commit()
   }
 }

@@ -18,35 +18,27 @@ extension IndoorArchive {
     return try writer.takeBytes()
   }
 
+  /// What stands for the archive in one stream: the ZIP file, or the bytes of the only file of features.
+  package func ownBytes() throws(ByteStreamError) -> [UInt8] {
+    if container == .file, everything.count == 1 { return everything[0].bytes }
+    return try zipBytes()
+  }
+
   /// The same archive with other contents of its files, each in the place that it had.
   package func replacing(manifest: IndoorFile?, files: [IndoorFile]) -> IndoorArchive {
     IndoorArchive(name: name, container: container, files: [manifest].compactMap(\.self) + files + others, notices: notices)
   }
 
   private func add(to writer: inout ZipWriter) throws(ByteStreamError) {
-    var taken: Set<String> = []
-    for file in [manifest].compactMap(\.self) + files + others {
-      // Private files of two folders may have one name.
-      let path = taken.insert(file.standardPath).inserted ? file.standardPath : file.relativePath
-      taken.insert(path)
-      try writer.add(path: path, contents: file.bytes)
-    }
-  }
-}
-
-extension IndoorFile {
-  /// Where the standard wants it.
-  var standardPath: String {
-    switch role {
-    case .manifest: "manifest.json"
-    case .features(let type): "\(type.name).geojson"
-    case .extensionFeatures: String(fileName)
-    case .other: relativePath
-    }
+    for file in laidOut.everything { try writer.add(path: file.path, contents: file.bytes) }
   }
 
-  /// Its path without a leading "/" or drive.
-  var relativePath: String {
-    path.split(separator: "/").filter { !$0.hasSuffix(":") }.joined(separator: "/")
+  /// The same files under the names that they are written by.
+  var laidOut: IndoorArchive {
+    let files = zip(StandardLayout(everything).paths, everything).map { IndoorFile(path: $0, role: $1.role, bytes: $1.bytes) }
+    return IndoorArchive(name: name, container: container, files: files, notices: notices)
   }
+
+  /// The manifest, the files of features, then all else.
+  var everything: [IndoorFile] { [manifest].compactMap(\.self) + files + others }
 }

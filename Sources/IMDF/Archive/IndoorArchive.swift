@@ -42,14 +42,14 @@ public struct IndoorArchive: Sendable {
     self.notices = notices
   }
 
-  /// Whether something looks like an indoor map: a ZIP file whose names say so, or a folder with a manifest or two files of
-  /// standard types. Reads a file's directory at most.
+  /// Whether something looks like an indoor map: a ZIP file, or a folder with a manifest and a file of a standard type, or three of
+  /// those, or with such a folder somewhere inside and no other GeoJSON. Reads names and a few bytes at most.
   public static func isArchive(path: String, limits: ZipLimits = ZipLimits()) -> Bool {
     switch StoredFile.kind(of: path) {
     case .folder:
       guard let names = try? StoredFile.names(inFolder: path) else { return false }
-      return looksLikeMap(names.map(FileNaming.init))
-    case .file: return ZipReader.isZip(beginning: StoredFile.beginning(of: path, count: 4))
+      return looksLikeMap(names.map(FileNaming.init)) || holdsOneMap(path, limits)
+    case .file: return ZipReader.isZip(path: path)
     case .other, nil: return false
     }
   }
@@ -58,6 +58,13 @@ public struct IndoorArchive: Sendable {
   private static func looksLikeMap(_ names: [FileNaming]) -> Bool {
     let types = Set(names.compactMap(\.type))
     return types.count >= (names.contains(where: \.isManifest) ? 1 : 3) && !types.isDisjoint(with: [.venue, .level, .unit])
+  }
+
+  /// Whether all GeoJSON in a folder is that of one map, in a folder inside it.
+  private static func holdsOneMap(_ folder: String, _ limits: ZipLimits) -> Bool {
+    guard let paths = try? StoredFile.paths(inFolder: folder, limit: limits.entries) else { return false }
+    let data = paths.map(FileNaming.init).filter { !$0.isLitter && ($0.isManifest || $0.type != nil || $0.ending == "geojson") }
+    return Set(data.map(\.folder)).count == 1 && looksLikeMap(data)
   }
 
   /// Whether a file's name is one that the standard has: `unit.geojson`, `manifest.json`; a compression's ending left aside.
@@ -76,7 +83,7 @@ public struct IndoorArchive: Sendable {
       try self.init(folder: path, limits: limits)
       return
     }
-    if ZipReader.isZip(beginning: StoredFile.beginning(of: path, count: 4)) {
+    if ZipReader.isZip(path: path) {
       try self.init(zip: try StoredFile.contents(of: path, limit: limits.storedBytes), name: path, limits: limits)
       return
     }
@@ -111,6 +118,15 @@ public struct IndoorArchive: Sendable {
     self.init(name: paths.joined(separator: ", "), container: .file, files: files)
   }
 
+  /// Reads a file of features from a stream, such as standard input, compressed or not.
+  ///
+  /// - Throws: `ByteStreamError` as ``ByteSource/read(into:)``, and for more bytes than the limits grant.
+  public init(file source: consuming ByteSource, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
+    var source = source
+    let bytes = try source.readAll(atMost: limits.inflatedBytes)
+    try self.init(file: bytes, name: source.name)
+  }
+
   /// Takes the bytes of a file of features.
   public init(file bytes: [UInt8], name: String) throws(ByteStreamError) {
     self.init(
@@ -143,11 +159,7 @@ public struct IndoorArchive: Sendable {
   }
 
   private init(folder: String, limits: ZipLimits) throws(ByteStreamError) {
-    let names = try StoredFile.names(inFolder: folder)
-    guard names.count <= limits.entries else {
-      throw ByteStreamError(
-        .limitExceeded, path: folder, message: "this folder has \(names.count) files; at most \(limits.entries) are read")
-    }
+    let names = try StoredFile.paths(inFolder: folder, limit: limits.entries)
     let choice = try FileChoice(names, archive: folder)
     var files: [IndoorFile] = []
     var room = limits.inflatedBytes

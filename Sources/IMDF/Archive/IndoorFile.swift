@@ -23,6 +23,9 @@ public struct IndoorFile: Sendable {
     self.bytes = bytes
   }
 
+  /// Whether it has features that are none of the standard's: of a single file nothing says so.
+  package func isPrivate(in archive: IndoorArchive) -> Bool { role == .extensionFeatures && archive.container != .file }
+
   /// The last component of the path.
   var fileName: Substring { path.split(separator: "/").last ?? "" }
 }

@@ -77,7 +77,9 @@ enum FootprintCheck {
     for (a, b) in BoxPairs.between(areas, footprints.compactMap { check.area($0) }).pairs {
       guard let footprint = check.area(footprints[b]) else { continue }
       let own = Set(check.targets(levels[a], .buildingIDs, .building))
-      if own.isEmpty || !own.isDisjoint(with: check.targets(footprints[b], .buildingIDs, .building)) { continue }
+      let theirs = check.targets(footprints[b], .buildingIDs, .building)
+      // That one of them names none is told by itself.
+      if own.isEmpty || theirs.isEmpty || !own.isDisjoint(with: theirs) { continue }
       guard let overlap = SiblingCheck.overlap(areas[a], footprint, check.relations.relation(areas[a], footprint), check.metres) else { continue }
       let category = check.category(footprints[b])
       let article = category.hasPrefix("a") ? "an" : "a"

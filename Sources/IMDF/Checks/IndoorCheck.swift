@@ -160,6 +160,9 @@ struct IndoorCheck {
   /// Of each rule that weighs something, how often it is broken, by however little.
   var weights: [Rule: Int] { counts.merging(small, uniquingKeysWith: +).filter { $0.key.severity != .info } }
 
+  /// The same of those that are told, being large enough.
+  var listedWeights: [Rule: Int] { counts.filter { $0.key.severity != .info } }
+
   /// Whether more findings of a rule would only be counted.
   func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }
 
@@ -168,6 +171,9 @@ struct IndoorCheck {
     counts.filter { $0.value > Self.mostOfOneRule }.map { ($0.key, $0.value - Self.mostOfOneRule) }.sorted { $0.0.code < $1.0.code }
   }
 }
+
+/// A word with the article that goes before it.
+func withArticle(_ noun: String) -> String { "\("aeio".contains(noun.first ?? "u") ? "an" : "a") \(noun)" }
 
 /// Lengths as messages have them; more than the globe has is as good as no number.
 func lengthText(_ metres: Double) -> String {

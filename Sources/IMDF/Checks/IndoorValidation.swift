@@ -85,7 +85,7 @@ public enum IndoorValidation {
       let feature = map.feature(index)
       ordinal = feature.ordinal
       pointer = (feature.row.element.map { "/features/\($0)" } ?? "") + pointer
-      if feature.isReadable, map.features[index].id.kind == .string || map.features[index].id.kind == .number {
+      if map.features[index].id.kind == .string || map.features[index].id.kind == .number {
         let text = map.features[index].id.text
         id = text.utf8.count > 80 ? "\(text.prefix(60))…" : text
       }
@@ -110,7 +110,7 @@ public enum IndoorValidation {
   }
 
   /// The same of the manifest's.
-  static func lined(_ diagnostics: [Diagnostic], ofManifest manifest: IndoorFile, sorts: Bool = true) -> [Diagnostic] {
+  package static func lined(_ diagnostics: [Diagnostic], ofManifest manifest: IndoorFile, sorts: Bool = true) -> [Diagnostic] {
     var block = FeatureBlock<Geographic>()
     block.text = BlockText(manifest.bytes + [UInt8](repeating: 0, count: RawJSON.padding), start: 0, count: manifest.bytes.count)
     return lined(diagnostics, block, sorts: sorts)

@@ -22,7 +22,7 @@ enum ReferenceCheck {
       } else if let expected = expected(reference, check), check.type(target) != expected {
         check.add(
           IndoorRules.referenceType, reference.source, reference.property, element: reference.element,
-          "found the id of a \(check.type(target)?.name ?? "feature of an extension") as \(reference.property.name); expected that of a \(expected.name)")
+          "found the id of \(withArticle(check.type(target)?.name ?? "feature of an extension")) as \(reference.property.name); expected that of \(withArticle(expected.name))")
       }
     }
     judgeEnds(&check)
@@ -76,7 +76,7 @@ enum ReferenceCheck {
       // The text of the rule does not say so: a warning of our own.
       check.add(
         IndoorRules.referenceType, reference.source, reference.property, element: reference.element,
-        "found the type \(IndoorCheck.quoted(named ?? "")) for a \(type.name) in \(reference.property.name); expected its own type")
+        "found the type \(IndoorCheck.quoted(named ?? "")) for \(withArticle(type.name)) in \(reference.property.name); expected its own type")
     }
   }
 

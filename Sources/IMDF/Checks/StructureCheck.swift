@@ -10,7 +10,7 @@ enum StructureCheck {
     }
     for (file, block) in check.map.blocks.enumerated() {
       // Private files may hold anything that is JSON.
-      let isPrivate = check.map.archive.files[file].role == .extensionFeatures && check.map.archive.container != .file
+      let isPrivate = check.map.archive.files[file].isPrivate(in: check.map.archive)
       judge(file, block, isPrivate: isPrivate, &check)
     }
     judgeFeatures(&check)
@@ -60,7 +60,7 @@ enum StructureCheck {
         continue
       }
       // Private files may hold any GeoJSON; of features, what counts is that nobody takes them for others.
-      if check.map.archive.container != .file, check.map.archive.files[feature.file].role == .extensionFeatures {
+      if check.map.archive.files[feature.file].isPrivate(in: check.map.archive) {
         if view.row.flags.contains(.bareGeometry) { continue }
         judgeUniqueness(index, feature, &seen, &check)
         if feature.typeValue != nil { judgeType(index, feature, &check) }
@@ -136,7 +136,10 @@ enum StructureCheck {
   private static func judgeTopology(_ check: inout IndoorCheck) {
     var validator = TopologyValidator()
     for index in check.map.features.indices {
-      guard check.map.features[index].type != nil, let area = check.area(index) else { continue }
+      // Private files may hold any GeoJSON; what says its type there is a feature of the map.
+      let record = check.map.features[index]
+      let isPrivate = check.map.archive.files[record.file].isPrivate(in: check.map.archive)
+      guard !isPrivate || record.typeValue != nil, let area = check.area(index) else { continue }
       // Across the 180th meridian without a cut it goes the long way round here: what follows from that is nothing to go by.
       if let bounds = area.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
       let feature = check.map.feature(index)
@@ -147,7 +150,7 @@ enum StructureCheck {
       let more = defects.count > 1 ? ", and \(defects.count - 1) more" : ""
       check.add(
         IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.location,
-        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of a \(check.type(index)?.name ?? "feature"); expected a valid area")
+        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected a valid area")
       // It is not provisional itself.
       check.confirmLast()
     }

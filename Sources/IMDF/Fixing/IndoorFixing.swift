@@ -79,8 +79,10 @@ package enum IndoorFixing {
     var ofManifest = TextEdits()
     var ofFiles = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
     for finding in check.findings where options.allows(finding.rule) {
-      guard let mend = IndoorMending.mend(for: finding.rule), mend.fix == .safe || options.isUnsafe else { continue }
-      let replacements = mend.replacements(&mending, finding)
+      var replacements = mending.withNullGeometry(finding)
+      if let mend = IndoorMending.mend(for: finding.rule), mend.fix == .safe || options.isUnsafe {
+        replacements = mend.replacements(&mending, finding)
+      }
       if replacements.isEmpty { continue }
       if finding.isInManifest {
         ofManifest.add(finding, replacements)

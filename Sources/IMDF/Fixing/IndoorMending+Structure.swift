@@ -46,6 +46,22 @@ extension IndoorMending {
     return mending.put(value, string: mending.newID(of: feature))
   }
 
+  /// A feature without the member `geometry` gets null, if its type has no place anyhow.
+  func withNullGeometry(_ finding: IndoorFinding) -> [TextReplacement] {
+    guard finding.rule.name == "archive.FileMustBeValidGeoJSON", finding.feature == nil, let file = finding.file else { return [] }
+    // Where nothing was lost, the elements are the rows.
+    let prefix = "/features/"
+    guard finding.pointer.hasPrefix(prefix), let row = Int(finding.pointer.dropFirst(prefix.count)),
+      map.blocks[file].rows.indices.contains(row), map.blocks[file].rows[row].element == row
+    else { return [] }
+    let index = map.blocks[..<file].reduce(0) { $0 + $1.count } + row
+    guard map.features[index].isJSON, let type = map.features[index].type, type.geometryFact == GeometryFact.none else { return [] }
+    let json = map.feature(index).json
+    guard json["geometry"] == nil else { return [] }
+    let start = json.range.lowerBound + 1
+    return [TextReplacement(start..<start, #""geometry":null"# + (isEmpty(json) ? "" : ","))]
+  }
+
   /// The type that a feature's file is named after.
   private func fileType(of feature: Int) -> FeatureType? {
     if case .features(let type) = map.archive.files[map.features[feature].file].role { type } else { nil }

@@ -8,6 +8,8 @@ struct MendSearch {
   private let layout: Set<String>
   private let snapping: Double
   private let archive: ArchiveMending
+  /// Whether decimals are rounded: of a map all are, or none. Known when it was asked for, since the map is judged anew for it.
+  private var rounds: Bool?
 
   init(_ check: IndoorCheck) {
     archive = ArchiveMending(check)
@@ -21,6 +23,12 @@ struct MendSearch {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
     if let fix = archive.fix(for: finding) { return fix }
     if PositionMending.isSnapped(finding.rule) { return finding.metres ?? .infinity <= snapping ? .unsafe : .none }
+    if finding.rule == IndoorRules.manyDecimals {
+      let rounds = rounds ?? PositionMending.rounds(safe.check)
+      self.rounds = rounds
+      return rounds ? .safe : .none
+    }
+    if !safe.withNullGeometry(finding).isEmpty { return .safe }
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     return mend.replacements(&unsafe, finding).isEmpty ? .none : .unsafe

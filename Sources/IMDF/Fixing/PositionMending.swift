@@ -20,11 +20,14 @@ enum PositionMending {
     return rounded
   }
 
-  /// Whether no rule is broken more often; remarks do not count.
+  /// Whether no rule is broken more often, nor so that it is told where it was too little for that; remarks do not count.
   static func isNoWorse(_ after: IndoorCheck, than before: IndoorCheck) -> Bool {
-    let (old, new) = (before.weights, after.weights)
-    return new.allSatisfy { rule, count in count <= old[rule, default: 0] }
+    func isNoMore(_ new: [Rule: Int], _ old: [Rule: Int]) -> Bool { new.allSatisfy { rule, count in count <= old[rule, default: 0] } }
+    return isNoMore(after.weights, before.weights) && isNoMore(after.listedWeights, before.listedWeights)
   }
+
+  /// Whether positions are rounded if nothing else is mended.
+  static func rounds(_ check: IndoorCheck) -> Bool { run(check, IndoorFixOptions(check.options)) != nil }
 
   /// At most 7 decimals, and altitudes left out.
   private static func rounding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {

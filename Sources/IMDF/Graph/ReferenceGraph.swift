@@ -26,28 +26,39 @@ public struct ReferenceGraph: Sendable {
   private let incoming, incomingEnds: [Int32]
   /// The feature of an id: of several, the first.
   private let byKey: [FeatureKey: Int]
-  /// Of ids that differ in the case of letters only, each as it is written: to the letter is nearer than in any case.
-  private let spellings: [String: Int]
-  private let ambiguous: Set<FeatureKey>
+  /// Of ids that several features have, in any case of their letters: all of them, with the id as each spells it.
+  private let rivals: [FeatureKey: [Rival]]
+
+  private struct Rival: Sendable {
+    let feature: Int
+    let type: FeatureType?
+    let id: String
+  }
 
   /// Complexity: O(features + references), expected.
   init(_ features: [FeatureRecord]) {
     var byKey: [FeatureKey: Int] = [:]
-    var spellings: [String: Int] = [:]
-    var ambiguous: Set<FeatureKey> = []
+    var rivals: [FeatureKey: [Rival]] = [:]
     byKey.reserveCapacity(features.count)
+    func rival(_ index: Int) -> Rival { Rival(feature: index, type: features[index].type, id: features[index].id.string ?? "") }
     for (index, feature) in features.enumerated() {
       guard let key = feature.key else { continue }
-      guard let first = byKey[key] else {
+      if let first = byKey[key] {
+        rivals[key, default: [rival(first)]].append(rival(index))
+      } else {
         byKey[key] = index
-        continue
       }
-      guard let own = feature.id.string, let other = features[first].id.string, other != own else { continue }
-      ambiguous.insert(key)
-      spellings[other] = first
-      if spellings[own] == nil { spellings[own] = index }
     }
-    func meant(_ id: String) -> Int? { spellings[id] ?? byKey[FeatureKey(id)] }
+    var chosen: [Meaning: Int] = [:]
+    func meant(_ id: String, _ type: FeatureType?) -> Int? {
+      let key = FeatureKey(id)
+      guard let all = rivals[key] else { return byKey[key] }
+      let meaning = Meaning(id: id, type: type)
+      if let known = chosen[meaning] { return known }
+      let found = Self.best(all, id, type)
+      chosen[meaning] = found
+      return found
+    }
     var references: [Reference] = []
     var ends: [Int32] = []
     for (index, feature) in features.enumerated() {
@@ -57,18 +68,35 @@ public struct ReferenceGraph: Sendable {
       ends.append(Int32(references.count))
     }
     self.byKey = byKey
-    self.spellings = spellings
-    self.ambiguous = ambiguous
+    self.rivals = rivals
     self.references = references
     self.ends = ends
     (incoming, incomingEnds) = Self.reversed(references, count: features.count)
   }
 
-  /// The feature with an id: the one that spells it so, or else the first in any case of its letters. Complexity: O(1), expected.
-  public func feature(_ id: String) -> Int? { spellings[id] ?? byKey[FeatureKey(id)] }
+  private struct Meaning: Hashable {
+    let id: String
+    let type: FeatureType?
+  }
+
+  /// Of features that share an id: to the letter is nearer than in any case, then the type counts that is asked for, then the order.
+  private static func best(_ rivals: [Rival], _ id: String, _ type: FeatureType?) -> Int? {
+    let exact = rivals.filter { $0.id == id }
+    let near = exact.isEmpty ? rivals : exact
+    return (near.first { type != nil && $0.type == type } ?? near.first)?.feature
+  }
+
+  /// The feature with an id: the one that spells it so, or else the first in any case of its letters.
+  /// Complexity: O(1), expected; O(n) for one of n that share it.
+  public func feature(_ id: String) -> Int? {
+    let key = FeatureKey(id)
+    return rivals[key].map { Self.best($0, id, nil) } ?? byKey[key]
+  }
 
   /// Whether several features have an id that differs in the case of its letters only.
-  func isAmbiguous(_ id: String) -> Bool { ambiguous.contains(FeatureKey(id)) }
+  func isAmbiguous(_ id: String) -> Bool {
+    rivals[FeatureKey(id)].map { all in all.contains { $0.id != all[0].id } } ?? false
+  }
 
   func feature(_ key: FeatureKey) -> Int? { byKey[key] }
 
@@ -96,7 +124,7 @@ public struct ReferenceGraph: Sendable {
   }
 
   private static func append(
-    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ feature: (String) -> Int?, to references: inout [Reference]
+    _ property: (key: PropertyKey, value: RawJSON), of source: Int, _ feature: (String, FeatureType?) -> Int?, to references: inout [Reference]
   ) {
     func add(_ value: RawJSON, element: Int?, expected: FeatureType?) {
       let id = value.kind == .object ? value["id"]?.string : value.string
@@ -104,7 +132,7 @@ public struct ReferenceGraph: Sendable {
       let named = value.kind == .object ? value["feature_type"]?.string.flatMap { FeatureType(name: $0) } : expected
       references.append(
         Reference(
-          source: source, property: property.key, element: element, target: feature(id), value: value, expected: named))
+          source: source, property: property.key, element: element, target: feature(id, named), value: value, expected: named))
     }
     switch property.key {
     case .addressID: add(property.value, element: nil, expected: .address)

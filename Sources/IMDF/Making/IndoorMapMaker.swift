@@ -11,7 +11,7 @@ public import GeoModel
 public struct IndoorMapMaker {
   /// One layer that was read.
   public struct Source: Sendable {
-    /// The file's name without its folder, as ``IndoorMapping/Layer/file`` has it.
+    /// The file's path: as ``IndoorMapping/Layer/file`` has it, or another that ends in the same way.
     public let name: String
     public let block: FeatureBlock<Geographic>
 
@@ -22,14 +22,16 @@ public struct IndoorMapMaker {
 
     /// Reads a file of features, compressed or not.
     ///
-    /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` beyond 512 MiB.
-    public init(path: String, options: DecodingOptions = DecodingOptions()) throws(ByteStreamError) {
+    /// - Parameter name: what the mapping calls it; its path unless given.
+    /// - Throws: `ByteStreamError` when it cannot be read, `limitExceeded` for more bytes than the limits grant.
+    public init(
+      path: String, name: String? = nil, options: DecodingOptions = DecodingOptions(), limits: ZipLimits = ZipLimits()
+    ) throws(ByteStreamError) {
       var source = try ByteSource(path: path)
-      let bytes = try source.readAll()
-      guard bytes.count <= ZipLimits().inflatedBytes else {
-        throw ByteStreamError(.limitExceeded, path: path, message: "this layer has \(bytes.count) bytes; at most \(ZipLimits().inflatedBytes) are read")
-      }
-      self.init(name: String(path.split(separator: "/").last ?? ""), block: decodeFile(bytes, options: options))
+      var block = decodeFile(try source.readAll(atMost: limits.inflatedBytes), options: options)
+      var lines = LineCounter()
+      lines.place(in: &block)
+      self.init(name: name ?? path, block: block)
     }
   }
 
@@ -61,7 +63,8 @@ public struct IndoorMapMaker {
   }
 
   mutating func fail(_ message: String) {
-    if messages.count < 50 { messages.append(message) }
+    // Several layers may take from one file.
+    if messages.count < 50, !messages.contains(message) { messages.append(message) }
   }
 
   /// The feature of a type with a key.
@@ -108,16 +111,33 @@ public struct IndoorMapMaker {
         if add(feature) == nil { fail("two \(type.name)s of the mapping have the key \(JSONString.quoted(key))") }
       }
     }
+    takeLayers(sources)
+  }
+
+  private mutating func takeLayers(_ sources: [Source]) {
+    var search = LayerSearch(mapping.layers.map(\.file), sources)
     for layer in mapping.layers {
-      guard let source = sources.first(where: { $0.name == layer.file }) else {
-        fail("\(layer.file): the mapping names this layer, and it is not among the inputs")
-        continue
+      for name in layer.kept { if let fault = layer.fault(ofKeeping: name) { fail("\(layer.file): \(fault)") } }
+      do throws(LayerSearch.Failure) {
+        let (source, isFirst) = try search.source(of: layer.file)
+        if isFirst { tellDamage(of: source) }
+        for feature in source.block { take(feature, layer, called: search.shortName(of: layer.file)) }
+      } catch {
+        fail("\(layer.file): \(error.message)")
       }
-      for feature in source.block { take(feature, layer) }
     }
   }
 
-  private mutating func take(_ source: Feature<Geographic>, _ layer: IndoorMapping.Layer) {
+  /// What could not be read of a layer's text, and would be missing from the map; its features are told where they are taken.
+  private mutating func tellDamage(of source: Source) {
+    for finding in source.block.diagnostics where finding.rule.isDamage {
+      if let feature = finding.feature, source.block.rows.contains(where: { $0.ordinal == feature && $0.flags.contains(.unreadable) }) { continue }
+      let place = finding.line > 0 ? "\(source.name):\(finding.line):\(finding.column)" : source.name
+      fail("\(place): \(finding.message)")
+    }
+  }
+
+  private mutating func take(_ source: Feature<Geographic>, _ layer: IndoorMapping.Layer, called name: String) {
     let place = "\(layer.file): feature \(source.ordinal)"
     guard source.isReadable else { return fail("\(place) cannot be read; geojson validate says why") }
     let properties = source.properties.json
@@ -126,7 +146,7 @@ public struct IndoorMapMaker {
     // What has no name has its geometry.
     let key =
       layer.record.key?.result(properties).text ?? id.string ?? (id.kind == .number ? id.text : nil)
-      ?? "\(layer.file)\n\(source.view(of: source.row.geometry).text)"
+      ?? "\(name)\n\(source.view(of: source.row.geometry).text)"
     // A level or building of the mapping's own list gets its outline here.
     let known = layer.type == .level ? self.feature(.level, key).flatMap { features[$0].geometry == nil ? $0 : nil } : nil
     let ownID = mapping.hasRandomIDs ? nil : id.string

@@ -37,7 +37,7 @@ public struct IndoorMapping: Sendable {
 
   /// Features of one type from one layer.
   public struct Layer: Sendable {
-    /// The name of the layer's file, without its folder.
+    /// The path of the layer's file, as the mapping has it.
     public var file: String
     public var type: FeatureType
     /// Features whose properties have one of these values each; all where there are none.
@@ -49,6 +49,14 @@ public struct IndoorMapping: Sendable {
     public init(file: String, type: FeatureType) {
       self.file = file
       self.type = type
+    }
+
+    /// Why a property cannot be kept under its name: a feature has one property of each name.
+    public func fault(ofKeeping name: String) -> String? {
+      if type.propertyFacts.contains(where: { $0.key.name == name }) {
+        return "\(JSONString.quoted(name)) cannot be kept as it is: the standard has this property of \(type.name)s; say \(JSONString.quoted("\(name): {property: \(name)}")) instead"
+      }
+      return kept.count { $0 == name } > 1 ? "\(JSONString.quoted(name)) is kept twice" : nil
     }
   }
 }

@@ -16,27 +16,40 @@ public struct FeatureRecord: Sendable {
   /// The id for comparison; `nil` for an id that is no string, or empty.
   public let key: FeatureKey?
 
+  /// Whether the text is an object, although the feature may not be readable.
+  let isJSON: Bool
+
   /// The properties that the standard names, in the order of the text; the last of several of one name.
   package private(set) var known: [(key: PropertyKey, value: RawJSON)] = []
 
   init(_ feature: Feature<Geographic>, file: Int, fileType: FeatureType?, isPrivate: Bool) {
     self.file = file
     row = feature.index
-    let json = feature.json
-    id = feature.isReadable ? feature.view(of: feature.row.id) : .null
-    typeValue = feature.isReadable ? json["feature_type"] : nil
+    // What has no geometry that can be read still has its id and its properties, if the text is JSON.
+    let json = feature.isReadable ? feature.json : Self.checked(feature)
+    id = feature.isReadable ? feature.view(of: feature.row.id) : json["id"] ?? .null
+    typeValue = json["feature_type"]
     let name = typeValue?.string
     type = isPrivate ? nil : name.map { $0.isEmpty ? fileType : FeatureType(name: $0) } ?? fileType
     let text = id.string
     key = text.flatMap { $0.isEmpty ? nil : FeatureKey($0) }
-    guard feature.isReadable else { return }
+    isJSON = json.kind == .object
+    let properties = feature.isReadable ? feature.properties.json : json["properties"] ?? .null
+    guard properties.kind == .object else { return }
     var seen = PropertySet()
     known.reserveCapacity(12)
-    feature.properties.json.eachMember { name, value in
+    properties.eachMember { name, value in
       guard let key = PropertyKey.named(name) else { return }
       if !seen.insert(key) { known.removeAll { $0.key == key } }
       known.append((key, value))
     }
+  }
+
+  /// A feature that could not be read, as JSON; null if it is none.
+  private static func checked(_ feature: Feature<Geographic>) -> RawJSON {
+    let json = feature.json
+    guard (try? RawJSON(bytes: json.bytes)) != nil, json.kind == .object else { return .null }
+    return json
   }
 
   /// A property's value; `nil` when it is missing or null.

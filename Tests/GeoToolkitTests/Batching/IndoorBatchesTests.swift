@@ -56,12 +56,19 @@ import Testing
     }
   }
 
-  @Test func `a floor that 32 bits do not hold is the last that they do`() throws {
+  @Test func `a floor that 32 bits do not hold is the last that they do, and told`() throws {
     for (ordinal, floor) in [("2147483648", Int32.max), ("-2147483649", .min + 1), ("9223372036854775807", .max)] {
       let map = try changed(.level, /"ordinal":0/, "\"ordinal\":\(ordinal)")
-      let floors = IndoorBatches(try IndoorPlan(map)).filter { $0.level?.ordinal == Int(ordinal) }.flatMap { $0.batch.groups.map(\.floor) }
+      let drawn = IndoorBatches(try IndoorPlan(map)).filter { $0.level?.ordinal == Int(ordinal) }
+      let floors = drawn.flatMap { $0.batch.groups.map(\.floor) }
       #expect(!floors.isEmpty && floors.allSatisfy { $0 == floor })
+      let told = drawn.flatMap(\.findings)
+      #expect(told.count == 1 && told.first?.file == "terminal/level.geojson")
+      #expect(told.first?.diagnostic.message.hasPrefix("found the ordinal \(ordinal); it is written as floor \(floor), ") == true)
     }
+    let none = try changed(.level, /"ordinal":0/, "\"ordinal\":\"0\"")
+    let told = IndoorBatches(try IndoorPlan(none)).flatMap(\.findings)
+    #expect(told.map(\.diagnostic.message) == ["found the ordinal \"0\"; it is written without a floor, for floors are whole numbers of 32 bits"])
   }
 
   @Test func `openings lie over walls, annotations over all, labels have their text`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import GeoToolkit
 import Testing
 
@@ -21,6 +22,17 @@ struct StyleDocumentTests {
       {"name":"nameless","where":{"name":null},"blend-mode":"multiply","fill":"#c8facc"},
       {"name":"named","where":{"name":{"exists":true}},"marker-color":"#f00","marker-size":"large"}]}
     """#
+
+  @Test func `a document that grows beyond the limit is refused while it is read`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("StyleDocumentTests-\(UUID().uuidString).json.gz").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var sink = try ByteSink(path: path, overwrite: false, compression: .gzip)
+    let blanks = [UInt8](repeating: 0x20, count: 1 << 20)
+    for _ in 0..<17 { try sink.write(blanks) }
+    try sink.commit()
+    let error = #expect(throws: ByteStreamError.self) { try StyleDocument(path: path) }
+    #expect(error?.code == .limitExceeded)
+  }
 
   @Test func `the first rule that matches counts, and what none matches is left out`() throws {
     let batch = try batch([

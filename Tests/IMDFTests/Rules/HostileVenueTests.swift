@@ -65,6 +65,108 @@ import Testing
     #expect(names.sorted() == ["archive.FeatureIdMustBeUnique", "imdf.unknown-type"])
   }
 
+  @Test func `outlines of features of extensions are judged, of other private GeoJSON not`() throws {
+    let bowTie = #""geometry":{"type":"Polygon","coordinates":[[[11.7,48.3],[11.8,48.4],[11.8,48.3],[11.7,48.4],[11.7,48.3]]]},"properties":{}"#
+    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","feature_type":"x-zone",\#(bowTie)},{"type":"Feature",\#(bowTie)}]}"#
+    let found = try Self.findings(Self.adding("zones.geojson", text)).filter { $0.rule.name == "archive.FileMustBeValidGeoJSON" }
+    #expect(found.map(\.pointer) == ["/features/0/geometry"] && found.first?.isProvisional == false)
+  }
+
+  @Test func `a byte order mark of the manifest is told, and mended`() throws {
+    let sample = try SampleVenue.read().archive()
+    let manifest = try #require(sample.manifest)
+    let marked = IndoorFile(path: manifest.path, role: .manifest, bytes: [0xEF, 0xBB, 0xBF] + manifest.bytes)
+    func marks(_ archive: IndoorArchive, _ rules: RuleSelection = .standard) throws -> [Finding] {
+      var all: [Finding] = []
+      let indoor = IndoorValidationOptions(now: RuleTwinTests.now)
+      let report = try Validation.run(archive, options: ReadingOptions(), stage: Validate(rules: rules), indoor: indoor) { all += $0 }
+      #expect(report.safelyFixable == all.count { $0.diagnostic.rule == .byteOrderMark })
+      return all.filter { $0.diagnostic.rule == .byteOrderMark }
+    }
+    let archive = sample.replacing(manifest: marked, files: sample.files)
+    let found = try marks(archive)
+    #expect(found.map(\.file) == [archive.place(of: marked)] && found.first?.diagnostic.line == 1)
+    #expect(try marks(archive, RuleSelection(ignore: ["GJ107"])).isEmpty)
+    #expect(try marks(IndoorFixTests.mended(archive).archive).isEmpty)
+  }
+
+  @Test func `a feature without geometry keeps its id and its references, and gets null if it has no place`() throws {
+    let sample = try SampleVenue.read().archive()
+    var count = 0
+    let files = sample.files.map { file in
+      guard [.address, .building, .occupant].contains(where: { file.role == .features($0) }) else { return file }
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      count += text.ranges(of: #""geometry":null,"#).count
+      return IndoorFile(path: file.path, role: file.role, bytes: Array(text.replacing(#""geometry":null,"#, with: "").utf8))
+    }
+    #expect(count > 5)
+    let archive = sample.replacing(manifest: sample.manifest, files: files)
+    let found = Self.findings(archive)
+    #expect(found.map(\.rule.name) == [String](repeating: "archive.FileMustBeValidGeoJSON", count: count))
+    #expect(found.allSatisfy { $0.fix == .safe })
+    let result = try IndoorFixTests.mended(archive)
+    #expect(result.report.fixed == count && IndoorFixTests.findings(result.archive) == [])
+    // Of what has a place, where it is is not known.
+    let unit = try Self.replaced(.unit, #""geometry":{"#, #""geometri":{"#)
+    #expect(Self.findings(unit).contains { $0.rule.name == "archive.FileMustBeValidGeoJSON" && $0.fix == .none })
+    #expect(Self.findings(unit).allSatisfy { !$0.message.contains("expected the id of a feature in the archive") })
+  }
+
+  @Test func `of features that share an id the one of the wanted type is meant`() throws {
+    let unit = "3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b"
+    let sample = try SampleVenue.read().archive()
+    let amenity = try #require(IndoorMap(sample).amenities.first?.id)
+    let archive = try Self.replaced(.amenity, amenity, unit)
+    let map = IndoorMap(archive)
+    #expect(map.graph.references.allSatisfy { $0.value.string != unit || $0.target.flatMap { map.features[$0].type } == .unit })
+    let names = Self.findings(archive).map(\.rule.name)
+    #expect(names.contains("archive.FeatureIdMustBeUnique") && !names.contains("imdf.reference-type"))
+  }
+
+  @Test func `a footprint that names no building is not one of another building`() throws {
+    let sample = try SampleVenue.read().archive()
+    let building = try #require(IndoorMap(sample).footprints.first { $0.category == "ground" }?.buildings.first?.id)
+    let files = sample.files.map { file in
+      file.role == .features(.footprint)
+        ? IndoorFile(path: file.path, role: file.role, bytes: Array(String(decoding: file.bytes, as: UTF8.self).replacing("[\"\(building)\"]", with: "null").utf8))
+        : file
+    }
+    let names = Set(Self.findings(sample.replacing(manifest: sample.manifest, files: files)).map(\.rule.name))
+    #expect(names.contains("footprint.FootprintMustReferenceBuilding"))
+    #expect(!names.contains { $0.contains("ShouldReferenceSameBuilding") }, "\(names)")
+  }
+
+  @Test func `what is wrong with private files is not said to be mended`() throws {
+    let ring = "[[11.7,48.3],[11.7,48.3],[11.7,48.4],[11.8,48.4],[11.7,48.3]]"
+    let archive = try Self.adding("route.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{}}]}"#)
+    var found: [Finding] = []
+    let indoor = IndoorValidationOptions(now: RuleTwinTests.now)
+    let report = try Validation.run(archive, options: ReadingOptions(), stage: Validate(rules: .standard), indoor: indoor) { found += $0 }
+    #expect(found.contains { $0.file.hasSuffix("route.geojson") } && report.safelyFixable == 0)
+    #expect(try !IndoorFixTests.mended(archive).report.hasChanged)
+  }
+
+  @Test(arguments: [(10.000000049, false), (10.000000052, true)])
+  func `decimals stay where rounding them makes a finding that was too small to be told`(_ west: Double, _ rounds: Bool) throws {
+    func feature(_ type: String, _ id: Int, _ west: Double, _ east: Double, _ properties: String) -> String {
+      let ring = "[[\(west),0],[\(east),0],[\(east),0.001],[\(west),0.001],[\(west),0]]"
+      return #"{"type":"Feature","id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff0\#(id)","feature_type":"\#(type)","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{\#(properties)}}"#
+    }
+    let level = #""category":"room","level_id":"3f3ce3a6-bdd4-4176-a819-f8ea13f5ff00""#
+    // The second unit begins where the first ends, but for a tenth of a millimetre.
+    let units = [feature("unit", 1, 10, 10.000000051, level), feature("unit", 2, west, 10.001, level)].joined(separator: ",")
+    let files = [("level", feature("level", 0, 10, 10.001, #""ordinal":0,"outdoor":false"#)), ("unit", units)].map { name, features in
+      IndoorFile(
+        path: "\(name).geojson", role: .features(name == "unit" ? .unit : .level),
+        bytes: Array(#"{"type":"FeatureCollection","features":[\#(features)]}"#.utf8))
+    }
+    let archive = IndoorArchive(name: "map", container: .folder, files: files)
+    let check = IndoorValidation.judged(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+    #expect(PositionMending.rounds(check) == rounds)
+    let found = Self.findings(archive).filter { $0.rule.name == "imdf.many-decimals" }
+    #expect(!found.isEmpty && found.allSatisfy { $0.fix == (rounds ? .safe : .none) })
+  }
+
   @Test func `what a feature that cannot be read leaves uncovered is provisional`() throws {
     let archive = try SampleVenue.read().edited(by: Array(RawJSON(#"[{"file":"unit","feature":0,"path":["geometry"],"op":"delete"}]"#).elements)).archive()
     let found = Self.findings(archive).filter { $0.rule.severity != .info && $0.rule.name != "archive.FileMustBeValidGeoJSON" }

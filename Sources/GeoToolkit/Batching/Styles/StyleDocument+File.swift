@@ -4,11 +4,10 @@ internal import GeoModel
 extension StyleDocument {
   /// Reads a file, at most 16 MiB of JSON or YAML: by its ending, `.json`, `.yaml` or `.yml`, or by its first character.
   ///
-  /// - Throws: `ByteStreamError` when the file cannot be read, ``StyleError`` with line and column when it is no style document.
+  /// - Throws: `ByteStreamError` when the file cannot be read, `limitExceeded` when it is larger, ``StyleError`` with line and column when it is no style document.
   public init(path: String) throws {
     var source = try ByteSource(path: path)
-    let bytes = try source.readAll()
-    guard bytes.count <= 16 << 20 else { throw StyleError("a style document has at most 16 MiB") }
+    let bytes = try source.readAll(atMost: 16 << 20)
     let name = path.lowercased()
     let isYAML: Bool? = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? true : (name.hasSuffix(".json") ? false : nil)
     try self.init(text: bytes, isYAML: isYAML)

@@ -1,0 +1,103 @@
+/// The names under which an archive's files are written: where the standard wants them, as far as that is free.
+///
+/// The one place that gives names, because it alone knows all of them. No two files get one name, nor one the name of
+/// another's folder, letters' case left aside, as many disks do; and a file that was kept and not read comes to lie where
+/// it is not read either.
+struct StandardLayout {
+  /// One for each file; relative, never empty, without `.` and `..`.
+  private(set) var paths: [String] = []
+  private var files: Set<String> = []
+  private var folders: Set<String> = []
+  private let types: Set<FeatureType>
+  /// The folder that the map's files lie in, which is left out of the names of all else in it.
+  private let folder: Substring
+  /// The folders of what lies elsewhere.
+  private let elsewhere: Set<Substring>
+
+  /// - Parameter files: the manifest, the files of features, then all else: the earlier comes first to a name.
+  /// - Complexity: O(n) for n files, unless many of them claim one name.
+  init(_ files: [IndoorFile]) {
+    types = Set(files.compactMap { if case .features(let type) = $0.role { type } else { nil } })
+    let folder = files.first { $0.role != .other }.map { FileNaming($0.path).folder } ?? ""
+    self.folder = folder
+    elsewhere = Set(files.filter { $0.role == .other && $0.path(inside: folder) == nil }.map { FileNaming($0.standardPath).folder })
+    for file in files { paths.append(place(file)) }
+  }
+
+  private mutating func place(_ file: IndoorFile) -> String {
+    let wanted = file.path(inside: folder) ?? file.standardPath
+    if take(wanted, file) { return wanted }
+    // What may not lie beside the map's files goes into a folder.
+    let isBeside = file.role == .other && !wanted.contains("/") && FileNaming(wanted).ending == "geojson"
+    let path = isBeside ? "other/" + wanted : wanted
+    if isBeside, take(path, file) { return path }
+    var number = 2
+    while true {
+      let next = Self.numbered(path, number, inFolder: false)
+      if take(next, file) { return next }
+      // Where a file has the name of its folder, that needs another.
+      let other = Self.numbered(next, number, inFolder: true)
+      if take(other, file) { return other }
+      number += 1
+    }
+  }
+
+  /// Whether a file that is no part of the map would be taken for one under this name, or make something else look like the map.
+  private func isRead(_ path: String, _ file: IndoorFile) -> Bool {
+    guard file.role == .other else { return false }
+    let name = FileNaming(path)
+    guard name.folder.isEmpty else {
+      let isAsBefore = path == file.path || path == file.path(inside: folder) && !elsewhere.contains(name.folder)
+      return !isAsBefore && (name.isManifest || name.type != nil)
+    }
+    // Beside `unit.geojson` nobody reads `unit.json`.
+    return name.ending == "geojson" || name.isManifest || !(name.type.map(types.contains) ?? true)
+  }
+
+  /// Takes a name if no file has it, nor a folder, and its folders are none's name.
+  private mutating func take(_ path: String, _ file: IndoorFile) -> Bool {
+    if isRead(path, file) { return false }
+    let name = path.lowercased()
+    var ancestors: [String] = []
+    for index in name.indices where name[index] == "/" { ancestors.append(String(name[..<index])) }
+    if files.contains(name) || folders.contains(name) || ancestors.contains(where: files.contains) { return false }
+    files.insert(name)
+    folders.formUnion(ancestors)
+    return true
+  }
+
+  /// The path with a number behind the file's name or the first folder's, before that name's ending.
+  private static func numbered(_ path: String, _ number: Int, inFolder: Bool) -> String {
+    let name = inFolder ? path.prefix { $0 != "/" } : path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    let end = name.lastIndex(of: ".") ?? name.endIndex
+    return "\(path[..<end])-\(number)\(path[end...])"
+  }
+}
+
+extension IndoorFile {
+  /// Where the standard wants it, whether or not that is free.
+  var standardPath: String {
+    switch role {
+    case .manifest: "manifest.json"
+    case .features(let type): "\(type.name).geojson"
+    case .extensionFeatures: Self.relative(fileName[...])
+    case .other: Self.relative(path[...])
+    }
+  }
+
+  /// Of what is no part of the map, the path from the map's folder on; `nil` if it is not in there.
+  fileprivate func path(inside folder: Substring) -> String? {
+    guard role == .other, !folder.isEmpty, path.hasPrefix(folder) else { return nil }
+    let rest = path.dropFirst(folder.count)
+    return Self.relative(rest) == rest ? String(rest) : nil
+  }
+
+  /// A path without a leading "/" or drive, and without steps that lead nowhere or out.
+  private static func relative(_ path: Substring) -> String {
+    let steps = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    let kept = steps.filter { !$0.hasSuffix(":") }
+    // A file may be called as a drive is.
+    let name = kept.isEmpty ? steps.last.map { $0.filter { $0 != ":" } } ?? "" : kept.joined(separator: "/")
+    return name.isEmpty ? "unnamed" : name
+  }
+}
