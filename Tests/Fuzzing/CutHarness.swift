@@ -132,8 +132,8 @@ private func checkReason(_ input: GeometryColumn, _ output: GeometryColumn, _ re
   if found.isEmpty { return }
   let isReported = reports.contains {
     switch $0.finding {
-    case .crossed, .poleEnclosed, .windingDisagrees, .ambiguousEdge: false
-    case .poleAmbiguous, .windingNumber, .overlapsItself, .holeOutside, .collapsed, .outOfReach: true
+    case .crossed, .poleEnclosed, .windingDisagrees, .ambiguousEdge, .wideEdge: false
+    case .poleAmbiguous, .windingNumber, .overlapsItself, .holeOutside, .collapsed, .outOfReach, .tooManyTurns: true
     }
   }
   if isReported || !asWritten.defects(ofGeometry: 0, in: input).isEmpty { return }

@@ -19,6 +19,43 @@ extension AntimeridianCut {
     return isAreal && column.parts(ofGeometry: index).contains { hasHoleAtSeam(column, part: $0) }
   }
 
+  /// Whether edges go round the globe so often by themselves that their geometry is left alone, which is reported.
+  /// Complexity: O(n).
+  func hasTooManyTurns(_ column: GeometryColumn, _ index: Int, _ reports: inout [AntimeridianReport]) -> Bool {
+    if column.kinds[index] == .point || column.kinds[index] == .multiPoint { return false }
+    var turns = 0.0
+    column.positions.withUnsafeBufferPointer { all in
+      for path in column.paths(ofGeometry: index) {
+        for at in column.positions(ofPath: path).dropFirst() {
+          let width = (all[at].x - all[at - 1].x).magnitude
+          // What is out of reach is told as such.
+          if width >= 720, width <= 2 * Self.reach { turns += (width / 360).rounded(.down) }
+        }
+      }
+    }
+    let range = column.positions(ofGeometry: index)
+    if turns <= Double(Self.mostTurns + range.count) { return false }
+    reports.append(AntimeridianReport(.tooManyTurns(Int(turns)), at: range.lowerBound))
+    return true
+  }
+
+  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn and
+  /// no whole parallel.
+  func reportWideEdge(
+    _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
+  ) {
+    var widest = 180.0
+    for path in first..<output.pathEnds.count {
+      for index in output.positions(ofPath: path).dropFirst() {
+        let (a, b) = (output.positions[index - 1], output.positions[index])
+        let width = (b.x - a.x).magnitude
+        if width > widest, width < 360, a.y.magnitude != 90 || b.y != a.y { widest = width }
+      }
+    }
+    guard widest > 180, let path = input.paths(ofPart: part).first else { return }
+    reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
+  }
+
   /// Whether a hole of a polygon has an edge on ±180 where its exterior has one: there it is open to the meridian.
   /// Complexity: O(n) in the positions of holes, and O(s log s) for s edges on the meridian of what has such a hole.
   static func hasHoleAtSeam(_ column: GeometryColumn, part: Int) -> Bool {

@@ -19,6 +19,10 @@ public struct AntimeridianCut: Sendable {
   /// The furthest longitude that is unwrapped, in degrees: a hundred turns. Points may be anywhere.
   public static let reach = 36_000.0
 
+  /// The most whole turns that edges of two turns and more may go round the globe, in all, beside one for each position of their
+  /// geometry: with two hundred crossings in each edge it would grow a thousandfold.
+  public static let mostTurns = 256
+
   /// How rings round a pole are read.
   public var poles: PolePolicy
 
@@ -62,9 +66,10 @@ public struct AntimeridianCut: Sendable {
     let firstPart = output.partEnds.count
     var changed = false
     untouched.removeAll(keepingCapacity: true)
-    if Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal) {
+    if (Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal)) && !hasTooManyTurns(input, index, &reports) {
       touches.begin()
       for part in parts {
+        let before = output.pathEnds.count
         let partChanged =
           switch kind {
           case .point, .multiPoint: normalise(input, part: part, into: &output)
@@ -72,6 +77,7 @@ public struct AntimeridianCut: Sendable {
           case .polygon, .multiPolygon:
             cutPolygon(input, geometry: index, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
           }
+        if partChanged { reportWideEdge(input, part, output, from: before, reports: &reports) }
         if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
         changed = partChanged || changed
       }

@@ -21,11 +21,18 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// and closed, but overlaps itself.
     case windingNumber(Int)
 
-    /// Boundaries on the seam do not alternate between inside and outside: the polygon crosses or covers itself.
+    /// The polygon crosses or covers itself where it is cut.
     case overlapsItself
 
     /// A hole lies in none of the parts; it was given to the first.
     case holeOutside
+
+    /// An edge of the result spans this many degrees, more than a half turn, so that read alone it would go the other way round
+    /// (conventions 2.2).
+    case wideEdge(degrees: Double)
+
+    /// Edges go round the globe so often, in whole turns, that the geometry was left alone.
+    case tooManyTurns(Int)
 
     /// The polygon has no area and nothing is left of it.
     case collapsed

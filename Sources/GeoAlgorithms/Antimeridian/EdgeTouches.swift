@@ -13,10 +13,12 @@ struct EdgeTouches {
   /// Whether a vertex was drawn onto an edge that it only nearly touches, as a piece of the edge would have passed it.
   private(set) var hasDrawn = false
 
-  /// Boxes over stretches of vertices as they are written, built when the first edge is cut.
+  /// Boxes over stretches of vertices as they are written, built when the first edge is cut: those east of Greenwich, then those
+  /// west of it, since a box with positions on both sides of the seam would be as wide as the world.
   private var forest = BoxForest()
   private var tree: BoxForest.Tree?
   private var places: [Position] = []
+  private var west: [Position] = []
   private var stretches: [Range<Int>] = []
 
   /// Vertices that share a box.
@@ -110,20 +112,29 @@ struct EdgeTouches {
     forest.removeAll()
     places.removeAll(keepingCapacity: true)
     stretches.removeAll(keepingCapacity: true)
+    west.removeAll(keepingCapacity: true)
     for path in column.paths(ofGeometry: geometry) {
       for index in column.positions(ofPath: path) {
         let place = column.positions[index]
         let isBeyond = Longitude.isLiteral(place.x)
-        places.append(Position(x: isBeyond ? Longitude.normalised(place.x) : min(max(place.x, -180), 180), y: place.y))
+        let x = isBeyond ? Longitude.normalised(place.x) : min(max(place.x, -180), 180)
+        if x < 0 { west.append(Position(x: x, y: place.y)) } else { places.append(Position(x: x, y: place.y)) }
       }
     }
-    for start in Swift.stride(from: 0, to: places.count, by: Self.stride) {
-      let stretch = start..<min(start + Self.stride, places.count)
+    addLeaves(places.indices)
+    let east = places.count
+    places += west
+    addLeaves(east..<places.count)
+    return forest.endTree(leaves: stretches.count)
+  }
+
+  private mutating func addLeaves(_ range: Range<Int>) {
+    for start in Swift.stride(from: range.lowerBound, to: range.upperBound, by: Self.stride) {
+      let stretch = start..<min(start + Self.stride, range.upperBound)
       var box = PlaneBox.empty
       for index in stretch { box.include(places[index]) }
       forest.appendLeaf(box)
       stretches.append(stretch)
     }
-    return forest.endTree(leaves: stretches.count)
   }
 }

@@ -136,11 +136,35 @@ struct RegionOverlay {
             longitude: place.x, latitude: place.y, altitude: noding.altitudes[Int(point)], world: 0,
             source: UInt32(bitPattern: max(0, noding.sources[Int(point)]))))
       }
+      if frame == .world { joinParallels() }
       for index in outline.indices {
         outline[index].startsSeamEdge = rule.isCut(from: outline[index], to: outline[index + 1 < outline.count ? index + 1 : 0])
       }
       tracing.addLoop(outline[...])
     }
+  }
+
+  /// Leaves out the positions within a whole parallel, from one side of the world to the other, of which an edge is longer than
+  /// half a turn: read alone, that one would go the other way round, and the parallel does not (conventions 2.5).
+  private mutating func joinParallels() {
+    let count = outline.count
+    func place(_ index: Int) -> UnwrappedVertex { outline[index % count] }
+    func isWide(_ index: Int) -> Bool {
+      let width = (place(index + 1).longitude - place(index).longitude).magnitude
+      return width > 180 && width < 360 && place(index).latitude == place(index + 1).latitude
+    }
+    guard count > 2, outline.indices.contains(where: isWide) else { return }
+    var isLeftOut = [Bool](repeating: false, count: count)
+    for start in outline.indices where place(start).longitude.magnitude == 180 {
+      var (end, hasWide) = (start, false)
+      repeat {
+        hasWide = hasWide || isWide(end)
+        end += 1
+      } while end - start < count && place(end).latitude == place(start).latitude && place(end).longitude.magnitude != 180
+      guard hasWide, place(end).latitude == place(start).latitude, place(end).longitude == -place(start).longitude else { continue }
+      for index in start + 1..<end { isLeftOut[index % count] = true }
+    }
+    outline = outline.indices.filter { !isLeftOut[$0] }.map { outline[$0] }
   }
 
   /// Which latitudes of the seam the outline reaches.

@@ -20,6 +20,10 @@ extension GeometryNotes {
         add(.ringWinding, row: row, geometry: geometry, of: column, at: report.position, found)
       case .ambiguousEdge:
         add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge from [\(place.x), \(place.y)] that spans 180° of longitude; it was taken as it is written")
+      case .wideEdge(let degrees):
+        add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves \(degrees)° of longitude in one piece, and readers go the other way round; --max-segment puts positions into it")
+      case .tooManyTurns(let turns):
+        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found edges that go \(turns) times round the globe by themselves; expected no edge of more than a turn")
       case .poleAmbiguous:
         add(.poleAmbiguous, row: row, geometry: geometry, of: column, at: report.position, "found a ring of which it is not clear on which side it passes the pole")
       case .windingNumber(let turns):
