@@ -94,6 +94,11 @@ package struct TopologyDocument: Sendable {
     let (count, ownBox) = readObjects(found["objects"], root, offset)
     if let value = found["arcs"], root[value.lowerBound] == .openBracket {
       arcs = ArcColumns(root + value.lowerBound, count: value.count, transform)
+      for long in arcs.longPositions {
+        add(
+          .positionTooLong, long.range, offset + value.lowerBound, "/arcs/\(long.arc)/\(long.index)",
+          "found a position of \(long.count) numbers; expected two or three (the others of this arc's positions are left out)")
+      }
     } else {
       add(.topologyArcs, found["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
     }

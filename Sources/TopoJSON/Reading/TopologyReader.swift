@@ -75,6 +75,12 @@ package struct TopologyReader: Sendable {
               .topologyMemberLost, range, index,
               "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out"))
         }
+        for long in reader.longPositions {
+          found.append(
+            document.finding(
+              .positionTooLong, long.range, index,
+              "found a position of \(long.count) numbers; expected two or three (the others are left out)"))
+        }
         for range in reader.repeated { found.append(document.finding(.duplicateMember, range, index, document.repeatedName(range, base))) }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
