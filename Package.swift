@@ -57,9 +57,9 @@ let package = Package(
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams", "Overlays"], swiftSettings: settings),
-    .target(name: "YAMLText", dependencies: ["CLibYAML"], swiftSettings: settings),
+    .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoModel"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
-    .target(name: "GLB", dependencies: ["Overlays"], swiftSettings: settings),
+    .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
@@ -107,6 +107,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
+    .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "CGeoToolkit"], swiftSettings: settings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit"], swiftSettings: settings),
     .testTarget(
       name: "GeoToolkitTests",

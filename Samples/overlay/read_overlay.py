@@ -53,6 +53,8 @@ class Batch:
 
 def batches(path):
     with open(path, "rb") as file:
+        if not file.seek(0, 2):  # No features, no batches.
+            return
         data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     start = 0
     while start < len(data):

@@ -59,6 +59,10 @@ extension ByteSink {
     try self.init(output, compression: compression, level: level)
   }
 
+  /// Whether a path is standard output's: `/dev/stdout` and its other names, and the file or FIFO that it was redirected to. Two sinks
+  /// of one place would mix their bytes.
+  public static func isStandardOutput(path: String) -> Bool { OutputTarget.isStandardOutput(path) }
+
   /// Collects the stored bytes in memory, for ``takeBytes()``.
   ///
   /// - Throws: ``ByteStreamError`` with code `invalidLevel` or `outOfMemory`.

@@ -34,9 +34,11 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   private var isAtEnd = false
   private var failure: ByteStreamError?
 
-  init(_ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?, beginning: [UInt8] = []) {
+  /// - Parameter isDecoded: whether the bytes are taken as they are, though they may look compressed.
+  init(_ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?, beginning: [UInt8] = [], isDecoded: Bool = false) {
     self.name = name
     self.totalBytes = totalBytes
+    if isDecoded { (decoder, compression) = (.plain, Compression.none) }
     input = StagedInput(origin, name: name)
     input.stage(beginning)
   }

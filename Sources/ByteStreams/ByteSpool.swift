@@ -59,18 +59,18 @@ public struct ByteSpool: ~Copyable {
     }
   }
 
-  /// What was put aside, as a source of its own; the spool is then used up.
+  /// What was put aside, byte for byte, compressed or not, as a source of its own; the spool is then used up.
   ///
   /// - Throws: ``ByteStreamError`` as ``write(_:)``, or with code `readFailed`.
   public consuming func source(name: String) throws(ByteStreamError) -> ByteSource {
     if file != nil { try flush() }
-    guard let file else { return ByteSource(bytes: held, name: name) }
+    guard let file else { return ByteSource(.memory(held), name: name, totalBytes: held.count, isDecoded: true) }
     do throws(SystemError) {
       try file.rewind()
     } catch {
       throw .reading(Self.name, at: 0, error)
     }
-    return ByteSource(.descriptor(file), name: name, totalBytes: nil)
+    return ByteSource(.descriptor(file), name: name, totalBytes: nil, isDecoded: true)
   }
 
   private mutating func drainFile(

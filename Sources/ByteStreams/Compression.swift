@@ -20,6 +20,11 @@ public enum Compression: String, Sendable, Hashable, CaseIterable {
     self = match
   }
 
+  /// A file's name without the ending that announces a compression: `roads.geojson` of `roads.geojson.gz`.
+  public static func stem(of fileName: String) -> Substring {
+    fileName.dropLast(Compression(fileName: fileName)?.fileNameEnding.count ?? 0)
+  }
+
   /// What a file name ends with when its contents are stored this way: `.gz`, `.zst` or nothing.
   public var fileNameEnding: String {
     switch self {

@@ -45,6 +45,15 @@ enum OutputTarget {
     }
   }
 
+  /// Whether what is written to a path goes where standard output goes; a device counts by its name only.
+  static func isStandardOutput(_ path: String) -> Bool {
+    if let number = descriptorNumber(path) { return number == 1 }
+    guard let status = try? FileStatus(path: path), status.kind == .regular || status.kind == .fifo,
+      let other = try? FileStatus(descriptor: 1)
+    else { return false }
+    return status.isSameFile(as: other)
+  }
+
   private static func refuseInput(
     _ path: String, _ status: FileStatus, _ inputs: [String]
   ) throws(ByteStreamError) {

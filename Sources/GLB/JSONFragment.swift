@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// A piece of JSON text, built from the inside out.
 struct JSONFragment {
   let text: String
@@ -12,20 +14,7 @@ struct JSONFragment {
     text = number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : "\(number)"
   }
 
-  init(string: String) {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    self.text = text + "\""
-  }
+  init(string: String) { text = JSONString.quoted(string) }
 
   init(_ elements: [JSONFragment]) { text = "[" + elements.map(\.text).joined(separator: ",") + "]" }
 

@@ -26,6 +26,10 @@ struct BatchArguments: ParsableArguments {
   /// What ``columns`` names.
   var names: [String] { columns?.split(separator: ",").map(String.init) ?? [] }
 
+  func validate() throws {
+    if Set(names).count < names.count { throw ValidationError("--columns names a property twice") }
+  }
+
   /// What no other format has a place for.
   var isForOverlays: Bool { pickIndex || labels || ribbons }
 

@@ -25,40 +25,30 @@ extension ConvertArguments {
 
   func run(batches format: BatchFile.Format) throws {
     let path = input ?? "-"
-    var report = try reporting.stream()
-    let options = try batchingOptions(reading: reading.options(for: path))
+    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let options = try batchingOptions(for: path)
     let name = reading.name(of: path)
-    let outcome = try Program.reporting { () throws(ByteStreamError) -> BatchOutcome in
+    let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
       let source = try reading.open(path)
-      let compression = writing.compression(output: output)
-      var sink =
-        output == "-"
-        ? try ByteSink(standardOutput: compression)
-        : try ByteSink(path: output, overwrite: writing.force, compression: compression, inputs: [path])
+      var sink = try openOutput(output)
       do throws(BatchFile.Failure) {
         let result = try BatchFile.write(
           source, to: &sink, as: format, options: options, takesDamaged: choosing.onError == .skip
-        ) { diagnostics in
-          let shown = reporting.quiet ? diagnostics.filter { $0.severity == .error } : diagnostics
-          Terminal.say(report.text(of: shown.map { Finding($0, file: name) }))
-        }
+        ) { diagnostics in listener.tell(diagnostics.map { Finding($0, file: name) }) }
         try sink.commit(orThrow: BatchFile.Failure.stream)
-        return .done(result)
+        return .batched(result)
       } catch {
-        return try BatchOutcome(error)
+        return try Outcome(error)
       }
     }
-    Terminal.say(report.endFile(name))
+    listener.endFile(name)
     try finish(outcome)
   }
 
-  /// What the options ask of batches.
-  func batchingOptions(reading: ReadingOptions) throws -> BatchingOptions {
-    var options = try batching.options(reading: reading)
-    var conversion = ConversionOptions()
-    choosing.apply(to: &conversion)
-    geometry.apply(to: &conversion)
-    simplification.apply(to: &conversion)
+  /// What the options ask of batches of an input.
+  func batchingOptions(for path: String) throws -> BatchingOptions {
+    let conversion = conversionOptions(for: path, family: .document)
+    var options = try batching.options(reading: conversion.reading)
     options.box = conversion.box
     options.repair = conversion.repair
     options.simplification = conversion.simplification
@@ -67,33 +57,13 @@ extension ConvertArguments {
     options.poles = conversion.poles
     options.skip = conversion.skip
     options.limit = conversion.limit
-    options.otherProperties = writing.propertySelection
+    options.otherProperties = conversion.writing.properties
     return options
   }
 
-  enum BatchOutcome {
-    case done(BatchFile.Report)
-    /// Why there is no output.
-    case failed(String)
-
-    /// - Throws: errors of reading and writing.
-    init(_ failure: BatchFile.Failure) throws(ByteStreamError) {
-      switch failure {
-      case .stream(let error): throw error
-      case .tooLarge(let message): self = .failed(message)
-      case .data: self = .failed("the output is not complete: some features cannot be read; --on-error skip goes on without")
-      }
-    }
-  }
-
-  func finish(_ outcome: BatchOutcome) throws {
-    let result: BatchFile.Report
-    switch outcome {
-    case .done(let report): result = report
-    case .failed(let message):
-      Terminal.say("error: \(message)\n")
-      throw ExitCode(1)
-    }
+  /// What is said of batches that were written.
+  func finish(batches result: BatchFile.Report) throws {
+    let missing = result.emptyColumns.filter(batching.names.contains)
     if !reporting.quiet {
       var losses = ""
       if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area left out" }
@@ -101,10 +71,10 @@ extension ConvertArguments {
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "
           + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\(losses)\n")
-      for name in result.emptyColumns where batching.names.contains(name) {
+      for name in missing {
         Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
       }
     }
-    if result.errors > 0 || reporting.strict && result.warnings > 0 { throw ExitCode(1) }
+    if result.severities.fails(strict: reporting.strict) || reporting.strict && !missing.isEmpty { throw ExitCode(1) }
   }
 }

@@ -58,60 +58,39 @@ extension ConvertArguments {
   func runIndoor() throws {
     let plan = try plan()
     if let format = writing.batchFormat(output: output) { return try run(plan, batches: format) }
-    var report = try reporting.stream()
-    var options = ConversionOptions()
-    options.reading = reading.options(for: plan.map.archive.name)
-    choosing.apply(to: &options)
-    options.writing = writing.options(output: output, input: .document)
-    if writing.isPicture(output: output) { options.draw(picture.options) }
-    if writing.isTopology(output: output) { options.topology = writing.topology(input: input ?? "-", layer: nil) }
-    options.dissolve = dissolving.options
-    geometry.apply(to: &options)
-    simplification.apply(to: &options)
+    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let options = conversionOptions(for: input ?? "-", family: .document)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
-      var sink = try openOutput()
+      var sink = try openOutput(output)
       do throws(ConversionError) {
         let result = try Conversion.run(
-          plan, to: &sink, options: options, palette: indoor.palette, excerpts: report.format == .full
-        ) { findings in Terminal.say(report.text(of: findings.filter { !reporting.quiet || $0.diagnostic.severity == .error })) }
+          plan, to: &sink, options: options, palette: indoor.palette, excerpts: listener.excerpts, findings: listener.tell)
         try sink.commit(orThrow: ConversionError.stream)
         return .done(result)
       } catch {
-        switch error {
-        case .stream(let error): throw error
-        case .step(let error): return .failed(error)
-        case .data(let unreadable): return .refused(unreadable: unreadable)
-        }
+        return try Outcome(error)
       }
     }
-    Terminal.say(report.endFile(plan.map.archive.name))
+    listener.endFile(plan.map.archive.name)
     try finish(outcome)
   }
 
   private func run(_ plan: IndoorPlan, batches format: BatchFile.Format) throws {
-    var report = try reporting.stream()
-    let options = try batchingOptions(reading: reading.options(for: plan.map.archive.name))
+    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let options = try batchingOptions(for: input ?? "-")
     let batches = IndoorBatches(plan, palette: batching.style == nil ? indoor.palette : nil, options: options)
-    let outcome = try Program.reporting { () throws(ByteStreamError) -> BatchOutcome in
-      var sink = try openOutput()
+    let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
+      var sink = try openOutput(output)
       do throws(BatchFile.Failure) {
         let result = try BatchFile.write(
-          batches, to: &sink, as: format, takesDamaged: choosing.onError == .skip, excerpts: report.format == .full
-        ) { findings in Terminal.say(report.text(of: findings.filter { !reporting.quiet || $0.diagnostic.severity == .error })) }
+          batches, to: &sink, as: format, takesDamaged: choosing.onError == .skip, excerpts: listener.excerpts, findings: listener.tell)
         try sink.commit(orThrow: BatchFile.Failure.stream)
-        return .done(result)
+        return .batched(result)
       } catch {
-        return try BatchOutcome(error)
+        return try Outcome(error)
       }
     }
-    Terminal.say(report.endFile(plan.map.archive.name))
+    listener.endFile(plan.map.archive.name)
     try finish(outcome)
-  }
-
-  private func openOutput() throws(ByteStreamError) -> ByteSink {
-    let compression = writing.compression(output: output)
-    return output == "-"
-      ? try ByteSink(standardOutput: compression)
-      : try ByteSink(path: output, overwrite: writing.force, compression: compression, inputs: inputs)
   }
 }

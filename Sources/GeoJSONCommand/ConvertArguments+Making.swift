@@ -18,9 +18,16 @@ extension ConvertArguments {
         throw ValidationError("an indoor map is made of layers with --mapping, or of one indoor map, a ZIP file or a folder")
       }
     }
-    if writing.isForText || picture.isUsed || batching.isUsed || simplification.isAsked || dissolving.options != nil {
-      throw ValidationError("an indoor map keeps the text of its layers: options for text, pictures, batches, simplifying and dissolving have no meaning for it")
+    if writing.isForText || writing.quantization != nil || picture.isUsed || batching.isUsed || geometry.isUsed || simplification.isUsed
+      || dissolving.options != nil
+    {
+      throw ValidationError("an indoor map keeps the text of its layers: options for text, geometry, pictures, batches, simplifying and dissolving have no meaning for it")
     }
+    if choosing.isUsed {
+      throw ValidationError("an indoor map is made of all features of its layers: --bbox, --skip, --limit, --on-error, --rejects and --max-errors have no meaning for it")
+    }
+    if writing.compress != nil { throw ValidationError("an indoor map is a ZIP file or a folder; --compress is for other outputs") }
+    if reading.layer != nil { throw ValidationError("--layer is for TopoJSON, of which an indoor map cannot be made") }
     if indoor.isUsed {
       throw ValidationError("--building, --level and the like choose what is drawn or written as GeoJSON; an indoor map is written whole")
     }

@@ -49,15 +49,38 @@ extension ConvertArguments {
 
   enum Outcome {
     case done(ConversionReport)
+    case batched(BatchFile.Report)
+    /// How many features could not be read; 0 if the errors are others.
     case refused(unreadable: Int)
-    case failed(StageError)
+    /// Why there is no output.
+    case failed(String, status: Int32)
+
+    /// - Throws: errors of reading and writing.
+    init(_ error: ConversionError) throws(ByteStreamError) {
+      switch error {
+      case .stream(let error): throw error
+      case .step(let error): self = .failed(error.message, status: 2)
+      case .data(let unreadable): self = .refused(unreadable: unreadable)
+      }
+    }
+
+    /// The same of batches.
+    init(_ failure: BatchFile.Failure) throws(ByteStreamError) {
+      switch failure {
+      case .stream(let error): throw error
+      case .tooLarge(let message): self = .failed(message, status: 1)
+      case .data:
+        self = .failed("the output is not complete: some features cannot be read; --on-error skip goes on without", status: 1)
+      }
+    }
   }
 
   func finish(_ outcome: Outcome) throws {
     switch outcome {
-    case .failed(let error):
-      Terminal.say("error: \(error.message)\n")
-      throw ExitCode(2)
+    case .failed(let message, let status):
+      Terminal.say("error: \(message)\n")
+      throw ExitCode(status)
+    case .batched(let result): try finish(batches: result)
     case .refused(let unreadable):
       let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"
       let advice = choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
@@ -81,9 +104,18 @@ extension ConvertArguments {
         Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out\n")
       }
       if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
-      if result.isDamaged || result.skipped + result.nulled + result.errors > 0 || reporting.strict && result.warnings > 0 {
+      if result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
+        || reporting.strict && result.warnsOfAll
+      {
         throw ExitCode(1)
       }
     }
+  }
+}
+
+extension ConversionReport {
+  /// Whether something is told as a warning that is of all features together, and so no finding.
+  fileprivate var warnsOfAll: Bool {
+    unmerged > 0 || topology.map { $0.collapsed > 0 || !$0.nearMisses.isEmpty } ?? false || coverage.map { !$0.nearMisses.isEmpty } ?? false
   }
 }

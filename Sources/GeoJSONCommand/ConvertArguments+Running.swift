@@ -6,11 +6,7 @@ extension ConvertArguments {
   /// Converts one input, or several together.
   func run(layers paths: [String], _ listener: FindingListener) throws {
     let outcome = try Program.reporting { () throws(ByteStreamError) in
-      let compression = writing.compression(output: output)
-      var sink =
-        output == "-"
-        ? try ByteSink(standardOutput: compression)
-        : try ByteSink(path: output, overwrite: writing.force, compression: compression, inputs: paths)
+      var sink = try openOutput(output)
       var rejects: ByteSink? = nil
       if let file = choosing.rejects {
         rejects =
@@ -53,7 +49,7 @@ extension ConvertArguments {
     do throws(ConversionError) {
       return .done(try joined.finish(to: &sink, findings: listener.tell) { listener.endFile(reading.name(of: paths[$0])) })
     } catch {
-      return try Self.outcome(of: error)
+      return try Outcome(error)
     }
   }
 
@@ -64,10 +60,7 @@ extension ConvertArguments {
     let outcome = try Program.reporting { () throws(ByteStreamError) in
       var levels: [Conversion.Level] = []
       for zoom in zooms {
-        let sink = try ByteSink(
-          path: Self.name(output, zoom: zoom), overwrite: writing.force, compression: writing.compression(output: output),
-          inputs: [path])
-        levels.append(Conversion.Level(zoom: Double(zoom), sink: sink))
+        levels.append(Conversion.Level(zoom: Double(zoom), sink: try openOutput(Self.name(output, zoom: zoom))))
       }
       let outcome = try attempt(path, listener) { (source, beginning, options) throws(ConversionError) in
         reports = try Conversion.run(
@@ -98,30 +91,27 @@ extension ConvertArguments {
     // Of several inputs that are one coverage, findings are told when all have been read.
     let isCollected = inputs.count > 1 && simplification.isAsked && simplification.mode == .coverage
     defer { if !isCollected { listener.endFile(reading.name(of: path)) } }
+    let options = conversionOptions(
+      for: path, family: InputFamily(fileName: reading.name(of: path)) ?? InputFamily(beginning: beginning, isWhole: false))
+    // Several inputs become what the first one is.
+    if path == input ?? "-", writing.pretty, options.writing.container != .featureCollection {
+      return .failed("the output is a sequence, as the input is, and has one feature a line; --pretty needs --to geojson", status: 64)
+    }
     do throws(ConversionError) {
-      return .done(try convert(&source, beginning, options(for: path, beginning)))
+      return .done(try convert(&source, beginning, options))
     } catch {
-      return try Self.outcome(of: error)
+      return try Outcome(error)
     }
   }
 
-  private static func outcome(of error: ConversionError) throws(ByteStreamError) -> Outcome {
-    switch error {
-    case .stream(let error): throw error
-    case .step(let error): return .failed(error)
-    case .data(let unreadable): return .refused(unreadable: unreadable)
-    }
-  }
-
-  /// What is to be done with an input.
+  /// What is to be done with an input, of whatever kind it and the output are.
   ///
-  /// - Parameter beginning: its first bytes, where these tell what the output is.
-  private func options(for path: String, _ beginning: [UInt8]) -> ConversionOptions {
+  /// - Parameter family: what the output is where nothing else says it.
+  func conversionOptions(for path: String, family: InputFamily) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     choosing.apply(to: &options)
-    options.writing = writing.options(
-      output: output, input: InputFamily(fileName: reading.name(of: path)) ?? InputFamily(beginning: beginning, isWhole: false))
+    options.writing = writing.options(output: output, input: family)
     if writing.isPicture(output: output) { options.draw(picture.options) }
     if writing.isTopology(output: output) {
       options.topology = writing.topology(input: path, layer: reading.layer)
@@ -134,12 +124,20 @@ extension ConvertArguments {
     return options
   }
 
+  /// Prepares an output, under its own name or that of one of several.
+  func openOutput(_ name: String) throws(ByteStreamError) -> ByteSink {
+    let compression = writing.compression(output: output)
+    return name == "-"
+      ? try ByteSink(standardOutput: compression)
+      : try ByteSink(path: name, overwrite: writing.force, compression: compression, inputs: inputs.isEmpty ? ["-"] : inputs)
+  }
+
   /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.
   private static func name(_ output: String, zoom: Int) -> String {
     let start = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
     // The ending is what is behind the last dot, and what tells of compression behind that.
-    let packed = [".gz", ".zst"].first { output.lowercased().hasSuffix($0) }?.count ?? 0
-    let dot = output[start...].dropLast(packed).dropFirst().lastIndex(of: ".") ?? output.index(output.endIndex, offsetBy: -packed)
+    let stem = Compression.stem(of: output)
+    let dot = stem[start...].dropFirst().lastIndex(of: ".") ?? stem.endIndex
     return output[..<dot] + "-z\(zoom)" + output[dot...]
   }
 

@@ -41,7 +41,7 @@ struct ConvertArguments: ParsableArguments {
     if input == nil, Terminal.standardInputIsTerminal {
       throw ValidationError("no input was named, and standard input is a terminal")
     }
-    if choosing.rejects == "-", output == "-" {
+    if let file = choosing.rejects, Self.isStandardOutput(file), Self.isStandardOutput(output) {
       throw ValidationError("--rejects and --output are both standard output")
     }
     if let file = choosing.rejects, file != "-", output != "-",
@@ -90,6 +90,8 @@ struct ConvertArguments: ParsableArguments {
     }
     if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
   }
+
+  private static func isStandardOutput(_ name: String) -> Bool { name == "-" || ByteSink.isStandardOutput(path: name) }
 
   /// What does not go with several inputs.
   private func validateLayers() throws {

@@ -36,19 +36,33 @@ struct FixArguments: ParsableArguments {
     return options
   }
 
+  /// What mending came to.
+  struct Mended {
+    var report = FixReport()
+    /// Inputs that could not be read or replaced, by path.
+    var failures: [String: ByteStreamError] = [:]
+    /// Whether more is left than its settings let pass of an input that is not judged again: of all for differences, of
+    /// standard input where its text went to standard output.
+    var leavesFaults = false
+  }
+
+  /// Whether the text of standard input, mended, goes to standard output.
+  func writesText(of inputs: [ValidationPlan.Input]) -> Bool {
+    (fix || unsafeFixes) && !diff && inputs.contains { $0.path == "-" }
+  }
+
   /// Mends the inputs, or shows how.
   ///
   /// - Parameter out: gets differences, and the text of standard input.
-  /// - Returns: the sum, and whether some input could not be read or replaced.
   func run(
     _ inputs: [ValidationPlan.Input], indoor: IndoorValidationOptions, reading: ReadingArguments, progress: ProgressChoice,
     out: inout ByteSink
-  ) throws(ByteStreamError) -> (report: FixReport, failed: Bool) {
-    var sum = FixReport()
-    var failed = false
+  ) throws(ByteStreamError) -> Mended {
+    var mended = Mended()
     for input in inputs {
       do throws(ByteStreamError) {
         let options = options(input.rules)
+        let report: FixReport
         if input.isIndoorMap {
           let result: Fixing.IndoorResult
           if input.path == "-" {
@@ -61,12 +75,12 @@ struct FixArguments: ParsableArguments {
             var difference = FixDifference(name: file)
             try out.write(Array(difference.text(of: fixes).utf8))
           }
-          sum = sum + result.report
+          report = result.report
         } else if diff || input.path == "-" {
           var source = try reading.open(input.path)
           let line = ProgressLine(progress, name: source.name, total: source.totalBytes)
           var difference = FixDifference(name: input.name)
-          sum = try sum + Fixing.run(
+          report = try Fixing.run(
             &source, options: options, reading: input.options, progress: line.show,
             fixes: { fixes throws(ByteStreamError) in
               line.erase()
@@ -76,16 +90,18 @@ struct FixArguments: ParsableArguments {
           line.erase()
         } else {
           let line = ProgressLine(progress, name: input.name, total: nil)
-          sum = try sum + Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
+          report = try Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
           line.erase()
         }
+        mended.report = mended.report + report
+        if diff || input.path == "-", report.severities.fails(strict: input.isStrict) { mended.leavesFaults = true }
       } catch {
         if error.code == .closedPipe { throw error }
-        failed = true
+        mended.failures[input.path] = error
         Terminal.say("error: \(error)\n")
       }
     }
-    return (sum, failed)
+    return mended
   }
 
   /// What is said on standard error.

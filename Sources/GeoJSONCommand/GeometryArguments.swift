@@ -56,6 +56,11 @@ struct GeometryArguments: ParsableArguments {
     }
   }
 
+  /// Whether anything becomes of geometries.
+  var isUsed: Bool {
+    rfc7946 || antimeridian != nil || pole != nil || clip != nil || winding != nil || repair != nil || geodesic
+  }
+
   /// Whether poles are spoken of although nothing is cut; pictures are unless asked otherwise.
   func poleIsIdle(isPicture: Bool) -> Bool {
     pole != nil && !rfc7946 && clip == nil && antimeridian ?? (isPicture ? .split : .keep) == .keep

@@ -56,8 +56,7 @@ enum InputFiles {
   }
 
   private static func isWanted(_ name: String) -> Bool {
-    var name = name.lowercased()[...]
-    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+    let name = Compression.stem(of: name).lowercased()
     return endings.contains { name.hasSuffix("." + $0) }
   }
 }

@@ -75,11 +75,13 @@ struct ValidationPlan {
     let name: String
     let rules: RuleSelection
     let options: ReadingOptions
+    /// Whether warnings count as errors for the exit status.
+    let isStrict: Bool
   }
 
   private(set) var inputs: [Input] = []
 
-  /// What counts for the run as a whole: what is said for the first input.
+  /// What counts for the run as a whole: what is said for the first input that is read.
   private(set) var settings: Settings
 
   /// Whether some input has other profiles than the usual one.
@@ -90,19 +92,24 @@ struct ValidationPlan {
   private(set) var text = ""
 
   init(_ paths: [String], _ search: inout SettingsSearch, _ reading: ReadingArguments) throws {
-    var first: Settings?
+    var first: (name: String, settings: Settings)?
+    var skipped: Settings?
+    var differing: Set<SettingsKey> = []
     var last = ""
     // Thousands of inputs share a few selections.
     var selections: [String: RuleSelection] = [:]
     for path in paths {
       let name = reading.name(of: path)
       let settings = try search.settings(for: name)
-      first = first ?? settings
       let shown = settings.text
       if shown != last { text += last.isEmpty ? "" : last + "\n" }
       text += "\(name)\n"
       last = shown
-      if settings.skip?.value == true { continue }
+      if settings.skip?.value == true {
+        skipped = skipped ?? settings
+        continue
+      }
+      if let first { notes += Self.differences(first, (name, settings), &differing) } else { first = (name, settings) }
       let rules = try selections[shown] ?? settings.rules()
       selections[shown] = rules
       for note in rules.notes where !notes.contains(note) { notes.append(note) }
@@ -111,9 +118,29 @@ struct ValidationPlan {
       options.decoding.maxDepth = settings.maxDepth.value
       options.decoding.maxFeatureSize = settings.maxFeatureSize.value
       if let jobs = settings.jobs { options.jobs = jobs.value }
-      inputs.append(Input(path: path, name: name, rules: rules, options: options))
+      inputs.append(Input(path: path, name: name, rules: rules, options: options, isStrict: settings.isStrict.value))
     }
     text += last
-    self.settings = try first ?? search.settings(for: "-")
+    self.settings = try first?.settings ?? skipped ?? search.settings(for: "-")
+  }
+
+  /// What is to be said where inputs disagree about settings of which a run has one, once for each.
+  private static func differences(
+    _ first: (name: String, settings: Settings), _ other: (name: String, settings: Settings), _ known: inout Set<SettingsKey>
+  ) -> [String] {
+    var notes: [String] = []
+    func told<Value>(_ setting: Setting<Value>?, _ text: (Value) -> String) -> String {
+      setting.map { "\(text($0.value)) (\($0.origin))" } ?? "not set"
+    }
+    func note<Value: Equatable>(_ key: SettingsKey, _ value: (Settings) -> Setting<Value>?, _ text: (Value) -> String) {
+      let (a, b) = (value(first.settings), value(other.settings))
+      guard a?.value != b?.value, known.insert(key).inserted else { return }
+      notes.append(
+        "\(key.rawValue) is \(told(a, text)) for \(first.name) and \(told(b, text)) for \(other.name); "
+          + "it is one for the whole run, and that of the first input counts (\(key.option) says otherwise)")
+    }
+    note(.outputFormat, \.outputFormat) { $0.rawValue }
+    note(.maxDiagnostics, \.maxDiagnostics) { "\($0)" }
+    return notes
   }
 }

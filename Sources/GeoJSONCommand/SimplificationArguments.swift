@@ -34,6 +34,9 @@ struct SimplificationArguments: ParsableArguments {
   /// Whether anything is simplified.
   var isAsked: Bool { tolerance != nil || lod != nil }
 
+  /// Whether positions may come to lie elsewhere or go.
+  var isUsed: Bool { isAsked || snap != nil }
+
   func validate() throws {
     if lod == nil, tolerance?.pixels != nil {
       throw ValidationError("a tolerance in pixels needs a zoom, 0.5px@z8, or several, --lod 4,8,12")

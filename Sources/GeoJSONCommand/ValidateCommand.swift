@@ -38,13 +38,17 @@ struct ValidateCommand: ParsableCommand {
 
   func validate() throws {
     try InputFiles.refuseTerminal(files, listedIn: filesFrom)
-    if fixing.diff, let format = reporting.outputFormat {
-      throw ValidationError("--diff shows differences, not findings: --output-format \(format.rawValue) has no meaning for it")
+    if fixing.diff, let option = reportOption {
+      throw ValidationError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
     }
     let format = reporting.outputFormat ?? outputFile.flatMap { ReportFormat(fileName: $0) }
     if statistics, let format, !format.hasStatistics {
-      throw ValidationError("--statistics is written as text, json or json-lines; \(format.rawValue) has no form for counts")
+      throw ValidationError(Self.objection(toStatisticsAs: format))
     }
+  }
+
+  private static func objection(toStatisticsAs format: ReportFormat) -> String {
+    "--statistics is written as text, json or json-lines; \(format.rawValue) has no form for counts"
   }
 
   func run() throws {
@@ -58,22 +62,30 @@ struct ValidateCommand: ParsableCommand {
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
-    var mended = try fixing.isWanted ? mend(plan.inputs) : nil
-    if failed > 0 { mended?.failed = true }
+    let writesText = fixing.writesText(of: plan.inputs)
     // There is no more to say of differences, nor of standard input when its text has gone to standard output.
-    let inputs = mended == nil ? plan.inputs : fixing.diff ? [] : plan.inputs.filter { $0.path != "-" }
-    if inputs.isEmpty, let mended { return try finish(mended, isStrict: plan.settings.isStrict.value) }
-    let reports = try reports(plan.settings, namesProfiles: plan.namesProfiles)
+    let inputs = fixing.diff ? [] : writesText ? plan.inputs.filter { $0.path != "-" } : plan.inputs
+    if writesText { try refuseReport(besides: inputs) }
+    let reports = try reports(plan, toFileOnly: writesText)
+    let mended = try fixing.isWanted ? mend(plan.inputs) : nil
+    if inputs.isEmpty, mended != nil { return try finish(mended, hasFailed: failed > 0, hasFaults: false) }
     let most = reports.map(\.mostOfOneRule)
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
     let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
+    var hasFaults = false
     let unlisted = failed
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
       for input in inputs {
+        // A pipe that was opened to be mended is not waited for once more.
+        if let error = mended?.failures[input.path], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
+          failed += 1
+          try outputs.endFile(input.name, error: error)
+          continue
+        }
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
@@ -86,6 +98,7 @@ struct ValidateCommand: ParsableCommand {
             try outputs.write(shown)
           }
           sum = sum + result
+          if result.severities.fails(strict: input.isStrict) { hasFaults = true }
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
           failed += 1
@@ -103,9 +116,26 @@ struct ValidateCommand: ParsableCommand {
       try outputs.finish(sum, files: inputs.count - failed + unlisted)
     }
     if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unlisted, failed: failed)) }
-    if failed > 0 || mended?.failed == true { throw ExitCode(2) }
-    if let mended, fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
-    if !exitZero, sum.errors > 0 || plan.settings.isStrict.value && sum.warnings > 0 { throw ExitCode(1) }
+    try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults)
+  }
+
+  /// The first option of the command line that says how findings are to be told.
+  private var reportOption: String? {
+    reporting.outputFormat.map { "--output-format \($0.rawValue)" } ?? (outputFile == nil ? nil : "--output-file")
+      ?? (statistics ? "--statistics" : nil)
+  }
+
+  /// Refuses a report that would go where the mended text of standard input goes, or would have nothing in it.
+  private func refuseReport(besides inputs: [ValidationPlan.Input]) throws {
+    if inputs.isEmpty {
+      if let option = reportOption {
+        throw ValidationError(
+          "of standard input the mended text is written, and no report: \(option) has no meaning for it; \"geojson validate\" behind a pipe judges what is left")
+      }
+    } else if outputFile == nil || outputFile == "-" {
+      throw ValidationError(
+        "the mended text of standard input goes to standard output; name a file for the report of the other inputs (--output-file)")
+    }
   }
 
   /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
@@ -129,18 +159,21 @@ struct ValidateCommand: ParsableCommand {
   }
 
   /// The report for the file, if one is asked for, and behind it the one for standard output.
-  private func reports(_ settings: Settings, namesProfiles: Bool) throws -> [FindingReport] {
+  /// - Parameter toFileOnly: standard output gets something else.
+  private func reports(_ plan: ValidationPlan, toFileOnly: Bool) throws -> [FindingReport] {
+    let settings = plan.settings
     let isTerminal = Terminal.standardOutputIsTerminal
     let text: ReportFormat = isTerminal ? .full : .concise
     func report(_ format: ReportFormat, toTerminal isTerminal: Bool) -> FindingReport {
-      reporting.report(format, toTerminal: isTerminal, most: settings.maxDiagnostics?.value, namesProfiles: namesProfiles)
+      reporting.report(format, toTerminal: isTerminal, most: settings.maxDiagnostics?.value, namesProfiles: plan.namesProfiles)
+    }
+    let named = reporting.outputFormat ?? outputFile.flatMap { ReportFormat(fileName: $0) }
+    if statistics, named == nil, let setting = settings.outputFormat, !setting.value.hasStatistics {
+      throw ValidationError("\(Self.objection(toStatisticsAs: setting.value)) (\(setting.origin)); --output-format says otherwise")
     }
     guard let outputFile, outputFile != "-" else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
-    let written = reporting.outputFormat ?? ReportFormat(fileName: outputFile) ?? settings.outputFormat?.value ?? .concise
-    return [
-      report(written, toTerminal: false),
-      report(try ReportArguments.environmentFormat() ?? text, toTerminal: isTerminal),
-    ]
+    let written = report(named ?? settings.outputFormat?.value ?? .concise, toTerminal: false)
+    return toFileOnly ? [written] : [written, report(try ReportArguments.environmentFormat() ?? text, toTerminal: isTerminal)]
   }
 
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
@@ -154,22 +187,23 @@ struct ValidateCommand: ParsableCommand {
   }
 
   /// Mends the inputs, or shows how, before anything is reported.
-  private func mend(_ inputs: [ValidationPlan.Input]) throws -> (report: FixReport, failed: Bool) {
-    let (report, failed) = try Program.reporting { () throws(ByteStreamError) in
+  private func mend(_ inputs: [ValidationPlan.Input]) throws -> FixArguments.Mended {
+    let mended = try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
       let result = try fixing.run(inputs, indoor: indoor.options, reading: reading, progress: reporting.progress, out: &out)
       try out.commit()
       return result
     }
-    if !reporting.quiet { Terminal.say(fixing.summary(report)) }
-    return (report, failed)
+    if !reporting.quiet { Terminal.say(fixing.summary(mended.report)) }
+    return mended
   }
 
-  /// The exit status when there is no report.
-  private func finish(_ mended: (report: FixReport, failed: Bool), isStrict: Bool) throws {
-    if mended.failed { throw ExitCode(2) }
-    if fixing.diff, !exitZero, mended.report.fixed > 0 { throw ExitCode(1) }
-    if fixing.exitNonzeroOnFix, mended.report.fixed > 0 { throw ExitCode(1) }
-    if !exitZero, mended.report.errors > 0 || isStrict && mended.report.warnings > 0 { throw ExitCode(1) }
+  /// The exit status.
+  /// - Parameter hasFaults: whether more was found than the settings let pass.
+  private func finish(_ mended: FixArguments.Mended?, hasFailed: Bool, hasFaults: Bool) throws {
+    if hasFailed || mended?.failures.isEmpty == false { throw ExitCode(2) }
+    let fixed = mended?.report.fixed ?? 0
+    if fixing.exitNonzeroOnFix, fixed > 0 { throw ExitCode(1) }
+    if !exitZero, hasFaults || mended?.leavesFaults == true || fixing.diff && fixed > 0 { throw ExitCode(1) }
   }
 }

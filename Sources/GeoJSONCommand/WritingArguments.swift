@@ -86,8 +86,7 @@ struct WritingArguments: ParsableArguments {
   }
 
   private static func ends(_ name: String, _ ending: String) -> Bool {
-    let name = name.lowercased()
-    return ["", ".gz", ".zst"].contains { name.hasSuffix("." + ending + $0) }
+    Compression.stem(of: name).lowercased().hasSuffix("." + ending)
   }
 
   /// How a topology is written whose features come from `input`.
@@ -113,9 +112,8 @@ struct WritingArguments: ParsableArguments {
   /// A name without an ending says nothing, and is as good as standard output.
   func unknownEnding(output: String) -> String? {
     guard to == nil, !rs, InputFamily(fileName: output) == nil, batchFormat(output: output) == nil, !isPicture(output: output),
-      !isTopology(output: output), var name = output.split(separator: "/").last
+      !isTopology(output: output), let name = Compression.stem(of: output).split(separator: "/").last
     else { return nil }
-    for ending in [".gz", ".zst"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...]
     return ending.isEmpty || !ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? nil : String(ending)
@@ -183,7 +181,7 @@ struct ChoosingArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
   var limit: Int?
 
-  @Option(help: "fail: a feature that cannot be read ends the run, and nothing is written; skip and null: a feature that cannot be read is left out, or written without its geometry.")
+  @Option(help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends early; skip and null: a feature that cannot be read is left out, or written without its geometry.")
   var onError = ConversionOptions.ErrorPolicy.fail
 
   @Option(help: "Write the bytes of features that cannot be read to this file.", completion: .file())
@@ -198,6 +196,9 @@ struct ChoosingArguments: ParsableArguments {
     if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes 0 or more") }
     if maxErrors != nil, onError == .fail { throw ValidationError("--max-errors is for --on-error skip and null; without them the first one ends the run") }
   }
+
+  /// Whether anything is asked for that is not done anyway.
+  var isUsed: Bool { bbox != nil || skip > 0 || limit != nil || onError != .fail || rejects != nil || maxErrors != nil }
 
   func apply(to options: inout ConversionOptions) {
     options.box = bbox?.box

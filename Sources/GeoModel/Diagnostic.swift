@@ -33,6 +33,9 @@ public struct Diagnostic: Sendable {
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 
+  /// How many findings it stands for, itself included.
+  public var occurrences: Int { 1 + others }
+
   /// The name that it is about, where rules weigh names differently.
   package var subject: String?
 

@@ -34,7 +34,7 @@ public struct IndoorMappingFile: Sendable {
     }
     guard let root else { throw SettingsError("\(path): error: found nothing in this file") }
     reader.readRoot(root)
-    if !reader.messages.isEmpty { throw SettingsError(messages: reader.messages) }
+    if !reader.mistakes.isEmpty { throw SettingsError(messages: reader.mistakes.messages) }
     mapping = reader.mapping
     paths = reader.files
   }

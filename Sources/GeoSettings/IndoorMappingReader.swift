@@ -4,12 +4,11 @@ internal import YAMLText
 
 /// Makes a mapping of a file's nodes, and a message of every mistake.
 struct IndoorMappingReader {
-  let path: String
   private(set) var mapping = IndoorMapping()
-  private(set) var messages: [String] = []
+  private(set) var mistakes: MistakeList
   private(set) var files: [String] = []
 
-  init(path: String) { self.path = path }
+  init(path: String) { mistakes = MistakeList(path: path) }
 
   mutating func readRoot(_ root: YAMLNode) {
     guard case .mapping(let members) = root.content else { return fail(root, "found no mapping; expected \"layers:\" and the like") }
@@ -33,7 +32,7 @@ struct IndoorMappingReader {
         unknown(member, ["language", "generated_by", "created", "namespace", "ids", "venue", "buildings", "levels", "layers"])
       }
     }
-    if mapping.layers.isEmpty, messages.isEmpty { fail(root, "found no layers; expected \"layers:\" with files and their types") }
+    if mapping.layers.isEmpty, mistakes.isEmpty { fail(root, "found no layers; expected \"layers:\" with files and their types") }
   }
 
   private mutating func readLanguage(_ text: String, _ member: YAMLNode.Member) {
@@ -159,13 +158,14 @@ struct IndoorMappingReader {
     return member.value.scalar
   }
 
-  private mutating func fail(_ node: YAMLNode, _ message: String) {
-    messages.append("\(path):\(node.line):\(node.column): error: \(message)")
+  private mutating func fail(_ node: YAMLNode, _ message: @autoclosure () -> String) {
+    mistakes.add(line: node.line, column: node.column, message())
   }
 
   private mutating func unknown(_ member: YAMLNode.Member, _ names: [String]) {
-    let near = names.map { ($0, EditDistance.between(member.name.lowercased(), $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
-    let advice = near.map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
-    messages.append("\(path):\(member.line):\(member.column): error: there is no \"\(member.name)\" here; \(advice)")
+    func advice() -> String {
+      EditDistance.nearest(to: member.name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
+    }
+    mistakes.add(line: member.line, column: member.column, "there is no \"\(member.name)\" here; \(advice())")
   }
 }

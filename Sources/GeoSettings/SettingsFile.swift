@@ -59,7 +59,7 @@ public struct SettingsFile: Sendable {
     } catch {
       throw SettingsError("\(path):\(error.line):\(error.column): error: \(error.message)")
     }
-    if !reader.messages.isEmpty { throw SettingsError(messages: reader.messages) }
+    if !reader.mistakes.isEmpty { throw SettingsError(messages: reader.mistakes.messages) }
     self.path = path
     layer = reader.layer
     sections = reader.sections

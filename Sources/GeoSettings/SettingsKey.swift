@@ -14,8 +14,8 @@ public enum SettingsKey: String, Sendable, CaseIterable {
   /// Whether it may differ from input to input; the others are for a whole run.
   public var isPerInput: Bool {
     switch self {
-    case .profile, .select, .ignore, .severity, .maxDepth, .maxFeatureSize: true
-    case .strict, .outputFormat, .maxDiagnostics, .jobs: false
+    case .profile, .select, .ignore, .severity, .strict, .maxDepth, .maxFeatureSize: true
+    case .outputFormat, .maxDiagnostics, .jobs: false
     }
   }
 

@@ -72,7 +72,7 @@ public struct SettingsLayer: Sendable {
   }
 
   private static func rules(_ words: [String]) throws(SettingsProblem) -> [String] {
-    do throws(UnknownRule) { _ = try RuleSelection(select: words) } catch { throw SettingsProblem("\(error)") }
+    do throws(UnknownRule) { for word in words { _ = try RuleSelection.rules(word) } } catch { throw SettingsProblem("\(error)") }
     return words
   }
 
@@ -113,8 +113,11 @@ public struct SettingsLayer: Sendable {
 
 /// What is wrong with a value, before anybody says where it stands.
 public struct SettingsProblem: Error, Sendable {
-  public let message: String
-  init(_ message: String) { self.message = message }
+  /// Made when it is asked for: of thousands of problems a few are told.
+  public var message: String { makeMessage() }
+  private let makeMessage: @Sendable () -> String
+
+  init(_ message: @autoclosure @escaping @Sendable () -> String) { makeMessage = message }
 }
 
 /// What is wrong with settings, a line for each mistake, with file, line and column where they have them.

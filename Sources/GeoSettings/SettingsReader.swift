@@ -3,12 +3,15 @@ internal import YAMLText
 
 /// Makes layers of a file's nodes, and a message of every mistake.
 struct SettingsReader {
-  let path: String
-  private(set) var messages: [String] = []
+  private let path: String
+  private(set) var mistakes: MistakeList
   private(set) var layer = SettingsLayer()
   private(set) var sections: [SettingsFile.Section] = []
 
-  init(path: String) { self.path = path }
+  init(path: String) {
+    self.path = path
+    mistakes = MistakeList(path: path)
+  }
 
   mutating func readRoot(_ root: YAMLNode) {
     guard case .mapping(let members) = root.content else {
@@ -16,7 +19,7 @@ struct SettingsReader {
       return
     }
     let names = SettingsKey.allCases.map(\.rawValue) + ["files"]
-    // Apart, since setting also notes messages.
+    // Apart, since setting also notes mistakes.
     var layer = SettingsLayer()
     for member in members {
       if member.name == "files" {
@@ -24,7 +27,7 @@ struct SettingsReader {
       } else if let key = SettingsKey(rawValue: member.name) {
         set(key, to: member, in: &layer)
       } else {
-        fail(member, unknown(member.name, among: names))
+        fail(member, Self.unknown(member.name, among: names))
       }
     }
     self.layer = layer
@@ -63,7 +66,7 @@ struct SettingsReader {
         }
       case (_, let key?) where key.isPerInput: set(key, to: member, in: &section.layer)
       case (_, .some): fail(member, "\"\(member.name)\" is for a whole run; write it outside of \"files\"")
-      default: fail(member, unknown(member.name, among: names))
+      default: fail(member, Self.unknown(member.name, among: names))
       }
     }
     if section.patterns.isEmpty, !members.contains(where: { $0.name == "match" }) {
@@ -106,20 +109,20 @@ struct SettingsReader {
     do throws(SettingsProblem) {
       try layer.set(key, to: words, .file(path, line: line))
     } catch {
-      messages.append("\(path):\(line):\(column): error: \(key.rawValue): \(error.message)")
+      mistakes.add(line: line, column: column, "\(key.rawValue): \(error.message)")
     }
   }
 
-  private mutating func fail(_ node: YAMLNode, _ message: String) {
-    messages.append("\(path):\(node.line):\(node.column): error: \(message)")
+  private mutating func fail(_ node: YAMLNode, _ message: @autoclosure () -> String) {
+    mistakes.add(line: node.line, column: node.column, message())
   }
 
-  private mutating func fail(_ member: YAMLNode.Member, _ message: String) {
-    messages.append("\(path):\(member.line):\(member.column): error: \(message)")
+  private mutating func fail(_ member: YAMLNode.Member, _ message: @autoclosure () -> String) {
+    mistakes.add(line: member.line, column: member.column, message())
   }
 
-  private func unknown(_ name: String, among names: [String]) -> String {
-    let near = names.map { ($0, EditDistance.between(name.lowercased(), $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+  private static func unknown(_ name: String, among names: [String]) -> String {
+    let near = EditDistance.nearest(to: name, among: names)
     return "there is no setting \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? "; there are \(names.joined(separator: ", "))")
   }
 }

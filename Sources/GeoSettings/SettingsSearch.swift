@@ -66,13 +66,15 @@ public struct SettingsSearch: Sendable {
   /// The path of a folder's file of settings, if it has one.
   private static func file(in folder: String) throws(ByteStreamError) -> String? {
     let path = (folder == "/" ? "" : folder) + "/" + SettingsFile.name
+    // Nobody named it: a pipe, which may never have an end or a beginning, is no file of settings for its name.
+    if let kind = StoredFile.kind(of: path), kind != .file { return nil }
     do throws(ByteStreamError) {
       _ = try ByteSource(path: path)
       return path
     } catch {
       // A folder above that may not be looked into has nothing to say.
       switch error.code {
-      case .notFound, .isDirectory, .permissionDenied: return nil
+      case .notFound, .permissionDenied: return nil
       default: throw error
       }
     }

@@ -67,8 +67,20 @@ private func batchingOptions(_ options: geo_options?) throws -> BatchingOptions 
   result.overlays.pickIndex = options.pick_index != 0
   result.overlays.labels = options.labels != 0
   result.overlays.ribbons = options.ribbons != 0
-  if let format = VertexColumn.Format(rawValue: UInt8(clamping: options.vertex_format)) { result.overlays.vertexFormat = format }
+  guard let format = UInt8(exactly: options.vertex_format).flatMap(VertexColumn.Format.init(rawValue:)) else {
+    throw OptionError(message: "vertex_format is \(options.vertex_format); expected 1 to 4 (geo_options_init sets 1)")
+  }
+  result.overlays.vertexFormat = format
   if options.batch_vertices > 0 { result.overlays.batchSize = .vertices(options.batch_vertices) }
+  guard (0...1024).contains(options.jobs) else {
+    throw OptionError(message: "jobs is \(options.jobs); expected 1 to 1024 threads, or 0 for one for each processor")
+  }
   if options.jobs > 0 { result.reading.jobs = Int(options.jobs) }
   return result
+}
+
+/// An option has a value that it cannot have.
+private struct OptionError: Error, CustomStringConvertible {
+  let message: String
+  var description: String { message }
 }

@@ -87,13 +87,14 @@ package struct YAMLReader: ~Copyable {
       return YAMLNode(content: .sequence(nodes), line: event.line, column: event.column)
     case YAML_MAPPING_START_EVENT:
       var members: [YAMLNode.Member] = []
+      var names: Set<String> = []
       while true {
         let name = try next()
         if name.kind == YAML_MAPPING_END_EVENT { break }
         guard name.kind == YAML_SCALAR_EVENT else {
           throw Failure(line: name.line, column: name.column, message: "found a name that is no text")
         }
-        if members.contains(where: { $0.name == name.text }) {
+        if !names.insert(name.text).inserted {
           throw Failure(line: name.line, column: name.column, message: "found \"\(name.text)\" a second time")
         }
         members.append(

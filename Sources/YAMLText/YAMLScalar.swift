@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// What scalars mean by the core schema of YAML 1.2.2 (§10.3.2), as JSON. `yes`, `no`, `on` and `off` are words.
 package enum YAMLScalar {
   /// A scalar without quotes: a number, a truth value, null, or else a string. `nil` for an empty one.
@@ -7,24 +9,8 @@ package enum YAMLScalar {
     case "~", "null", "Null", "NULL": return "null"
     case "true", "True", "TRUE": return "true"
     case "false", "False", "FALSE": return "false"
-    default: return number(text) ?? quoted(text)
+    default: return number(text) ?? JSONString.quoted(text)
     }
-  }
-
-  /// Characters as a JSON string.
-  package static func quoted(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
   }
 
   /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, `0o…` and `0x…`, as JSON writes numbers.

@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [Compression.gzip, .zstd]) func `what looks compressed comes back as it was put aside`(compression: Compression) throws {
+    let bytes = try Samples.compress(Samples.text(count: 10_000), compression)
+    for limit in [0, 1 << 20] {
+      var spool = ByteSpool(memoryLimit: limit)
+      try spool.write(bytes)
+      var source = try spool.source(name: "again")
+      #expect(try source.readAll() == bytes && source.compression == Compression.none)
+    }
+  }
+
   @Test func `nothing gives nothing`() throws {
     #expect(try drained([], memoryLimit: 0).pieces == 0)
     #expect(try drained([[]], memoryLimit: 0).pieces == 0)

@@ -69,6 +69,57 @@ struct ConvertCommandTests {
     #expect(place.names == ["a.geojson"] && place.text("a.geojson") == Text.good)
   }
 
+  @Test func `rejects and output are not both standard output, whatever it is called`() throws {
+    try place.file("a.geojson", Text.good)
+    for rejects in ["-", "/dev/stdout", "/dev/fd/1"] {
+      for output in ["-", "/dev/stdout"] {
+        let result = try Program.run(["convert", "a.geojson", "-o", output, "--rejects", rejects], in: place.folder)
+        #expect(result.status == 64 && result.out == "", "\(output) \(rejects)")
+      }
+    }
+    let redirected = try Program.shell("$0 convert a.geojson --rejects out --force > out", in: place.folder)
+    #expect(redirected.status == 64 && place.text("out") == "")
+    #expect(try Program.shell("$0 convert a.geojson --rejects /dev/null > /dev/null", in: place.folder).status == 0)
+    #expect(try Program.run(["convert", "a.geojson", "-o", "b.geojson", "--rejects", "/dev/stdout"], in: place.folder).status == 0)
+  }
+
+  @Test func `an indented sequence is refused, whoever says that it is one`() throws {
+    let sequence = #"{"type":"Feature","properties":{},"geometry":null}"# + "\n"
+    try place.file("s.ndjson", sequence + sequence)
+    for arguments in [["s.ndjson"], ["-"], ["s.ndjson", "-o", "none"], ["s.ndjson", "-o", "x.ndjson"]] {
+      let result = try Program.run(["convert", "--pretty"] + arguments, input: sequence + sequence, in: place.folder)
+      #expect(result.status == 64 && result.out == "" && result.err.contains("--pretty"), "\(result.err)")
+    }
+    #expect(place.names == ["s.ndjson"])
+    #expect(try Program.run(["convert", "--pretty", "s.ndjson", "--to", "geojson"], in: place.folder).out.hasPrefix("{\n"))
+    // One coverage is what its first input is.
+    try place.file("a.geojson", Text.good)
+    let both = try Program.run(["convert", "--pretty", "a.geojson", "s.ndjson", "--simplify", "1m", "--mode", "coverage"], in: place.folder)
+    #expect(both.status == 0 && both.out.hasPrefix("{\n"), "\(both.err)")
+  }
+
+  @Test func `groups that were not merged are a warning for the exit status, too`() throws {
+    let rings = ["[[0,0],[2,0],[2,2],[0,2],[0,0]]", "[[1,0],[2,0],[2,2],[1,2],[1,0]]"]
+    let text = "{\"type\":\"FeatureCollection\",\"features\":["
+      + rings.map { "{\"type\":\"Feature\",\"properties\":{\"a\":1},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[\($0)]}}" }.joined(separator: ",") + "]}"
+    let warned = try Program.run(["convert", "-", "--dissolve", "a"], input: text)
+    #expect(warned.status == 0 && warned.err.contains("warning: of 1 group"), "\(warned.err)")
+    for quiet in [[], ["-q"]] {
+      #expect(try Program.run(["convert", "-", "--dissolve", "a", "--strict"] + quiet, input: text).status == 1)
+    }
+  }
+
+  @Test func `layers of a topology have one count of what cannot be read, and may be empty`() throws {
+    try place.file("a.geojson", Text.bad)
+    try place.file("b.geojson", Text.bad)
+    let arguments = ["convert", "a.geojson", "b.geojson", "--to", "topojson", "--on-error", "skip", "--max-errors"]
+    let refused = try Program.run(arguments + ["1"], in: place.folder)
+    #expect(refused.status == 1 && refused.out == "" && refused.err.contains("2 features could not be read"), "\(refused.err)")
+    let taken = try Program.run(arguments + ["2"], in: place.folder)
+    #expect(taken.out.contains("\"a\":{\"type\":\"GeometryCollection\",\"geometries\":[]}"), "\(taken.out)")
+    #expect(taken.out.contains("\"b\":{\"type\":\"GeometryCollection\",\"geometries\":[]}"))
+  }
+
   @Test func `a failed run leaves the old file as it was, and nothing beside it`() throws {
     try place.file("a.geojson", Text.bad)
     try place.file("b.geojson", "old")

@@ -66,6 +66,29 @@ struct FixCommandTests {
       err: "fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may mend 1 more\n"))
   }
 
+  @Test func `what is left of standard input counts beside other files, and their report goes elsewhere`() throws {
+    try place.file("closed.geojson", Self.closed)
+    try place.file("crossing.geojson", Self.crossing)
+    #expect(try validate("--fix", "-", "closed.geojson", "--output-file", "r.json", input: Self.crossing).status == 1)
+    #expect(try validate("--fix", "-", "closed.geojson", "--output-file", "r.json", "--exit-zero", input: Self.crossing).status == 0)
+    let result = try validate("--fix", "-", "crossing.geojson", "--output-file", "r.json", input: Self.open)
+    #expect(result.status == 1 && result.out == Self.closed, "\(result)")
+    #expect(place.text("r.json")?.contains("crossing.geojson") == true)
+    for more in [["closed.geojson"], ["closed.geojson", "--output-file", "-"], ["--output-file", "x.json"], ["--statistics"], ["--output-format", "json"]] {
+      let refused = try Program.run(["validate", "--fix", "-"] + more, input: Self.open, in: place.folder)
+      #expect(refused.status == 64 && refused.out.isEmpty, "\(more) \(refused)")
+    }
+    #expect(place.text("x.json") == nil)
+  }
+
+  @Test(arguments: [["--output-file", "r.json"], ["--statistics"], ["--output-format", "json"]])
+  func `differences are no report`(options: [String]) throws {
+    try place.file("a.geojson", Self.open)
+    let result = try Program.run(["validate", "a.geojson", "--diff"] + options, in: place.folder)
+    #expect(result.status == 64 && result.err.contains(options.joined(separator: " ").prefix(13)), "\(result)")
+    #expect(place.names == ["a.geojson"])
+  }
+
   @Test func `the status says whether something was mended, on request`() throws {
     for (text, status) in [(Self.open, Int32(1)), (Self.closed, 0)] {
       try place.file("a.geojson", text)

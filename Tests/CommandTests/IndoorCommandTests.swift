@@ -83,6 +83,16 @@ struct IndoorCommandTests {
     #expect(result.status == 64 && result.err.contains(expected), "\(result.err)")
   }
 
+  @Test(arguments: [
+    ["--bbox", "0,0,1,1"], ["--clip", "0,0,1,1"], ["--rfc7946"], ["--winding", "rfc7946"], ["--geodesic"], ["--repair", "linework"], ["--antimeridian", "split"],
+    ["--limit", "3"], ["--skip", "1"], ["--on-error", "skip"], ["--rejects", "r"], ["--on-error", "skip", "--max-errors", "3"], ["--quantization", "1000"],
+    ["--compress", "gzip"], ["--layer", "a"], ["--snap", "1m"], ["--precision", "3"], ["--select", "a"], ["--pretty"], ["--simplify", "1m"], ["--dissolve", "a"],
+  ])
+  func `an indoor map as output refuses what it would not do`(_ arguments: [String]) throws {
+    let result = try Program.run(["convert", Self.venue.path, "--to", "imdf", "-o", "never-written.zip"] + arguments)
+    #expect(result.status == 64 && result.err.contains("an indoor map") && !result.err.contains("internal"), "\(result.err)")
+  }
+
   @Test func `a ZIP file on standard input is a map, through a pipe or not`() throws {
     let place = try Workspace()
     #expect(try Program.run(["convert", Self.venue.path, "-o", "venue.zip"], in: place.folder).status == 0)

@@ -36,6 +36,19 @@ struct IndoorConvertCommandTests {
     #expect(try Program.run(["convert", unit, unit]).err.contains("claim to hold the same"))
   }
 
+  @Test func `what is asked of a topology is done with a map, as with its features`() throws {
+    let place = try Workspace()
+    #expect(try Program.run(["convert", Self.venue, "-o", "flat.geojson"], in: place.folder).status == 0)
+    func arcs(_ input: String, _ options: [String]) throws -> Substring {
+      let text = try Program.run(["convert", input, "--to", "topojson"] + options, in: place.folder).out
+      return try #require(text.firstRange(of: "\"objects\"").map { text[..<$0.lowerBound] })
+    }
+    for options in [[], ["--snap", "5m"], ["--quantization", "1000"]] {
+      #expect(try arcs(Self.venue, options) == arcs("flat.geojson", options))
+    }
+    #expect(try arcs(Self.venue, ["--snap", "5m"]) != arcs(Self.venue, []))
+  }
+
   @Test func `what cannot apply is refused`() throws {
     let place = try Workspace()
     _ = try place.file("roads.geojson", #"{"type":"FeatureCollection","features":[]}"#)

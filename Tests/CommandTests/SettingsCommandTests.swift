@@ -75,6 +75,52 @@ struct SettingsCommandTests {
     #expect(try validate("large.geojson", "--max-feature-size", "1M").status == 0)
   }
 
+  @Test func `inputs are judged strictly that are to be, in whatever order`() throws {
+    for name in ["a", "b"] {
+      try FileManager.default.createDirectory(at: place.folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    try place.file("b/geojson.yml", "strict: true\n")
+    try place.file("a/warned.geojson", Text.warned)
+    try place.file("b/good.geojson", Text.good)
+    #expect(try validate("a", "b").status == 0 && validate("b", "a").status == 0)
+    try place.file("b/warned.geojson", Text.warned)
+    #expect(try validate("a", "b").status == 1 && validate("b", "a").status == 1)
+    for name in ["a", "b"] { try place.file("\(name)/far.geojson", "{\"type\":\"Point\",\"coordinates\":[200,0]}\n") }
+    let differences = ["a/far.geojson", "b/far.geojson"].map { ["validate", $0, "--diff", "--severity", "GJ401=warning"] }
+    #expect(try differences.map { try Program.run($0, in: place.folder).status } == [0, 1])
+    for name in ["a", "b"] { try FileManager.default.removeItem(at: place.folder.appendingPathComponent("\(name)/far.geojson")) }
+    try place.file("b/geojson.yml", "files:\n  - match: warned.geojson\n    strict: true\n")
+    #expect(try validate("a", "b").status == 1 && validate("a", "b/good.geojson").status == 0)
+  }
+
+  @Test func `inputs that disagree about the run are told so`() throws {
+    try FileManager.default.createDirectory(at: place.folder.appendingPathComponent("b"), withIntermediateDirectories: true)
+    try place.file("b/geojson.yml", "output-format: json\nmax-diagnostics: 3\n")
+    for name in ["b/good.geojson", "b/more.geojson"] { try place.file(name, Text.good) }
+    let note = "note: output-format is not set for good.geojson and json (b/geojson.yml:1) for b/good.geojson; it is one for the whole run, "
+      + "and that of the first input counts (--output-format says otherwise)\n"
+      + "note: max-diagnostics is not set for good.geojson and 3 (b/geojson.yml:2) for b/good.geojson; "
+    #expect(try validate("good.geojson", "b").err.hasPrefix(note))
+    #expect(try validate("b", "good.geojson").err.hasPrefix("note: output-format is json (b/geojson.yml:1) for b/good.geojson and not set for good.geojson"))
+    #expect(try !validate("good.geojson", "b", "--output-format", "json", "--max-diagnostics", "0").err.contains("note"))
+    #expect(try !validate("b").err.contains("note"))
+  }
+
+  @Test func `counts have no form in some formats, whoever asks for them`() throws {
+    try place.file("geojson.yml", "output-format: sarif\n")
+    let result = try validate("bad.geojson", "--statistics")
+    #expect(result.status == 64 && result.err.contains("sarif has no form for counts (geojson.yml:1)"), "\(result)")
+    #expect(try validate("bad.geojson", "--statistics", "--output-format", "json").out.hasPrefix("{\"statistics\":["))
+    #expect(try validate("bad.geojson", "--statistics", "--output-file", "r.json").status == 1)
+    let variable = try validate("bad.geojson", "--statistics", "--isolated", environment: ["GEOJSON_OUTPUT_FORMAT": "junit"])
+    #expect(variable.status == 64 && variable.err.contains("GEOJSON_OUTPUT_FORMAT"))
+  }
+
+  @Test func `a pipe that has the name of settings is let be`() throws {
+    let result = try Program.shell("mkfifo geojson.yml; exec $0 validate good.geojson", in: place.folder)
+    #expect(result.status == 0, "\(result)")
+  }
+
   @Test func `what counts is shown with its origin`() throws {
     try place.file("geojson.yml", "profile: mongodb\nseverity: {GJ42: off}\n")
     let result = try validate("good.geojson", "bad.geojson", "--show-settings", "--ignore", "crs", environment: ["GEOJSON_MAX_DEPTH": "9"])

@@ -72,6 +72,13 @@ import Testing
     #expect(messages("profil: x\nselect: nothing\nfiles:\n  - skip: perhaps\n").count == 4)
   }
 
+  @Test func `of a flood of mistakes the first are told, and the number of the others`() {
+    let names = (0..<30_000).map { "  x\(String($0, radix: 36)): off\n" }.joined()
+    let found = messages("severity:\n" + names + "profil: x\n")
+    #expect(found.count == 51 && found.first?.hasPrefix("/a/geojson.yml:2:3: error: severity: no rule is called x0") == true)
+    #expect(found.last == "/a/geojson.yml: 29951 more mistakes are not listed")
+  }
+
   @Test func `nothing is nothing, and depth has an end`() throws {
     for text in ["", "# only a comment\n", "---\n", "{}"] { #expect(try file(text).layer.profiles == nil) }
     #expect(messages(String(repeating: "[", count: 100_000)).first?.contains("nested more than") == true)

@@ -214,6 +214,37 @@ import Testing
         + "\n")
   }
 
+  @Test func `layers without features stay, in their order`() throws {
+    let none = #"{"type":"GeometryCollection","geometries":[]}"#
+    func topology(_ layers: String) -> String { #"{"type":"Topology","arcs":[],"objects":{\#(layers)}}"# }
+    let inputs = [
+      topology(#""x":\#(none),"p":{"type":"Point","coordinates":[1,2]},"y":\#(none)"#), #"{"type":"FeatureCollection","features":[]}"#,
+      topology(#""z":\#(none)"#), topology(""), topology(#""x":\#(none)"#),
+    ]
+    var joined = JoinedConversion()
+    var sink = try ByteSink(memory: .none)
+    func options(_ number: Int) -> ConversionOptions {
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.layer = "input\(number)"
+      options.topology?.isCompact = true
+      return options
+    }
+    for (number, text) in inputs.enumerated() {
+      var source = ByteSource(bytes: Array(text.utf8), name: "test")
+      try joined.add(&source, to: &sink, options: options(number)) { _ in }
+    }
+    _ = try joined.finish(to: &sink)
+    let point = #"{"type":"Point","coordinates":[1,2],"properties":{}}"#
+    let written = String(decoding: try sink.takeBytes(), as: UTF8.self)
+    #expect(
+      written.hasSuffix(
+        #""objects":{"x":\#(none),"p":\#(point),"y":\#(none),"input1":\#(none),"z":\#(none),"input3":\#(none),"x-2":\#(none)}}"# + "\n"), "\(written)")
+    // And once more, alone.
+    let again = try TopologyText.convert(Array(written.utf8)) { $0.topology = options(9).topology }.text
+    #expect(String(decoding: again, as: UTF8.self) == written)
+  }
+
   @Test func `a coverage may come as a topology, its borders shared across layers`() throws {
     let square = "[[0,0],[1,0],[1,0.4],[1.01,0.5],[1,0.6],[1,1],[0,1],[0,0]]"
     let other = "[[1,0],[2,0],[2,1],[1,1],[1,0.6],[1.01,0.5],[1,0.4],[1,0]]"

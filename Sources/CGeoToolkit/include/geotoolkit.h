@@ -47,14 +47,14 @@ typedef struct geo_options {
   int pick_index;                 /* 1: geo_batch_feature_at answers */
   int vertex_format;              /* 1 float, 2 float and low part, 3 double, 4 16-bit grid */
   size_t batch_vertices;          /* a batch ends before it has more */
-  int jobs;                       /* threads; 0: one for each processor */
+  int jobs;                       /* threads, at most 1024; 0: one for each processor */
   int labels;                     /* 1: a place for a label in each polygon (geometry 3) */
   int ribbons;                    /* 1: lines, and borders of areas, as triangles too (OVERLAY_RIBBON_VERTICES and on) */
 } geo_options;
 
 void geo_options_init(geo_options *options);
 
-/* Opens a file; NULL if it cannot be opened, or the style document is not one. `message`, unless NULL, gets the reason, to be
+/* Opens a file; NULL if it cannot be opened, the style document is not one, or an option has a value it cannot have. `message`, unless NULL, gets the reason, to be
    freed with geo_message_free. `options` may be NULL. */
 geo_reader *geo_reader_open(const char *path, const geo_options *options, char **message);
 

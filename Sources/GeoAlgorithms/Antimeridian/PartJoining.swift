@@ -19,6 +19,9 @@ struct PartJoining {
   private var sizes: [Int] = []
   private var lowestWorlds: [Int32] = []
   private var firsts: [Int] = []
+  /// For each part the next one of the same tree, or -1; of each tree, the last part.
+  private var followers: [Int] = []
+  private var lasts: [Int] = []
   private var firstPart = 0
   private var east: [Edge] = []
   private var west: [Edge] = []
@@ -46,10 +49,13 @@ struct PartJoining {
     }
     fill(&lowestWorlds, with: .max, parts.count)
     fill(&firsts, with: -1, parts.count)
+    fill(&followers, with: -1, parts.count)
+    fill(&lasts, with: -1, parts.count)
     for part in 0..<parts.count {
       let root = root(part)
       lowestWorlds[root] = min(lowestWorlds[root], world(part))
-      if firsts[root] < 0 { firsts[root] = part }
+      if firsts[root] < 0 { firsts[root] = part } else { followers[lasts[root]] = part }
+      lasts[root] = part
     }
   }
 
@@ -60,7 +66,12 @@ struct PartJoining {
 
   func isAlone(_ part: Int) -> Bool { sizes[root(part - firstPart)] == 1 }
   func isFirst(_ part: Int) -> Bool { firsts[root(part - firstPart)] == part - firstPart }
-  func areJoined(_ a: Int, _ b: Int) -> Bool { root(a - firstPart) == root(b - firstPart) }
+
+  /// The part behind one in the list of those joined with each other; `nil` behind the last. Begin with the first one (``isFirst(_:)``).
+  func follower(of part: Int) -> Int? {
+    let next = followers[part - firstPart]
+    return next < 0 ? nil : next + firstPart
+  }
 
   /// Worlds to the east of the westernmost polygon that it is joined with.
   func worlds(of part: Int) -> Int32 {

@@ -40,8 +40,8 @@ struct SeamRemoval {
   private var ring: [UnwrappedVertex] = []
   private var isKept: [Bool] = []
 
-  /// Joins the polygons that `joining` has brought together with `leader`. Where different rings meet, the outline is
-  /// taken apart: there a hole touched the exterior or another hole. Complexity: O(n log n).
+  /// Joins the polygons that `joining` has brought together with `leader`, the first of them. Where different rings meet, the
+  /// outline is taken apart: there a hole touched the exterior or another hole. Complexity: O(n log n) for their positions.
   mutating func removeSeam(_ column: GeometryColumn, _ joining: PartJoining, leader: Int) {
     tracing.removeAll()
     vertices.removeAll(keepingCapacity: true)
@@ -49,7 +49,9 @@ struct SeamRemoval {
     ringCount = 0
     chains.removeAll(keepingCapacity: true)
     tips.removeAll(keepingCapacity: true)
-    for part in column.parts(ofGeometry: 0) where joining.areJoined(part, leader) {
+    var next: Int? = leader
+    while let part = next {
+      next = joining.follower(of: part)
       for path in column.paths(ofPart: part) {
         splitSeamEdges(column, column.positions(ofPath: path), joining.worlds(of: part), joining.joints)
         addChains()

@@ -71,53 +71,79 @@ struct StripSweep {
     return a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x))
   }
 
+  /// An edge in a strip, with its heights at the strip's sides and where it is cut.
+  private struct Passing {
+    var edge: Int
+    var west, cut, east: Double
+  }
+
   /// A strip, cut where edges cross in it.
+  ///
+  /// What decides is the order at the eastern side: two neighbours that are the other way round there change places once, where they cross,
+  /// and never again, so that rounded heights cannot lead round in circles, nor carry the order of the western side all the way east.
   private mutating func strips(from west: Double, to east: Double) -> Bool {
     var west = west
+    var order = active.map { Passing(edge: $0, west: height($0, west), cut: 0, east: height($0, east)) }
+    order.sort { a, b in a.west != b.west ? a.west < b.west : (a.east != b.east ? a.east < b.east : a.edge < b.edge) }
     while true {
-      allowance -= active.count + 1
+      allowance -= order.count + 1
+      settle(&order, west, east)
       if allowance < 0 { return false }
-      var heights = active.map { ($0, height($0, west), height($0, east)) }
-      heights.sort { a, b in
-        (a.1 - b.1).magnitude > Self.tiny ? a.1 < b.1 : (a.2 != b.2 ? a.2 < b.2 : a.0 < b.0)
+      var (cut, crossing) = (east, -1)
+      for upper in order.indices.dropFirst() {
+        if let x = place(order[upper - 1], order[upper], west, east), x < cut { (cut, crossing) = (x, upper) }
       }
-      // The first place where two neighbours change their order.
-      var cut = east
-      for (lower, upper) in zip(heights, heights.dropFirst()) where lower.2 > upper.2 + 1e-7 {
-        let (left, right) = (Swift.max(upper.1 - lower.1, 0), lower.2 - upper.2)
-        let x = west + (east - west) * (left / (left + right))
-        if x > west, x < cut { cut = x }
-      }
-      if cut >= east || cut - west < Self.tiny {
-        add(heights, west, east)
-        return true
-      }
-      add(heights.map { ($0.0, $0.1, height($0.0, cut)) }, west, cut)
+      for index in order.indices { order[index].cut = crossing < 0 ? order[index].east : height(order[index].edge, cut) }
+      add(order, west, cut)
+      if crossing < 0 { return true }
+      for index in order.indices { order[index].west = order[index].cut }
+      order.swapAt(crossing - 1, crossing)
       west = cut
     }
   }
 
-  /// Adds the pieces of a strip in which edges keep their order.
-  private mutating func add(_ heights: [(Int, Double, Double)], _ west: Double, _ east: Double) {
+  /// Where two neighbours cross; `nil` if they do not, or not to be seen.
+  private func place(_ lower: Passing, _ upper: Passing, _ west: Double, _ east: Double) -> Double? {
+    let right = lower.east - upper.east
+    if right <= Self.tiny { return nil }
+    let left = Swift.max(upper.west - lower.west, 0)
+    if left <= Self.tiny { return west }
+    return west + (east - west) * (left / (left + right))
+  }
+
+  /// Lets neighbours change places that cross at the western side.
+  private mutating func settle(_ order: inout [Passing], _ west: Double, _ east: Double) {
+    for start in order.indices.dropFirst() {
+      var index = start
+      while index > 0, let x = place(order[index - 1], order[index], west, east), x - west < Self.tiny {
+        order.swapAt(index - 1, index)
+        index -= 1
+        allowance -= 1
+      }
+    }
+  }
+
+  /// Adds the pieces of a strip in which edges keep their order, from its western side to where it is cut.
+  private mutating func add(_ order: [Passing], _ west: Double, _ east: Double) {
     var pieces: [Piece] = []
     var (first, second): (Int32, Int32) = (0, 0)
     var earlier = 0
     var lastUpper = -1
-    for (index, lower) in heights.enumerated() {
-      first += edges[lower.0].first
-      second += edges[lower.0].second
-      guard index + 1 < heights.count, query.holds(first, second) else { continue }
-      let upper = heights[index + 1]
-      let (left, right) = (Swift.max(upper.1 - lower.1, 0), Swift.max(upper.2 - lower.2, 0))
+    for (index, lower) in order.enumerated() {
+      first += edges[lower.edge].first
+      second += edges[lower.edge].second
+      guard index + 1 < order.count, query.holds(first, second) else { continue }
+      let upper = order[index + 1]
+      let (left, right) = (Swift.max(upper.west - lower.west, 0), Swift.max(upper.cut - lower.cut, 0))
       if left <= Self.tiny && right <= Self.tiny { continue }
       var component = Component()
       component.area = (left + right) / 2 * (east - west)
-      for (x, y) in [(west, lower.1), (west, upper.1), (east, lower.2), (east, upper.2)] { component.box.include(Position(x: x, y: y)) }
-      component.spot = Position(x: (west + east) / 2, y: (lower.1 + upper.1 + lower.2 + upper.2) / 4)
+      for (x, y) in [(west, lower.west), (west, upper.west), (east, lower.cut), (east, upper.cut)] { component.box.include(Position(x: x, y: y)) }
+      component.spot = Position(x: (west + east) / 2, y: (lower.west + upper.west + lower.cut + upper.cut) / 4)
       component.spotArea = component.area
-      while earlier < before.count, before[earlier].high <= lower.1 + Self.tiny { earlier += 1 }
+      while earlier < before.count, before[earlier].high <= lower.west + Self.tiny { earlier += 1 }
       var touching = earlier
-      let isTouching = touching < before.count && before[touching].low < upper.1 - Self.tiny
+      let isTouching = touching < before.count && before[touching].low < upper.west - Self.tiny
       // Stacked on one another within the strip, or going on from the one before: only what begins here takes memory, or intricate
       // outlines would take it for every strip that every edge crosses.
       let name: Int
@@ -133,11 +159,11 @@ struct StripSweep {
         parents.append(name)
       }
       lastUpper = index + 1
-      while touching < before.count, before[touching].low < upper.1 - Self.tiny {
+      while touching < before.count, before[touching].low < upper.west - Self.tiny {
         join(before[touching].component, name)
         touching += 1
       }
-      pieces.append(Piece(low: lower.2, high: upper.2, component: name))
+      pieces.append(Piece(low: lower.cut, high: upper.cut, component: name))
     }
     before = pieces
   }

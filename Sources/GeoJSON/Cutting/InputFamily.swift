@@ -32,20 +32,4 @@ public enum InputFamily: Sendable {
     let behindFirst = records == 1 && !isWhole && rest.last.map { !SliceWalk.isSpace($0) && $0 != .closeBrace } ?? false
     self = records > 1 || behindFirst ? .lines : .document
   }
-
-  /// Judges a file's name, a compression's ending left aside: `.geojsonl`, `.ndjson`, `.jsonl`, `.ndgeojson` are lines,
-  /// `.geojsons` is record separated, `.geojson` and `.json` one document.
-  public init?(fileName: String) {
-    var name = fileName.lowercased()[...]
-    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
-    if [".geojsonl", ".ndjson", ".jsonl", ".ndgeojson", ".geojsonseq"].contains(where: { name.hasSuffix($0) }) {
-      self = .lines
-    } else if name.hasSuffix(".geojsons") {
-      self = .recordSeparated
-    } else if name.hasSuffix(".geojson") || name.hasSuffix(".json") {
-      self = .document
-    } else {
-      return nil
-    }
-  }
 }

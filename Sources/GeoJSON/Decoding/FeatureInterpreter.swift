@@ -105,10 +105,12 @@ struct FeatureInterpreter {
   /// The findings, in order of their places, with the feature's id; floods cut and counted.
   mutating func finish() -> [Diagnostic] {
     for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count > Self.mostOfOneKind {
-      findings.append(
-        Diagnostic(
-          rule, byte: byteOffset, feature: ordinal, pointer: element.map { "/features/\($0)" } ?? "",
-          message: "\(count - Self.mostOfOneKind) more findings of this kind in this feature are not listed"))
+      let more = count - Self.mostOfOneKind
+      var rest = Diagnostic(
+        rule, byte: byteOffset, feature: ordinal, pointer: element.map { "/features/\($0)" } ?? "",
+        message: "\(more) more finding\(more == 1 ? "" : "s") of this kind in this feature \(more == 1 ? "is" : "are") not listed")
+      rest.others = more - 1
+      findings.append(rest)
     }
     for index in findings.indices { findings[index].id = id }
     return findings.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)

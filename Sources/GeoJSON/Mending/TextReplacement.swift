@@ -13,22 +13,39 @@ public struct TextReplacement: Sendable, Hashable {
   }
 }
 
+extension [TextReplacement] {
+  /// A text with these in their places, in pieces. Of two that overlap the first one counts.
+  ///
+  /// - Parameters:
+  ///   - count: the text's bytes.
+  ///   - kept: the bytes of a range that stay.
+  /// - Returns: the pieces, none of them empty, and the replacements that were made, both in order.
+  package func pieces(of count: Int, _ kept: (Range<Int>) -> ArraySlice<UInt8>) -> (pieces: [ArraySlice<UInt8>], made: [TextReplacement]) {
+    var pieces: [ArraySlice<UInt8>] = []
+    var made: [TextReplacement] = []
+    var at = 0
+    func add(_ piece: ArraySlice<UInt8>) { if !piece.isEmpty { pieces.append(piece) } }
+    for replacement in sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
+      guard replacement.range.lowerBound >= at, made.isEmpty || replacement.range.lowerBound > at || !replacement.range.isEmpty
+      else { continue }
+      add(kept(at..<replacement.range.lowerBound))
+      add(replacement.bytes[...])
+      at = replacement.range.upperBound
+      made.append(replacement)
+    }
+    add(kept(at..<count))
+    return (pieces, made)
+  }
+}
+
 extension [UInt8] {
   /// The text with replacements in their places. Of two that overlap the first one counts.
   /// - Returns: the text, and the replacements that were made, in order.
   package func replacing(_ replacements: [TextReplacement]) -> (text: [UInt8], made: [TextReplacement]) {
+    let (pieces, made) = replacements.pieces(of: count) { self[$0] }
     var text: [UInt8] = []
-    var made: [TextReplacement] = []
-    var at = 0
-    for replacement in replacements.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
-      guard replacement.range.lowerBound >= at, made.isEmpty || replacement.range.lowerBound > at || !replacement.range.isEmpty
-      else { continue }
-      text += self[at..<replacement.range.lowerBound]
-      text += replacement.bytes
-      at = replacement.range.upperBound
-      made.append(replacement)
-    }
-    text += self[at...]
+    text.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    for piece in pieces { text += piece }
     return (text, made)
   }
 }

@@ -3,7 +3,7 @@ public import Overlays
 
 /// What a batch takes from the text of features: how they are drawn, and their properties. Tessellating reads no JSON itself.
 public protocol FeatureLook: Sendable {
-  /// The styles that ``style(of:row:as:)`` speaks of; it may grow from feature to feature.
+  /// The styles that ``styles(of:)`` speaks of; it may grow from feature to feature.
   var styles: [OverlayStyle] { get }
 
   /// Properties that batches have columns for.
@@ -12,8 +12,8 @@ public protocol FeatureLook: Sendable {
   /// Looks at a feature: called for each row before the others are.
   mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>)
 
-  /// How the feature's geometry of one class is drawn, as an index into ``styles``; `nil` leaves it out.
-  mutating func style(of geometry: GeometryClass) -> Int?
+  /// How the feature's geometry of one class is drawn, as indices into ``styles``: several where zoom levels differ; none leaves it out.
+  mutating func styles(of geometry: GeometryClass) -> [Int]
 
   /// The floor that the feature is on, if it is on one.
   var floor: Int32? { get }
@@ -42,6 +42,6 @@ public struct PlainLook: FeatureLook {
   public init(_ style: OverlayStyle = .standard) { styles = [style] }
 
   public mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {}
-  public mutating func style(of geometry: GeometryClass) -> Int? { 0 }
+  public mutating func styles(of geometry: GeometryClass) -> [Int] { [0] }
   public mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { rest.append([]) }
 }

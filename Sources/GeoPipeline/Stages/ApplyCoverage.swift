@@ -12,21 +12,29 @@ public struct ApplyCoverage: Stage {
 
   public init(_ coverage: SimplifiedCoverage) { self.coverage = coverage }
 
+  /// - Throws: ``StageError`` for a block with a feature that was not collected, or was with other paths.
   public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
-    apply(to: &input)
+    try apply(to: &input)
     return input
   }
 
-  /// The same in place.
-  public mutating func apply(to block: inout FeatureBlock<Geographic>) {
+  /// The same in place; a block that it throws for stays as it was.
+  public mutating func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
     countsOfRows.removeAll(keepingCapacity: true)
     countsOfRows.append(contentsOf: repeatElement(SimplificationCounts(), count: block.rows.count))
     // How much further a path of the block has come among those of the coverage.
-    let shifts = block.rows.indices.map { row -> Int in
-      let ordinal = block.rows[row].ordinal
+    var shifts = [Int](repeating: 0, count: block.rows.count)
+    for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
       let geometries = block.geometries(ofRow: row)
-      guard !geometries.isEmpty, let first = coverage.firstPath(ofFeature: ordinal) else { return 0 }
-      return first - block.geometry.paths(ofGeometry: geometries.lowerBound).lowerBound
+      guard let first = geometries.first, let last = geometries.last else { continue }
+      let own = block.geometry.paths(ofGeometry: first).lowerBound..<block.geometry.paths(ofGeometry: last).upperBound
+      let collected = coverage.paths(ofFeature: block.rows[row].ordinal)
+      guard own.count == collected.count else {
+        throw StageError(
+          "feature \(block.rows[row].ordinal) has \(own.count) lines and rings and had \(collected.count) when the coverage was made; "
+            + "it can only be applied to the features that it was made of, as they were collected")
+      }
+      shifts[row] = collected.lowerBound - own.lowerBound
     }
     var column = GeometryColumn()
     swap(&column, &scratch)

@@ -133,9 +133,11 @@ public struct SimplifiedCoverage: Sendable {
     return coverage
   }
 
-  /// The number of a feature's first path, if the feature was collected.
-  func firstPath(ofFeature ordinal: Int) -> Int? {
+  /// The numbers of a feature's paths; none if the feature was not collected.
+  func paths(ofFeature ordinal: Int) -> Range<Int> {
     let number = inputStarts[input] + ordinal
-    return firstPaths.indices.contains(number) ? Int(firstPaths[number]) : nil
+    guard firstPaths.indices.contains(number) else { return 0..<0 }
+    let next = firstPaths.indices.contains(number + 1) ? Int(firstPaths[number + 1]) : topology.pathCount
+    return Int(firstPaths[number])..<next
   }
 }

@@ -99,6 +99,8 @@ public struct SplitAntimeridian: Stage {
   package mutating func findEarlierCuts(_ block: inout FeatureBlock<Geographic>) {
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
       for index in block.geometries(ofRow: row) where SeamSearch.isNeeded(block.geometry, geometry: index) {
+        // What this run has cut had not been cut before: what else it has within the search's tolerance are small borders.
+        if !block.seams.isEmpty, block.seams[block.geometry.positions(ofGeometry: index)].contains(true) { continue }
         if block.seams.isEmpty { block.seams = Array(repeating: false, count: block.geometry.positions.count) }
         _ = search.mark(block.geometry, geometry: index, in: &block.seams)
       }

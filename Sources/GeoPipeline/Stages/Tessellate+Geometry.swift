@@ -43,22 +43,6 @@ extension Tessellate {
       into: &draft.indices)
   }
 
-  /// Appends a place for a label for each of some polygons.
-  mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
-    for polygon in polygons {
-      var item = draft.items[polygon]
-      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
-      let place = pole.place(
-        vertices.span, ringEnds: ringEnds.span.extracting(item.rings), first: item.vertices.lowerBound)
-      guard let place else { continue }
-      item.geometry = .label
-      item.style = style
-      item.rings = 0..<0
-      item.indices = 0..<0
-      append(place.position, measure: Float(place.clearance), item, to: &draft)
-    }
-  }
-
   /// Appends a line, unless it has no two different places.
   ///
   /// - Parameter along: where the distances of a line begin that a cut made of several; afterwards, where the next goes on.
@@ -106,21 +90,7 @@ extension Tessellate {
     append(column.positions[index], measure: 0, item, to: &draft)
   }
 
-  /// Appends a place for a label where the feature says, with how far the border is if that is in one of its polygons.
-  mutating func addLabel(at place: Position, in items: Range<Int>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
-    var clearance = 0.0
-    for polygon in items where draft.items[polygon].geometry == .polygon {
-      let (vertices, ringEnds) = (draft.vertices, draft.ringEnds)
-      clearance = max(
-        clearance,
-        pole.clearance(
-          of: place, in: vertices.span, ringEnds: ringEnds.span.extracting(draft.items[polygon].rings),
-          first: draft.items[polygon].vertices.lowerBound))
-    }
-    append(place, measure: Float(clearance), item, to: &draft)
-  }
-
-  private func append(_ place: Position, measure: Float, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
+  func append(_ place: Position, measure: Float, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     var item = item
     item.vertices = draft.vertices.count..<draft.vertices.count + 1
     draft.vertices.append(place)

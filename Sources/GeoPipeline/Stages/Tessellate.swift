@@ -59,32 +59,42 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     let geometries = block.geometries(ofRow: row)
     let items = draft.items.count
     var extent = FeatureExtent()
+    var isWanted = false
     for geometry in geometries {
       let kind = block.geometry.kinds[geometry]
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
-      guard let style = look.style(of: shape) else { continue }
-      let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+      let styles = look.styles(of: shape)
+      guard !styles.isEmpty else { continue }
+      isWanted = isWanted || !block.geometry.positions(ofGeometry: geometry).isEmpty || block.rows[row].flags.contains(.beyondMap)
       // Points stand for themselves (`addPoint`); of a line or ring nothing is left when a position has no place.
       guard shape == .point || Self.isWithinReach(block.geometry, geometry) else {
         for _ in block.geometry.parts(ofGeometry: geometry) { draft.note(.part, block.rows[row]) }
         continue
       }
       let before = draft.items.count
-      let partCount =
-        shape == .polygon
-        ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
+      // What the first style draws: those of other zoom levels draw it once more, which is no other loss and has no other label.
+      var once = (items: before..<before, losses: 0)
+      for style in styles {
+        let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        let first = draft.items.count
+        let partCount =
+          shape == .polygon
+          ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
+        for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
+        if style == styles[0] { once = (first..<draft.items.count, draft.losses.count) }
+        draft.losses.removeSubrange(once.losses...)
+      }
       for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
-      for _ in 0..<partCount - (draft.items.count - before) { draft.note(.part, block.rows[row]) }
-      if shape == .polygon, options.labels, labelPlace == nil, let style = look.style(of: .label) {
-        addLabels(draft.items.indices[before...], style: UInt32(style), to: &draft)
+      if shape == .polygon, options.labels, labelPlace == nil {
+        for style in look.styles(of: .label) { addLabels(once.items, style: UInt32(style), to: &draft) }
       }
     }
-    if draft.items.count == items, geometries.contains(where: { !block.geometry.positions(ofGeometry: $0).isEmpty }) {
-      draft.note(.feature, block.rows[row])
-    }
-    if options.labels, let place = labelPlace, let style = look.style(of: .label) {
-      let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
-      addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
+    if draft.items.count == items, isWanted { draft.note(.feature, block.rows[row]) }
+    if options.labels, let place = labelPlace {
+      for style in look.styles(of: .label) {
+        let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
+      }
     }
     let source = block.rows[row]
     draft.features.append(

@@ -13,8 +13,7 @@ public enum BatchFile {
 
     /// By the file's ending, a compression's left aside.
     public init?(fileName: String) {
-      var name = fileName.lowercased()[...]
-      for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+      let name = Compression.stem(of: fileName).lowercased()
       guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else { return nil }
       self = format
     }
@@ -32,8 +31,9 @@ public enum BatchFile {
     public internal(set) var beyondMap = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
-    public internal(set) var errors = 0
-    public internal(set) var warnings = 0
+    public internal(set) var severities = SeverityCounts()
+    public var errors: Int { severities.errors }
+    public var warnings: Int { severities.warnings }
 
     init() {}
   }
@@ -135,12 +135,6 @@ extension BatchFile.Report {
   }
 
   mutating func count(_ diagnostics: [Diagnostic]) {
-    for finding in diagnostics {
-      switch finding.severity {
-      case .error: errors += 1
-      case .warning: warnings += 1
-      case .info: break
-      }
-    }
+    for finding in diagnostics { severities.add(finding) }
   }
 }

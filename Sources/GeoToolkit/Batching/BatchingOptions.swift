@@ -62,6 +62,7 @@ public struct BatchingOptions: Sendable {
     conversion.simplification = simplification
     conversion.interpolation = interpolation
     conversion.antimeridian = .split
+    conversion.isForBatches = true
     conversion.clip = clip
     conversion.poles = poles
     return conversion

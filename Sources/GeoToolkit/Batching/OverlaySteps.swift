@@ -26,11 +26,11 @@ struct OverlaySteps<Look: FeatureLook> {
   mutating func draft(_ block: inout FeatureBlock<Geographic>) -> DraftedBlock {
     var input = FeatureBlock<Geographic>()
     swap(&input, &block)
-    geometry.apply(to: &input)
-    // Of translated text, the places are those of the input.
-    let origin = input.input
-    let lines = origin.map { LineIndex(of: $0) } ?? LineIndex(of: input)
     do throws(StageError) {
+      try geometry.apply(to: &input)
+      // Of translated text, the places are those of the input.
+      let origin = input.input
+      let lines = origin.map { LineIndex(of: $0) } ?? LineIndex(of: input)
       var cut = input.cast(to: GeographicCut.self)
       cut = try openBorders?.process(cut) ?? cut
       var draft = try tessellate.process(project.process(cut))

@@ -30,13 +30,16 @@ extension Conversion {
     _ source: inout ByteSource, beginning: [UInt8], options: ConversionOptions, into collector: inout SimplifyCoverage
   ) throws(ConversionError) -> ByteSource {
     var spool = ByteSpool()
+    // What they find is told when the input is read again.
+    var before = options
+    before.simplification = nil
     try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
       copy: { (bytes) throws(ByteStreamError) in try spool.write(bytes) },
-      makeWorker: {
-        let box = KeepInBox(options.box)
+      makeWorker: { [before] in
+        var steps = GeometrySteps(before)
         return { block in
-          box.mark(&block)
+          steps.beforeSimplifying(&block)
           return block
         }
       },

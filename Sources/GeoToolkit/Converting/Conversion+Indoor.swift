@@ -46,8 +46,7 @@ extension Conversion {
     report.skipped = plan.unreadable
     report.isDamaged = isDamaged
     report.featuresRead = plan.map.features.count
-    report.errors = all.count { $0.diagnostic.severity == .error }
-    report.warnings = all.count { $0.diagnostic.severity == .warning }
+    report.severities = all.reduce(into: SeverityCounts()) { $0.add($1.diagnostic) }
     return report
   }
 }

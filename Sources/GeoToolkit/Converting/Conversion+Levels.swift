@@ -76,20 +76,27 @@ extension Conversion {
       makeWorker: {
         var steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
         var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
-        return { block in
+        return { block -> Result<[ConvertedBlock], StageError> in
+          // Up to simplification the levels are one.
+          steps[0].leaveOutUnclipped(of: &block)
+          steps[0].beforeSimplifying(&block)
           let importances = ranks?.importances(of: block) ?? []
-          return options.indices.map { index in
+          var blocks: [ConvertedBlock] = []
+          for index in options.indices {
             var level = block
-            steps[index].apply(to: &level, importances: importances)
+            do throws(StageError) { try steps[index].fromSimplifying(&level, importances: importances) } catch { return .failure(error) }
             if options[index].writing.dropsCoordinateSystem { level.noteDroppedCoordinateSystems() }
             var converted = ConvertedBlock(
               &level, writers[index], file: file, excerpts: excerpts, keepsRejects: false)
             converted.simplified = steps[index].simplified
-            return converted
+            blocks.append(converted)
           }
+          return .success(blocks)
         }
       },
-      deliver: { (blocks: [ConvertedBlock]) throws(ConversionError) -> Bool in
+      deliver: { (result: Result<[ConvertedBlock], StageError>) throws(ConversionError) -> Bool in
+        let blocks: [ConvertedBlock]
+        do throws(StageError) { blocks = try result.get() } catch { throw .step(error) }
         var goesOn = true
         do throws(ByteStreamError) {
           for (index, block) in blocks.enumerated() {

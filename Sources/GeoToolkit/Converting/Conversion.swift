@@ -62,15 +62,17 @@ public enum Conversion {
       &source, beginning: beginning, options: options.reading,
       makeWorker: {
         var steps = GeometrySteps(options, coverage: coverage)
-        return { block in
-          steps.apply(to: &block)
+        return { block -> Result<ConvertedBlock, StageError> in
+          do throws(StageError) { try steps.apply(to: &block) } catch { return .failure(error) }
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
           var converted = ConvertedBlock(&block, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
           converted.simplified = steps.simplified
-          return converted
+          return .success(converted)
         }
       },
-      deliver: { (block: ConvertedBlock) throws(ConversionError) -> Bool in
+      deliver: { (result: Result<ConvertedBlock, StageError>) throws(ConversionError) -> Bool in
+        let block: ConvertedBlock
+        do throws(StageError) { block = try result.get() } catch { throw .step(error) }
         do throws(ByteStreamError) {
           return try delivery.take(block, &sink, &rejects, findings, progress)
         } catch {

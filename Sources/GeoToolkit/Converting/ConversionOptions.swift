@@ -57,6 +57,9 @@ public struct ConversionOptions: Sendable {
   /// How many of these are let pass before the run fails all the same; `nil`: any number.
   public var maxErrors: Int?
 
+  /// Whether a renderer gets the result (``BatchingOptions``).
+  var isForBatches = false
+
   public init() {}
 
   /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
@@ -73,6 +76,9 @@ public struct ConversionOptions: Sendable {
     self.picture = picture
     antimeridian = .split
   }
+
+  /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
+  var isDrawn: Bool { picture != nil || isForBatches }
 
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
   var movesPositions: Bool {
@@ -126,8 +132,10 @@ public struct ConversionReport: Sendable {
   public internal(set) var bytes = 0
   /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.
   public internal(set) var unmerged = 0
-  public internal(set) var errors = 0
-  public internal(set) var warnings = 0
+  /// What was found, by what it weighs.
+  public internal(set) var severities = SeverityCounts()
+  public var errors: Int { severities.errors }
+  public var warnings: Int { severities.warnings }
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
   /// What is to be said of the topology that was written, if it was one.
@@ -147,8 +155,7 @@ public struct ConversionReport: Sendable {
     sum.outside += more.outside
     sum.bytes += more.bytes
     sum.unmerged += more.unmerged
-    sum.errors += more.errors
-    sum.warnings += more.warnings
+    sum.severities += more.severities
     sum.simplification += more.simplification
   }
 

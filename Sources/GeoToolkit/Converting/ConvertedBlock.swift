@@ -16,6 +16,8 @@ struct ConvertedBlock: Sendable {
   var output = FeatureWriter.Output()
   let findings: BlockFindings
   let boundaries: [CollectionBoundary]
+  /// Of a topology that is read, the names of its layers.
+  let layers: [String]
   private(set) var rows: [Row] = []
   /// For each row what simplification did to it; empty if it was not asked for.
   var simplified: [SimplificationCounts] = []
@@ -45,6 +47,7 @@ struct ConvertedBlock: Sendable {
     }
     findings = BlockFindings(block, file: file, excerpts: excerpts ? .max : 0)
     boundaries = block.boundaries
+    layers = block.boundaries.contains { !$0.isEnd } ? block.origin?.layers.map(\.name) ?? [] : []
     byteOffset = block.byteOffset
     byteCount = block.byteCount
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }

@@ -17,7 +17,7 @@ struct Delivery: ~Copyable {
   private let isLayer: Bool
   private(set) var report = ConversionReport()
   private(set) var failed = false
-  private(set) var unreadable = 0
+  private(set) var unreadable: Int
   /// Which of several inputs this is, and which the output's collection comes from.
   private var input = 0
   private var inputOfOpening = 0
@@ -35,9 +35,12 @@ struct Delivery: ~Copyable {
   /// Features that came out of the box, before skip and limit.
   private var seen = 0
 
-  /// - Parameter layers: the topology of which the input becomes a layer; its own members are then nobody's.
-  init(options: ConversionOptions, layers: TopologyCollector? = nil) {
+  /// - Parameters:
+  ///   - layers: the topology of which the input becomes a layer; its own members are then nobody's.
+  ///   - unreadable: features that could not be read in the layers before.
+  init(options: ConversionOptions, layers: TopologyCollector? = nil, unreadable: Int = 0) {
     self.options = options
+    self.unreadable = unreadable
     isLayer = layers != nil
     separator = BlockWriter(options.behindDissolving).separator
     topology = layers ?? options.topology.map { TopologyCollector(options: $0) }
@@ -117,13 +120,7 @@ struct Delivery: ~Copyable {
   }
 
   private mutating func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
-    for finding in found {
-      switch finding.diagnostic.severity {
-      case .error: report.errors += 1
-      case .warning: report.warnings += 1
-      case .info: break
-      }
-    }
+    for finding in found { report.severities.add(finding.diagnostic) }
     if !found.isEmpty { findings(found) }
   }
 
@@ -225,6 +222,7 @@ struct Delivery: ~Copyable {
   private mutating func noteBoundaries(of block: ConvertedBlock, _ part: DeliveredPart) {
     if !hasBegun, !block.boundaries.isEmpty || !block.rows.isEmpty {
       hasBegun = true
+      if options.dissolve == nil { topology?.nameLayers(block.layers) }
       opening = isCollection || options.topology != nil && !isLayer ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
       inputOfOpening = input

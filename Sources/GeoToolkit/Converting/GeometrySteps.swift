@@ -21,7 +21,7 @@ struct GeometrySteps {
   private var report: ReportCrossings?
   private var clip: ClipToBox?
   private let orient: Orient
-  private let isPicture: Bool
+  private let isDrawn: Bool
   /// Whether a geometry may change at all.
   private let changes: Bool
 
@@ -40,11 +40,11 @@ struct GeometrySteps {
     }
     interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
     switch options.antimeridian {
-    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: options.picture != nil)
+    case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: options.isDrawn)
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)
     case .keep: report = ReportCrossings()
     }
-    isPicture = options.picture != nil
+    isDrawn = options.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
     changes = options.movesPositions || options.winding != .keep || options.writing.decimals != nil
@@ -53,17 +53,37 @@ struct GeometrySteps {
   /// What simplification did to each feature of the last block; empty if it was not asked for.
   var simplified: [SimplificationCounts] { simplify?.countsOfRows ?? keep?.countsOfRows ?? coverage?.countsOfRows ?? [] }
 
-  /// - Parameter importances: of the block's positions, if they were ranked before.
-  mutating func apply(to block: inout FeatureBlock<Geographic>, importances: [Double] = []) {
+  /// All steps.
+  ///
+  /// - Throws: where a coverage was made of other features.
+  mutating func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
+    leaveOutUnclipped(of: &block)
+    beforeSimplifying(&block)
+    try fromSimplifying(&block)
+  }
+
+  /// Spares features that clipping leaves nothing of the steps, and their findings. A coverage is made of them all the same: what it
+  /// makes of the others does not depend on the box.
+  func leaveOutUnclipped(of block: inout FeatureBlock<Geographic>) { clipBox.mark(&block) }
+
+  /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
+  mutating func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
-    // Spares features far away the steps, and their findings.
-    clipBox.mark(&block)
     repair?.repair(&block)
+    if block.diagnostics.count > findings { block.sortDiagnostics() }
+  }
+
+  /// Simplification and the steps behind it.
+  ///
+  /// - Parameter importances: of the block's positions, if they were ranked before.
+  /// - Throws: where a coverage was made of other features.
+  mutating func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
+    let findings = block.diagnostics.count
     simplify?.simplify(&block)
     keep?.prepare(importances)
     keep?.keep(&block)
-    coverage?.apply(to: &block)
+    try coverage?.apply(to: &block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     clip?.clip(&block)
@@ -71,7 +91,7 @@ struct GeometrySteps {
     report?.report(&block)
     precision?.reduce(&block)
     // What was rounded anew has lost its flags.
-    if isPicture, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
+    if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
     orient.orient(&block)
     if changes { RefreshBoxes().refresh(&block) }
     if block.diagnostics.count > findings { block.sortDiagnostics() }

@@ -20,6 +20,8 @@ public struct JoinedConversion: ~Copyable {
   private var waiting: [Waiting] = []
   private var first: ConversionOptions?
   private var sum = ConversionReport()
+  /// Features of all layers that could not be read.
+  private var unreadable = 0
 
   /// An input that is read again when the coverage of all is known.
   private final class Waiting {
@@ -40,7 +42,8 @@ public struct JoinedConversion: ~Copyable {
   ///
   /// - Parameters:
   ///   - options: how the input is read, and its layer's name; all else is to be the same for all inputs. Into a topology
-  ///     (``ConversionOptions/topology``), skip, limit and dissolving are for each input alone, otherwise for all together.
+  ///     (``ConversionOptions/topology``), skip, limit and dissolving are for each input alone, otherwise for all together; what cannot be read is
+  ///     counted over all of them.
   ///   - findings: called for each block that has some, in input order; not yet for a coverage.
   /// - Throws: ``ConversionError``; nothing more can be added then.
   public mutating func add(
@@ -113,11 +116,12 @@ public struct JoinedConversion: ~Copyable {
     }
     var layers = topology.take() ?? TopologyCollector(options: writing)
     layers.beginInput(layer: writing.layer)
-    var layer = Delivery(options: options, layers: layers)
+    var layer = Delivery(options: options, layers: layers, unreadable: unreadable)
     let bytes = try Conversion.deliver(
       &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
       into: &layer, progress: progress, findings: findings)
     do throws(ByteStreamError) { topology = try layer.finishLayer(&sink, bytes: bytes, findings) } catch { throw .stream(error) }
+    unreadable = layer.unreadable
     sum += layer.report
   }
 }

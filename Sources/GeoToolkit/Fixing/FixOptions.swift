@@ -1,5 +1,5 @@
 public import GeoAlgorithms
-internal import GeoModel
+public import GeoModel
 
 /// What is mended of what is found.
 public struct FixOptions: Sendable {
@@ -22,9 +22,10 @@ public struct FixReport: Sendable {
   public internal(set) var changedFeatures = 0
   public internal(set) var fixed = 0
   /// Findings that are left, by what they weigh.
-  public internal(set) var errors = 0
-  public internal(set) var warnings = 0
-  public internal(set) var infos = 0
+  public internal(set) var severities = SeverityCounts()
+  public var errors: Int { severities.errors }
+  public var warnings: Int { severities.warnings }
+  public var infos: Int { severities.infos }
   /// Of these, how many only ``FixOptions/isUnsafe`` would mend, or try to.
   public internal(set) var unsafelyFixable = 0
   /// Bytes of the (decompressed) input.
@@ -34,7 +35,7 @@ public struct FixReport: Sendable {
   public internal(set) var hasChanged = false
 
   /// All findings that are left.
-  public var left: Int { errors + warnings + infos }
+  public var left: Int { severities.total }
 
   public init() {}
 
@@ -48,11 +49,7 @@ public struct FixReport: Sendable {
   }
 
   mutating func count(left finding: Diagnostic, isUnsafe: Bool) {
-    switch finding.severity {
-    case .error: errors += finding.occurrences
-    case .warning: warnings += finding.occurrences
-    case .info: infos += finding.occurrences
-    }
+    severities.add(finding)
     if !isUnsafe, finding.fix == .unsafe { unsafelyFixable += finding.occurrences }
   }
 }
@@ -64,17 +61,10 @@ extension FixReport {
     sum.features += b.features
     sum.changedFeatures += b.changedFeatures
     sum.fixed += b.fixed
-    sum.errors += b.errors
-    sum.warnings += b.warnings
-    sum.infos += b.infos
+    sum.severities += b.severities
     sum.unsafelyFixable += b.unsafelyFixable
     sum.bytes += b.bytes
     sum.hasChanged = a.hasChanged || b.hasChanged
     return sum
   }
-}
-
-extension Diagnostic {
-  /// How many findings it stands for.
-  var occurrences: Int { 1 + others }
 }

@@ -66,17 +66,7 @@ struct FixedBlock: Sendable {
   }
 
   /// The block's text with what was mended, in pieces.
-  var pieces: [[UInt8]] {
-    var pieces: [[UInt8]] = []
-    var at = 0
-    for replacement in replacements {
-      pieces.append(Array(text[at..<replacement.range.lowerBound]))
-      pieces.append(replacement.bytes)
-      at = replacement.range.upperBound
-    }
-    pieces.append(Array(text[at..<text.count]))
-    return pieces.filter { !$0.isEmpty }
-  }
+  var pieces: [ArraySlice<UInt8>] { replacements.pieces(of: text.count) { text[$0] }.pieces }
 
   /// What was mended, with lines and columns; to be called once for each block, in order.
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {

@@ -50,7 +50,7 @@ public enum Fixing {
         }
         let made = block.fixes(placedBy: &lines)
         if !made.isEmpty { try fixes(made) }
-        for piece in block.pieces { try write(piece) }
+        for piece in block.pieces { try write(Array(piece)) }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
         return true
       },

@@ -41,12 +41,12 @@ struct IndoorLook: FeatureLook {
     labelPlace = isLabelled ? plan.labelPlace(of: feature).map { Mercator.plane($0) } : nil
   }
 
-  mutating func style(of geometry: GeometryClass) -> Int? {
-    if geometry == .label, !isLabelled { return nil }
+  mutating func styles(of geometry: GeometryClass) -> [Int] {
+    if geometry == .label, !isLabelled { return [] }
     guard let palette else {
-      let number = properties.style(of: geometry)
+      let numbers = properties.styles(of: geometry)
       styles = properties.styles
-      return number
+      return numbers
     }
     let record = plan.map.features[feature]
     var found =
@@ -54,11 +54,11 @@ struct IndoorLook: FeatureLook {
       ? record.type.flatMap { IndoorStyle.labelStyle(of: $0, palette: palette) }
       : IndoorStyle.style(of: record, palette: palette)
     if record.type == .opening, geometry == .line, gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
-    guard let style = found else { return nil }
-    if let number = numbers[style] { return number }
+    guard let style = found else { return [] }
+    if let number = numbers[style] { return [number] }
     numbers[style] = styles.count
     styles.append(style)
-    return styles.count - 1
+    return [styles.count - 1]
   }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {

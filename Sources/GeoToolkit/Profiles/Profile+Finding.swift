@@ -20,9 +20,7 @@ public struct UnknownProfile: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     let names = Profile.all.flatMap { [$0.name] + $0.aliases }
-    let lower = text.lowercased()
-    let near = names.map { ($0, EditDistance.between(lower, $0)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
     return "no profile is called \(text); "
-      + (near.map { "did you mean \($0)?" } ?? "there are \(Profile.all.map(\.name).joined(separator: ", "))")
+      + (EditDistance.nearest(to: text, among: names).map { "did you mean \($0)?" } ?? "there are \(Profile.all.map(\.name).joined(separator: ", "))")
   }
 }

@@ -49,7 +49,7 @@ public struct FindingReport: Sendable {
     for finding in findings {
       hasFindings = true
       let known = counts[finding.diagnostic.rule, default: 0]
-      counts[finding.diagnostic.rule] = known + 1 + finding.diagnostic.others
+      counts[finding.diagnostic.rule] = known + finding.diagnostic.occurrences
       if mostOfOneRule > 0, known >= mostOfOneRule { continue }
       text += writer.text(of: finding)
     }

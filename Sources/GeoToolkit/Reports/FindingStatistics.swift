@@ -14,7 +14,7 @@ public struct FindingStatistics: Sendable {
   public mutating func count(_ findings: [Finding]) {
     for finding in findings {
       counts[Key(rule: finding.diagnostic.rule, severity: finding.diagnostic.severity), default: 0]
-        += 1 + finding.diagnostic.others
+        += finding.diagnostic.occurrences
     }
   }
 

@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 /// How findings are written down.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people: message, place, the text round it with a caret, what to do.
@@ -41,13 +43,13 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that a file's name promises by its ending.
+  /// The format that a file's name promises by its ending, a compression's left aside.
   public init?(fileName: String) {
     let endings: [(String, ReportFormat)] = [
       (".sarif", .sarif), (".sarif.json", .sarif), (".rdjson", .rdjson), (".jsonl", .jsonLines), (".ndjson", .jsonLines),
       (".xml", .junit), (".json", .json), (".txt", .concise),
     ]
-    let name = fileName.lowercased()
+    let name = Compression.stem(of: fileName).lowercased()
     guard let found = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
     self = found.1
   }

@@ -1,4 +1,5 @@
 internal import GeoJSON
+internal import GeoModel
 
 /// A JSON value for reports: members keep their order, so the same report always has the same bytes.
 enum ReportValue {

@@ -152,7 +152,9 @@ public struct RuleSelection: Sendable, Hashable {
     }
   }
 
-  private static func rules(_ text: String) throws(UnknownRule) -> [Rule] {
+  /// The rules that a code, its beginning, a name or its first words stand for.
+  /// - Throws: when there are none.
+  package static func rules(_ text: String) throws(UnknownRule) -> [Rule] {
     let found = Rule.matching(text) + IndoorRules.matching(text)
     if found.isEmpty { throw UnknownRule(text) }
     return found
@@ -162,21 +164,18 @@ public struct RuleSelection: Sendable, Hashable {
 /// A code or name that no rule has.
 public struct UnknownRule: Error, Sendable, CustomStringConvertible {
   public let text: String
-  /// Rules whose code begins so, or whose name has it as a word; else those whose code or name is nearly the same, the nearest
-  /// first.
-  public let suggestions: [Rule]
 
-  init(_ text: String) {
-    self.text = text
+  init(_ text: String) { self.text = text }
+
+  /// Rules whose code begins so, or whose name has it as a word; else those whose code or name is nearly the same, the nearest
+  /// first. Complexity: O(letters of all rules' names × letters of the text).
+  public var suggestions: [Rule] {
     let lower = text.lowercased()
     let begun = Rule.everything.filter { rule in
       lower.count > 2
         && (rule.code.lowercased().hasPrefix(lower) || rule.name.split { ".-:".contains($0) }.contains { $0 == lower })
     }
-    if !begun.isEmpty {
-      suggestions = Array(begun.prefix(3))
-      return
-    }
+    if !begun.isEmpty { return Array(begun.prefix(3)) }
     let ranked = Rule.everything.map { rule in
       (rule, [rule.code, rule.name].map { EditDistance.between(lower, $0.lowercased()) }.min() ?? .max)
     }
@@ -185,7 +184,7 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
     if near.isEmpty, lower.count > 2 {
       near = Rule.everything.filter { $0.name.contains(lower) || $0.summary.lowercased().contains(lower) }
     }
-    suggestions = Array(near.prefix(3))
+    return Array(near.prefix(3))
   }
 
   public var description: String {
@@ -206,22 +205,4 @@ extension Rule {
 
   /// Whether it is a rule of indoor maps.
   var isIndoor: Bool { code.hasPrefix("IM") }
-}
-
-/// How many letters must be put in, taken out or replaced to make one text another (Levenshtein 1965).
-package enum EditDistance {
-  package static func between(_ a: String, _ b: String) -> Int {
-    let b = Array(b.utf8)
-    var row = Array(0...b.count)
-    for (i, byte) in a.utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (byte == b[j] ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[b.count]
-  }
 }

@@ -4,20 +4,27 @@ internal import GeoModel
 /// What only profiles ask of a feature's members: ids, properties, and whether there is a geometry and of what kind.
 struct TargetCheck {
   private let rules: RuleSelection
+  private let mostListed: Int
+  private var blockCounts = FaultCounts()
+
+  /// What is not listed of the block.
+  var rests: [Diagnostic] { blockCounts.diagnostics }
 
   private static let all: [Rule] = [.geometryNull, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
 
   /// The most decimals: ten centimetres, with which RFC 7946 §11.2 is content.
   private static let mostDecimals = 6
 
-  /// `nil` where nobody asks for any of these rules.
-  init?(_ rules: RuleSelection) {
+  /// For one block; `nil` where nobody asks for any of these rules.
+  /// - Parameter mostListed: of nested properties.
+  init?(_ rules: RuleSelection, mostListed: Int) {
     guard Self.all.contains(where: rules.contains) else { return nil }
     self.rules = rules
+    self.mostListed = mostListed
   }
 
   /// Complexity: O(1), but O(bytes) of properties and of coordinates with too many decimals.
-  func findings(in block: borrowing FeatureBlock<Geographic>, row index: Int) -> [Diagnostic] {
+  mutating func findings(in block: borrowing FeatureBlock<Geographic>, row index: Int) -> [Diagnostic] {
     let row = block.rows[index]
     let text = block.text
     let isFeature = !row.flags.contains(.bareGeometry)
@@ -43,7 +50,13 @@ struct TargetCheck {
     if rules.contains(.propertyNested), !row.properties.isEmpty {
       let json = text.json(row.properties.range)
       let start = json.range.lowerBound - row.properties.range.lowerBound
+      var count = 0
       for member in json.members where member.value.kind == .object || member.value.kind == .array {
+        count += 1
+        guard count <= Validate.mostOfOneRule, blockCounts.count(.propertyNested, limit: mostListed) else {
+          blockCounts.leaveOut(.propertyNested, feature: row.ordinal, byte: row.byteOffset + row.text.count)
+          continue
+        }
         let range = member.value.range
         add(
           .propertyNested, range.lowerBound - start..<range.upperBound - start,

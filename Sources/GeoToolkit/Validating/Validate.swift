@@ -23,7 +23,7 @@ public struct Validate: Stage {
   /// Whether findings that may be mended are listed all the same, for whoever looks at each of them.
   var listsMendable = false
 
-  /// The most findings of one rule that one geometry lists.
+  /// The most findings of one rule that one geometry, or one feature's properties, list.
   static let mostOfOneRule = 1000
 
   private var geometryCheck: GeometryCheck?
@@ -55,9 +55,9 @@ public struct Validate: Stage {
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
     check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, listsMendable: listsMendable)
-    let targets = TargetCheck(rules)
+    var targets = TargetCheck(rules, mostListed: mostListed)
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
-      if let targets { findings += targets.findings(in: block, row: row) }
+      findings += targets?.findings(in: block, row: row) ?? []
       for geometry in block.geometries(ofRow: row) {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }
@@ -65,7 +65,7 @@ public struct Validate: Stage {
         findings += places.diagnostics(of: check.faults, geometry: geometry)
       }
     }
-    findings += check.rests
+    findings += check.rests + (targets?.rests ?? [])
     if rules.contains(.boxStale) {
       for box in block.boundingBoxes { findings += BoxCheck.finding(for: box, in: block).map { [$0] } ?? [] }
     }

@@ -1,6 +1,6 @@
 public import ByteStreams
 internal import GeoJSON
-internal import GeoModel
+public import GeoModel
 
 /// Reading an input for what is wrong with it.
 public enum Validation {
@@ -10,9 +10,10 @@ public enum Validation {
     public internal(set) var positions = 0
     /// Bytes of the (decompressed) input.
     public internal(set) var bytes = 0
-    public internal(set) var errors = 0
-    public internal(set) var warnings = 0
-    public internal(set) var infos = 0
+    public internal(set) var severities = SeverityCounts()
+    public var errors: Int { severities.errors }
+    public var warnings: Int { severities.warnings }
+    public var infos: Int { severities.infos }
     /// Findings that a program can mend without changing the meaning, and those where it must guess.
     public internal(set) var safelyFixable = 0
     public internal(set) var unsafelyFixable = 0
@@ -25,9 +26,7 @@ public enum Validation {
       sum.features += b.features
       sum.positions += b.positions
       sum.bytes += b.bytes
-      sum.errors += b.errors
-      sum.warnings += b.warnings
-      sum.infos += b.infos
+      sum.severities += b.severities
       sum.safelyFixable += b.safelyFixable
       sum.unsafelyFixable += b.unsafelyFixable
       return sum
@@ -35,16 +34,11 @@ public enum Validation {
 
     package mutating func count(_ findings: [Finding]) {
       for finding in findings {
-        let count = 1 + finding.diagnostic.others
-        switch finding.diagnostic.severity {
-        case .error: errors += count
-        case .warning: warnings += count
-        case .info: infos += count
-        }
+        severities.add(finding.diagnostic)
         switch finding.fix {
         case .none: break
-        case .safe: safelyFixable += count
-        case .unsafe: unsafelyFixable += count
+        case .safe: safelyFixable += finding.diagnostic.occurrences
+        case .unsafe: unsafelyFixable += finding.diagnostic.occurrences
         }
       }
     }

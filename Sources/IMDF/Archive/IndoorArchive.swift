@@ -62,9 +62,7 @@ public struct IndoorArchive: Sendable {
 
   /// Whether a file's name is one that the standard has: `unit.geojson`, `manifest.json`; a compression's ending left aside.
   public static func isFileName(_ name: String) -> Bool {
-    var name = name[...]
-    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
-    let naming = FileNaming(String(name))
+    let naming = FileNaming(String(Compression.stem(of: name)))
     return naming.isManifest || naming.type != nil
   }
 

@@ -144,22 +144,17 @@ extension IndoorPlan {
       text.append(0x3A)
       text += value
     }
-    func quoted(_ characters: String) -> [UInt8] {
-      var text: [UInt8] = []
-      JSONString.append(characters, to: &text)
-      return text
-    }
     func list(_ values: [[UInt8]]) -> [UInt8] { [0x5B] + Array(values.joined(separator: [0x2C])) + [0x5D] }
     let null = Array("null".utf8)
     let record = map.features[index]
     let levelIDs = levels.map { Array(map.features[$0].id.bytes) }
     let buildingIDs = buildings.map { Array(map.features[$0].id.bytes) }
     let ordinals = levels.compactMap { IndoorMap.Level(map: map, index: $0).ordinal.map { Array("\($0)".utf8) } }
-    add(IndoorMember.type, record.typeName.map(quoted) ?? null)
+    add(IndoorMember.type, record.typeName.map(JSONString.bytes) ?? null)
     add(IndoorMember.building, buildingIDs.first ?? null)
     add(IndoorMember.level, levelIDs.first ?? null)
     add(IndoorMember.ordinal, ordinals.first ?? null)
-    if let label = label(of: index) { add(IndoorMember.label, quoted(label)) }
+    if let label = label(of: index) { add(IndoorMember.label, JSONString.bytes(label)) }
     if buildings.count > 1 { add(IndoorMember.buildings, list(buildingIDs)) }
     if levels.count > 1 {
       add(IndoorMember.levels, list(levelIDs))

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// A JSON Schema on its way to text.
 indirect enum SchemaNode {
   case text(String)
@@ -11,7 +13,7 @@ indirect enum SchemaNode {
   func written(level: Int = 0) -> String {
     let inner = String(repeating: "  ", count: level + 1), outer = String(repeating: "  ", count: level)
     switch self {
-    case .text(let text): return Self.quoted(text)
+    case .text(let text): return JSONString.quoted(text)
     case .number(let number): return "\(number)"
     case .flag(let flag): return flag ? "true" : "false"
     case .list(let elements):
@@ -19,7 +21,7 @@ indirect enum SchemaNode {
       return "[\n" + elements.map { inner + $0.written(level: level + 1) }.joined(separator: ",\n") + "\n" + outer + "]"
     case .object(let members):
       if members.isEmpty { return "{}" }
-      let lines = members.map { inner + Self.quoted($0) + ": " + $1.written(level: level + 1) }
+      let lines = members.map { inner + JSONString.quoted($0) + ": " + $1.written(level: level + 1) }
       return "{\n" + lines.joined(separator: ",\n") + "\n" + outer + "}"
     }
   }
@@ -29,15 +31,5 @@ indirect enum SchemaNode {
     case .text, .number, .flag: true
     case .list, .object: false
     }
-  }
-
-  /// Schemas hold no control characters.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { quoted.append("\\") }
-      quoted.append(character)
-    }
-    return quoted + "\""
   }
 }

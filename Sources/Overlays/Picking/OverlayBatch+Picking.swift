@@ -5,7 +5,8 @@ extension OverlayBatch {
   /// are no farther than the tolerance. Labels are not hit.
   ///
   /// - Parameters:
-  ///   - place: in the space of the batch; at longitudes that several worlds show, in 0…1.
+  ///   - place: in the space of the batch; at longitudes that several worlds show, in 0…1. Beside an edge of that range, what lies
+  ///     within the tolerance on the other side is found as well.
   ///   - tolerance: in the same plane: half a finger's width, say 10 pixels, is 10 / (256 · 2^zoom).
   /// - Returns: `nil` for none, and for batches without ``picking``.
   /// - Complexity: O(log n), and the vertices of the parts whose boxes hold the place.
@@ -13,7 +14,8 @@ extension OverlayBatch {
     guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
     var best: (group: Int, part: Int, feature: Int)?
     // Where a batch goes on across the 180th meridian, its places are those of the next world.
-    for world in header.rect.map({ $0.maxX > 1 }) ?? false ? [0, 1.0] : [0] {
+    let goesOn = header.rect.map { $0.maxX > 1 } ?? false
+    for world in [0, 1.0, -1.0] where world == 0 || (world > 0 ? goesOn || place.x <= tolerance : place.x >= 1 - tolerance) {
       let (x, y) = (place.x + world - header.origin.x, place.y - header.origin.y)
       let around = PlaneRect(minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance)
       picking.search(around) { part in

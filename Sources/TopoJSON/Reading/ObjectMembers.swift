@@ -1,4 +1,5 @@
 internal import GeoJSON
+internal import GeoModel
 
 /// The members of a geometry object (TopoJSON §2.2), as offsets from its beginning; the last of several with one name.
 struct ObjectMembers {

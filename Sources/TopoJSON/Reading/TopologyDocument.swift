@@ -20,8 +20,9 @@ package struct TopologyDocument: Sendable {
   private(set) var objects: [Object] = []
   /// What the text says of itself as a FeatureCollection would: the members before its features.
   private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
-  /// Findings about the whole.
+  /// Findings about the whole, in order of their places.
   private(set) var diagnostics: [Diagnostic] = []
+  private var found = FindingList()
   private let layer: String?
   /// The most positions of one feature, which arcs that are used again and again make of a short text.
   let mostPositions: Int
@@ -41,24 +42,28 @@ package struct TopologyDocument: Sendable {
       isTopology = read(base, count, options)
     }
     if !isTopology { return nil }
+    diagnostics = found.sorted
+    found = FindingList()
   }
 
   private mutating func read(_ base: TextPointer, _ count: Int, _ options: DecodingOptions) -> Bool {
     // Offsets are of 32 bits.
     guard count < Int(UInt32.max) else {
-      diagnostics.append(
+      found.add(
+        .tooLarge, byte: 0,
         Diagnostic(.tooLarge, byte: 0, message: "found a topology of \(count) bytes; expected less than 4 GiB"))
       return true
     }
     var start = base
     if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
-      diagnostics.append(
+      found.add(
+        .byteOrderMark, byte: 0,
         Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "found a UTF-8 byte-order mark; it is skipped"))
       start += 3
     }
     if var fault = WellFormedText.fault(start, count: count - (start - base), maxDepth: options.maxDepth) {
       fault.byte += start - base
-      diagnostics.append(fault)
+      found.add(fault.rule, byte: fault.byte, fault)
       return true
     }
     start.skipSpace()
@@ -66,14 +71,14 @@ package struct TopologyDocument: Sendable {
   }
 
   private mutating func readRoot(_ root: TextPointer, at offset: Int, _ count: Int) -> Bool {
-    var found: [String: Range<Int>] = [:]
+    var known: [String: Range<Int>] = [:]
     var foreign: [UInt8] = []
     var names: Set<String> = []
     for member in MemberWalk(root, count: Self.end(root, count)) {
       let name = JSONString.content(root + member.name.lowerBound, count: member.name.count)
-      if !names.insert(name).inserted { add(.duplicateMember, member.name, offset, "", repeatedName(member.name, root)) }
+      if !names.insert(name).inserted { add(.duplicateMember, member.name, offset, "", Self.repeatedName(member.name, root)) }
       switch name {
-      case "type", "transform", "arcs", "objects", "bbox": found[name] = member.value
+      case "type", "transform", "arcs", "objects", "bbox": known[name] = member.value
       case "features", "geometry", "geometries", "coordinates", "properties":
         // They mean something else in GeoJSON.
         add(
@@ -84,15 +89,15 @@ package struct TopologyDocument: Sendable {
         foreign += UnsafeBufferPointer(start: root + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
       }
     }
-    guard let type = found["type"], JSONString.isContent(root + type.lowerBound, count: type.count, "Topology") else {
+    guard let type = known["type"], JSONString.isContent(root + type.lowerBound, count: type.count, "Topology") else {
       return false
     }
-    if let value = found["transform"], !readTransform(root + value.lowerBound, value.count) {
+    if let value = known["transform"], !readTransform(root + value.lowerBound, value.count) {
       add(.topologyTransform, value, offset, "/transform", "found \(RawExcerpt.of(root + value.lowerBound, count: value.count)) as the transform; expected {\"scale\":[x,y],\"translate\":[x,y]}")
       return true
     }
-    let (count, ownBox) = readObjects(found["objects"], root, offset)
-    if let value = found["arcs"], root[value.lowerBound] == .openBracket {
+    let (count, ownBox) = readObjects(known["objects"], root, offset)
+    if let value = known["arcs"], root[value.lowerBound] == .openBracket {
       arcs = ArcColumns(root + value.lowerBound, count: value.count, transform)
       for long in arcs.longPositions {
         add(
@@ -100,10 +105,10 @@ package struct TopologyDocument: Sendable {
           "found a position of \(long.count) numbers; expected two or three (the others of this arc's positions are left out)")
       }
     } else {
-      add(.topologyArcs, found["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
+      add(.topologyArcs, known["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
     }
     // A box of all layers bounds one of them too loosely to be its own.
-    if let box = layers.count == 1 ? ownBox ?? (count == 1 ? found["bbox"] : nil) : found["bbox"] {
+    if let box = layers.count == 1 ? ownBox ?? (count == 1 ? known["bbox"] : nil) : known["bbox"] {
       opening += ",\"bbox\":".utf8
       opening += UnsafeBufferPointer(start: root + box.lowerBound, count: box.count)
       let numbers = NumberList.read(root + box.lowerBound, count: box.count)
@@ -122,11 +127,11 @@ package struct TopologyDocument: Sendable {
     return end
   }
 
-  private mutating func add(_ rule: Rule, _ value: Range<Int>?, _ offset: Int, _ pointer: String, _ message: String) {
-    diagnostics.append(
-      Diagnostic(
-        rule, byte: offset + (value?.lowerBound ?? 0), byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer,
-        message: message))
+  private mutating func add(_ rule: Rule, _ value: Range<Int>?, _ offset: Int, _ pointer: String, _ message: @autoclosure () -> String) {
+    let byte = offset + (value?.lowerBound ?? 0)
+    found.add(
+      rule, byte: byte,
+      Diagnostic(rule, byte: byte, byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer, message: message()))
   }
 
   /// `false` for what is no transform. `null` is none.
@@ -161,7 +166,7 @@ package struct TopologyDocument: Sendable {
     for member in MemberWalk(text, count: value.count) {
       let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
       names.append(name)
-      if !known.insert(name).inserted { add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", repeatedName(member.name, text)) }
+      if !known.insert(name).inserted { add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", Self.repeatedName(member.name, text)) }
       if let layer, !layer.utf8.elementsEqual(name.utf8) { continue }
       layers.append((name, "/objects/" + JSONPointer.step(name)))
       let start = value.lowerBound + member.value.lowerBound
@@ -184,12 +189,14 @@ package struct TopologyDocument: Sendable {
       objects.append(Object(range: TextRange(offset, offset + count), layer: layer, element: nil))
       return nil
     }
-    for name in members.repeated { add(.duplicateMember, name, offset, layers[layer].pointer, repeatedName(name, text)) }
+    for name in members.repeated { add(.duplicateMember, name, offset, layers[layer].pointer, Self.repeatedName(name, text)) }
     let lost = members.ofFeature(text)
     if !lost.isEmpty {
-      diagnostics.append(
+      let pointer = layers[layer].pointer
+      found.add(
+        .membersLost, byte: offset,
         Diagnostic(
-          .membersLost, byte: offset, byteCount: 1, pointer: layers[layer].pointer,
+          .membersLost, byte: offset, byteCount: 1, pointer: pointer,
           message: "the layer's own members \(lost.map { "\"\($0)\"" }.joined(separator: ", ")) cannot be kept: it becomes several features"))
     }
     let list = text + geometries.lowerBound

@@ -7,6 +7,8 @@ package struct TopologyReader: Sendable {
   /// The first object of the next piece, and where its text begins.
   private var next = 0
   private var textStart = 0
+  /// The first finding about the whole that belongs to it.
+  private var nextFinding = 0
   private var isAtEnd = false
 
   /// Objects of a piece, and bytes of their text; the positions that these stand for are many more.
@@ -21,6 +23,8 @@ package struct TopologyReader: Sendable {
   package struct Piece: Sendable {
     var objects: Range<Int>
     var text: Range<Int>
+    /// Findings about the whole that stand in that text; the last piece has those behind it, too.
+    var findings: Range<Int>
     var isFirst: Bool
     var isLast: Bool
   }
@@ -39,8 +43,11 @@ package struct TopologyReader: Sendable {
     }
     isAtEnd = end == objects.count
     let textEnd = isAtEnd ? document.text.count : Int(objects[end - 1].range.end)
-    defer { (next, textStart) = (end, textEnd) }
-    return Piece(objects: next..<end, text: textStart..<textEnd, isFirst: next == 0, isLast: isAtEnd)
+    var findingsEnd = nextFinding
+    while findingsEnd < document.diagnostics.count, isAtEnd || document.diagnostics[findingsEnd].byte < textEnd { findingsEnd += 1 }
+    defer { (next, textStart, nextFinding) = (end, textEnd, findingsEnd) }
+    return Piece(
+      objects: next..<end, text: textStart..<textEnd, findings: nextFinding..<findingsEnd, isFirst: next == 0, isLast: isAtEnd)
   }
 
   /// Reads the objects of a piece.
@@ -51,8 +58,7 @@ package struct TopologyReader: Sendable {
     _ piece: Piece, of document: TopologyDocument, _ decoder: inout FeatureDecoder, into block: inout FeatureBlock<Geographic>
   ) {
     var group = SliceGroup()
-    // Findings about the whole belong to the piece whose text they stand in.
-    var found = document.diagnostics.filter { piece.text.contains($0.byte) || piece.isLast && $0.byte >= piece.text.upperBound }
+    var found = FindingList()
     var column = GeometryColumn()
     var geometryEnds: [Int] = []
     var unreadable: Set<Int> = []
@@ -63,25 +69,23 @@ package struct TopologyReader: Sendable {
         let start = reader.text.count
         do throws(GeometryFault) {
           if let gap = try reader.append(document.objects[index]) {
-            found.append(document.finding(.arcGap, gap, index, "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next"))
+            document.add(.arcGap, gap, index, to: &found, "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next")
           }
         } catch {
           unreadable.insert(index - piece.objects.lowerBound)
-          found.append(document.finding(error.rule, error.range, index, error.message))
+          document.add(error.rule, error.range, index, to: &found, error.message)
         }
         for range in reader.lost {
-          found.append(
-            document.finding(
-              .topologyMemberLost, range, index,
-              "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out"))
+          document.add(
+            .topologyMemberLost, range, index, to: &found,
+            "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out")
         }
         for long in reader.longPositions {
-          found.append(
-            document.finding(
-              .positionTooLong, long.range, index,
-              "found a position of \(long.count) numbers; expected two or three (the others are left out)"))
+          document.add(
+            .positionTooLong, long.range, index, to: &found,
+            "found a position of \(long.count) numbers; expected two or three (the others are left out)")
         }
-        for range in reader.repeated { found.append(document.finding(.duplicateMember, range, index, document.repeatedName(range, base))) }
+        for range in reader.repeated { document.add(.duplicateMember, range, index, to: &found, TopologyDocument.repeatedName(range, base)) }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
         geometryEnds.append(reader.column.count)
@@ -95,7 +99,7 @@ package struct TopologyReader: Sendable {
     decoder.decode(group, into: &block)
     fill(&block, column, geometryEnds, unreadable)
     place(&block, piece, document)
-    block.diagnostics = (block.diagnostics.map(block.inInput) + found).enumerated()
+    block.diagnostics = (block.diagnostics.map(block.inInput) + document.diagnostics[piece.findings] + found.diagnostics).enumerated()
       .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
   }
 
@@ -187,16 +191,18 @@ extension TopologyDocument {
     return positions
   }
 
-  func repeatedName(_ range: Range<Int>, _ base: TextPointer) -> String {
+  static func repeatedName(_ range: Range<Int>, _ base: TextPointer) -> String {
     "found a second member named \(RawExcerpt.of(base + range.lowerBound, count: range.count)); expected each name once"
   }
 
-  /// A finding about an object, with its place.
-  func finding(_ rule: Rule, _ range: Range<Int>, _ index: Int, _ message: String) -> Diagnostic {
+  /// Adds a finding about an object, with its place.
+  func add(_ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, _ message: @autoclosure () -> String) {
     let object = objects[index]
-    let layer = layers[object.layer].pointer
-    return Diagnostic(
-      rule, byte: range.lowerBound, byteCount: range.count, feature: index,
-      pointer: object.element.map { "\(layer)/geometries/\($0)" } ?? layer, message: message)
+    list.add(
+      rule, byte: range.lowerBound, feature: index,
+      Diagnostic(
+        rule, byte: range.lowerBound, byteCount: range.count, feature: index,
+        pointer: object.element.map { "\(layers[object.layer].pointer)/geometries/\($0)" } ?? layers[object.layer].pointer,
+        message: message()))
   }
 }

@@ -1,4 +1,5 @@
 internal import GeoJSON
+internal import GeoModel
 
 /// Tells a topology from GeoJSON by the first bytes.
 package enum TopologySigns {

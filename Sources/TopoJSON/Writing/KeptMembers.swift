@@ -123,17 +123,17 @@ struct KeptMembers {
     UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
   }
 
-  /// What is to be said of the members that there is no place for.
-  func findings<Space>(ofRow index: Int, of block: borrowing FeatureBlock<Space>) -> [Diagnostic] {
+  /// Says what is to be said of the members that there is no place for, at places in the block's text.
+  func addFindings<Space>(ofRow index: Int, of block: borrowing FeatureBlock<Space>, to list: inout FindingList) {
     let row = block.rows[index]
-    return lost.map { name, pointer in
-      let id = row.id.isEmpty ? nil : String(decoding: bytes(row.id), as: UTF8.self)
-      let member = text(name)
-      let found = Diagnostic(
-        .topologyMemberLost, byte: row.byteOffset + Int(name.start) - Int(row.text.start), byteCount: name.count,
-        feature: row.ordinal, id: id, pointer: pointer + "/" + JSONPointer.step(member),
-        message: "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out")
-      return block.inInput(found)
+    for (name, pointer) in lost {
+      let byte = row.byteOffset + Int(name.start) - Int(row.text.start)
+      list.add(
+        .topologyMemberLost, byte: byte, feature: row.ordinal,
+        Diagnostic(
+          .topologyMemberLost, byte: byte, byteCount: name.count, feature: row.ordinal,
+          id: row.id.isEmpty ? nil : String(decoding: bytes(row.id), as: UTF8.self), pointer: pointer + "/" + JSONPointer.step(text(name)),
+          message: "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out"))
     }
   }
 }

@@ -24,6 +24,8 @@ public struct TopologyCollector: Sendable {
   private var options: TopologyWritingOptions
   private var builder = TopologyBuilder()
   private var objects: [Object] = []
+  /// Whether there are inputs that say that they begin, one at least.
+  private var hasBegun = false
   private var layers: [String] = []
   /// The names of the layers of this input, and what they have become; those of all inputs.
   private var numbers: [String: Int] = [:]
@@ -92,9 +94,21 @@ public struct TopologyCollector: Sendable {
   /// Says that the next features come from another input, and what their layer is called: what has a name of its own keeps it. A name
   /// that an earlier input's layer has gets a number: `roads-2`.
   public mutating func beginInput(layer: String) {
+    if hasBegun { nameEmptyInput() }
+    hasBegun = true
     options.layer = layer
     numbers.removeAll(keepingCapacity: true)
     lastLayer = nil
+  }
+
+  /// Says that the input has these layers, whether or not features of them follow.
+  public mutating func nameLayers(_ names: [String]) {
+    for name in names { _ = layer(name) }
+  }
+
+  /// Nothing is in a layer, too.
+  private mutating func nameEmptyInput() {
+    if numbers.isEmpty { _ = layer(options.layer) }
   }
 
   /// Writes the topology.
@@ -114,8 +128,7 @@ public struct TopologyCollector: Sendable {
       let width = box.east - box.west
       return WrittenTopology.Grid(cell: (grid.scale.x, grid.scale.y), width: width, neededWidth: min(width, cover.range()?.width ?? width))
     }
-    // Nothing is in a layer, too.
-    if objects.isEmpty { _ = layer(options.layer) }
+    nameEmptyInput()
     let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting, inner = inner
     var indices = [[Int]](repeating: [], count: layers.count)
     for (index, object) in objects.enumerated() { indices[object.layer].append(index) }

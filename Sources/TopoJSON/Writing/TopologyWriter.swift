@@ -22,12 +22,12 @@ public struct TopologyWriter: Sendable {
 
   /// Appends a record of each feature that was read and that no stage took out.
   ///
-  /// - Returns: what is to be said of members that a topology has no place for, in order of rows.
+  /// - Returns: what is to be said of members that a topology has no place for, floods counted.
   /// - Complexity: O(positions, and bytes of the other members).
   public func write<Space: GeographicSpace>(
     _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output
   ) -> [Diagnostic] {
-    var lost: [Diagnostic] = []
+    var lost = FindingList()
     for index in block.rows.indices {
       let row = block.rows[index]
       if row.flags.contains(.dropped) { continue }
@@ -41,8 +41,7 @@ public struct TopologyWriter: Sendable {
         record.nesting([], members: [])
         record.count(0)
       } else {
-        let members = members(ofRow: index, of: block, layer)
-        lost += members.findings
+        let members = members(ofRow: index, of: block, layer, lost: &lost)
         record = TopologyRecordWriter(output.text)
         output.text = TextOutput()
         record.begin(members.own, isAlone: isAlone(index, block), layer: layer)
@@ -57,17 +56,18 @@ public struct TopologyWriter: Sendable {
       output.text = record.finish()
       output.endFeature()
     }
-    return lost
+    return lost.isEmpty ? [] : lost.diagnostics.map(block.inInput)
   }
 
   private func members<Space>(
-    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ layer: String?
-  ) -> (own: TextOutput, inner: [TextOutput], findings: [Diagnostic]) {
+    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ layer: String?, lost: inout FindingList
+  ) -> (own: TextOutput, inner: [TextOutput]) {
     let hasLayers = (block.origin?.layers.count ?? 0) > 1
     return block.text.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return (TextOutput(), [], []) }
+      guard let base = text.baseAddress else { return (TextOutput(), []) }
       let kept = KeptMembers(ofRow: index, of: block, writer, base, layer: hasLayers ? layer : nil)
-      return (kept.own, kept.inner, kept.lost.isEmpty ? [] : kept.findings(ofRow: index, of: block))
+      kept.addFindings(ofRow: index, of: block, to: &lost)
+      return (kept.own, kept.inner)
     }
   }
 

@@ -126,6 +126,38 @@ import Testing
     #expect((try #require(difference.regions(.firstOnly)).reduce(0) { $0 + $1.area } - 25).magnitude < 1e-6)
   }
 
+  /// Borders that two layers have in common but for the last digits, each with vertices of its own on it: the sweep took the order of
+  /// edges at the western side of a strip for that of all of it when they crossed beside it, and a hair became metres.
+  @Test func `borders that agree to the last digits have nothing between them`() throws {
+    var numbers = SeededNumbers(state: 20)
+    func noise(_ size: Double) -> Double { size == 0 ? 0 : Double.random(in: -size...size, using: &numbers) }
+    for round in 0..<3000 {
+      let size = round % 4 == 0 ? 0 : pow(10, Double.random(in: -15.5 ... -10, using: &numbers))
+      let origin = Position(x: Double.random(in: -20...140, using: &numbers), y: Double.random(in: -60...60, using: &numbers))
+      let metres = LocalMetres(at: origin)
+      func place(_ x: Double, _ y: Double) -> (Double, Double) {
+        (origin.x + x / metres.east + noise(size), origin.y + y / metres.north + noise(size))
+      }
+      let angle = Double.random(in: 0..<2 * .pi, using: &numbers)
+      func turned(_ x: Double, _ y: Double) -> (Double, Double) { place(x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) }
+      func border() -> [(Double, Double)] {
+        let count = Int.random(in: 0...4, using: &numbers)
+        let between = (0..<count).map { _ in Double.random(in: 1..<99, using: &numbers) }.sorted()
+        return ([0] + between + [100]).map { turned(0, $0) }
+      }
+      let (west, east) = (border() + [turned(-60, 100), turned(-60, 0)], border() + [turned(60, 100), turned(60, 0)])
+      var difference = CoverageDifference(metres)
+      difference.add(Self.shape([west]), to: .first)
+      difference.add(Self.shape([east]), to: .second)
+      // Noise in degrees is metres by some 1e5; rounding of places takes as much as noise of 1e-14.
+      let widest = 2e5 * max(size, 3e-14)
+      let shared = try #require(difference.regions(.both))
+      #expect(shared.allSatisfy { $0.width < widest }, "round \(round): \(shared.first?.width ?? 0) m at noise \(size)")
+      let alone = try #require(difference.regions(.firstOnly)).reduce(0) { $0 + $1.area }
+      #expect((alone - 6000).magnitude < 0.01, "round \(round): \(alone)")
+    }
+  }
+
   @Test func `pairs of boxes`() {
     let shapes = [Self.box(0, 0, 1, 1), Self.box(1, 1, 2, 2), Self.box(5, 5, 6, 6), Self.box(0, 0, 9, 9)].map { Self.shape([$0]) }
     #expect(BoxPairs(of: shapes).pairs.map { [$0.0, $0.1] } == [[0, 1], [0, 3], [1, 3], [2, 3]])

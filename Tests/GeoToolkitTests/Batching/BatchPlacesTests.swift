@@ -66,6 +66,11 @@ import Testing
     #expect(batch.report.beyondMap == 3 && batch.report.droppedFeatures == 0 && batch.header.counts.points == 3)
   }
 
+  @Test func `what lies wholly beyond the map is dropped, what a style leaves out is not`() throws {
+    let beyond = try batch(polygon("[[0,86],[10,86],[10,89],[0,86]]"), #"{"type":"Point","coordinates":[0,0]}"#)
+    #expect(beyond.report.beyondMap == 1 && beyond.report.droppedFeatures == 1 && beyond.header.counts.points == 1)
+  }
+
   @Test func `no group has more vertices than 16 bits count, of whatever class`() throws {
     func ring(_ radius: Double, _ count: Int) -> String {
       "[" + (0...count).map { step in

@@ -66,6 +66,35 @@ import Testing
     #expect(one.crossesAntimeridian)
   }
 
+  @Test func `an area that was cut at 180° before it was written is not stroked there`() throws {
+    let text = Self.feature(
+      #"{"type":"MultiPolygon","coordinates":[[[[170,0],[180,0],[180,10],[170,10],[170,0]]],[[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]]]}"#)
+    let batch = try #require(try batches(text).first)
+    BatchCheck(batch).expectConsistent()
+    #expect(batch.polygons.edgeFlags.count == 8 && batch.polygons.edgeFlags.count { $0 == 0 } == 2)
+  }
+
+  @Test func `an area across 180° has one place for a label, and is found from both sides`() throws {
+    var options = BatchingOptions()
+    options.overlays.labels = true
+    options.overlays.pickIndex = true
+    // A lake on the meridian; another island beside it.
+    let text = Self.feature(
+      #"{"type":"MultiPolygon","coordinates":[[[[176,0],[-174,0],[-174,10],[176,10],[176,0]],[[179,4],[179,5],[-179,5],[-179,4],[179,4]]],[[[160,0],[164,0],[164,4],[160,4],[160,0]]]]}"#)
+      + "\n" + Self.feature(#"{"type":"Point","coordinates":[180,-20]}"#) + "\n" + Self.feature(#"{"type":"Point","coordinates":[-180,-30]}"#)
+    let batch = try #require(try Self.batches(Array(text.utf8), options).first)
+    BatchCheck(batch).expectConsistent()
+    let labels = try #require(batch.groups.last { $0.geometry == .label }).vertices
+    let degrees = labels.map { BatchCheck(batch).place(batch.points.vertices, $0).x * 360 - 180 }.sorted()
+    #expect(degrees.count == 2 && (degrees[0] - 162).magnitude < 1e-3, "\(degrees)")
+    // The widest room is beside the lake, on its eastern or western side.
+    #expect(degrees[1] > 178 && degrees[1] < 186, "\(degrees)")
+    for (x, latitude) in [(0.0, -20.0), (1, -20), (0, -30), (1, -30)] {
+      let y = Mercator.plane(Position(longitude: 0, latitude: latitude)).y
+      #expect(batch.feature(at: PlanePoint(x: x, y: y), tolerance: 1e-3) == (latitude == -20 ? 1 : 2), "\(x) \(latitude)")
+    }
+  }
+
   @Test func `an area round the pole reaches the edge of the square`() throws {
     let text = Self.feature(#"{"type":"Polygon","coordinates":[[[-180,-60],[-90,-60],[0,-60],[90,-60],[180,-60],[180,-90],[-180,-90],[-180,-60]]]}"#)
     let batch = try #require(try batches(text).first)

@@ -28,7 +28,8 @@ struct StyleDocumentTests {
       feature(#"{"open":false}"#), feature("{}"), feature("null"), feature(#"{"name":null}"#), feature(#"{"name":"x"}"#),
     ]) { $0.styles = try StyleDocument(RawJSON(Self.document)) }
     let names = batch.groups.map { batch.style(of: $0).name }
-    #expect(names.sorted() == ["closed", "motorways", "named", "named", "nameless"])
+    // The line of motorways is drawn by the next rule that matches where it is not a motorway's level.
+    #expect(names.sorted() == ["closed", "motorways", "named", "named", "named", "named", "nameless"])
     let motorways = try #require(batch.groups.first { batch.style(of: $0).name == "motorways" })
     #expect(batch.groups.last == motorways && motorways.zOrder == 2 && motorways.level == .aboveLabels)
     let style = batch.style(of: motorways)
@@ -42,7 +43,26 @@ struct StyleDocumentTests {
     #expect(none.groups.isEmpty && none.features.count == 1)
   }
 
+  @Test func `each zoom level has the first rule that matches there`() throws {
+    func drawn(_ rules: String, otherwise: String = "null") throws -> [String] {
+      let batch = try batch([feature(##"{"fill":"#123456"}"##, #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[5,5],[5,5],[5,5],[5,5]]]}"#)]) {
+        $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)],"otherwise":\#(otherwise)}"#))
+        $0.overlays.labels = true
+      }
+      #expect(batch.features.count == 1 && batch.report.repairedPolygons == 1 && batch.groups.allSatisfy { batch.style(of: $0).fill?.rgba == 0x1234_5699 })
+      #expect(batch.groups.filter { $0.geometry == .label }.map(\.zooms) == batch.groups.filter { $0.geometry == .polygon }.map(\.zooms))
+      let areas = batch.groups.filter { $0.geometry == .polygon }
+      return areas.map { group in "\(batch.style(of: group).name) \(Int(group.zooms.lowest))-\(Int(group.zooms.highest))" }.sorted()
+    }
+    #expect(try drawn(#"{"name":"thin","zoom":[0,8]},{"name":"thick","zoom":[8,30]}"#) == ["thick 8-30", "thin 0-8"])
+    #expect(try drawn(#"{"name":"mid","zoom":[5,8]},{"name":"else"}"#) == ["else 0-5", "else 8-30", "mid 5-8"])
+    #expect(try drawn(#"{"name":"a","zoom":[0,8]},{"name":"b","zoom":[4,12]}"#, otherwise: #"{"name":"c"}"#) == ["a 0-8", "b 8-12", "c 12-30"])
+    #expect(try drawn(#"{"name":"all"},{"name":"never","zoom":[3,4]}"#) == ["all 0-30"])
+    #expect(try drawn(#"{"name":"one","zoom":[7,7]}"#) == ["one 7-7"])
+  }
+
   @Test(arguments: [
+    #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#, ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
     "[]", #"{"rule":[]}"#, #"{"rules":{}}"#, #"{"rules":[1]}"#, #"{"rules":[{"fill":"red"}]}"#, #"{"rules":[{"stroke-width":-1}]}"#,
     #"{"rules":[{"geometry":"area"}]}"#, #"{"rules":[{"blend-mode":"add"}]}"#, #"{"rules":[{"zoom":[5]}]}"#,
     #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#,

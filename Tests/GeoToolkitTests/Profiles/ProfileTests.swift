@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int.max, 20, 0]) func `of nested properties the first are told, and all counted`(mostListed: Int) throws {
+    let members = (0..<3_000).map { #""p\#($0)":[]"# }.joined(separator: ",")
+    let text = (0..<2).map { _ in #"{"type":"Feature","properties":{\#(members)},"geometry":null}"# + "\n" }.joined()
+    var source = ByteSource(bytes: Array(text.utf8), name: "nested.geojsonl")
+    var stage = Validate(rules: try RuleSelection(profiles: [.mvt], select: ["property.nested"]))
+    stage.mostListed = mostListed
+    var found: [Diagnostic] = []
+    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { found += $0.map(\.diagnostic) }
+    #expect(report.errors + report.warnings + report.infos == 6_000)
+    #expect(found.count == (mostListed == .max ? 2_000 : mostListed) + 1)
+    #expect(found.contains { $0.others == 6_000 - found.count && $0.message.hasPrefix("\($0.others + 1) more findings of this kind") })
+  }
+
   @Test func `d3 wants the opposite winding`() throws {
     #expect(try names(counterclockwise, [.rfc7946]) == [])
     #expect(try names(clockwise, [.rfc7946]) == ["ring.winding warning"])

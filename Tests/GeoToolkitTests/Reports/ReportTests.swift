@@ -3,6 +3,13 @@ import GeoToolkit
 import Testing
 
 struct ReportTests {
+  @Test(arguments: [
+    ("r.json", ReportFormat.json), ("r.json.gz", .json), ("R.SARIF.ZST", .sarif), ("r.jsonl.gz", .jsonLines), ("r.gz", nil), ("json", nil),
+  ] as [(String, ReportFormat?)])
+  func `a file's name promises a form, compressed or not`(name: String, format: ReportFormat?) {
+    #expect(ReportFormat(fileName: name) == format)
+  }
+
   private func finding(
     _ rule: Rule = .positionNotNumber, file: String = "a.geojson", byte: Int = 10, line: Int = 3, column: Int = 7,
     feature: Int? = 17, id: String? = "\"a\"", pointer: String = "/features/17", message: String = "found it", excerpt: Excerpt? = nil

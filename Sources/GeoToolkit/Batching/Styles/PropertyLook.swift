@@ -18,7 +18,7 @@ struct PropertyLook: FeatureLook {
   private let without: [String]
   private let only: Set<String>?
   private var numbers: [OverlayStyle: Int] = [:]
-  /// For each rule of the document, and for what none matches: the number of its style.
+  /// For each rule of the document, and behind them for what none matches, if that is drawn: the number of its style.
   private var ruleNumbers: [Int] = []
   private var properties = Properties(.null)
 
@@ -55,14 +55,37 @@ struct PropertyLook: FeatureLook {
   /// A floor as batches have it: numbers that 32 bits do not hold are the last that they do, for no floor at all would be on every one.
   static func floor(_ number: Int) -> Int32 { max(Int32(clamping: number), .min + 1) }
 
-  mutating func style(of geometry: GeometryClass) -> Int? {
-    let rule = document.rules.firstIndex { rule in
-      rule.geometries?.contains(geometry) ?? true && rule.conditions.allSatisfy { $0.holds(properties[$0.property]) }
+  mutating func styles(of geometry: GeometryClass) -> [Int] {
+    // What no rule before has drawn at.
+    var open: [ZoomRange] = []
+    var found: [Int] = []
+    for index in ruleNumbers.indices {
+      if index < document.rules.count {
+        let rule = document.rules[index]
+        guard rule.geometries?.contains(geometry) ?? true, rule.conditions.allSatisfy({ $0.holds(properties[$0.property]) }) else { continue }
+      }
+      let number = styled(ruleNumbers[index])
+      let zooms = styles[number].zooms
+      if found.isEmpty {
+        if zooms == .all { return [number] }
+        open = [.all]
+      }
+      for range in open.compactMap({ $0.intersection(zooms) }) {
+        var style = styles[number]
+        style.zooms = range
+        found.append(self.number(of: style))
+      }
+      open = open.flatMap { $0.subtracting(zooms) }
+      if open.isEmpty { break }
     }
-    guard let number = rule ?? (document.otherwise == nil ? nil : document.rules.count) else { return nil }
-    guard usesSimpleStyle else { return ruleNumbers[number] }
-    var style = styles[ruleNumbers[number]]
-    return StyleMember.applySimpleStyle(properties, to: &style) ? self.number(of: style) : ruleNumbers[number]
+    return found
+  }
+
+  /// The style that properties make of one.
+  private mutating func styled(_ number: Int) -> Int {
+    guard usesSimpleStyle else { return number }
+    var style = styles[number]
+    return StyleMember.applySimpleStyle(properties, to: &style) ? self.number(of: style) : number
   }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
@@ -85,5 +108,20 @@ struct PropertyLook: FeatureLook {
   /// The members that have no column, as they are written; nothing for properties that are no object.
   private var otherProperties: [UInt8] {
     properties.json.kind == .object ? properties.json.text(withoutMembers: without, only: only) : []
+  }
+}
+
+extension ZoomRange {
+  /// The levels of both; `nil` for ranges that have no more than an end in common, unless one is no more than a level itself.
+  fileprivate func intersection(_ other: ZoomRange) -> ZoomRange? {
+    let (low, high) = (max(lowest, other.lowest), min(highest, other.highest))
+    return low < high || (low == high && other.lowest == other.highest) ? ZoomRange(lowest: low, highest: high) : nil
+  }
+
+  /// What of the levels lies below and above another range.
+  fileprivate func subtracting(_ other: ZoomRange) -> [ZoomRange] {
+    guard intersection(other) != nil else { return [self] }
+    return [ZoomRange(lowest: lowest, highest: min(highest, other.lowest)), ZoomRange(lowest: max(lowest, other.highest), highest: highest)]
+      .filter { $0.lowest < $0.highest }
   }
 }

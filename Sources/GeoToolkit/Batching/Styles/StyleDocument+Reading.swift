@@ -9,6 +9,7 @@ extension StyleDocument {
   public init(_ json: RawJSON) throws(StyleError) {
     self.init(rules: [])
     guard json.kind == .object else { throw StyleError("found a style document that is no JSON object; expected {\"rules\": [...]}", at: json) }
+    try refuseRepeated(json, in: "a style document")
     for member in json.members {
       switch member.name {
       case "rules":
@@ -27,6 +28,7 @@ extension StyleDocument {
   private static func rule(_ json: RawJSON, at place: String) throws(StyleError) -> Rule {
     guard json.kind == .object else { throw StyleError("found \(place) that is no object", at: json) }
     var rule = Rule(style: OverlayStyle())
+    try refuseRepeated(json, in: place)
     for member in json.members {
       let here = "\(place).\(member.name)"
       switch member.name {
@@ -52,6 +54,7 @@ extension StyleDocument {
       default: throw StyleError("found \(name.text) in \(here); expected polygon, line, point or label", at: name)
       }
     }
+    if found.isEmpty { throw StyleError("found no geometry in \(here), which no feature has; expected polygon, line, point or label", at: json) }
     return found
   }
 
@@ -62,7 +65,7 @@ extension StyleDocument {
     case .array: return Condition(property: member.name, test: .isOne(Array(value.elements)))
     case .string, .number, .boolean: return Condition(property: member.name, test: .isOne([value]))
     case .object:
-      if let exists = value["exists"]?.bool { return Condition(property: member.name, test: .exists(exists)) }
+      if let exists = value["exists"]?.bool, value.members.allSatisfy({ $0.name == "exists" }) { return Condition(property: member.name, test: .exists(exists)) }
       let low = value["min"].map { $0.double ?? .nan } ?? -.infinity
       let high = value["max"].map { $0.double ?? .nan } ?? .infinity
       guard low <= high, value.members.allSatisfy({ $0.name == "min" || $0.name == "max" }) else {
@@ -70,5 +73,13 @@ extension StyleDocument {
       }
       return Condition(property: member.name, test: .isBetween(low...high))
     }
+  }
+}
+
+/// Readers do not agree which of two members of one name counts.
+private func refuseRepeated(_ json: RawJSON, in place: String) throws(StyleError) {
+  var names: Set<String> = []
+  for member in json.members where !names.insert(member.name).inserted {
+    throw StyleError("found \"\(member.name)\" twice in \(place); expected it once", at: member.value)
   }
 }

@@ -1,7 +1,7 @@
 public import GeoModel
 public import Overlays
 
-/// How features are drawn, by their properties, geometry and zoom: rules, of which the first that matches counts.
+/// How features are drawn, by their properties, geometry and zoom: rules, of which the first that matches counts, at each zoom level.
 ///
 /// A JSON object, described by `Schemas/style.schema.json`, or the same as YAML:
 ///
@@ -16,6 +16,7 @@ public import Overlays
 /// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
 ///   property, a list must hold it, `{"min": …, "max": …}` must bound it, `null` asks for a property that is absent or null, and
 ///   `{"exists": true}` for one that is neither.
+/// - A rule with `zoom` draws at these levels; at others the next one that matches does, so that a road is thin from afar and wide from near.
 /// - What a rule does not say is not drawn: without `fill` areas are not filled. Without `otherwise`, what no rule matches is
 ///   left out.
 public struct StyleDocument: Sendable {

@@ -60,7 +60,7 @@ struct StyleText {
     places.append((bytes.count, node.line, node.column))
     switch node.content {
     case .scalar(let text):
-      guard let json = node.isPlain ? YAMLScalar.json(ofPlain: text) : YAMLScalar.quoted(text) else {
+      guard let json = node.isPlain ? YAMLScalar.json(ofPlain: text) : JSONString.quoted(text) else {
         throw YAMLReader.Failure(
           line: node.line, column: node.column, message: "found no value (# begins a comment: put colours in quotes); null is written out")
       }
@@ -77,7 +77,7 @@ struct StyleText {
       for (number, member) in members.enumerated() {
         if number > 0 { bytes.append(0x2C) }
         places.append((bytes.count, member.line, member.column))
-        bytes += YAMLScalar.quoted(member.name).utf8
+        JSONString.append(member.name, to: &bytes)
         bytes.append(0x3A)
         try append(member.value)
       }

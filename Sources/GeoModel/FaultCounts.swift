@@ -1,27 +1,26 @@
-internal import GeoModel
-
 /// How many faults of each rule there were, so that floods are counted and not kept.
-struct FaultCounts {
+package struct FaultCounts: Sendable {
   /// Faults of one rule that nobody lists.
-  struct Rest {
+  private struct Rest {
     var rule: Rule
     var count: Int
-    var feature: Int
-    /// Behind the feature with the first of them.
+    var feature: Int?
     var byte: Int
   }
 
   private var counts: [(rule: Rule, count: Int)] = []
-  private(set) var rests: [Rest] = []
+  private var rests: [Rest] = []
 
-  mutating func removeAll() {
+  package init() {}
+
+  package mutating func removeAll() {
     counts.removeAll(keepingCapacity: true)
     rests.removeAll(keepingCapacity: true)
   }
 
   /// Counts a fault.
   /// - Returns: whether there were fewer than `limit` before. Complexity: O(rules that have faults).
-  mutating func count(_ rule: Rule, limit: Int) -> Bool {
+  package mutating func count(_ rule: Rule, limit: Int) -> Bool {
     if let index = counts.firstIndex(where: { $0.rule === rule }) {
       counts[index].count += 1
       return counts[index].count <= limit
@@ -31,7 +30,11 @@ struct FaultCounts {
   }
 
   /// Notes a fault that is not listed.
-  mutating func leaveOut(_ rule: Rule, feature: Int, byte: Int) {
+  ///
+  /// - Parameters:
+  ///   - feature: the one with the fault; that of the first one is told.
+  ///   - byte: the place at which it is told, for the first one.
+  package mutating func leaveOut(_ rule: Rule, feature: Int?, byte: Int) {
     if let index = rests.firstIndex(where: { $0.rule === rule }) {
       rests[index].count += 1
     } else {
@@ -40,14 +43,14 @@ struct FaultCounts {
   }
 
   /// What is said for findings that are not listed.
-  static func message(_ count: Int) -> String {
+  package static func message(_ count: Int) -> String {
     count == 1
       ? "one more finding of this kind is not listed"
       : "\(count) more findings of this kind, from here on, are not listed"
   }
 
   /// One finding for each rule, which stands for all that were left out.
-  var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     rests.map { rest in
       var finding = Diagnostic(
         rest.rule, byte: rest.byte, feature: rest.feature,

@@ -1,12 +1,7 @@
-/// The characters of a JSON string.
-package enum JSONString {
-  /// A string as JSON text, quotes included.
-  package static func quoted(_ characters: String) -> String {
-    var text: [UInt8] = []
-    append(characters, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+package import GeoModel
 
+/// Reading the characters of a JSON string.
+extension JSONString {
   /// Undoes the escapes of a string's content, quotes excluded, that is known to be well formed.
   /// Complexity: O(n).
   static func value(_ content: UnsafeBufferPointer<UInt8>) -> String {
@@ -53,27 +48,5 @@ package enum JSONString {
     let content = UnsafeBufferPointer(start: text + 1, count: count - 2)
     return content.contains(.backslash)
       ? value(content).utf8.elementsEqual(expected.utf8) : content.elementsEqual(expected.utf8)
-  }
-
-  /// Appends a string with its quotes, escaping what must be (RFC 8259 §7) and nothing else. Complexity: O(n).
-  package static func append(_ value: String, to out: inout [UInt8]) {
-    out.append(.quote)
-    for byte in value.utf8 {
-      switch byte {
-      case .quote, .backslash: out += [.backslash, byte]
-      case 0x08: out += "\\b".utf8
-      case 0x0C: out += "\\f".utf8
-      case 0x0A: out += "\\n".utf8
-      case 0x0D: out += "\\r".utf8
-      case 0x09: out += "\\t".utf8
-      case 0..<0x20:
-        out += "\\u00".utf8
-        out.append(.zero + byte >> 4)
-        let low = byte & 0xF
-        out.append(low < 10 ? .zero + low : 0x61 + low - 10)
-      default: out.append(byte)
-      }
-    }
-    out.append(.quote)
   }
 }

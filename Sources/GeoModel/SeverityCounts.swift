@@ -1,0 +1,28 @@
+/// How many findings there are of each weight; one that stands for others (``Diagnostic/others``) counts as all of them.
+public struct SeverityCounts: Sendable, Hashable {
+  public private(set) var errors = 0
+  public private(set) var warnings = 0
+  public private(set) var infos = 0
+
+  public init() {}
+
+  public var total: Int { errors + warnings + infos }
+
+  public mutating func add(_ finding: Diagnostic) {
+    switch finding.severity {
+    case .error: errors += finding.occurrences
+    case .warning: warnings += finding.occurrences
+    case .info: infos += finding.occurrences
+    }
+  }
+
+  public static func += (sum: inout SeverityCounts, more: SeverityCounts) {
+    sum.errors += more.errors
+    sum.warnings += more.warnings
+    sum.infos += more.infos
+  }
+
+  /// Whether the data are not good enough.
+  /// - Parameter strict: warnings count as errors.
+  public func fails(strict: Bool) -> Bool { errors > 0 || strict && warnings > 0 }
+}

@@ -1,0 +1,50 @@
+import CGeoToolkit
+import Foundation
+import GeoToolkitC
+import Testing
+
+/// The C interface, called as C calls it.
+@Suite struct ReaderTests {
+  private let file: URL
+
+  init() throws {
+    file = FileManager.default.temporaryDirectory.appendingPathComponent("GeoToolkitCTests-\(UUID().uuidString).geojson")
+    try Data(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#.utf8).write(to: file)
+  }
+
+  /// The statuses until the end, or why the file cannot be opened.
+  private func read(_ change: (inout geo_options) -> Void) -> (statuses: [geo_status], message: String?) {
+    defer { try? FileManager.default.removeItem(at: file) }
+    var options = geo_options()
+    initialize(&options)
+    change(&options)
+    var text: UnsafeMutablePointer<CChar>?
+    guard let reader = open(file.path, &options, &text) else {
+      defer { freeMessage(text) }
+      return ([], text.map { String(cString: $0) })
+    }
+    var statuses: [geo_status] = []
+    repeat {
+      var batch: OpaquePointer?
+      statuses.append(next(reader, &batch, nil))
+      release(batch)
+    } while statuses.last == GEO_BATCH
+    close(reader)
+    return (statuses, nil)
+  }
+
+  @Test(arguments: [0, 1, 1024] as [Int32]) func `batches come until the end`(jobs: Int32) {
+    #expect(read { $0.jobs = jobs }.statuses == [GEO_BATCH, GEO_END])
+  }
+
+  @Test(arguments: [-1, 1025, .max] as [Int32]) func `a number of threads that nobody has is refused`(jobs: Int32) {
+    let result = read { $0.jobs = jobs }
+    #expect(result.statuses.isEmpty)
+    #expect(result.message == "jobs is \(jobs); expected 1 to 1024 threads, or 0 for one for each processor")
+  }
+
+  @Test(arguments: [0, 5, 257, -1] as [Int32]) func `a form of vertices that does not exist is refused`(format: Int32) {
+    let result = read { $0.vertex_format = format }
+    #expect(result.message == "vertex_format is \(format); expected 1 to 4 (geo_options_init sets 1)")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+/// Simplification that needs more than one look at the input sees what the steps before it made of each feature.
+struct RepairedCoverageTests {
+  private static let bow = "[[0,0],[2,2],[2,0],[0,2],[0,0]]"
+  private static func square(_ x: Int) -> String { "[[\(x),0],[\(x + 1),0],[\(x + 1),0.5],[\(x + 1),1],[\(x),1],[\(x),0]]" }
+
+  /// A collection of polygons of one ring each, and a point without a border.
+  private static func collection(_ rings: [String]) -> String {
+    let polygons = rings.map { "{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[\($0)]}}" }
+    let point = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[3,3]}}"#
+    return "{\"type\":\"FeatureCollection\",\"features\":[\n" + (polygons + [point]).joined(separator: ",\n") + "\n]}\n"
+  }
+
+  static let inputs = [[bow, square(10), square(20)], [square(10), bow, square(11)], [square(10), square(11), bow], [bow]].map(collection)
+
+  private static func simplify(_ options: inout ConversionOptions) {
+    options.simplification = SimplificationOptions(.metres(1000), mode: .coverage)
+  }
+
+  @Test(arguments: inputs, [RepairStrategy.linework, .structure])
+  func `a coverage is made of repaired features`(text: String, strategy: RepairStrategy) throws {
+    let repaired = try ConvertedText(text) { $0.repair = strategy }
+    let expected = try ConvertedText(repaired.text, Self.simplify)
+    let result = try ConvertedText(text) {
+      $0.repair = strategy
+      Self.simplify(&$0)
+    }
+    #expect(result.text == expected.text)
+    #expect(result.codes == repaired.codes && result.codes.count { $0 == "geometry.repaired" } == 1)
+    #expect(result.report.coverage?.arcs == expected.report.coverage?.arcs)
+  }
+
+  @Test(arguments: inputs) func `a box leaves the same features out of a coverage and of what is written`(text: String) throws {
+    let box = GeographicBox(west: 9, south: -1, east: 12, north: 3)
+    for clips in [false, true] {
+      let result = try ConvertedText(text) {
+        $0.repair = .linework
+        if clips { $0.clip = box } else { $0.box = box }
+        Self.simplify(&$0)
+      }
+      // What is repaired lies outside.
+      #expect(!result.codes.contains("geometry.repaired") && !result.text.contains("[2,"))
+    }
+  }
+
+  @Test(arguments: inputs, [SimplificationOptions.Mode.safe, .fast, .coverage])
+  func `levels of detail are made of repaired features`(text: String, mode: SimplificationOptions.Mode) throws {
+    func levels(_ text: String, repair: RepairStrategy?) throws -> (texts: [String], findings: Int) {
+      var options = ConversionOptions()
+      options.repair = repair
+      options.simplification = SimplificationOptions(.metres(1), mode: mode)
+      var source = ByteSource(bytes: Array(text.utf8), name: "text")
+      let place = try Workspace()
+      let paths = [4, 9].map { place.folder.appendingPathComponent("z\($0).geojson").path }
+      let levels = try zip([4.0, 9], paths).map { Conversion.Level(zoom: $0, sink: try ByteSink(path: $1, overwrite: false)) }
+      var findings = 0
+      _ = try Conversion.run(&source, to: levels, pixels: 0.5, options: options) { findings += $0.count }
+      for level in levels { try level.commit() }
+      return (try paths.map { path in
+        var source = try ByteSource(path: path)
+        return String(decoding: try source.readAll(), as: UTF8.self)
+      }, findings)
+    }
+    let repaired = try ConvertedText(text) { $0.repair = .linework }
+    let result = try levels(text, repair: .linework)
+    #expect(result.texts == (try levels(repaired.text, repair: nil)).texts)
+    #expect(result.findings == repaired.findings.count)
+  }
+
+  @Test func `a coverage refuses features that it was not made of`() throws {
+    func block(_ text: String) throws -> FeatureBlock<Geographic> {
+      var reader = FeatureReader(bytes: Array(text.utf8), name: "text")
+      return try #require(try reader.next())
+    }
+    var collector = SimplifyCoverage(SimplificationOptions(.metres(1), mode: .coverage))
+    try collector.collect(try block(Self.collection([Self.square(10)])))
+    var apply = ApplyCoverage(try collector.result())
+    _ = try apply.process(try block(Self.collection([Self.square(10)])))
+    // A feature more, and one with a hole more.
+    for other in [[Self.square(10), Self.bow], [Self.square(10) + "," + Self.bow]] {
+      #expect(throws: StageError.self) { try apply.process(try block(Self.collection(other))) }
+    }
+  }
+
+  @Test func `what is compressed twice is unpacked once, whatever reads it`() throws {
+    func packed(_ bytes: [UInt8]) throws -> [UInt8] {
+      var sink = try ByteSink(memory: .gzip)
+      try sink.write(bytes)
+      return try sink.takeBytes()
+    }
+    let twice = try packed(packed(Array(Self.inputs[0].utf8)))
+    let plain = try ConversionTrial(twice)
+    let coverage = try ConversionTrial(twice, Self.simplify)
+    #expect(plain.text == nil && !plain.findings.isEmpty && coverage == plain)
+  }
+}
