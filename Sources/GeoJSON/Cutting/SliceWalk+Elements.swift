@@ -81,10 +81,7 @@ extension SliceWalk {
     while at < min(end, limit), Self.isSpace(text[at]) { at += 1 }
     if at == end, at < limit { return false }
     if at < limit, !isOversized, text[at] == .colon, text[sliceStart] == .quote {
-      report(
-        .syntax, at: sliceStart, count: sliceEnd - sliceStart,
-        "found the name of a member in features; expected a Feature (is a bracket missing before it, or one too many?)")
-      return beginSearch(from: at, .told(inElements: true))
+      return beginSearch(from: at, .members)
     }
     if at < limit, text[at] != .comma, text[at] != .closeBracket { return judgeElement(text) }
     endElement(text)
@@ -141,7 +138,7 @@ extension SliceWalk {
   }
 
   /// Hands on a little to show of a value that is too long.
-  private mutating func cutOversized(from start: Int, to end: Int, element: Int?) {
+  mutating func cutOversized(from start: Int, to end: Int, element: Int?) {
     cut(
       from: start, to: start + min(end - start, 4096), element: element,
       fault: .tooLarge(limit: options.maxFeatureSize))

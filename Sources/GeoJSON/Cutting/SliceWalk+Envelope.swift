@@ -109,6 +109,7 @@ extension SliceWalk {
     }
     state = .between
     isAdjacent = true
+    isBehindValue = true
   }
 
   /// The collection ends with the text from its `]` at `start` on.

@@ -98,6 +98,10 @@ extension SliceWalk {
         // Nothing like a feature for so long: hand on what there is, and go on looking. The last byte stays, since
         // what comes next may begin a line.
         leave(text, to: searchFrom, damage)
+        if case .members = damage {
+          state = .search(.told(inElements: true))
+          return true
+        }
       }
       if case .envelope = damage, searchFrom - at == Self.shown {
         // Characters stay whole.
@@ -120,6 +124,7 @@ extension SliceWalk {
     leave(text, to: place, damage)
     at = place
     isAdjacent = false
+    isBehindValue = false
     isBehindDamage = true
     if damage.isInElements, !endsCollection {
       expectation = .value
@@ -137,6 +142,12 @@ extension SliceWalk {
   private mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
     switch damage {
     case .value(let inElements): cutDamaged(text, to: end, inElements: inElements)
+    case .members:
+      if Self.namesFeature(text + sliceStart, count: end - sliceStart) {
+        cutDamaged(text, to: end, inElements: true)
+      } else {
+        report(.syntax, at: sliceStart, count: sliceEnd - sliceStart, SyntaxFault.membersInFeatures)
+      }
     case .envelope:
       // With the byte at which it is seen that the members do not go on.
       closeCollection(text, from: sliceStart, to: max(end, at + 1))
@@ -156,8 +167,17 @@ extension SliceWalk {
     }
   }
 
+  /// Whether members without their object speak of a Feature. Complexity: O(n).
+  private static func namesFeature(_ text: TextPointer, count: Int) -> Bool {
+    let name: StaticString = "\"Feature\""
+    guard count >= name.utf8CodeUnitCount else { return false }
+    return (0...count - name.utf8CodeUnitCount).contains { place in
+      (0..<name.utf8CodeUnitCount).allSatisfy { text[place + $0] == name.utf8Start[$0] }
+    }
+  }
+
   /// Whether the object at `place` begins like a Feature; `nil` when the bytes at hand do not say.
-  private func isFeature(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool? {
+  func isFeature(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool? {
     var at = place + 1
     for expected in ["\"type\"", ":", "\"Feature\""] {
       while at < end, Self.isSpace(text[at]) { at += 1 }
@@ -175,7 +195,8 @@ extension SliceWalk {
   /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on behind it.
   mutating func settle(_ text: TextPointer, _ end: Int) -> Bool {
     switch state {
-    case .start: return false
+    // Stray text ends with the input by itself.
+    case .start, .stray: return false
     case .between:
       if !sawValue, !sawSeparator, !options.allowsEmpty {
         sawValue = true
@@ -217,6 +238,7 @@ extension SliceWalk.Damage {
   var isInElements: Bool {
     switch self {
     case .value(let inElements), .told(let inElements): inElements
+    case .members: true
     case .envelope: false
     }
   }

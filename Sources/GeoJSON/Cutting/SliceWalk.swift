@@ -31,6 +31,9 @@ struct SliceWalk: Sendable {
   /// Whether nothing stood between the last value and the byte at hand.
   var isAdjacent = false
   var warnedOfAdjacency = false
+  /// Whether a value stood on the line, or in the record, at hand.
+  var isBehindValue = false
+  var stray = StrayText()
 
   // MARK: The root object at hand
   var recordStart = 0
@@ -62,8 +65,10 @@ struct SliceWalk: Sendable {
     case start
     /// Between the values of a sequence.
     case between
-    /// Inside a root value that is not an object.
+    /// Inside a root array, or another root value that is stepped over by its brackets.
     case record
+    /// Inside text that begins no object and no array.
+    case stray
     /// Inside a root object, outside its features.
     case envelope(EnvelopePhase)
     /// Between two elements of features.
@@ -80,6 +85,9 @@ struct SliceWalk: Sendable {
   enum Damage: Sendable {
     /// A value, which is a slice for the decoder to judge, and was or was not an element of features.
     case value(inElements: Bool)
+    /// Members among the features, without their object: perhaps a feature's, which then is a slice, perhaps what is left of
+    /// the one before or the collection's own.
+    case members
     /// What stands behind the features of a collection: the collection's end, for the decoder to judge.
     case envelope
     /// What stands between the features, or more of what the decoder judges already: enough was said of it.
@@ -120,6 +128,7 @@ struct SliceWalk: Sendable {
     case .start: start(text, end)
     case .between: between(text, end)
     case .record: record(text, end)
+    case .stray: stray(text, end)
     case .envelope(let phase): envelope(phase, text, end)
     case .elements: elements(text, end)
     case .element: insideElement(text, end)
@@ -151,9 +160,11 @@ struct SliceWalk: Sendable {
       switch text[at] {
       case 0x20, 0x0A, 0x0D, 0x09:
         isAdjacent = false
+        if text[at] == .lineFeed, !sawSeparator { isBehindValue = false }
         at += 1
       case .recordSeparator:
         isAdjacent = false
+        isBehindValue = false
         isBehindDamage = false
         sawSeparator = true
         at += 1
@@ -171,14 +182,16 @@ struct SliceWalk: Sendable {
         recordStart = at
         sliceStart = at
         nextCheck = suspicion
-        if text[at] == .openBrace {
+        switch text[at] {
+        case .openBrace:
           member = Member()
           opening = nil
           at += 1
           state = .envelope(.name)
-        } else {
+        case .openBracket:
           skipper = ValueSkipper(text[at])
           state = .record
+        default: beginStray()
         }
         return true
       }
@@ -188,20 +201,10 @@ struct SliceWalk: Sendable {
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.
   private mutating func record(_ text: TextPointer, _ end: Int) -> Bool {
-    if !isOversized, Self.isStray(text[recordStart]) {
-      // Characters like a stray comma come in runs; one record for the run.
-      let limit = recordStart + options.maxFeatureSize
-      while at < min(end, limit), Self.isStray(text[at]) { at += 1 }
-      if at == end, at < limit, !isFinished { return false }
-      cut(from: recordStart, to: max(at, recordStart + 1), element: nil)
-      at = max(at, recordStart + 1)
-      state = .between
-      isAdjacent = false
-      return true
-    }
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
-      isAdjacent = isOversized || Self.beginsValue(text[recordStart])
+      isAdjacent = true
+      isBehindValue = true
       if isOversized { isOversized = false } else { cutWhole(from: recordStart, to: at, element: nil) }
       state = .between
       return true
@@ -255,8 +258,7 @@ struct SliceWalk: Sendable {
   var firstOpenByte: Int {
     switch state {
     case .start, .between, .elements: at
-    case .record: recordStart
-    case .envelope: recordStart
+    case .record, .stray, .envelope: recordStart
     case .element, .elementEnd, .search: sliceStart
     }
   }

@@ -109,8 +109,9 @@ public struct FeatureDecoder: ~Copyable {
       block.diagnostics.append(contentsOf: interpreter.finish())
     case .incomplete:
       row.flags.insert(.unreadable)
-    case .faulty(let fault):
+    case .faulty(var fault):
       row.flags.insert(.unreadable)
+      if case .stray? = slice.fault { fault = fault.ofStray(start, isElement: slice.element != nil) }
       // What begins like a value is a value with a fault in it; what cannot begin one stands between values.
       let isStray = slice.element == nil && fault.rule == .syntax && fault.offset == 0 && !SliceWalk.beginsValue(start[0])
       block.diagnostics.append(

@@ -36,6 +36,27 @@ extension SyntaxFault {
     }
   }
 
+  /// What to say of members among features, without the object that they belong to.
+  static let membersInFeatures =
+    "found the name of a member in features; expected a Feature (is a bracket missing before it, or one too many?)"
+
+  /// The same fault of text that stands where no value should, or that ends where another value begins: the cause where
+  /// yajl saw what follows from it.
+  func ofStray(_ text: TextPointer, isElement: Bool) -> SyntaxFault {
+    switch rule {
+    case .syntax where text[0] == .quote && text[offset] == .colon:
+      // At the outermost level a colon stands behind a string only.
+      SyntaxFault(
+        rule: .syntax, offset: 0, byteCount: offset,
+        message: isElement ? Self.membersInFeatures : "found the name of a member; expected a record (is its `{` missing?)")
+    case .truncatedText:
+      SyntaxFault(
+        rule: rule, offset: offset, byteCount: byteCount,
+        message: "the value breaks off before it is whole; expected the rest of it (is a bracket or a quotation mark missing?)")
+    default: self
+    }
+  }
+
   private static func isClosing(_ byte: UInt8) -> Bool { byte == .closeBrace || byte == .closeBracket }
 
   /// What to say of a byte with which no value begins.

@@ -5,7 +5,16 @@ package struct CoordinateWriter {
   /// The most decimals; `nil`: the shortest text of the double.
   var decimals: Int?
 
+  /// The positions as they are to be written, where they are not written from their numbers.
+  private var texts: PositionTexts?
+
   package init(decimals: Int?) { self.decimals = decimals }
+
+  /// Writes the positions of one geometry as they stand in its text.
+  init(decimals: Int?, texts: PositionTexts) {
+    self.decimals = decimals
+    self.texts = texts
+  }
 
   /// Appends the value of `coordinates` for a geometry.
   func append(_ geometry: Int, of column: GeometryColumn, to out: inout TextOutput) {
@@ -49,6 +58,10 @@ package struct CoordinateWriter {
   }
 
   private func position(_ index: Int, _ column: GeometryColumn, _ out: inout TextOutput) {
+    if let texts {
+      texts.append(index, decimals: decimals, to: &out)
+      return
+    }
     let place = column.positions[index]
     let altitude = index < column.altitudes.count ? column.altitudes[index] : .nan
     // Three numbers at their longest, and the punctuation between them.
@@ -78,5 +91,23 @@ package struct CoordinateWriter {
 
   package func append(_ value: Double, to out: inout TextOutput) {
     out.write(room: DecimalWriting.fixedCapacity) { number(value, $0) }
+  }
+}
+
+/// Positions of one geometry as text, with all of their numbers.
+struct PositionTexts {
+  /// The text that the ranges belong to.
+  let text: UnsafeBufferPointer<UInt8>
+  let ranges: [Range<Int>]
+  /// The index of the geometry's first position.
+  let first: Int
+
+  fileprivate func append(_ index: Int, decimals: Int?, to out: inout TextOutput) {
+    let position = UnsafeBufferPointer(rebasing: text[ranges[index - first]])
+    guard let decimals else {
+      for byte in position { out.append(byte) }
+      return
+    }
+    out.append(TextOutput.rounding(position, decimals: decimals).bytes)
   }
 }

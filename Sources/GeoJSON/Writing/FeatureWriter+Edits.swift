@@ -3,10 +3,14 @@ internal import GeoModel
 /// What changes in a feature's text.
 extension FeatureWriter {
   /// Collects the values of a row that are to be replaced, in order of their places.
+  ///
+  /// - Returns: whether fourth or later numbers of positions are left out.
+  @discardableResult
   func collectEdits<Space>(
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
-  ) {
+  ) -> Bool {
     let row = block.rows[index]
+    var losesNumbers = false
     var removed: [TextRange] = []
     if row.flags.contains(.geometryChanged) || isRounded(index, block, base) {
       for geometry in block.geometries(ofRow: index) {
@@ -17,7 +21,8 @@ extension FeatureWriter {
           edits.append(TextEdit(range: source.coordinates, content: .text(rounded)))
           continue
         }
-        edits.append(TextEdit(range: source.coordinates, content: .coordinates(geometry)))
+        let kept = row.flags.contains(.extraOrdinates) ? keptText(geometry, block, base, &losesNumbers) : nil
+        edits.append(TextEdit(range: source.coordinates, content: kept.map { .text($0) } ?? .coordinates(geometry)))
         let kind = block.geometry.kinds[geometry]
         if !Self.equals(base, source.type, kind.name) {
           edits.append(TextEdit(range: source.type, content: .type(kind)))
@@ -33,6 +38,28 @@ extension FeatureWriter {
       edits.append(TextEdit(range: row.properties, content: .text(filtered)))
     }
     if edits.count > 1 { edits.sort { $0.range.start < $1.range.start } }
+    return losesNumbers
+  }
+
+  /// The coordinates of a geometry that changed, if all positions it has now stand in its text and some have more than three
+  /// numbers; those are written with all of theirs.
+  private func keptText<Space>(
+    _ geometry: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ losesNumbers: inout Bool
+  ) -> TextOutput? {
+    let range = block.sources[geometry].coordinates
+    let text = UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
+    let source = SourcePositions(text, decimals: options.decimals)
+    if !source.hasMore { return nil }
+    let positions = block.geometry.positions(ofGeometry: geometry)
+    if positions.isEmpty { return nil }
+    guard let places = source.places(of: geometry, in: block.geometry) else {
+      losesNumbers = true
+      return nil
+    }
+    var out = TextOutput()
+    let texts = PositionTexts(text: text, ranges: places, first: positions.lowerBound)
+    CoordinateWriter(decimals: options.decimals, texts: texts).append(geometry, of: block.geometry, to: &out)
+    return out
   }
 
   private static func equals(_ base: TextPointer, _ range: TextRange, _ name: String) -> Bool {

@@ -16,11 +16,16 @@ public struct FeatureWriter: Sendable {
     public package(set) var text = TextOutput()
     /// For each feature written, the end of its text.
     public internal(set) var ends: [Int] = []
+    /// The rows of the blocks' features whose positions were written without their fourth and later numbers.
+    package private(set) var rowsWithoutAllNumbers: [Int] = []
 
     public init() {}
 
     /// Says that the text of another feature ends here.
     package mutating func endFeature() { ends.append(text.count) }
+
+    /// Says that numbers of the positions of a row are not written.
+    package mutating func noteLostNumbers(ofRow row: Int) { rowsWithoutAllNumbers.append(row) }
   }
 
   /// What stands before every feature but the first of a run.
@@ -48,7 +53,7 @@ public struct FeatureWriter: Sendable {
           if errors == nil { errors = Self.firstErrors(block) }
           writeUnreadable(block.rows[index], errors?[block.rows[index].ordinal] ?? .syntax, block, base, &output.text)
         } else {
-          writeRow(index, block, base, &edits, &output.text)
+          if writeRow(index, block, base, &edits, &output.text) { output.noteLostNumbers(ofRow: index) }
         }
         output.endFeature()
       }
@@ -64,19 +69,21 @@ public struct FeatureWriter: Sendable {
     return errors
   }
 
+  /// - Returns: whether fourth or later numbers of positions are left out.
   private func writeRow<Space>(
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
     _ out: inout TextOutput
-  ) {
+  ) -> Bool {
     let row = block.rows[index]
     edits.removeAll(keepingCapacity: true)
-    collectEdits(index, block, base, &edits)
+    let losesNumbers = collectEdits(index, block, base, &edits)
     begin(&out)
     let isWrapped = options.container == .featureCollection && row.flags.contains(.bareGeometry)
     if isWrapped { open(wrapping: level, &out) }
     copy(row.text, block, base, edits, level: isWrapped ? level + 1 : level, &out)
     if isWrapped { close(wrapping: level, &out) }
     end(&out)
+    return losesNumbers
   }
 
   /// How deep a feature stands in the output.

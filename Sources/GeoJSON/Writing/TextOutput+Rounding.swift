@@ -51,7 +51,7 @@ extension TextOutput {
     return false
   }
 
-  private static func isInNumber(_ byte: UInt8) -> Bool {
+  static func isInNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x2D, 0x2B, 0x2E, 0x45, 0x65: true
     default: false

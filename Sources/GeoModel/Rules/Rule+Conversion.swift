@@ -14,13 +14,23 @@ extension Rule {
     explanation: "Without the member, readers take the numbers for WGS84 longitude and latitude, whatever they were.",
     example: #"{"type":"Feature","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"properties":{},"geometry":null}"#)
 
+  public static let positionNumbersLost = Rule(
+    "GJ904", "position.numbers-lost", .warning, reference: "RFC 7946 §3.1.1",
+    summary: "the fourth and later numbers of positions were left out",
+    remedy: "keep what they say in properties, or leave the positions as they are",
+    explanation:
+      "No standard says what they mean, so that nobody can say what they are at a place that a step made. Winding and rounding keep them, and so does every step that only leaves out positions; TopoJSON does not.",
+    example:
+      #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[170,0,1,100],[-170,0,2,200]]}}"#)
+
   /// Whether a step of a conversion found it out, rather than reading: findings about features that are not written are
   /// then not reported.
   package var isOfSteps: Bool {
     switch self {
     case .antimeridianNotCut, .ringWinding, .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself,
       .holeOutside, .polygonCollapsed, .positionOutOfReach, .coordinateSystemDropped, .geometryRepaired,
-      .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .topologyMemberLost, .propertyNotNumber:
+      .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .topologyMemberLost, .propertyNotNumber,
+      .positionNumbersLost:
       true
     default: false
     }

@@ -9,9 +9,9 @@ extension Rule {
 
   public static let truncatedText = Rule(
     "GJ102", "json.truncated", .error, reference: "RFC 8259 §2",
-    summary: "the text ends inside a value",
-    remedy: "fetch or write the file again: its end is missing",
-    explanation: "A download or a program was cut off, and nobody knows what is missing.",
+    summary: "a value ends before it is whole",
+    remedy: "fetch or write it again: its end, or a closing bracket, is missing",
+    explanation: "A download or a program was cut off, or a bracket was forgotten, and nobody knows what is missing.",
     example: #"{"type":"Point","coordinates":[13.4,52."#)
 
   public static let illFormedUTF8 = Rule(

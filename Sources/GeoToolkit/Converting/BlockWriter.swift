@@ -32,16 +32,17 @@ enum BlockWriter: Sendable {
 
   /// - Returns: what is to be said of values that the output has no use for.
   func write(_ block: borrowing FeatureBlock<Geographic>, to output: inout FeatureWriter.Output) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
     switch self {
     case .text(let writer): writer.write(block, to: &output)
     case .picture(let writer): writer.write(block, to: &output)
-    case .topology(let writer): return writer.write(block, to: &output)
+    case .topology(let writer): findings = writer.write(block, to: &output)
     case .dissolving(let writer, let sums):
       // Groups keep what was asked for, and nothing else.
       _ = writer.write(block, to: &output)
-      return sums.findings(in: block)
+      findings = sums.findings(in: block)
     }
-    return []
+    return findings + output.rowsWithoutAllNumbers.compactMap { block.lostNumbers(ofRow: $0) }
   }
 
   /// What stands before every feature's text but the first one's.
@@ -50,5 +51,17 @@ enum BlockWriter: Sendable {
     case .text(let writer): writer.separator
     case .picture, .topology, .dissolving: ""
     }
+  }
+}
+
+extension FeatureBlock {
+  /// Says that numbers of a feature's positions are not written, where reading found the first of them.
+  fileprivate func lostNumbers(ofRow row: Int) -> Diagnostic? {
+    let ordinal = rows[row].ordinal
+    guard var note = diagnostics.first(where: { $0.rule == .positionTooLong && $0.feature == ordinal }) else { return nil }
+    note.rule = .positionNumbersLost
+    note.severity = Rule.positionNumbersLost.severity
+    note.message = "the fourth and later numbers of the feature's positions were left out"
+    return note
   }
 }

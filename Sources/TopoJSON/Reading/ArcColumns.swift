@@ -9,6 +9,9 @@ struct ArcColumns: Sendable {
   private(set) var ends: [Int] = []
   /// Arcs that cannot be read, and what is wrong with them.
   private(set) var faults: [Int: String] = [:]
+  /// Positions of more than three numbers, of which the others are left out: one of each such arc, as offsets from the beginning of
+  /// the arcs' text, and how many numbers it has.
+  private(set) var longPositions: [(arc: Int, index: Int, range: Range<Int>, count: Int)] = []
 
   var count: Int { ends.count }
 
@@ -49,7 +52,7 @@ struct ArcColumns: Sendable {
   private mutating func readSingly(_ text: TextPointer, _ count: Int) {
     for (index, arc) in MemberWalk(text, count: count).enumerated() {
       let start = positions.count
-      if let fault = read(text + arc.value.lowerBound, arc.value.count) {
+      if let fault = read(text + arc.value.lowerBound, arc.value.count, index, at: arc.value.lowerBound) {
         faults[index] = fault
         positions.removeSubrange(start...)
         if !altitudes.isEmpty { altitudes.removeSubrange(start...) }
@@ -58,12 +61,15 @@ struct ArcColumns: Sendable {
     }
   }
 
-  private mutating func read(_ text: TextPointer, _ count: Int) -> String? {
+  private mutating func read(_ text: TextPointer, _ count: Int, _ arc: Int, at offset: Int) -> String? {
     if text[0] != .openBracket { return "it is \(RawExcerpt.of(text, count: count)), no array" }
     for (index, item) in MemberWalk(text, count: count).enumerated() {
       let place = text + item.value.lowerBound
       guard let numbers = NumberList.read(place, count: item.value.count), numbers.count >= 2 else {
         return "its position \(index) is \(RawExcerpt.of(place, count: item.value.count)), no array of numbers"
+      }
+      if numbers.count > 3, longPositions.last?.arc != arc {
+        longPositions.append((arc, index, item.value.moved(by: UInt32(offset)).range, numbers.count))
       }
       let hasAltitude = numbers.count > 2
       if hasAltitude, altitudes.isEmpty { altitudes = [Double](repeating: .nan, count: positions.count) }

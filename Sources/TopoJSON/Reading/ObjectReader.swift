@@ -13,6 +13,8 @@ struct ObjectReader {
   private(set) var lost: [Range<Int>] = []
   /// Names that stand twice in one object of the last one.
   private(set) var repeated: [Range<Int>] = []
+  /// Positions of more than three numbers of the last object, of which the others are left out.
+  private(set) var longPositions: [(range: Range<Int>, count: Int)] = []
 
   /// Collections inside each other are read by recursion, as ``FeatureDecoder`` does, which takes as many.
   private static let mostCollections = 64
@@ -33,6 +35,7 @@ struct ObjectReader {
     let members = ObjectMembers(start, count: range.count)
     lost.removeAll(keepingCapacity: true)
     repeated.removeAll(keepingCapacity: true)
+    longPositions.removeAll(keepingCapacity: true)
     text.append("{\"type\":\"Feature\"")
     if let id = members.id { append("id", start, id) }
     if let box = members.bbox { append("bbox", start, box) }
@@ -182,6 +185,7 @@ struct ObjectReader {
     guard place.x.isFinite, place.y.isFinite else {
       throw fault(.numberOverflow, range, "found \(excerpt(range)), which the transform puts beyond what a number can be")
     }
+    if numbers.count > 3 { longPositions.append((range, numbers.count)) }
     column.append(place, altitude: numbers.count > 2 ? numbers[2] : nil)
     column.endPath()
     column.endPart()

@@ -99,6 +99,11 @@ package struct TopologyDocument: Sendable {
     let (count, ownBox) = readObjects(known["objects"], root, offset)
     if let value = known["arcs"], root[value.lowerBound] == .openBracket {
       arcs = ArcColumns(root + value.lowerBound, count: value.count, transform)
+      for long in arcs.longPositions {
+        add(
+          .positionTooLong, long.range, offset + value.lowerBound, "/arcs/\(long.arc)/\(long.index)",
+          "found a position of \(long.count) numbers; expected two or three (the others of this arc's positions are left out)")
+      }
     } else {
       add(.topologyArcs, known["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
     }

@@ -80,6 +80,11 @@ package struct TopologyReader: Sendable {
             .topologyMemberLost, range, index, to: &found,
             "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out")
         }
+        for long in reader.longPositions {
+          document.add(
+            .positionTooLong, long.range, index, to: &found,
+            "found a position of \(long.count) numbers; expected two or three (the others are left out)")
+        }
         for range in reader.repeated { document.add(.duplicateMember, range, index, to: &found, TopologyDocument.repeatedName(range, base)) }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))

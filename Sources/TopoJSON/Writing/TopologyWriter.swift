@@ -50,6 +50,8 @@ public struct TopologyWriter: Sendable {
         let geometries = block.geometries(ofRow: index)
         record.count(geometries.count)
         for geometry in geometries { record.geometry(geometry, of: block.geometry, decimals: options.decimals) }
+        // Arcs have room for heights, not for what nobody says the meaning of.
+        if row.flags.contains(.extraOrdinates) { output.noteLostNumbers(ofRow: index) }
       }
       output.text = record.finish()
       output.endFeature()

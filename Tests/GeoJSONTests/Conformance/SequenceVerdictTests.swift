@@ -21,8 +21,8 @@ struct SequenceVerdictTests {
     "truncated-last": [Rule.truncatedText.name],
     "garbage-between": [Rule.syntax.name],
     "concatenated-no-separator": [Rule.noSeparator.name],
-    // The record's beginning, and of the fragment `b"}}` a word that is none and a string without end.
-    "raw-rs-inside-string": [Rule.truncatedText.name, Rule.strayText.name, Rule.truncatedText.name],
+    // The record's beginning, and the fragment `b"}}`.
+    "raw-rs-inside-string": [Rule.truncatedText.name, Rule.strayText.name],
     "empty": [],
   ]
 

@@ -1,0 +1,86 @@
+internal import GeoModel
+
+/// Walking text between the records that begins neither an object nor an array.
+///
+/// All of it up to where the next record may begin is one thing to tell, not one for every word. A line or a record that
+/// holds nothing else is handed on as a record that cannot be read, and so is what may be the rest of one; a comma, or what
+/// stands beside a record on its line, is told and is no record.
+extension SliceWalk {
+  /// What is known of the stray text at hand.
+  struct StrayText: Sendable {
+    /// Whether it stands behind a value on the same line.
+    var isBehindValue = false
+    /// Whether a quotation mark was seen: then it may be a record without its bracket, whose objects are members' values.
+    var hasQuote = false
+    /// The last byte, and the last that is no white space.
+    var previous: UInt8 = 0
+    var last: UInt8 = 0
+  }
+
+  mutating func beginStray() {
+    stray = StrayText(isBehindValue: isBehindValue)
+    state = .stray
+  }
+
+  mutating func stray(_ text: TextPointer, _ end: Int) -> Bool {
+    // Of what is too long, no byte is kept.
+    defer { if isOversized { recordStart = at } }
+    while at < end {
+      let byte = text[at]
+      switch byte {
+      case .recordSeparator:
+        endStray(text, isBeforeObject: false)
+        return true
+      // Between record separators a line feed is white space.
+      case .lineFeed where !sawSeparator:
+        endStray(text, isBeforeObject: false)
+        return true
+      case .openBrace:
+        guard let begins = beginsRecord(text, end) else { return false }
+        if begins {
+          endStray(text, isBeforeObject: true)
+          return true
+        }
+      case .quote: stray.hasQuote = true
+      default: break
+      }
+      stray.previous = byte
+      if !Self.isSpace(byte) { stray.last = byte }
+      at += 1
+      if !isOversized, at - recordStart > options.maxFeatureSize {
+        cutOversized(from: recordStart, to: at, element: nil)
+        isOversized = true
+      }
+    }
+    if isFinished {
+      endStray(text, isBeforeObject: false)
+      return true
+    }
+    return false
+  }
+
+  /// Whether the brace at hand opens a record; `nil` when the bytes at hand do not say.
+  private func beginsRecord(_ text: TextPointer, _ end: Int) -> Bool? {
+    if !stray.hasQuote || stray.last == .closeBrace || stray.previous == .lineFeed { return true }
+    return isFeature(text, at, end) ?? (isFinished ? false : nil)
+  }
+
+  private mutating func endStray(_ text: TextPointer, isBeforeObject: Bool) {
+    state = .between
+    isAdjacent = false
+    if isOversized {
+      isOversized = false
+      return
+    }
+    var last = at
+    while last > recordStart, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
+    if last == recordStart {
+      report(.strayText, at: recordStart, "found a comma between records; expected a line break or a record separator alone")
+    } else if stray.hasQuote || !(isBeforeObject || stray.isBehindValue) {
+      cut(from: recordStart, to: last, element: nil, fault: .stray)
+    } else {
+      let found = RawExcerpt.of(text + recordStart, count: last - recordStart)
+      report(.strayText, at: recordStart, count: last - recordStart, "found `\(found)`; expected nothing else beside a record")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import GeoJSON
+import GeoModel
+import GeoTestSupport
+import Testing
+
+/// Text between records that is none: one finding and at most one record that cannot be read, however many words it has.
+struct StrayTextTests {
+  private static let feature = OneFindingTests.feature
+
+  /// What is made of a text in which F is a feature: the findings, and for each row whether it can be read. The same however
+  /// the bytes come, with and without accelerators.
+  private func read(_ pattern: String, options: DecodingOptions = .underTest) -> (findings: [String], rows: [Bool]) {
+    let text = Array(pattern.replacing("F", with: Self.feature).utf8)
+    let whole = DecodedText(text, options: options)
+    var slow = options
+    slow.usesAccelerators = false
+    #expect(whole.breaches == [], "\(pattern.prefix(80))")
+    for other in [DecodedText(text, options: slow)] + [1, 2, 7, 64].map({ DecodedText(text, options: options, chunk: $0) }) where other != whole {
+      Issue.record("\(pattern.prefix(80)): \(other.difference(from: whole) ?? "")")
+    }
+    return (whole.findings.map(\.name), whole.features.map(\.isReadable))
+  }
+
+  @Test(arguments: [
+    "hello big world", "# a comment, with commas: and {braces", "123 456 {", "nul", #""type":"#, "a b } c ] d", "]}", "]]]", "5 6", "\u{FEFF}",
+    #""type":"xeature","id":6,"properties":null,"geometry":null}"#, #"type":"xeature","id":6}, "a": [1, 2]"#,
+    #""type":"xeature","properties":{"a":{"b":[{},{}]}},"geometry":{"type":"Point","coordinates":[1,2]}}"#,
+  ])
+  func `a line of it is one finding and one record`(line: String) {
+    // A brace opens a record where no member was seen before it.
+    let line = line.replacing("{", with: line.contains("\"") ? "{" : "(").replacing("xeature", with: "Point")
+    for end in ["\n", ",\n", "\r\n", " \n"] {
+      let (findings, rows) = read("F\n\(line)\(end)F\n")
+      #expect(findings.count == 1, "\(line): \(findings)")
+      #expect(rows == [true, false, true], "\(line)")
+    }
+    let separated = read("\u{1E}F\n\u{1E}\(line)\nand\nmore\n\u{1E}F\n")
+    #expect(separated.findings.count == 1 && separated.rows == [true, false, true], "\(line): \(separated.findings)")
+    let last = read("F\n\(line)")
+    #expect(last.findings.count == 1 && last.rows == [true, false], "\(line): \(last.findings)")
+  }
+
+  @Test(arguments: [
+    ("F,\nF,\nF\n", 2, 3), (",F\n, F\nF", 2, 3), ("F , \n,,\nF\n", 2, 2), ("F,F,F", 2, 3), (",", 1, 0), ("F hello F\n", 1, 2),
+    ("hello big F\nF", 1, 2), ("F hello big\nF\n", 1, 2), ("F}\n]F\n", 2, 2), ("\u{1E}F hello\nthere\n\u{1E}F", 1, 2), ("[1],\nF", 2, 1),
+  ])
+  func `beside records it makes no record`(text: String, count: Int, features: Int) {
+    let (findings, rows) = read(text)
+    #expect(findings.count == count, "\(text): \(findings)")
+    #expect(rows.filter { $0 }.count == features, "\(text)")
+    #expect(rows.count == features + (text.hasPrefix("[") ? 1 : 0), "\(text)")
+  }
+
+  @Test func `a record without its bracket is told as such, on a line of its own or among others`() {
+    let broken = String(Self.feature.dropFirst())
+    for text in ["F\n\(broken)\nF\n", "F\n\(broken)F\n", "\u{1E}F\n\u{1E}\(broken)\n\u{1E}F\n", "F \(broken) F"] {
+      let bytes = Array(text.replacing("F\n", with: Self.feature + "\n").replacing("}F", with: "}" + Self.feature).replacing("F ", with: Self.feature + " ").replacing(" F", with: " " + Self.feature).utf8)
+      let decoded = DecodedText(bytes)
+      #expect(decoded.features.map(\.isReadable) == [true, false, true], "\(text)")
+      #expect(decoded.findings.map(\.message) == ["found the name of a member; expected a record (is its `{` missing?)"], "\(decoded.findings)")
+      #expect(decoded.features.dropFirst().first.map { String(decoding: $0.text, as: UTF8.self) } == broken)
+    }
+  }
+
+  @Test func `a feature of a collection without its bracket is a feature, what is left of another is none`() {
+    let opening = OneFindingTests.opening
+    let broken = #""type":"Feature","id":6,"properties":{"a":{}},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    for text in [
+      "\(opening)\n!,\n\(broken),\n!]}", "\(opening)!,\(broken),!]}",
+    ] {
+      let bytes = Array(text.replacing("!", with: Self.feature).utf8)
+      let whole = DecodedText(bytes)
+      #expect(whole.findings.map(\.name) == ["json.syntax"], "\(whole.findings)")
+      #expect(whole.features.map(\.isReadable) == [true, false, true])
+      #expect(whole.features.dropFirst().first.map { String(decoding: $0.text, as: UTF8.self) } == broken)
+      for chunk in [1, 5, 33] { #expect(DecodedText(bytes, chunk: chunk) == whole, "chunks of \(chunk)") }
+    }
+    // A bracket too many ends a feature before its geometry.
+    let rest = #"{"type":"Feature","properties":{}},"geometry":null},"#
+    #expect(DecodedText(opening + Self.feature + "," + rest + Self.feature + "]}").features.count == 3)
+  }
+
+  @Test func `what breaks off before another value is not said to end with the text`() {
+    let cut = String(Self.feature.dropLast())
+    for text in ["\(OneFindingTests.opening)\n\(cut),\nF]}", "\(cut)\nF\n", "F\n\"abc\nF\n"] {
+      let decoded = DecodedText(text.replacing("F]", with: Self.feature + "]").replacing("F\n", with: Self.feature + "\n"))
+      #expect(decoded.findings.count == 1 && decoded.findings.allSatisfy { $0.message.hasPrefix("the value breaks off") }, "\(decoded.findings)")
+    }
+    #expect(DecodedText(cut).findings.map { String($0.message.prefix(22)) } == ["the text ends inside a"])
+  }
+
+  @Test func `megabytes of it are one record, beyond the limit one too, and the next is read`() {
+    let junk = String(repeating: "a b c d ", count: 1 << 17)
+    for line in [junk, "\"" + junk.replacing(" d", with: " {")] {
+      let text = Array("\(Self.feature)\n\(line)\n\(Self.feature)\n".utf8)
+      let whole = DecodedText(text)
+      #expect(whole.findings.count == 1 && whole.features.map(\.isReadable) == [true, false, true])
+      var options = DecodingOptions.underTest
+      options.maxFeatureSize = 4096
+      let limited = DecodedText(text, options: options)
+      #expect(limited.findings.map(\.name) == ["limit.feature-size"] && limited.features.map(\.isReadable) == [true, false, true])
+      for chunk in [63, 4097] { #expect(DecodedText(text, options: options, chunk: chunk) == limited) }
+      // Nothing of what is too long is kept.
+      var slicer = FeatureSlicer(options: options)
+      for start in stride(from: 0, to: text.count - 4096, by: 4096) {
+        text.withUnsafeBytes { slicer.append(UnsafeRawBufferPointer(rebasing: $0[start..<start + 4096])) }
+        while let group = slicer.next() { _ = group }
+        #expect(slicer.rest.count < 1 << 19)
+      }
+    }
+  }
+}
