@@ -4,7 +4,8 @@ extension AntimeridianCut {
   /// Cuts one polygon, exterior and holes together. Returns whether anything changed.
   ///
   /// Where positions had to move, be it onto the seam that they nearly stand on, the result is judged: moving them can make
-  /// the polygon cross itself. Then they stay where they are; if that does not help, it is reported.
+  /// the polygon cross itself. Then they stay where they are; if that does not help, it is reported. So is what is left of the
+  /// globe beside a ring that runs the wrong way and is trusted, but laps over itself.
   mutating func cutPolygon(
     _ input: GeometryColumn, geometry: Int, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
     reports: inout [AntimeridianReport]
@@ -20,7 +21,7 @@ extension AntimeridianCut {
     }
     let hasChanged = cut(snaps: true, &self, &output)
     let hasSnapped = reading.hasSnapped
-    guard hasChanged, hasSnapped || touches.hasDrawn, !judging.isValid(output, from: partCount) else { return hasChanged }
+    guard hasChanged, hasSnapped || touches.hasDrawn || poles == .trust, !judging.isValid(output, from: partCount) else { return hasChanged }
     if hasSnapped {
       let hasChanged = cut(snaps: false, &self, &output)
       if judging.isValid(output, from: partCount) { return hasChanged }
