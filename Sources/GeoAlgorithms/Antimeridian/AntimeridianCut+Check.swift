@@ -56,7 +56,8 @@ extension AntimeridianCut {
     reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
   }
 
-  /// Whether a hole of a polygon has an edge on ±180 where its exterior has one: there it is open to the meridian.
+  /// Whether a hole of a polygon has an edge on ±180 where its exterior has one: there it is open to the meridian. To the bit: the cut
+  /// leaves holes a hair beside the meridian as they are.
   /// Complexity: O(n) in the positions of holes, and O(s log s) for s edges on the meridian of what has such a hole.
   static func hasHoleAtSeam(_ column: GeometryColumn, part: Int) -> Bool {
     let paths = column.paths(ofPart: part)
@@ -64,16 +65,15 @@ extension AntimeridianCut {
     let (start, end) = (column.positions(ofPath: paths.lowerBound).upperBound, column.positions(ofPath: paths.upperBound - 1).upperBound)
     let isNear = column.positions.withUnsafeBufferPointer { all in
       var found = 0
-      for index in start..<end { found |= all[index].x.magnitude > 180 - Longitude.snap ? 1 : 0 }
+      for index in start..<end { found |= all[index].x.magnitude >= 180 ? 1 : 0 }
       return found != 0
     }
     guard isNear else { return false }
     func edges(of path: Int) -> [(low: Double, high: Double, isEast: Bool)] {
       column.positions(ofPath: path).dropFirst().compactMap { index in
         let (a, b) = (column.positions[index - 1], column.positions[index])
-        let seam = Longitude.onSeam(a.x)
-        guard seam.magnitude == 180, Longitude.onSeam(b.x) == seam, a.y != b.y else { return nil }
-        return (min(a.y, b.y), max(a.y, b.y), seam > 0)
+        guard a.x.magnitude == 180, b.x == a.x, a.y != b.y else { return nil }
+        return (min(a.y, b.y), max(a.y, b.y), a.x > 0)
       }
     }
     var extent = SeamExtent()
