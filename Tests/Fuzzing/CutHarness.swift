@@ -140,10 +140,9 @@ private func checkReason(_ input: GeometryColumn, _ output: GeometryColumn, _ re
   require(false, "\(found) without a reason, as \(output.positions), \(reports)", input)
 }
 
-/// What is cut needs no cutting, unless an edge is so wide that alone it is read the other way round, or the outline crosses itself, so that
-/// it is traced anew.
+/// What is cut needs no cutting, unless an edge is so wide that alone it is read the other way round.
 private func checkAgain(_ input: GeometryColumn, _ output: GeometryColumn, _ poles: PolePolicy) {
-  if poles == .trust || !defects(&inThePlane, output).isEmpty { return }
+  if poles == .trust { return }
   for path in output.pathEnds.indices {
     let places = output.positions[output.positions(ofPath: path)]
     if zip(places, places.dropFirst()).contains(where: { ($0.x - $1.x).magnitude > 180 }) { return }
