@@ -1,4 +1,5 @@
 import ArgumentParser
+import CAllocator
 import GeoToolkit
 
 @main
@@ -18,6 +19,7 @@ struct GeoJSONProgram: ParsableCommand {
     ])
 
   static func main() {
+    allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
     if let message = ArgumentText.objection() ?? CommandName.objection(to: CommandLine.arguments.dropFirst()) {
