@@ -36,6 +36,7 @@ extension FeatureBlock {
     text = BlockText()
     origin = nil
     boundaries = []
+    oversized = []
     diagnostics = []
     byteOffset = 0
   }

@@ -13,7 +13,7 @@ extension SliceWalk {
     sliceStart = isOversized ? place : firstOpenByte
     at = place
     searchFrom = max(place, sliceStart + 1)
-    isOversized = false
+    endOversized(place)
     suspicion = Self.alert
     state = .search(damage)
     return true
@@ -213,7 +213,7 @@ extension SliceWalk {
       leave(text, to: end, damage)
     case .record, .envelope, .element:
       if isOversized {
-        isOversized = false
+        endOversized(end)
       } else if let place = firstFault(text, to: end) {
         // Something before the end is wrong, so perhaps only this value is.
         return beginSearch(text, before: place)

@@ -23,7 +23,7 @@ extension SliceWalk {
   }
 
   mutating func stray(_ text: TextPointer, _ end: Int) -> Bool {
-    // Of what is too long, no byte is kept.
+    // What is too long is handed on as it comes.
     defer { if isOversized { recordStart = at } }
     while at < end {
       let byte = text[at]
@@ -49,7 +49,6 @@ extension SliceWalk {
       at += 1
       if !isOversized, at - recordStart > options.maxFeatureSize {
         cutOversized(from: recordStart, to: at, element: nil)
-        isOversized = true
       }
     }
     if isFinished {
@@ -69,7 +68,7 @@ extension SliceWalk {
     state = .between
     isAdjacent = false
     if isOversized {
-      isOversized = false
+      endOversized(at)
       return
     }
     var last = at

@@ -14,6 +14,7 @@ struct SliceWalk: Sendable {
   var slices: [FeatureSlice] = []
   var boundaries: [CollectionBoundary] = []
   var diagnostics: [Diagnostic] = []
+  var oversized: [OversizedText] = []
 
   // MARK: Where the walk stands
   /// Where the buffer's first byte stands in the input.
@@ -47,8 +48,10 @@ struct SliceWalk: Sendable {
   var sliceStart = 0
   /// Where it ended, for an element whose separator has yet to come.
   var sliceEnd = 0
-  /// A value that is longer than the limit: its bytes are stepped over and not kept.
-  var isOversized = false
+  /// Where the bytes of an open value begin that is longer than the limit, and its slice: they are handed on piece by piece, as they are
+  /// stepped over.
+  private(set) var oversizedPiece: (start: Int, row: Int?)?
+  var isOversized: Bool { oversizedPiece != nil }
   /// How long an open value may get before yajl is asked whether it is damaged.
   var suspicion = Self.calm
   var nextCheck = Self.calm
@@ -205,7 +208,7 @@ struct SliceWalk: Sendable {
     case .done:
       isAdjacent = true
       isBehindValue = true
-      if isOversized { isOversized = false } else { cutWhole(from: recordStart, to: at, element: nil) }
+      if isOversized { endOversized(at) } else { cutWhole(from: recordStart, to: at, element: nil) }
       state = .between
       return true
     case .more: return whenOpen(text, end)
@@ -239,13 +242,28 @@ struct SliceWalk: Sendable {
     if suspicion < Self.calm, fault == nil { suspicion = min(suspicion * 2, Self.calm) }
   }
 
+  /// Hands on a value that is too long, of which the bytes up to `end` have come: a little of it to show.
+  mutating func cutOversized(from start: Int, to end: Int, element: Int?) {
+    cut(
+      from: start, to: start + min(end - start, 4096), element: element,
+      fault: .tooLarge(limit: options.maxFeatureSize))
+    oversizedPiece = (start, slices.count - 1)
+  }
+
+  /// The value that is too long ends before `end`.
+  mutating func endOversized(_ end: Int) {
+    guard let piece = oversizedPiece else { return }
+    oversized.append(OversizedText(text: TextRange(piece.start, end), row: piece.row, isEnd: true))
+    oversizedPiece = nil
+  }
+
   mutating func report(_ rule: Rule, at offset: Int, count: Int = 1, feature: Int? = nil, _ message: String) {
     diagnostics.append(Diagnostic(rule, byte: base + offset, byteCount: count, feature: feature, message: message))
   }
 
   /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.
   var hasSomething: Bool {
-    !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
+    !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || !oversized.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
   }
 
   /// Whether a group is to be handed on before the walk goes on.
@@ -270,6 +288,12 @@ struct SliceWalk: Sendable {
     group.slices = slices
     group.boundaries = boundaries
     group.diagnostics = diagnostics
+    if let piece = oversizedPiece {
+      oversized.append(OversizedText(text: TextRange(piece.start, cut), row: piece.row, isEnd: false))
+      oversizedPiece = (0, nil)
+    }
+    group.oversized = oversized
+    oversized = []
     slices.removeAll(keepingCapacity: false)
     boundaries = []
     diagnostics = []

@@ -80,6 +80,7 @@ public struct FeatureDecoder: ~Copyable {
       block.diagnostics.insert(contentsOf: found, at: behind)
     }
     block.boundaries = group.boundaries
+    block.oversized = group.oversized
     block.text = group.text
     assert(block.geometry.isConsistent)
   }

@@ -20,9 +20,9 @@ package struct BoundingBoxText {
     }
   }
 
-  /// What a step made of a box, with as many axes as this one; `nil` if none did, or nothing is left that it bounds.
-  func recomputed(_ box: BoundingBoxSource) -> [Double]? {
-    guard let numbers = box.numbers else { return nil }
+  /// The numbers that a step worked out for a box, with as many axes as this one; `nil` if none did, or nothing is left that it bounds.
+  package func recomputed(_ numbers: [Double]?) -> [Double]? {
+    guard let numbers else { return nil }
     if values.count == 4, numbers.count == 6 { return [numbers[0], numbers[1], numbers[3], numbers[4]] }
     // Without a height in the positions, nothing says that those of the box are wrong.
     if values.count == 6, numbers.count == 4 { return [numbers[0], numbers[1], values[2], numbers[2], numbers[3], values[5]] }
