@@ -1,6 +1,7 @@
 internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
+internal import TopoJSON
 
 /// A block's text and what else is to be said of it.
 struct ConvertedBlock: Sendable {
@@ -47,7 +48,9 @@ struct ConvertedBlock: Sendable {
     if options.writesCollection { Self.noteBoxes(&block) }
     switch writer {
     case .text(let writer): Self.noteLosses(&block, writer.options.container)
-    case .topology, .dissolving: Self.noteLosses(&block, .featureCollection)
+    case .topology, .dissolving:
+      Self.noteLosses(&block, .featureCollection)
+      block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == TopologyDocument.layerMember }
     case .picture: break
     }
     if !losses.isEmpty {
