@@ -23,6 +23,16 @@ struct GeoJSONProgram: ParsableCommand {
     if let message = ArgumentText.objection() ?? CommandName.objection(to: CommandLine.arguments.dropFirst()) {
       exit(withError: ValidationError(message))
     }
-    main(nil)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      // Help and the like are data, which may not find their way out.
+      if exitCode(for: error) == .success {
+        do { try Program.print(fullMessage(for: error) + "\n") } catch { exit(withError: error) }
+        exit()
+      }
+      exit(withError: error)
+    }
   }
 }
