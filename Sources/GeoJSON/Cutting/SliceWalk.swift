@@ -41,6 +41,8 @@ struct SliceWalk: Sendable {
   var member = Member()
   /// Set once the array of features was found.
   var opening: CollectionBoundary.Opening?
+  /// What stands between several arrays of features (``CollectionBoundary/between``).
+  var between: [UInt8] = []
   var element = 0
   var expectation = Expectation.first
 
@@ -60,7 +62,7 @@ struct SliceWalk: Sendable {
 
   // MARK: Looking for the next feature behind damage
   var searchFrom = 0
-  /// Whether the values at hand stood in something that is damaged.
+  /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 
   enum State: Sendable {
@@ -171,35 +173,44 @@ struct SliceWalk: Sendable {
         isBehindDamage = false
         sawSeparator = true
         at += 1
+      case 0xEF where isFinished || at + 3 <= end:
+        // Files that were joined have their marks with them.
+        guard at + 3 <= end, text[at + 1] == 0xBB, text[at + 2] == 0xBF else { return beginRecord(text) }
+        report(.byteOrderMark, at: at, count: 3, "found a UTF-8 byte-order mark between records; it is skipped")
+        at += 3
+      case 0xEF: return false
       case let byte where isBehindDamage && Self.isStray(byte):
         // What is left of the structure round the damage.
         at += 1
-      default:
-        if isAdjacent, !warnedOfAdjacency, text[at] == .openBrace {
-          warnedOfAdjacency = true
-          report(
-            .noSeparator, at: at,
-            "found a value right behind another; expected a line break or a record separator between them")
-        }
-        sawValue = true
-        recordStart = at
-        sliceStart = at
-        nextCheck = suspicion
-        switch text[at] {
-        case .openBrace:
-          member = Member()
-          opening = nil
-          at += 1
-          state = .envelope(.name)
-        case .openBracket:
-          skipper = ValueSkipper(text[at])
-          state = .record
-        default: beginStray()
-        }
-        return true
+      default: return beginRecord(text)
       }
     }
     return false
+  }
+
+  private mutating func beginRecord(_ text: TextPointer) -> Bool {
+    if isAdjacent, !warnedOfAdjacency, text[at] == .openBrace {
+      warnedOfAdjacency = true
+      report(
+        .noSeparator, at: at,
+        "found a value right behind another; expected a line break or a record separator between them")
+    }
+    sawValue = true
+    recordStart = at
+    sliceStart = at
+    nextCheck = suspicion
+    switch text[at] {
+    case .openBrace:
+      member = Member()
+      opening = nil
+      at += 1
+      state = .envelope(.name)
+    case .openBracket:
+      skipper = ValueSkipper(text[at])
+      state = .record
+    default: beginStray()
+    }
+    return true
   }
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.
@@ -257,8 +268,11 @@ struct SliceWalk: Sendable {
     oversizedPiece = nil
   }
 
-  mutating func report(_ rule: Rule, at offset: Int, count: Int = 1, feature: Int? = nil, _ message: String) {
-    diagnostics.append(Diagnostic(rule, byte: base + offset, byteCount: count, feature: feature, message: message))
+  mutating func report(
+    _ rule: Rule, _ severity: Severity? = nil, at offset: Int, count: Int = 1, pointer: String = "", _ message: String
+  ) {
+    diagnostics.append(
+      Diagnostic(rule, severity: severity, byte: base + offset, byteCount: count, pointer: pointer, message: message))
   }
 
   /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.

@@ -12,7 +12,9 @@ package struct BoundingBoxText {
     guard let base = text.baseAddress else { return }
     for item in MemberWalk(base, count: text.count) {
       let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
-      guard let value = DecimalReading.value(of: number) else { continue }
+      // What begins like a number is one, the text being JSON.
+      guard let first = number.first, first == .minus || (0x30...0x39).contains(first), let value = DecimalReading.value(of: number)
+      else { continue }
       values.append(value)
       let hasExponent = number.contains { $0 | 0x20 == 0x65 }
       let point = number.firstIndex(of: .point)

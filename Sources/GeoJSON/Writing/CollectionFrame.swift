@@ -38,7 +38,7 @@ public struct CollectionFrame: Sendable {
   ///   - box: of a box that is ``BoundingBox/deferred``, the value it has now; `nil` leaves it out.
   public func footer(_ closing: CollectionBoundary?, box: [UInt8]? = nil) -> [UInt8] {
     let start = Array("{\"features\":[".utf8), end = Array("]}".utf8)
-    let text = Self.sound(start + (closing?.text ?? end)) ?? start + end
+    let text = Self.sound(start + (closing?.textBehindFeatures ?? end)) ?? start + end
     return cut(laidOut(withoutSystem(edited(text, box: box, place: start.count + 1))), behindFeatures: true)
   }
 
@@ -46,9 +46,10 @@ public struct CollectionFrame: Sendable {
   package static func box(opening: CollectionBoundary?, closing: CollectionBoundary?) -> (value: [UInt8], byteOffset: Int)? {
     var found: (value: [UInt8], byteOffset: Int)?
     for (boundary, before, behind) in [(opening, "", "]}"), (closing, "{\"features\":[", "")] {
-      guard let boundary, let text = sound(Array(before.utf8) + boundary.text + Array(behind.utf8)) else { continue }
+      guard let boundary, let text = sound(Array(before.utf8) + boundary.textBehindFeatures + Array(behind.utf8)) else { continue }
       walk(text) { name, value in
-        if name == "bbox" { found = (Array(text[value]), boundary.byteOffset + value.lowerBound - before.utf8.count) }
+        let offset = value.lowerBound - before.utf8.count - max(0, boundary.between.count - 1)
+        if name == "bbox" { found = (Array(text[value]), boundary.byteOffset + max(0, offset)) }
       }
     }
     return found
@@ -89,7 +90,7 @@ public struct CollectionFrame: Sendable {
   public static func ownMembers(_ closing: CollectionBoundary) -> [String] {
     guard let opening = closing.opening else { return [] }
     var names: [String] = []
-    Self.walk(opening.text + closing.text) { name, _ in
+    Self.walk(opening.text + closing.textBehindFeatures) { name, _ in
       if name != "type", name != "features" { names.append(name) }
     }
     return names
