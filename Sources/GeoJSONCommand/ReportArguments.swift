@@ -1,12 +1,12 @@
-public import ArgumentParser
+import ArgumentParser
 public import GeoToolkit
 
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
-enum ProgressChoice: String, ExpressibleByArgument, CaseIterable { case auto, never, json }
-extension ReportFormat: ExpressibleByArgument {}
+enum ColourChoice: String, ArgumentChoice { case auto, always, never }
+enum ProgressChoice: String, ArgumentChoice { case auto, never, json }
+extension ReportFormat: ArgumentChoice {}
 
 /// How a command that has other data for standard output tells its findings as it goes: there is no document to put all of them into.
-enum MessageFormat: String, ExpressibleByArgument, CaseIterable {
+enum MessageFormat: String, ArgumentChoice {
   case full, concise
   /// The same as json-lines.
   case json
@@ -25,7 +25,7 @@ enum MessageFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// Options of every command that has findings and progress to tell, in one of some formats.
-struct ReportArguments<Format: ExpressibleByArgument & CaseIterable & Sendable>: ParsableArguments {
+struct ReportArguments<Format: ArgumentChoice & Sendable>: ParsableArguments {
   @Option(help: "How findings are written. (default: full on a terminal, else concise)")
   var outputFormat: Format?
 
