@@ -111,6 +111,8 @@ extension ConvertArguments {
   func conversionOptions(for path: String, family: InputFamily) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
+    // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
+    options.reading.decoding.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
     options.writing = writing.options(output: output, input: family)
     if writing.isPicture(output: output) { options.draw(picture.options) }

@@ -33,7 +33,7 @@ struct ConvertArguments: ParsableArguments {
   @OptionGroup(title: "Making indoor maps") var making: IndoorMakingArguments
   @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
   @OptionGroup(title: "Reading") var reading: ReadingArguments
-  @OptionGroup(title: "Messages") var reporting: ReportArguments
+  @OptionGroup(title: "Messages") var reporting: ReportArguments<MessageFormat>
 
   func validate() throws {
     if writing.isIndoorMap(output: output) { return try validateMaking() }

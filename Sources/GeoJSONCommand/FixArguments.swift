@@ -55,7 +55,7 @@ struct FixArguments: ParsableArguments {
   ///
   /// - Parameter out: gets differences, and the text of standard input.
   func run(
-    _ inputs: [ValidationPlan.Input], indoor: IndoorValidationOptions, reading: ReadingArguments, progress: ProgressChoice,
+    _ inputs: [ValidationPlan.Input], indoor: IndoorValidationOptions, reading: ReadingArguments, reporting: ReportArguments<ReportFormat>,
     out: inout ByteSink
   ) throws(ByteStreamError) -> Mended {
     var mended = Mended()
@@ -78,7 +78,7 @@ struct FixArguments: ParsableArguments {
           report = result.report
         } else if diff || input.path == "-" {
           var source = try reading.open(input.path)
-          let line = ProgressLine(progress, name: source.name, total: source.totalBytes)
+          let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
           var difference = FixDifference(name: input.name)
           report = try Fixing.run(
             &source, options: options, reading: input.options, progress: line.show,
@@ -89,9 +89,15 @@ struct FixArguments: ParsableArguments {
             write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } })
           line.erase()
         } else {
-          let line = ProgressLine(progress, name: input.name, total: nil)
+          let line = ProgressLine(reporting.progress, name: input.name, total: nil)
           report = try Fixing.run(fileAt: input.path, options: options, reading: input.options, progress: line.show)
           line.erase()
+        }
+        if report.isTopology {
+          let message = "this is TopoJSON, in which nothing is mended; convert it to GeoJSON first"
+          // There is no text that could go on to the next program.
+          if input.path == "-", !diff { throw ByteStreamError(.readFailed, path: input.name, message: message) }
+          if !reporting.quiet { Terminal.say("note: \(input.name): \(message)\n") }
         }
         mended.report = mended.report + report
         if diff || input.path == "-", report.severities.fails(strict: input.isStrict) { mended.leavesFaults = true }

@@ -31,13 +31,25 @@ struct GeoJSONProgram: ParsableCommand {
     // longer than a small file. Whatever is not simply a command that runs goes that way: help, scripts, wrong usage.
     guard let named = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
       var command = try? named.parseAsRoot(Array(words.dropFirst()))
-    else {
-      main(nil)
-      return
-    }
+    else { return runAnything() }
     do {
       try command.run()
     } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// What comes through the program's own words.
+  private static func runAnything() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      // Help and the like are data, which may not find their way out.
+      if exitCode(for: error) == .success {
+        do { try Program.print(fullMessage(for: error) + "\n") } catch { exit(withError: error) }
+        exit()
+      }
       exit(withError: error)
     }
   }

@@ -3,13 +3,13 @@ import GeoToolkit
 
 /// Options of every command that reads.
 struct ReadingArguments: ParsableArguments {
-  @Option(name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional, help: "Threads that work; output does not depend on it. (default: all cores)")
+  @Option(name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional, help: "Threads that work, 1 to 1024; output does not depend on it. (default: all cores)")
   var jobs: Int?
 
-  @Option(parsing: .unconditional, help: "The deepest nesting of arrays and objects. (default: 512)")
+  @Option(parsing: .unconditional, help: "The deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
   var maxDepth: Int?
 
-  @Option(help: "The most bytes of one feature (K, M and G may stand behind the number). (default: 256M)")
+  @Option(help: "The most bytes of one feature, 1K to 4000000000 (K, M and G may stand behind the number). (default: 256M)")
   var maxFeatureSize: ByteCount?
 
   @Option(help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")

@@ -5,10 +5,29 @@ enum ColourChoice: String, ArgumentChoice { case auto, always, never }
 enum ProgressChoice: String, ArgumentChoice { case auto, never, json }
 extension ReportFormat: ArgumentChoice {}
 
-/// Options of every command that has findings and progress to tell.
-struct ReportArguments: ParsableArguments {
-  @Option(help: "How findings are written: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: full on a terminal, else concise)")
-  var outputFormat: ReportFormat?
+/// How a command that has other data for standard output tells its findings as it goes: there is no document to put all of them into.
+enum MessageFormat: String, ArgumentChoice {
+  case full, concise
+  /// The same as json-lines.
+  case json
+  case jsonLines = "json-lines"
+  case github
+
+  /// The form as the library has it.
+  var format: ReportFormat {
+    switch self {
+    case .full: .full
+    case .concise: .concise
+    case .json, .jsonLines: .jsonLines
+    case .github: .github
+    }
+  }
+}
+
+/// Options of every command that has findings and progress to tell, in one of some formats.
+struct ReportArguments<Format: ArgumentChoice & Sendable>: ParsableArguments {
+  @Option(help: "How findings are written. (default: full on a terminal, else concise)")
+  var outputFormat: Format?
 
   @Option(parsing: .unconditional, help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
   var maxDiagnostics: Int?
@@ -29,16 +48,6 @@ struct ReportArguments: ParsableArguments {
     if let maxDiagnostics, maxDiagnostics < 0 { throw ValidationError("--max-diagnostics takes 0 or more") }
   }
 
-  /// What GEOJSON_OUTPUT_FORMAT asks for.
-  static func environmentFormat() throws -> ReportFormat? {
-    guard let text = Terminal.variable("GEOJSON_OUTPUT_FORMAT"), !text.isEmpty else { return nil }
-    guard let format = ReportFormat(rawValue: text) else {
-      throw ValidationError(
-        "GEOJSON_OUTPUT_FORMAT is \"\(text)\"; expected one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return format
-  }
-
   /// The report as the library takes it, for a stream that is a terminal or not.
   /// - Parameter most: findings of one rule that are written out, where the command line does not say.
   func report(
@@ -50,19 +59,26 @@ struct ReportArguments: ParsableArguments {
       usesColour: color == .always || (color == .auto && isTerminal && !plain),
       width: isTerminal ? Terminal.columns : 80, namesProfiles: namesProfiles)
   }
+}
 
-  /// The report of a command that has other data for standard output and tells its findings as it goes.
+extension ReportArguments<MessageFormat> {
+  /// The report of a command that tells its findings as it goes.
   func stream() throws -> FindingReport {
     let isTerminal = Terminal.standardErrorIsTerminal
-    let usual = isTerminal ? ReportFormat.full : .concise
     // What the environment asks of reports that are documents does not concern this command.
-    var format = try outputFormat ?? Self.environmentFormat().map { $0.isDocument && $0 != .json ? usual : $0 } ?? usual
-    // There is no document to put all findings into.
-    if format == .json { format = .jsonLines }
-    if format.isDocument {
+    let asked = try outputFormat ?? ReportFormat.ofEnvironment().flatMap { MessageFormat(rawValue: $0.rawValue) }
+    return report(asked?.format ?? (isTerminal ? .full : .concise), toTerminal: isTerminal)
+  }
+}
+
+extension ReportFormat {
+  /// What GEOJSON_OUTPUT_FORMAT asks for.
+  static func ofEnvironment() throws -> ReportFormat? {
+    guard let text = Terminal.variable("GEOJSON_OUTPUT_FORMAT"), !text.isEmpty else { return nil }
+    guard let format = ReportFormat(rawValue: text) else {
       throw ValidationError(
-        "findings of this command are written as full, concise, github, or json-lines (also called json here); \(format.rawValue) is for validate")
+        "GEOJSON_OUTPUT_FORMAT is \"\(text)\"; expected one of \(allCases.map(\.rawValue).joined(separator: ", "))")
     }
-    return report(format, toTerminal: isTerminal)
+    return format
   }
 }

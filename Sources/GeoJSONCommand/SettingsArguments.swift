@@ -21,7 +21,7 @@ struct SettingsArguments: ParsableArguments {
 
   /// What is to be done with each input.
   func plan(
-    _ paths: [String], _ rules: RuleArguments, _ reading: ReadingArguments, _ reporting: ReportArguments
+    _ paths: [String], _ rules: RuleArguments, _ reading: ReadingArguments, _ reporting: ReportArguments<ReportFormat>
   ) throws -> ValidationPlan {
     let environment: SettingsLayer
     let commandLine: SettingsLayer
@@ -48,7 +48,7 @@ struct SettingsArguments: ParsableArguments {
   }
 
   private static func layer(
-    _ rules: RuleArguments, _ reading: ReadingArguments, _ reporting: ReportArguments
+    _ rules: RuleArguments, _ reading: ReadingArguments, _ reporting: ReportArguments<ReportFormat>
   ) throws(SettingsProblem) -> SettingsLayer {
     var layer = SettingsLayer()
     let lists: [(SettingsKey, [String])] = [

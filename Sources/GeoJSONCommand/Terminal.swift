@@ -14,6 +14,12 @@ enum Terminal {
   static var standardOutputIsTerminal: Bool { isatty(1) == 1 }
   static var standardErrorIsTerminal: Bool { isatty(2) == 1 }
 
+  /// Whether standard input comes from another program.
+  static var standardInputIsPipe: Bool {
+    var status = stat()
+    return fstat(0, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// How wide the terminal is that standard output goes to; 80 if it does not say.

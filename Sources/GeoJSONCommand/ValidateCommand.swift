@@ -34,7 +34,7 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup(title: "Indoor maps") var indoor: IndoorJudgingArguments
   @OptionGroup var rules: RuleArguments
   @OptionGroup var reading: ReadingArguments
-  @OptionGroup var reporting: ReportArguments
+  @OptionGroup var reporting: ReportArguments<ReportFormat>
 
   func validate() throws {
     try InputFiles.refuseTerminal(files, listedIn: filesFrom)
@@ -173,7 +173,7 @@ struct ValidateCommand: ParsableCommand {
     }
     guard let outputFile, outputFile != "-" else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
     let written = report(named ?? settings.outputFormat?.value ?? .concise, toTerminal: false)
-    return toFileOnly ? [written] : [written, report(try ReportArguments.environmentFormat() ?? text, toTerminal: isTerminal)]
+    return toFileOnly ? [written] : [written, report(try ReportFormat.ofEnvironment() ?? text, toTerminal: isTerminal)]
   }
 
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
@@ -190,7 +190,7 @@ struct ValidateCommand: ParsableCommand {
   private func mend(_ inputs: [ValidationPlan.Input]) throws -> FixArguments.Mended {
     let mended = try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
-      let result = try fixing.run(inputs, indoor: indoor.options, reading: reading, progress: reporting.progress, out: &out)
+      let result = try fixing.run(inputs, indoor: indoor.options, reading: reading, reporting: reporting, out: &out)
       try out.commit()
       return result
     }

@@ -12,6 +12,13 @@ public struct CollectionBoundary: Sendable {
   /// At the end: the text and the offset of the beginning, so that the whole envelope can be judged.
   package var opening: Opening?
 
+  /// At the end: the collection's members that stand between several arrays of features, from the `]` of the first of these on. The name
+  /// of the last array is left out, as if all features stood in one. What is wrong with them is told at the collection's end.
+  package var between: [UInt8] = []
+
+  /// At the end: all that stands behind features, as if these stood in one array.
+  package var textBehindFeatures: [UInt8] { between.isEmpty ? text : between + text.dropFirst() }
+
   package struct Opening: Sendable {
     package var text: [UInt8]
     package var byteOffset: Int

@@ -38,6 +38,7 @@ extension FeatureBlock {
     text = BlockText()
     origin = nil
     boundaries = []
+    oversized = []
     diagnostics = []
     byteOffset = 0
   }

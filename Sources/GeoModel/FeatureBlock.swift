@@ -37,6 +37,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Where FeatureCollections begin and end between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []
 
+  /// The pieces of values that are too long to be read, in order.
+  package var oversized: [OversizedText] = []
+
   /// Findings about these features and about the text between them.
   public package(set) var diagnostics: [Diagnostic] = []
 
@@ -74,6 +77,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.boundingBoxes = boundingBoxes
     other.text = text
     other.boundaries = boundaries
+    other.oversized = oversized
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset
     other.origin = origin

@@ -114,4 +114,30 @@ struct FixCommandTests {
       in: place.folder)
     #expect(shell == Program.Outcome(status: 0, out: Self.closed, err: ""))
   }
+
+  @Test func `TopoJSON is let be with a note, and judged`() throws {
+    try FileManager.default.createDirectory(at: place.folder.appendingPathComponent("a"), withIntermediateDirectories: true)
+    try place.file("a/a.geojson", Self.open)
+    let topology = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]}}}"#
+    try place.file("a/t.topojson", topology)
+    for arguments in [["a"], ["a/a.geojson", "a/t.topojson"]] {
+      let result = try Program.run(["validate", "--fix"] + arguments, in: place.folder)
+      #expect(result.status == 0 && result.err.contains("note: a/t.topojson: this is TopoJSON, in which nothing is mended"), "\(result)")
+      #expect(result.err.contains("2 files, 2 features: 0 errors"))
+      #expect(place.text("a/a.geojson") == Self.closed && place.text("a/t.topojson") == topology)
+    }
+    #expect(try validate("a/t.topojson", "--diff").status == 0)
+    #expect(try validate("a", "--fix", "-q").err == "")
+    // There is no text for the next program.
+    let piped = try validate("--fix", "-", input: topology)
+    #expect(piped.status == 2 && piped.out == "" && piped.err.contains("<stdin>: this is TopoJSON"))
+  }
+
+  @Test func `ids of features that could not be read before are compared as well`() throws {
+    let line = #"{"type":"Feature","id":1,"properties":null,"geometry":"# + Self.open.dropLast() + "}\n"
+    try place.file("a.geojsonl", line + line)
+    let result = try validate("a.geojsonl", "--fix")
+    #expect(result.err.hasPrefix("fixed 2, left 1 (0 errors, 1 warning, 0 infos); 2 features changed\n"), "\(result.err)")
+    #expect(result.out.contains("GJ441"))
+  }
 }

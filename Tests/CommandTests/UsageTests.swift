@@ -92,4 +92,33 @@ struct UsageTests {
     #expect(try Program.run(["info", "nowhere"], in: place.folder).status == 2)
     #expect(try Program.run(["info"], input: Text.bad).status == 1)
   }
+
+  @Test func `convert offers the forms of findings that it has`() throws {
+    let help = try Program.run(["convert", "--help"]).out
+    #expect(help.contains("json-lines") && !help.contains("sarif") && !help.contains("junit"))
+    #expect(try Program.run(["validate", "--help"]).out.contains("sarif"))
+    for format in ["sarif", "gitlab", "junit", "rdjson"] {
+      let result = try Program.run(["convert", "--output-format", format])
+      #expect(result.status == 64 && result.err.contains("'json-lines'") && result.err.contains("geojson convert"), "\(result.err)")
+    }
+    // What the environment asks of reports that are documents does not concern it.
+    let feature = #"{"type":"Point","coordinates":[1,2,3,4]}"#
+    let result = try Program.run(["convert", "--to", "geojsonseq"], input: feature, environment: ["GEOJSON_OUTPUT_FORMAT": "sarif"])
+    #expect(result.status == 0 && result.err.hasPrefix("<stdin>:1:"), "\(result)")
+    #expect(try Program.run(["convert", "--output-format", "json"], input: feature).err.hasPrefix("{"))
+  }
+
+  @Test func `help says how far limits go`() throws {
+    let help = try Program.run(["validate", "--help"]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("arrays and objects, 1 to 10000.") && help.contains("one feature, 1K to 4000000000") && help.contains("1 to 1024"))
+    let deep = try Program.run(["validate", "--max-depth", "1"], input: #"{"type":"Point","coordinates":[1,2]}"#)
+    #expect(deep.out.contains("deeper than 1 level;"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: ["--help", "--version", "help convert", "validate --help"])
+  func `help that nobody gets is no success`(arguments: String) throws {
+    let place = try Workspace()
+    let result = try Program.shell("$0 \(arguments) > /dev/full", in: place.folder)
+    #expect(result.status == 2 && result.err.hasPrefix("error: "), "\(result)")
+  }
 }

@@ -236,4 +236,30 @@ import Testing
     #expect(findings.map(\.rule) == [.topologyArcs])
     #expect(findings.first?.line == 2002)
   }
+
+  @Test func `an object's own layer stays, and the name of its object that it hides is told`() throws {
+    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2],"layer":"z"},"b":{"type":"Point","coordinates":[3,4],"layer":"b"},"c":{"type":"Point","coordinates":[5,6]}}}"#
+    let (features, findings) = try TopologyText.convert(Array(text.utf8))
+    #expect(try TopologyText.features(features).map { $0["layer"] as? String } == ["z", "b", "c"])
+    #expect(findings.map(\.rule) == [.topologyMemberLost])
+    #expect(findings.first.map { $0.feature == 0 && $0.pointer == "/objects/a" && $0.message.contains("\"a\"") } == true, "\(findings)")
+    // A topology has the names of its objects.
+    let (again, none) = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+    #expect(none.isEmpty && String(decoding: again, as: UTF8.self).contains(#""a":{"type":"Point","coordinates":[1,2],"properties":{},"layer":"z"}"#))
+    // One object alone is a document of its own.
+    let one = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2],"layer":"z"}}}"#
+    #expect(try TopologyText.convert(Array(one.utf8)).findings.isEmpty)
+  }
+
+  @Test func `crs members are kept and told, or left out where that is asked for`() throws {
+    let point = #"{"type":"Point","coordinates":[1,2],"crs":{"a":1}}"#
+    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[\#(point),{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[\#(point)]},\#(point)]}]}}}"#
+    let (kept, findings) = try TopologyText.convert(Array(text.utf8))
+    #expect(String(decoding: kept, as: UTF8.self).ranges(of: #""crs":{"a":1}"#).count == 3)
+    #expect(findings.count { $0.rule == .coordinateSystem } == 3 && findings.allSatisfy { $0.severity == .warning })
+    let (without, told) = try TopologyText.convert(Array(text.utf8)) { $0.writing.dropsCoordinateSystem = true }
+    #expect(!String(decoding: without, as: UTF8.self).contains("crs"))
+    #expect(told.count { $0.rule == .coordinateSystemDropped } == 3)
+    #expect(try TopologyText.features(without).count == 2)
+  }
 }

@@ -186,13 +186,13 @@ import Testing
   }
 
   @Test func `what a topology says and GeoJSON cannot is reported`() throws {
-    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","bbox":[1,2,3,4],"geometries":[{"type":"GeometryCollection","crs":1,"geometries":[{"type":"Point","coordinates":[1,2],"id":5,"properties":{"p":1}},{"type":null,"id":6}]}]}}}"#
+    let text = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","bbox":[1,2,3,4],"geometries":[{"type":"GeometryCollection","crs":1,"features":1,"geometries":[{"type":"Point","coordinates":[1,2],"id":5,"properties":{"p":1}},{"type":null,"id":6}]}]}}}"#
     let (again, findings) = try TopologyText.convert(Array(text.utf8))
     let lost = findings.filter { $0.rule == .topologyMemberLost }
     let bytes = Array(text.utf8)
     #expect(
       lost.map { String(decoding: bytes[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) }
-        == [#""crs""#, #""properties""#, #"{"type":null,"id":6}"#])
+        == [#""features""#, #""properties""#, #"{"type":null,"id":6}"#])
     #expect(lost.allSatisfy { $0.pointer == "/objects/a/geometries/0" && $0.feature == 0 })
     let features = String(decoding: again, as: UTF8.self)
     // Where features may be skipped, a box of all of them is not kept.

@@ -47,7 +47,7 @@ struct BoundaryArcs {
     for latitude in [frame.south, frame.north] {
       for longitude in [frame.west, frame.east] {
         borderVertices.append(
-          UnwrappedVertex(longitude: longitude, latitude: latitude, altitude: .nan, world: 0, source: 0))
+          UnwrappedVertex(longitude: longitude, latitude: latitude, altitude: .nan, world: 0, source: 0, isCorner: true))
       }
     }
     reachesBorder = false

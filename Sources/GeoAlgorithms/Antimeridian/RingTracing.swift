@@ -134,8 +134,12 @@ struct RingTracing {
     let vertex = border[index].vertex
     if let last = stack.last {
       if last.longitude == vertex.longitude, last.latitude == vertex.latitude {
-        // A corner and a vertex of the input, which knows its altitude.
-        if !vertex.altitude.isNaN { stack[stack.count - 1].altitude = vertex.altitude }
+        // A corner and a vertex of the input, which knows its altitude, or at a box that it has none.
+        let isKnown = !vertex.altitude.isNaN
+        if frame == .world ? isKnown : !vertex.isCorner && (isKnown || last.isCorner) {
+          stack[stack.count - 1].altitude = vertex.altitude
+          stack[stack.count - 1].isCorner = vertex.isCorner
+        }
         return
       }
       pushMiddle(before: vertex, rule)
@@ -161,9 +165,7 @@ struct RingTracing {
     if let last = stack.last {
       stack[stack.count - 1].startsSeamEdge = isSeamEdge
       // A corner has no altitude of its own, nor has the rest of a pole.
-      if vertex.altitude.isNaN, vertex.latitude == frame.south || vertex.latitude == frame.north,
-        frame == .world || vertex.longitude == frame.west || vertex.longitude == frame.east
-      {
+      if vertex.altitude.isNaN, frame == .world ? vertex.latitude.magnitude == 90 : vertex.isCorner {
         vertex.altitude = last.altitude
       }
     }

@@ -17,6 +17,8 @@ struct UnwrappedVertex {
   var source: UInt32
   /// Whether the edge that begins here lies on the seam or a pole and came into being by cutting.
   var startsSeamEdge = false
+  /// Whether it is a corner of the border and no position of the input: it takes its altitude from others.
+  var isCorner = false
 
   var position: Position { Position(x: longitude, y: latitude) }
 

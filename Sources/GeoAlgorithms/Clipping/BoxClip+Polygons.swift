@@ -107,7 +107,7 @@ extension BoxClip {
       let distance = dx * dx + dy * dy
       if distance < nearest.distance { nearest = (distance, input.altitudes[index]) }
     }
-    for index in arcs.borderVertices.indices where arcs.borderVertices[index].altitude.isNaN {
+    for index in arcs.borderVertices.indices where arcs.borderVertices[index].isCorner {
       arcs.borderVertices[index].altitude = nearest.altitude
     }
   }

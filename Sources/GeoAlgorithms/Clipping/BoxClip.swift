@@ -82,8 +82,8 @@ public struct BoxClip: Sendable {
   ///   - inputPieces: where the parts of a line lie on what an earlier cut made them of, or empty.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes a
   ///     MultiLineString or MultiPolygon otherwise. The parts of a line in travel order; those of a polygon west of the
-  ///     180th meridian first, then by latitude. Altitudes are interpolated along edges; a corner of the box takes that
-  ///     of its neighbour.
+  ///     180th meridian first, then by latitude. Altitudes are interpolated along edges; a corner of the box that is
+  ///     no position of the input takes that of its neighbour.
   ///   - seamEdges: one flag for each position of `output`, as for ``AntimeridianCut``: an edge that clipping or an
   ///     earlier cut made.
   ///   - reports: what there is to say, with indices of `input`'s positions.

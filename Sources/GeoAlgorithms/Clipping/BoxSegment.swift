@@ -38,6 +38,7 @@ struct BoxSegment {
     let width = (a.longitude - b.longitude).magnitude
     if width < 180 || width == 360 { return nil }
     var vertex = a
+    vertex.isCorner = false
     vertex.longitude = (a.longitude + b.longitude) / 2
     vertex.latitude = a.latitude / 2 + b.latitude / 2
     vertex.altitude = Altitude.between(a.altitude, b.altitude, share: 0.5)

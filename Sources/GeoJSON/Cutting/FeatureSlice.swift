@@ -20,7 +20,7 @@ package struct FeatureSlice: Sendable {
   }
 
   package enum Fault: Sendable {
-    /// More bytes than the limit; what came is all there is of it.
+    /// More bytes than the limit: the text is the first of them, to be shown, and ``SliceGroup/oversized`` has all.
     case tooLarge(limit: Int)
     /// Text where none belongs.
     case stray
@@ -41,6 +41,8 @@ public struct SliceGroup: Sendable {
   package var slices: [FeatureSlice] = []
   /// Where collections begin and end between the slices.
   package var boundaries: [CollectionBoundary] = []
+  /// The pieces of values that are too long, in order.
+  package var oversized: [OversizedText] = []
   /// What the slicer itself found between the values.
   var diagnostics: [Diagnostic] = []
 

@@ -116,7 +116,7 @@ extension SliceWalk {
       return
     }
     if isOversized {
-      isOversized = false
+      endOversized(sliceEnd)
     } else {
       cutWhole(from: sliceStart, to: sliceEnd, element: element)
     }
@@ -132,16 +132,10 @@ extension SliceWalk {
   mutating func cutWhole(from start: Int, to end: Int, element: Int?) {
     if end - start > options.maxFeatureSize {
       cutOversized(from: start, to: end, element: element)
+      endOversized(end)
     } else {
       cut(from: start, to: end, element: element)
     }
-  }
-
-  /// Hands on a little to show of a value that is too long.
-  mutating func cutOversized(from start: Int, to end: Int, element: Int?) {
-    cut(
-      from: start, to: start + min(end - start, 4096), element: element,
-      fault: .tooLarge(limit: options.maxFeatureSize))
   }
 
   /// Where the bytes of the open value up to `end` are no beginning of JSON. What follows features is judged with what
@@ -210,7 +204,7 @@ extension SliceWalk {
     case .element:
       cutOversized(from: start, to: at, element: element)
       sliceStart = at
-    case .envelope where opening == nil && !isCollection:
+    case .envelope(let phase) where opening == nil && (!isCollection || isMemberOfFeature(phase, text)):
       // The brackets that the walk over its members has seen.
       skipper = ValueSkipper(text[start])
       var read = start
@@ -226,7 +220,6 @@ extension SliceWalk {
         "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
       return beginSearch(from: at, .told(inElements: false))
     }
-    isOversized = true
     return true
   }
 }

@@ -47,6 +47,9 @@ extension SliceWalk {
     case (.value, .openBracket) where opening == nil && isCollection && name(text, is: "features"):
       at += 1
       openCollection(text)
+    case (.value, .openBracket) where opening != nil && name(text, is: "features"):
+      at += 1
+      continueCollection(text)
     case (.value, .closeBrace), (.value, .closeBracket), (.value, .comma), (.value, .colon), (.value, .recordSeparator):
       return beginSearchAtToken(text)
     case (.value, _):
@@ -79,6 +82,12 @@ extension SliceWalk {
   /// Whether the root may be a FeatureCollection, for all that is known so far.
   var isCollection: Bool { member.rootType == nil || member.rootType == .featureCollection }
 
+  /// Whether the value at hand is one that features and geometries have, whatever their type is, which may come behind it.
+  func isMemberOfFeature(_ phase: EnvelopePhase, _ text: TextPointer) -> Bool {
+    guard case .inValue = phase else { return false }
+    return name(text, is: "geometry") || name(text, is: "properties") || name(text, is: "coordinates") || name(text, is: "geometries")
+  }
+
   private func name(_ text: TextPointer, is expected: StaticString) -> Bool {
     let start = text + member.nameStart + 1
     let count = member.nameEnd - member.nameStart - 2
@@ -95,7 +104,21 @@ extension SliceWalk {
     let opening = CollectionBoundary.Opening(text: bytes, byteOffset: base + recordStart)
     boundaries.append(CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + recordStart))
     self.opening = opening
+    between = []
     element = 0
+    expectation = .first
+    state = .elements
+  }
+
+  /// Another array of features: its elements are features as well, whatever other readers make of the two.
+  private mutating func continueCollection(_ text: TextPointer) {
+    report(
+      .duplicateMember, at: member.nameStart, count: member.nameEnd - member.nameStart, pointer: "/features",
+      "found a second member named \"features\"; expected each name once (the features of both are read)")
+    var end = member.nameStart
+    while end > recordStart, Self.isSpace(text[end - 1]) || text[end - 1] == .comma { end -= 1 }
+    let members = UnsafeBufferPointer(start: text + recordStart, count: end - recordStart)
+    between += members.dropFirst(between.isEmpty ? 0 : 1)
     expectation = .first
     state = .elements
   }
@@ -116,7 +139,9 @@ extension SliceWalk {
   mutating func closeCollection(_ text: TextPointer, from start: Int, to end: Int) {
     guard let opening else { return }
     let bytes = Array(UnsafeBufferPointer(start: text + start, count: end - start))
-    boundaries.append(CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + start, opening: opening))
+    var boundary = CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + start, opening: opening)
+    boundary.between = between
+    boundaries.append(boundary)
     self.opening = nil
   }
 

@@ -13,7 +13,7 @@ extension SliceWalk {
     sliceStart = isOversized ? place : firstOpenByte
     at = place
     searchFrom = max(place, sliceStart + 1)
-    isOversized = false
+    endOversized(place)
     suspicion = Self.alert
     state = .search(damage)
     return true
@@ -121,11 +121,11 @@ extension SliceWalk {
 
   /// Hands on the damaged text and goes on at `place`.
   private mutating func goOn(_ text: TextPointer, at place: Int, _ damage: Damage, endsCollection: Bool = false) {
+    if Self.holdsValues(text + sliceStart, count: place - sliceStart, damage) { isBehindDamage = true }
     leave(text, to: place, damage)
     at = place
     isAdjacent = false
     isBehindValue = false
-    isBehindDamage = true
     if damage.isInElements, !endsCollection {
       expectation = .value
       state = .elements
@@ -133,6 +133,14 @@ extension SliceWalk {
       opening = nil
       state = .between
     }
+  }
+
+  /// Whether the values behind damaged text may be what it held, so that what separates them and closes it is no news. A line of its own
+  /// that is no JSON holds none. Complexity: O(n).
+  private static func holdsValues(_ text: TextPointer, count: Int, _ damage: Damage) -> Bool {
+    guard case .value(inElements: false) = damage else { return true }
+    if count > 0, text[0] == .openBracket { return true }
+    return finds("\"features\"", text, count) || finds("\"geometries\"", text, count)
   }
 
   /// As many bytes behind a fault as a message may show of them.
@@ -168,8 +176,9 @@ extension SliceWalk {
   }
 
   /// Whether members without their object speak of a Feature. Complexity: O(n).
-  private static func namesFeature(_ text: TextPointer, count: Int) -> Bool {
-    let name: StaticString = "\"Feature\""
+  private static func namesFeature(_ text: TextPointer, count: Int) -> Bool { finds("\"Feature\"", text, count) }
+
+  private static func finds(_ name: StaticString, _ text: TextPointer, _ count: Int) -> Bool {
     guard count >= name.utf8CodeUnitCount else { return false }
     return (0...count - name.utf8CodeUnitCount).contains { place in
       (0..<name.utf8CodeUnitCount).allSatisfy { text[place + $0] == name.utf8Start[$0] }
@@ -200,7 +209,11 @@ extension SliceWalk {
     case .between:
       if !sawValue, !sawSeparator, !options.allowsEmpty {
         sawValue = true
-        report(.noText, at: end, count: 0, "found no value at all; expected a GeoJSON object")
+        if options.toleratesEmpty {
+          report(.noText, .warning, at: end, count: 0, "found no value at all, and took it for a sequence of no features")
+        } else {
+          report(.noText, at: end, count: 0, "found no value at all; expected a GeoJSON object")
+        }
       }
       return false
     case .elements:
@@ -213,7 +226,7 @@ extension SliceWalk {
       leave(text, to: end, damage)
     case .record, .envelope, .element:
       if isOversized {
-        isOversized = false
+        endOversized(end)
       } else if let place = firstFault(text, to: end) {
         // Something before the end is wrong, so perhaps only this value is.
         return beginSearch(text, before: place)

@@ -12,6 +12,8 @@ extension SliceWalk {
     var isBehindValue = false
     /// Whether a quotation mark was seen: then it may be a record without its bracket, whose objects are members' values.
     var hasQuote = false
+    /// Brackets that were opened in it, less those that were closed: one more of these ends a record without its bracket.
+    var depth = 0
     /// The last byte, and the last that is no white space.
     var previous: UInt8 = 0
     var last: UInt8 = 0
@@ -23,7 +25,7 @@ extension SliceWalk {
   }
 
   mutating func stray(_ text: TextPointer, _ end: Int) -> Bool {
-    // Of what is too long, no byte is kept.
+    // What is too long is handed on as it comes.
     defer { if isOversized { recordStart = at } }
     while at < end {
       let byte = text[at]
@@ -33,14 +35,20 @@ extension SliceWalk {
         return true
       // Between record separators a line feed is white space.
       case .lineFeed where !sawSeparator:
-        endStray(text, isBeforeObject: false)
-        return true
+        guard let goesOn = goesOn(text, end) else { return false }
+        if !goesOn {
+          endStray(text, isBeforeObject: false)
+          return true
+        }
       case .openBrace:
         guard let begins = beginsRecord(text, end) else { return false }
         if begins {
           endStray(text, isBeforeObject: true)
           return true
         }
+        stray.depth += 1
+      case .openBracket: stray.depth += 1
+      case .closeBrace, .closeBracket: stray.depth -= 1
       case .quote: stray.hasQuote = true
       default: break
       }
@@ -49,7 +57,6 @@ extension SliceWalk {
       at += 1
       if !isOversized, at - recordStart > options.maxFeatureSize {
         cutOversized(from: recordStart, to: at, element: nil)
-        isOversized = true
       }
     }
     if isFinished {
@@ -57,6 +64,27 @@ extension SliceWalk {
       return true
     }
     return false
+  }
+
+  /// Whether what stands behind the line feed at hand is more of the same record, which lacks its bracket and takes several lines: this one ends
+  /// where no value ends, or the next one goes on with a bracket or a comma; then white space up to there is stepped over.
+  /// `nil` when the bytes at hand do not say.
+  private mutating func goesOn(_ text: TextPointer, _ end: Int) -> Bool? {
+    if !stray.hasQuote || stray.depth < 0 { return false }
+    switch stray.last {
+    case .comma, .colon, .openBrace, .openBracket: return true
+    default: break
+    }
+    var next = at + 1
+    // Nobody indents that far.
+    while next < min(end, at + 4096), Self.isSpace(text[next]) { next += 1 }
+    if next == end { return isFinished ? false : nil }
+    switch text[next] {
+    case .comma, .closeBrace, .closeBracket:
+      at = next - 1
+      return true
+    default: return false
+    }
   }
 
   /// Whether the brace at hand opens a record; `nil` when the bytes at hand do not say.
@@ -69,7 +97,7 @@ extension SliceWalk {
     state = .between
     isAdjacent = false
     if isOversized {
-      isOversized = false
+      endOversized(at)
       return
     }
     var last = at

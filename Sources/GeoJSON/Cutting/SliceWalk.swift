@@ -14,6 +14,7 @@ struct SliceWalk: Sendable {
   var slices: [FeatureSlice] = []
   var boundaries: [CollectionBoundary] = []
   var diagnostics: [Diagnostic] = []
+  var oversized: [OversizedText] = []
 
   // MARK: Where the walk stands
   /// Where the buffer's first byte stands in the input.
@@ -40,6 +41,8 @@ struct SliceWalk: Sendable {
   var member = Member()
   /// Set once the array of features was found.
   var opening: CollectionBoundary.Opening?
+  /// What stands between several arrays of features (``CollectionBoundary/between``).
+  var between: [UInt8] = []
   var element = 0
   var expectation = Expectation.first
 
@@ -47,8 +50,10 @@ struct SliceWalk: Sendable {
   var sliceStart = 0
   /// Where it ended, for an element whose separator has yet to come.
   var sliceEnd = 0
-  /// A value that is longer than the limit: its bytes are stepped over and not kept.
-  var isOversized = false
+  /// Where the bytes of an open value begin that is longer than the limit, and its slice: they are handed on piece by piece, as they are
+  /// stepped over.
+  private(set) var oversizedPiece: (start: Int, row: Int?)?
+  var isOversized: Bool { oversizedPiece != nil }
   /// How long an open value may get before yajl is asked whether it is damaged.
   var suspicion = Self.calm
   var nextCheck = Self.calm
@@ -57,7 +62,7 @@ struct SliceWalk: Sendable {
 
   // MARK: Looking for the next feature behind damage
   var searchFrom = 0
-  /// Whether the values at hand stood in something that is damaged.
+  /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 
   enum State: Sendable {
@@ -168,35 +173,44 @@ struct SliceWalk: Sendable {
         isBehindDamage = false
         sawSeparator = true
         at += 1
+      case 0xEF where isFinished || at + 3 <= end:
+        // Files that were joined have their marks with them.
+        guard at + 3 <= end, text[at + 1] == 0xBB, text[at + 2] == 0xBF else { return beginRecord(text) }
+        report(.byteOrderMark, at: at, count: 3, "found a UTF-8 byte-order mark between records; it is skipped")
+        at += 3
+      case 0xEF: return false
       case let byte where isBehindDamage && Self.isStray(byte):
         // What is left of the structure round the damage.
         at += 1
-      default:
-        if isAdjacent, !warnedOfAdjacency, text[at] == .openBrace {
-          warnedOfAdjacency = true
-          report(
-            .noSeparator, at: at,
-            "found a value right behind another; expected a line break or a record separator between them")
-        }
-        sawValue = true
-        recordStart = at
-        sliceStart = at
-        nextCheck = suspicion
-        switch text[at] {
-        case .openBrace:
-          member = Member()
-          opening = nil
-          at += 1
-          state = .envelope(.name)
-        case .openBracket:
-          skipper = ValueSkipper(text[at])
-          state = .record
-        default: beginStray()
-        }
-        return true
+      default: return beginRecord(text)
       }
     }
     return false
+  }
+
+  private mutating func beginRecord(_ text: TextPointer) -> Bool {
+    if isAdjacent, !warnedOfAdjacency, text[at] == .openBrace {
+      warnedOfAdjacency = true
+      report(
+        .noSeparator, at: at,
+        "found a value right behind another; expected a line break or a record separator between them")
+    }
+    sawValue = true
+    recordStart = at
+    sliceStart = at
+    nextCheck = suspicion
+    switch text[at] {
+    case .openBrace:
+      member = Member()
+      opening = nil
+      at += 1
+      state = .envelope(.name)
+    case .openBracket:
+      skipper = ValueSkipper(text[at])
+      state = .record
+    default: beginStray()
+    }
+    return true
   }
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.
@@ -205,7 +219,7 @@ struct SliceWalk: Sendable {
     case .done:
       isAdjacent = true
       isBehindValue = true
-      if isOversized { isOversized = false } else { cutWhole(from: recordStart, to: at, element: nil) }
+      if isOversized { endOversized(at) } else { cutWhole(from: recordStart, to: at, element: nil) }
       state = .between
       return true
     case .more: return whenOpen(text, end)
@@ -239,13 +253,31 @@ struct SliceWalk: Sendable {
     if suspicion < Self.calm, fault == nil { suspicion = min(suspicion * 2, Self.calm) }
   }
 
-  mutating func report(_ rule: Rule, at offset: Int, count: Int = 1, feature: Int? = nil, _ message: String) {
-    diagnostics.append(Diagnostic(rule, byte: base + offset, byteCount: count, feature: feature, message: message))
+  /// Hands on a value that is too long, of which the bytes up to `end` have come: a little of it to show.
+  mutating func cutOversized(from start: Int, to end: Int, element: Int?) {
+    cut(
+      from: start, to: start + min(end - start, 4096), element: element,
+      fault: .tooLarge(limit: options.maxFeatureSize))
+    oversizedPiece = (start, slices.count - 1)
+  }
+
+  /// The value that is too long ends before `end`.
+  mutating func endOversized(_ end: Int) {
+    guard let piece = oversizedPiece else { return }
+    oversized.append(OversizedText(text: TextRange(piece.start, end), row: piece.row, isEnd: true))
+    oversizedPiece = nil
+  }
+
+  mutating func report(
+    _ rule: Rule, _ severity: Severity? = nil, at offset: Int, count: Int = 1, pointer: String = "", _ message: String
+  ) {
+    diagnostics.append(
+      Diagnostic(rule, severity: severity, byte: base + offset, byteCount: count, pointer: pointer, message: message))
   }
 
   /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.
   var hasSomething: Bool {
-    !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
+    !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || !oversized.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
   }
 
   /// Whether a group is to be handed on before the walk goes on.
@@ -270,6 +302,12 @@ struct SliceWalk: Sendable {
     group.slices = slices
     group.boundaries = boundaries
     group.diagnostics = diagnostics
+    if let piece = oversizedPiece {
+      oversized.append(OversizedText(text: TextRange(piece.start, cut), row: piece.row, isEnd: false))
+      oversizedPiece = (0, nil)
+    }
+    group.oversized = oversized
+    oversized = []
     slices.removeAll(keepingCapacity: false)
     boundaries = []
     diagnostics = []

@@ -14,6 +14,10 @@ public struct DecodingOptions: Sendable {
   /// Whether an input without any value is an empty sequence rather than a fault.
   public var allowsEmpty = false
 
+  /// Whether it is no more than a warning, unless ``allowsEmpty`` says that it is nothing at all: a program before this one in a pipe may have
+  /// had nothing to say.
+  public var toleratesEmpty = false
+
   /// Of a topology (TopoJSON), the object that is read; `nil` reads all of them. Nothing else has layers, so that
   /// asking one of GeoJSON is an error.
   public var layer: String?
@@ -80,6 +84,7 @@ public struct FeatureDecoder: ~Copyable {
       block.diagnostics.insert(contentsOf: found, at: behind)
     }
     block.boundaries = group.boundaries
+    block.oversized = group.oversized
     block.text = group.text
     assert(block.geometry.isConsistent)
   }
@@ -126,21 +131,27 @@ public struct FeatureDecoder: ~Copyable {
     _ boundary: CollectionBoundary, _ options: DecodingOptions
   ) -> [Diagnostic] {
     guard let opening = boundary.opening else { return [] }
-    let text = opening.text + boundary.text + [UInt8](repeating: 0, count: SliceGroup.padding)
+    let text = opening.text + boundary.textBehindFeatures + [UInt8](repeating: 0, count: SliceGroup.padding)
+    let between = opening.text.count..<opening.text.count + boundary.between.count
     let count = text.count - SliceGroup.padding
     return text.withUnsafeBufferPointer { all in
       guard let start = all.baseAddress else { return [] }
       func place(_ offset: Int) -> Int {
-        offset < opening.text.count ? opening.byteOffset + offset : boundary.byteOffset + offset - opening.text.count
+        if offset < between.lowerBound { return opening.byteOffset + offset }
+        return boundary.byteOffset + max(0, offset - between.upperBound + (between.isEmpty ? 0 : 1))
       }
       switch YajlParser.parse(start, count: count, maxDepth: options.maxDepth) {
       case .complete(let tape):
         var interpreter = FeatureInterpreter(
           text: start, textStart: 0, byteOffset: opening.byteOffset, tape: tape, ordinal: nil, element: nil)
-        interpreter.pieceStart = opening.text.count
-        interpreter.pieceByteOffset = boundary.byteOffset
+        interpreter.pieceStart = between.upperBound
+        interpreter.pieceByteOffset = place(between.upperBound)
         interpreter.interpretEnvelope()
-        return interpreter.finish()
+        return interpreter.finish().map { finding in
+          var finding = finding
+          if between.contains(finding.byte - opening.byteOffset) { (finding.byte, finding.byteCount) = (boundary.byteOffset, 1) }
+          return finding
+        }
       case .incomplete: return []
       case .faulty(let fault):
         return [

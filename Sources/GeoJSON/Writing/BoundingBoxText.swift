@@ -12,7 +12,9 @@ package struct BoundingBoxText {
     guard let base = text.baseAddress else { return }
     for item in MemberWalk(base, count: text.count) {
       let number = UnsafeBufferPointer(start: base + item.value.lowerBound, count: item.value.count)
-      guard let value = DecimalReading.value(of: number) else { continue }
+      // What begins like a number is one, the text being JSON.
+      guard let first = number.first, first == .minus || (0x30...0x39).contains(first), let value = DecimalReading.value(of: number)
+      else { continue }
       values.append(value)
       let hasExponent = number.contains { $0 | 0x20 == 0x65 }
       let point = number.firstIndex(of: .point)
@@ -20,9 +22,9 @@ package struct BoundingBoxText {
     }
   }
 
-  /// What a step made of a box, with as many axes as this one; `nil` if none did, or nothing is left that it bounds.
-  func recomputed(_ box: BoundingBoxSource) -> [Double]? {
-    guard let numbers = box.numbers else { return nil }
+  /// The numbers that a step worked out for a box, with as many axes as this one; `nil` if none did, or nothing is left that it bounds.
+  package func recomputed(_ numbers: [Double]?) -> [Double]? {
+    guard let numbers else { return nil }
     if values.count == 4, numbers.count == 6 { return [numbers[0], numbers[1], numbers[3], numbers[4]] }
     // Without a height in the positions, nothing says that those of the box are wrong.
     if values.count == 6, numbers.count == 4 { return [numbers[0], numbers[1], values[2], numbers[2], numbers[3], values[5]] }

@@ -7,8 +7,9 @@ public struct CollectionFrame: Sendable {
     case kept
     /// Its numbers are rounded as the coordinates are; rounding keeps order, so it stays a bound.
     case rounded(decimals: Int)
-    /// Features were left out, or their geometry changed: it would be stale.
-    case dropped
+    /// Features may be left out or change, so that what it bounds is known behind the last of them: there it stands
+    /// (``footer(_:box:)``), or in its old place if that is behind the features too.
+    case deferred
   }
 
   private let layout: WritingOptions.Layout
@@ -28,15 +29,30 @@ public struct CollectionFrame: Sendable {
   public func header(_ opening: CollectionBoundary?) -> [UInt8] {
     let end = Array("]}".utf8)
     let text = Self.sound((opening?.text ?? Self.empty) + end) ?? Self.empty + end
-    return cut(laidOut(edited(text)), behindFeatures: false)
+    return cut(laidOut(withoutSystem(edited(text))), behindFeatures: false)
   }
 
   /// The text behind the last feature, from `]` on.
-  /// - Parameter closing: the boundary at which the same collection ends.
-  public func footer(_ closing: CollectionBoundary?) -> [UInt8] {
+  /// - Parameters:
+  ///   - closing: the boundary at which the same collection ends.
+  ///   - box: of a box that is ``BoundingBox/deferred``, the value it has now; `nil` leaves it out.
+  public func footer(_ closing: CollectionBoundary?, box: [UInt8]? = nil) -> [UInt8] {
     let start = Array("{\"features\":[".utf8), end = Array("]}".utf8)
-    let text = Self.sound(start + (closing?.text ?? end)) ?? start + end
-    return cut(laidOut(edited(text)), behindFeatures: true)
+    let text = Self.sound(start + (closing?.textBehindFeatures ?? end)) ?? start + end
+    return cut(laidOut(withoutSystem(edited(text, box: box, place: start.count + 1))), behindFeatures: true)
+  }
+
+  /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in the input it stands.
+  package static func box(opening: CollectionBoundary?, closing: CollectionBoundary?) -> (value: [UInt8], byteOffset: Int)? {
+    var found: (value: [UInt8], byteOffset: Int)?
+    for (boundary, before, behind) in [(opening, "", "]}"), (closing, "{\"features\":[", "")] {
+      guard let boundary, let text = sound(Array(before.utf8) + boundary.textBehindFeatures + Array(behind.utf8)) else { continue }
+      walk(text) { name, value in
+        let offset = value.lowerBound - before.utf8.count - max(0, boundary.between.count - 1)
+        if name == "bbox" { found = (Array(text[value]), boundary.byteOffset + max(0, offset)) }
+      }
+    }
+    return found
   }
 
   /// The text unless it is damaged: one member that is no JSON would make the whole output none. The reader has
@@ -74,7 +90,7 @@ public struct CollectionFrame: Sendable {
   public static func ownMembers(_ closing: CollectionBoundary) -> [String] {
     guard let opening = closing.opening else { return [] }
     var names: [String] = []
-    Self.walk(opening.text + closing.text) { name, _ in
+    Self.walk(opening.text + closing.textBehindFeatures) { name, _ in
       if name != "type", name != "features" { names.append(name) }
     }
     return names
@@ -95,23 +111,37 @@ public struct CollectionFrame: Sendable {
     }
   }
 
-  /// The text with its bbox and crs as asked for; should it have several boxes, with each of them.
-  private func edited(_ text: [UInt8]) -> [UInt8] {
-    let text = dropsCoordinateSystem ? Self.removing("crs", from: text) : text
+  private func withoutSystem(_ text: [UInt8]) -> [UInt8] { dropsCoordinateSystem ? Self.removing("crs", from: text) : text }
+
+  /// The text with its boxes as asked for; should it have several, with each of them rounded, or the last one deferred.
+  ///
+  /// - Parameters:
+  ///   - deferred: the value of a box that was deferred.
+  ///   - place: where it goes if there is none in the text.
+  private func edited(_ text: [UInt8], box deferred: [UInt8]? = nil, place: Int = 0) -> [UInt8] {
     if case .kept = box { return text }
     var found: [Range<Int>] = []
     Self.walk(text) { name, value in if name == "bbox" { found.append(value) } }
-    return found.reversed().reduce(text, edited)
+    var text = text
+    if case .rounded(let decimals) = box {
+      for value in found.reversed() {
+        if let rounded = Self.rounded(text[value], decimals: decimals) { text.replaceSubrange(value, with: rounded) }
+      }
+      return text
+    }
+    if let deferred {
+      if let last = found.popLast() {
+        text.replaceSubrange(last, with: deferred)
+      } else {
+        text.insert(contentsOf: Array(",\"bbox\":".utf8) + deferred, at: place)
+      }
+    }
+    return found.reversed().reduce(text) { Self.removing($1, from: $0) }
   }
 
-  private func edited(_ text: [UInt8], _ value: Range<Int>) -> [UInt8] {
-    switch box {
-    case .kept: return text
-    case .rounded(let decimals):
-      guard let rounded = TextOutput.numbers(text[value], decimals: decimals) else { return text }
-      return text[..<value.lowerBound] + rounded.bytes + text[value.upperBound...]
-    case .dropped: return Self.removing(value, from: text)
-    }
+  /// An array of numbers, each rounded; `nil` when that changes none of them, or when it is no array of numbers.
+  package static func rounded(_ box: ArraySlice<UInt8>, decimals: Int) -> [UInt8]? {
+    TextOutput.numbers(box, decimals: decimals)?.bytes
   }
 
   private static func value(of member: String, in text: [UInt8]) -> Range<Int>? {

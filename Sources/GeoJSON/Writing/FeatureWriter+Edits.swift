@@ -91,7 +91,7 @@ extension FeatureWriter {
       let box = block.boundingBoxes[at]
       at += 1
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
-      if let new = BoundingBoxText(old).recomputed(box) {
+      if let new = BoundingBoxText(old).recomputed(box.numbers) {
         var text = TextOutput()
         text.append(numbers: new, numbers)
         edits.append(TextEdit(range: box.value, content: .text(text)))
@@ -111,6 +111,13 @@ extension FeatureWriter {
   private func collectCoordinateSystems<Space>(
     _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
   ) {
+    if block.origin != nil {
+      // Findings about a translation have the places of the input.
+      if block.diagnostics.contains(where: { $0.rule == .coordinateSystem && $0.feature == row.ordinal }) {
+        Self.collectCoordinateSystems(inObject: row.text, base, &removed)
+      }
+      return
+    }
     for finding in block.diagnostics where finding.rule == .coordinateSystem && finding.feature == row.ordinal {
       let start = Int(row.text.start) + finding.byte - row.byteOffset
       let end = start + finding.byteCount
@@ -119,6 +126,25 @@ extension FeatureWriter {
       var walk = MemberWalk(base + Int(row.text.start), count: row.text.count, at: start - Int(row.text.start))
       guard let member = walk.next() else { continue }
       removed.append(TextRange(start, Int(row.text.start) + member.value.upperBound))
+    }
+  }
+
+  /// The `crs` members of a feature or a geometry, and of the geometries in it: readers take 64 levels of these at most.
+  private static func collectCoordinateSystems(inObject object: TextRange, _ base: TextPointer, _ removed: inout [TextRange]) {
+    let text = base + Int(object.start)
+    guard text[0] == .openBrace else { return }
+    for member in MemberWalk(text, count: object.count) {
+      func isName(_ name: String) -> Bool { JSONString.isContent(text + member.name.lowerBound, count: member.name.count, name) }
+      let value = member.value.moved(by: object.start)
+      if isName("crs") {
+        removed.append(TextRange(Int(member.name.moved(by: object.start).start), Int(value.end)))
+      } else if isName("geometry") {
+        collectCoordinateSystems(inObject: value, base, &removed)
+      } else if isName("geometries") {
+        for item in MemberWalk(base + Int(value.start), count: value.count) {
+          collectCoordinateSystems(inObject: item.value.moved(by: value.start), base, &removed)
+        }
+      }
     }
   }
 

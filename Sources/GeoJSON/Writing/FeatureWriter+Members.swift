@@ -59,7 +59,7 @@ extension CollectionFrame {
   /// A collection's own members besides its type, its features and its box, each behind a comma.
   package static func ownText(opening: CollectionBoundary?, closing: CollectionBoundary?, leavingOut reserved: Set<String>) -> [UInt8] {
     guard let opening else { return [] }
-    let all = opening.text + (closing?.text ?? Array("]}".utf8))
+    let all = opening.text + (closing?.textBehindFeatures ?? Array("]}".utf8))
     guard let text = sound(all) else { return [] }
     var out: [UInt8] = []
     walk(text) { name, value in

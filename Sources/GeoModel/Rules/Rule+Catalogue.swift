@@ -19,7 +19,7 @@ extension Rule {
     .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights,
-    .membersLost, .coordinateSystemDropped, .positionNumbersLost,
+    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox,
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

@@ -23,6 +23,15 @@ extension Rule {
     example:
       #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[170,0,1,100],[-170,0,2,200]]}}"#)
 
+  public static let collectionBox = Rule(
+    "GJ905", "collection.box-lost", .warning, reference: "RFC 7946 §5",
+    summary: "the bbox of a collection could not be kept true",
+    remedy: "convert what was written once more if a box is wanted: it is worked out where features change",
+    explanation:
+      "A box that does not hold its features hides them from readers that look at it first. It is worked out anew where features are left out or changed; one that bounds nothing is left out, and one that was written before other features were added to its collection stays as it was.",
+    example:
+      #"{"type":"FeatureCollection","bbox":[13.4,52.5,13.4,52.5],"features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.4,52.5]}}]}"#)
+
   /// Whether a step of a conversion found it out, rather than reading: findings about features that are not written are
   /// then not reported.
   package var isOfSteps: Bool {

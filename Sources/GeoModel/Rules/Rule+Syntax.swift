@@ -44,7 +44,7 @@ extension Rule {
 
   public static let byteOrderMark = Rule(
     "GJ107", "json.byte-order-mark", .warning, reference: "RFC 8259 §8.1",
-    summary: "the text begins with a byte-order mark, which is skipped",
+    summary: "there is a byte-order mark before a value; it is skipped",
     remedy: "save the file as UTF-8 without byte-order mark",
     explanation: "Many JSON readers take the mark for a wrong first letter; RFC 8259 forbids to write it.",
     example: "\u{FEFF}{\"type\":\"Point\",\"coordinates\":[13.4,52.5]}",

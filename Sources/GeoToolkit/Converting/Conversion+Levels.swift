@@ -87,7 +87,7 @@ extension Conversion {
             do throws(StageError) { try steps[index].fromSimplifying(&level, importances: importances) } catch { return .failure(error) }
             if options[index].writing.dropsCoordinateSystem { level.noteDroppedCoordinateSystems() }
             var converted = ConvertedBlock(
-              &level, writers[index], file: file, excerpts: excerpts, keepsRejects: false)
+              &level, writers[index], options[index], file: file, excerpts: excerpts, keepsRejects: false)
             converted.simplified = steps[index].simplified
             blocks.append(converted)
           }

@@ -65,7 +65,8 @@ public enum Conversion {
         return { block -> Result<ConvertedBlock, StageError> in
           do throws(StageError) { try steps.apply(to: &block) } catch { return .failure(error) }
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
-          var converted = ConvertedBlock(&block, writer, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
+          var converted = ConvertedBlock(
+            &block, writer, options, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
           converted.simplified = steps.simplified
           return .success(converted)
         }

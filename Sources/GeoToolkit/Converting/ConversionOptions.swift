@@ -80,7 +80,21 @@ public struct ConversionOptions: Sendable {
   /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
   var isDrawn: Bool { picture != nil || isForBatches }
 
-  /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
+  /// Whether the output is a FeatureCollection, with what the input's one says of itself.
+  var writesCollection: Bool { picture == nil && topology == nil && writing.container == .featureCollection }
+
+  /// Whether the input is one of several that become one collection.
+  var isJoined = false
+
+  /// Whether features may be left out or added, or their positions may change, so that a box of all of them would be stale.
+  var mayChangeExtent: Bool {
+    let leavesOut = box != nil || skip > 0 || limit != nil || onError != .fail
+    // It is not known beforehand whether something collapses that is rounded.
+    let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
+    return leavesOut || mayCollapse || movesPositions || isJoined
+  }
+
+  /// Whether positions may come to lie elsewhere.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
       || repair != nil

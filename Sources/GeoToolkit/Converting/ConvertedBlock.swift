@@ -1,6 +1,7 @@
 internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
+internal import TopoJSON
 
 /// A block's text and what else is to be said of it.
 struct ConvertedBlock: Sendable {
@@ -21,9 +22,15 @@ struct ConvertedBlock: Sendable {
   private(set) var rows: [Row] = []
   /// For each row what simplification did to it; empty if it was not asked for.
   var simplified: [SimplificationCounts] = []
-  /// The bytes of the features that could not be read, each behind a record separator, and where each one's end.
+  /// The bytes of the features that could not be read, each behind a record separator, and where each one's end; before them, where
+  /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
   private(set) var rejects: [UInt8] = []
   private(set) var rejectEnds: [Int] = []
+  private(set) var rejectStart = 0
+  /// The row of a feature that is too long and does not end in the block, -1 for one of an earlier block.
+  private(set) var openReject: Int?
+  /// Where the features lie that are written, if a box of all of them is to be worked out.
+  let extent: BlockExtent?
   /// Where text was lost first that belongs to no feature.
   let damage: Int?
   /// Where the first error was found, if it is no feature's: damage, or a collection that is none.
@@ -32,13 +39,18 @@ struct ConvertedBlock: Sendable {
   let byteCount: Int
 
   init(
-    _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, file: String, excerpts: Bool,
-    keepsRejects: Bool
+    _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, _ options: ConversionOptions, file: String,
+    excerpts: Bool, keepsRejects: Bool
   ) {
     let losses = writer.write(block, to: &output)
+    extent = !options.mayChangeExtent || !options.writesCollection ? nil : BlockExtent(
+      block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil)
+    if options.writesCollection { Self.noteBoxes(&block) }
     switch writer {
     case .text(let writer): Self.noteLosses(&block, writer.options.container)
-    case .topology, .dissolving: Self.noteLosses(&block, .featureCollection)
+    case .topology, .dissolving:
+      Self.noteLosses(&block, .featureCollection)
+      block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == TopologyDocument.layerMember }
     case .picture: break
     }
     if !losses.isEmpty {
@@ -53,6 +65,7 @@ struct ConvertedBlock: Sendable {
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     error = errors.lazy.filter { $0.feature == nil }.map(findings.moment(of:)).min()
+    if keepsRejects { beginRejects(block) }
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
@@ -61,11 +74,26 @@ struct ConvertedBlock: Sendable {
       rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
-        rejects.append(contentsOf: block.inputText(ofRow: index))
-        rejects.append(0x0A)
+        if let piece = block.oversized.first(where: { $0.row == index }) {
+          appendReject(piece, block)
+        } else {
+          rejects.append(contentsOf: block.inputText(ofRow: index))
+          rejects.append(0x0A)
+        }
         rejectEnds.append(rejects.count)
       }
     }
+  }
+
+  private mutating func beginRejects(_ block: FeatureBlock<Geographic>) {
+    if let piece = block.oversized.first, piece.row == nil { appendReject(piece, block) }
+    rejectStart = rejects.count
+    openReject = block.oversized.last.flatMap { $0.isEnd ? nil : $0.row ?? -1 }
+  }
+
+  private mutating func appendReject(_ piece: OversizedText, _ block: FeatureBlock<Geographic>) {
+    rejects.append(contentsOf: block.text[piece.text.range])
+    if piece.isEnd { rejects.append(0x0A) }
   }
 
   /// Reports the members of every collection that ends here, since the output has no place for them; but for those of
@@ -80,6 +108,18 @@ struct ConvertedBlock: Sendable {
         message: "the collection's own members \(list) cannot be kept "
           + (container == .featureCollection ? "beside another collection's" : "in a sequence of features"))
       let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
+      block.diagnostics.insert(lost, at: behind)
+    }
+  }
+
+  /// Says of every collection's box that it is lost, which whoever delivers the blocks takes back if it is not.
+  private static func noteBoxes(_ block: inout FeatureBlock<Geographic>) {
+    for boundary in block.boundaries {
+      let box = CollectionFrame.box(opening: boundary.isEnd ? nil : boundary, closing: boundary.isEnd ? boundary : nil)
+      guard let box else { continue }
+      let lost = Diagnostic(
+        .collectionBox, byte: box.byteOffset, byteCount: box.value.count, pointer: "/bbox", message: CollectionBox.lost)
+      let behind = block.diagnostics.lastIndex { $0.byte <= lost.byte }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(lost, at: behind)
     }
   }

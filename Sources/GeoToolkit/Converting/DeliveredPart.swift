@@ -25,6 +25,7 @@ struct DeliveredPart {
   ///   - unreadable: rows that could not be read so far.
   init(of block: ConvertedBlock, options: ConversionOptions, seen: Int, written: Int, unreadable before: Int) {
     end = block.byteOffset + block.byteCount
+    rejects = block.rejectStart
     count(block, options, seen, written, before)
   }
 
@@ -76,6 +77,9 @@ struct DeliveredPart {
     end = place
     isWhole = false
   }
+
+  /// Whether the last thing that counts is a feature that is too long and goes on in the next block.
+  func endsWithinReject(of block: ConvertedBlock) -> Bool { block.openReject.map { $0 < rows } ?? false }
 
   /// The ordinals of the features that skip leaves out of the block.
   func leftOut(of block: ConvertedBlock) -> Set<Int> {

@@ -32,6 +32,7 @@ struct Delivery: ~Copyable {
   private var opening: CollectionBoundary?
   private var closing: CollectionBoundary?
   private var isInOpening = false
+  private var box = CollectionBox()
   /// Features that came out of the box, before skip and limit.
   private var seen = 0
 
@@ -46,23 +47,16 @@ struct Delivery: ~Copyable {
     topology = layers ?? options.topology.map { TopologyCollector(options: $0) }
     dissolver = options.dissolve.map { Dissolver($0) }
     picture = options.picture.map { PictureSpool($0) }
-    let leavesOut = options.box != nil || options.skip > 0 || options.limit != nil || options.onError != .fail
-    // It is written before anybody knows whether something collapses that is rounded.
-    let mayCollapse = options.writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
     let box: CollectionFrame.BoundingBox =
-      leavesOut || mayCollapse || options.movesPositions
-      ? .dropped : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
+      options.mayChangeExtent ? .deferred : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
     frame = CollectionFrame(
       layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
-  }
-
-  private var isCollection: Bool {
-    options.picture == nil && options.topology == nil && options.writing.container == .featureCollection
   }
 
   /// Says that what follows is another input's.
   mutating func beginInput() {
     input += 1
+    isStopped = false
     lines = LineCounter()
     isInOpening = false
   }
@@ -72,9 +66,15 @@ struct Delivery: ~Copyable {
     _ block: ConvertedBlock, _ sink: inout ByteSink, _ rejects: inout ByteSink?, _ findings: ([Finding]) -> Void,
     _ progress: (FeatureRun.Progress) -> Void
   ) throws(ByteStreamError) -> Bool {
+    if failed || isStopped {
+      // No more is wanted than the rest of a feature that is too long, of which rejects has the beginning.
+      if block.rejectStart > 0 { try rejects?.write(Array(block.rejects[..<block.rejectStart])) }
+      return block.openReject == -1
+    }
     let part = DeliveredPart(
       of: block, options: options, seen: seen, written: report.featuresWritten, unreadable: unreadable)
     file = block.findings.file
+    let wasOpen = closing == nil
     tell(block, part, findings)
     if part.rejects > 0 {
       try rejects?.write(Array(block.rejects[..<part.rejects]))
@@ -84,25 +84,29 @@ struct Delivery: ~Copyable {
     report.bytes += min(part.end - block.byteOffset, block.byteCount)
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
-    if failed { return false }
+    if failed { return part.endsWithinReject(of: block) }
     report.leftOut += part.dropped + part.outputs.lowerBound
     report.outside += part.dropped
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
     report.simplification += block.simplified(outputs: part.outputs)
     seen += part.outputs.upperBound
+    let isOwn = input == inputOfOpening && wasOpen && closing.map { part.rows <= $0.row } ?? true
+    box.add(block, part, isOwn: isOwn)
     if dissolver == nil {
       try write(block.output, part.outputs, &sink)
     } else {
       try dissolve(block.output, part.outputs)
     }
     isStopped = !part.isWhole
-    return part.isWhole
+    return part.isWhole || part.endsWithinReject(of: block)
   }
 
   /// Hands on the findings of the part of a block that counts.
   private mutating func tell(_ block: ConvertedBlock, _ part: DeliveredPart, _ findings: ([Finding]) -> Void) {
     var found = block.findings.placed(by: &lines)
+    noteBoundaries(of: block, part)
+    takeBoxes(from: &found)
     if !part.isWhole { found.removeAll { block.findings.moment(of: $0.diagnostic) >= part.end } }
     let left = part.leftOut(of: block)
     if !left.isEmpty {
@@ -111,12 +115,20 @@ struct Delivery: ~Copyable {
         finding.diagnostic.rule.isOfSteps && finding.diagnostic.feature.map(left.contains) ?? false
       }
     }
-    noteBoundaries(of: block, part)
     if let closing, input == inputOfOpening {
       // Nothing is lost of the collection that the output continues.
       found.removeAll { $0.diagnostic.rule == .membersLost && $0.diagnostic.byte == closing.byteOffset }
     }
     tell(found, findings)
+  }
+
+  /// Keeps what is to be said of the box of the collection that the output continues until it is known.
+  private mutating func takeBoxes(from found: inout [Finding]) {
+    guard found.contains(where: { $0.diagnostic.rule == .collectionBox }) else { return }
+    if input == inputOfOpening, let place = CollectionFrame.box(opening: opening, closing: closing)?.byteOffset {
+      box.finding = found.first { $0.diagnostic.rule == .collectionBox && $0.diagnostic.byte == place } ?? box.finding
+    }
+    found.removeAll { $0.diagnostic.rule == .collectionBox }
   }
 
   private mutating func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
@@ -128,14 +140,14 @@ struct Delivery: ~Copyable {
   private mutating func write(
     _ output: FeatureWriter.Output, _ outputs: Range<Int>, _ sink: inout ByteSink
   ) throws(ByteStreamError) {
-    if isCollection, hasBegun, !hasHeader {
+    if options.writesCollection, hasBegun, !hasHeader {
       hasHeader = true
       try sink.write(frame.header(opening))
     }
     if outputs.isEmpty { return }
     let ends = output.ends
     var start = outputs.lowerBound == 0 ? 0 : ends[outputs.lowerBound - 1]
-    if isCollection, report.featuresWritten == 0 {
+    if options.writesCollection, report.featuresWritten == 0 {
       // Nothing stands before the first feature but the line break that the layout has.
       try sink.write(frame.beforeFirst)
       start += separator.utf8CodeUnitCount
@@ -189,11 +201,23 @@ struct Delivery: ~Copyable {
     report.topology = try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in
       try sink.write(bytes)
     }
-    guard isCollection else { return }
+    guard options.writesCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
-    try sink.write(frame.footer(closing))
+    try sink.write(frame.footer(closing, box: endBox(findings)))
     try sink.write(Array("\n".utf8))
+  }
+
+  /// What the box of the collection has become, if it was deferred; tells where it could not be kept true.
+  private mutating func endBox(_ findings: ([Finding]) -> Void) -> [UInt8]? {
+    guard let old = CollectionFrame.box(opening: opening, closing: closing) else { return nil }
+    let value = box.value(old.value, decimals: options.writing.decimals)
+    let isStale = !options.mayChangeExtent && !box.isKept
+    if isStale || value == nil, var finding = box.finding {
+      finding.diagnostic.message = isStale ? CollectionBox.stale : CollectionBox.lost
+      tell([finding], findings)
+    }
+    return value
   }
 
   /// Ends an input that is one of several layers, and hands over the topology.
@@ -223,7 +247,7 @@ struct Delivery: ~Copyable {
     if !hasBegun, !block.boundaries.isEmpty || !block.rows.isEmpty {
       hasBegun = true
       if options.dissolve == nil { topology?.nameLayers(block.layers) }
-      opening = isCollection || options.topology != nil && !isLayer ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
+      opening = options.writesCollection || options.topology != nil && !isLayer ? block.boundaries.first { $0.row == 0 && !$0.isEnd } : nil
       isInOpening = opening != nil
       inputOfOpening = input
     }

@@ -129,8 +129,9 @@ public struct JoinedConversion: ~Copyable {
 extension ConversionOptions {
   /// The same, written as the first of several inputs is.
   fileprivate func joined(to first: ConversionOptions?) -> ConversionOptions {
-    guard let first else { return self }
     var options = self
+    options.isJoined = true
+    guard let first else { return options }
     options.writing = first.writing
     return options
   }

@@ -17,4 +17,6 @@ struct FixedFeature: Sendable {
   var fixed: Int
   /// What is still found.
   var left: [Diagnostic]
+  /// Whether it can be read now.
+  var isReadable: Bool
 }

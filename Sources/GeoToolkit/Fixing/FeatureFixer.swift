@@ -101,7 +101,8 @@ struct FeatureFixer {
     if fixes.isEmpty { return nil }
     var left = block.diagnostics
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
-    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left)
+    let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
+    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left, isReadable: isReadable)
   }
 
   /// All findings at once if that works, else one after the other.
@@ -123,21 +124,14 @@ struct FeatureFixer {
       for one in all.prefix(32) { if let result = tried(document, block, [one]) { return result } }
       return nil
     case .box:
-      let replacements = wanted.map { ($0, Self.box(for: $0, in: block)) }.filter { !$0.1.isEmpty }
-      return replacements.isEmpty ? nil : tried(document, block, replacements.map { (finding: $0.0, replacements: $0.1) })
+      let replacements = wanted.compactMap { finding in
+        BoxCheck.replacement(for: finding, in: block).map { (finding: finding, replacements: [$0]) }
+      }
+      return replacements.isEmpty ? nil : tried(document, block, replacements)
     case .repair, .cut:
       guard let text = rewritten(block, method) else { return nil }
       return accepted(document.with(text), document, block, wanted.prefix(1).map { ($0, []) })
     }
-  }
-
-  /// A box that fits in the place of the one that a finding is about.
-  private static func box(for finding: Diagnostic, in block: FeatureBlock<Geographic>) -> [TextReplacement] {
-    let source = block.boundingBoxes.first { block.byteOffset + Int($0.value.start) == finding.byte }
-    guard let source, let numbers = BoxCheck.numbers(for: source, in: block) else { return [] }
-    var text = TextOutput()
-    text.append(numbers: numbers, CoordinateWriter(decimals: nil))
-    return [TextReplacement(range: source.value.range, bytes: text.bytes)]
   }
 
   private mutating func tried(

@@ -34,6 +34,9 @@ public struct FixReport: Sendable {
   /// Whether the output differs from the input.
   public internal(set) var hasChanged = false
 
+  /// Whether the input is TopoJSON, in which nothing is mended, and of which nothing was written.
+  public internal(set) var isTopology = false
+
   /// All findings that are left.
   public var left: Int { severities.total }
 

@@ -12,8 +12,8 @@ public enum Fixing {
   /// - Parameters:
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
-  /// - Returns: the sum, with what is left.
-  /// - Throws: when the input cannot be read, or is TopoJSON; what `fixes` and `write` throw.
+  /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, nothing but that (``FixReport/isTopology``).
+  /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
   ///   for its largest feature.
   public static func run(
@@ -27,8 +27,8 @@ public enum Fixing {
     var duplicates = DuplicateIdentifiers()
     let checksIds = options.rules.contains(.idDuplicate)
     guard case .flowing(let beginning) = try InputForm.of(&source, beginning: [], options: reading.decoding) else {
-      throw ByteStreamError(
-        .readFailed, path: source.name, message: "this is TopoJSON, in which nothing is mended; convert it to GeoJSON first")
+      report.isTopology = true
+      return report
     }
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: reading,
@@ -37,8 +37,9 @@ public enum Fixing {
         var stage = Validate(rules: options.rules)
         var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
         return { block in
-          let ids = checksIds ? BlockIdentifiers(block) : nil
-          return DeliveredFixes(block: FixedBlock(&block, &fixer, &stage, search: &search), ids: ids)
+          let fixed = FixedBlock(&block, &fixer, &stage, search: &search)
+          let ids = checksIds ? BlockIdentifiers(block, nowReadable: fixed.nowReadable) : nil
+          return DeliveredFixes(block: fixed, ids: ids)
         }
       },
       rest: { rest = $0 },

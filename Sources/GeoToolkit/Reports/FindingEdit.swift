@@ -24,23 +24,40 @@ struct EditSearch {
     var walked = 0
     var last: (row: Int, mending: TextMending)?
     let first = block.rows.first?.ordinal ?? 0
+    // Nothing is mended of what is no JSON, or not the same to all readers.
+    let broken = Set(block.diagnostics.lazy.filter(FeatureFixer.isUnreadableJSON).compactMap(\.feature))
     return block.diagnostics.map { diagnostic in
-      guard diagnostic.fix == .safe, diagnostic.others == 0, let ordinal = diagnostic.feature,
-        block.rows.indices.contains(ordinal - first)
-      else { return [] }
+      guard diagnostic.fix == .safe, diagnostic.others == 0 else { return [] }
+      guard let ordinal = diagnostic.feature else { return between(diagnostic) }
+      guard block.rows.indices.contains(ordinal - first), !broken.contains(ordinal) else { return [] }
       let row = block.rows[ordinal - first]
+      guard row.ordinal == ordinal, !row.flags.contains(.geometryChanged) else { return [] }
+      if diagnostic.rule == .boxStale {
+        return BoxCheck.replacement(for: diagnostic, in: block).map { [edit($0, offset: block.byteOffset)] } ?? []
+      }
       walked += row.text.count
-      guard row.ordinal == ordinal, walked < mostWalked, row.flags.isDisjoint(with: [.unreadable, .geometryChanged]) else { return [] }
+      guard walked < mostWalked else { return [] }
       if last?.row != ordinal { last = (ordinal, TextMending(Array(block.text[row.text.range]))) }
       var finding = diagnostic
       finding.byte -= row.byteOffset
       if finding.pointer.hasPrefix(row.pointer) { finding.pointer.removeFirst(row.pointer.count) }
       guard finding.byte >= 0, let mending = last?.mending else { return [] }
-      return mending.replacements(for: finding).map { replacement in
-        FindingEdit(
-          byte: row.byteOffset + replacement.range.lowerBound, byteCount: replacement.range.count,
-          text: String(decoding: replacement.bytes, as: UTF8.self))
-      }
+      return mending.replacements(for: finding).map { edit($0, offset: row.byteOffset) }
     }
+  }
+
+  /// What mends a finding about the text between features.
+  private static func between(_ finding: Diagnostic) -> [FindingEdit] {
+    switch finding.rule {
+    case .byteOrderMark: [FindingEdit(byte: finding.byte, byteCount: finding.byteCount, text: "")]
+    case .noSeparator: [FindingEdit(byte: finding.byte, byteCount: 0, text: "\n")]
+    default: []
+    }
+  }
+
+  private static func edit(_ replacement: TextReplacement, offset: Int) -> FindingEdit {
+    FindingEdit(
+      byte: offset + replacement.range.lowerBound, byteCount: replacement.range.count,
+      text: String(decoding: replacement.bytes, as: UTF8.self))
   }
 }

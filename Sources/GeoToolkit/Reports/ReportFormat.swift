@@ -35,14 +35,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its text is a whole document rather than a line or a paragraph for each finding.
-  public var isDocument: Bool {
-    switch self {
-    case .full, .concise, .github, .jsonLines: false
-    case .json, .gitlab, .junit, .sarif, .rdjson: true
-    }
-  }
-
   /// The format that a file's name promises by its ending, a compression's left aside.
   public init?(fileName: String) {
     let endings: [(String, ReportFormat)] = [

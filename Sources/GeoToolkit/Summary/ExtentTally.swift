@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoModel
 
 /// Where the positions of some blocks lie.
@@ -13,16 +14,23 @@ struct ExtentTally: Sendable {
   private(set) var positions = 0
   private(set) var positionsWithAltitude = 0
 
-  /// Complexity: O(positions).
-  mutating func add(_ column: GeometryColumn) {
-    positions += column.positions.count
-    for altitude in column.altitudes where !altitude.isNaN {
-      positionsWithAltitude += 1
-      lowest = min(lowest, altitude)
-      highest = max(highest, altitude)
+  /// Adds all geometries of a column. Complexity: O(positions).
+  mutating func add(_ column: GeometryColumn) { add(column, geometries: column.kinds.indices) }
+
+  /// Adds some of them, which follow one another. Complexity: O(their positions).
+  mutating func add(_ column: GeometryColumn, geometries: Range<Int>) {
+    guard let first = geometries.first, let last = geometries.last else { return }
+    let places = column.positions(ofGeometry: first).lowerBound..<column.positions(ofGeometry: last).upperBound
+    positions += places.count
+    if !column.altitudes.isEmpty {
+      for altitude in column.altitudes[places] where !altitude.isNaN {
+        positionsWithAltitude += 1
+        lowest = min(lowest, altitude)
+        highest = max(highest, altitude)
+      }
     }
     column.positions.withUnsafeBufferPointer { all in
-      for geometry in column.kinds.indices {
+      for geometry in geometries {
         switch column.kinds[geometry] {
         case .point, .multiPoint:
           for index in column.positions(ofGeometry: geometry) {
@@ -37,6 +45,16 @@ struct ExtentTally: Sendable {
           for part in column.parts(ofGeometry: geometry) { addPolygon(column.paths(ofPart: part), column, all) }
         }
       }
+    }
+  }
+
+  /// The smallest box round them, across the 180th meridian if that is smaller; with heights if every position has one. `nil` without
+  /// positions. Complexity: O(1).
+  var box: GeographicBox? {
+    cover.range.map { range in
+      GeographicBox(
+        west: range.west, south: south, east: range.east, north: north,
+        altitudes: positions > 0 && positionsWithAltitude == positions ? lowest...highest : nil)
     }
   }
 

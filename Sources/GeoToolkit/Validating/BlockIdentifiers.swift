@@ -11,8 +11,9 @@ struct BlockIdentifiers: Sendable {
   fileprivate let origin: BlockOrigin?
   fileprivate let firstOrdinal: Int
 
-  /// Complexity: O(features); shares the block's text.
-  init(_ block: borrowing FeatureBlock<Geographic>) {
+  /// - Parameter nowReadable: the ordinals of features that could not be read, and have been mended.
+  /// - Complexity: O(features); shares the block's text.
+  init(_ block: borrowing FeatureBlock<Geographic>, nowReadable: Set<Int> = []) {
     text = block.text
     byteOffset = block.byteOffset
     origin = block.origin
@@ -23,7 +24,7 @@ struct BlockIdentifiers: Sendable {
       guard let base = bytes.baseAddress else { return ([], []) }
       var hashes: [UInt64] = []
       var rows: [FeatureRow] = []
-      for row in all where !row.id.isEmpty && !row.flags.contains(.unreadable) {
+      for row in all where !row.id.isEmpty && (!row.flags.contains(.unreadable) || nowReadable.contains(row.ordinal)) {
         if hashes.isEmpty {
           hashes.reserveCapacity(count)
           rows.reserveCapacity(count)

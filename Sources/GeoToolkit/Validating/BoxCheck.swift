@@ -53,9 +53,22 @@ enum BoxCheck {
         of: side.actual, isLatitude: side.name == "south" || side.name == "north", source.geometries.range, block.geometry))
   }
 
-  /// The numbers of a box in the place of one that is stale; as many as it has. Complexity: O(positions).
-  static func numbers(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> [Double]? {
-    judged(source, in: block)?.expected
+  /// What takes the place of a stale box that a finding is about, with as many numbers: a range of the block's text. Complexity: O(log boxes), and
+  /// O(positions).
+  static func replacement(for finding: Diagnostic, in block: borrowing FeatureBlock<Geographic>) -> TextReplacement? {
+    let boxes = block.boundingBoxes
+    guard let first = block.rows.first?.ordinal, let row = finding.feature.map({ $0 - first }), row >= 0 else { return nil }
+    // They are in order of rows.
+    var low = 0, high = boxes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].row < UInt32(row) { low = middle + 1 } else { high = middle }
+    }
+    let source = boxes[low...].prefix { $0.row == UInt32(row) }.first { block.byteOffset + Int($0.value.start) == finding.byte }
+    guard let source, let numbers = judged(source, in: block)?.expected else { return nil }
+    var text = TextOutput()
+    text.append(numbers: numbers, CoordinateWriter(decimals: nil))
+    return TextReplacement(range: source.value.range, bytes: text.bytes)
   }
 
   /// The side that is wrong, and the box that is expected; `nil` for a box that fits.

@@ -13,6 +13,8 @@ struct ObjectReader {
   private(set) var lost: [Range<Int>] = []
   /// Names that stand twice in one object of the last one.
   private(set) var repeated: [Range<Int>] = []
+  /// The name of a member of the last object that stands where the layer's name would.
+  private(set) var ownLayer: Range<Int>?
   /// Positions of more than three numbers of the last object, of which the others are left out.
   private(set) var longPositions: [(range: Range<Int>, count: Int)] = []
 
@@ -36,6 +38,7 @@ struct ObjectReader {
     lost.removeAll(keepingCapacity: true)
     repeated.removeAll(keepingCapacity: true)
     longPositions.removeAll(keepingCapacity: true)
+    ownLayer = nil
     text.append("{\"type\":\"Feature\"")
     if let id = members.id { append("id", start, id) }
     if let box = members.bbox { append("bbox", start, box) }
@@ -72,22 +75,26 @@ struct ObjectReader {
 
   /// Members that TopoJSON does not name, and the layer's name where there are several.
   private mutating func appendForeign(_ members: ObjectMembers, _ start: TextPointer, _ object: TopologyDocument.Object) {
-    var hasLayer = false
+    let hasSeveral = document.layers.count > 1, layer = document.layers[object.layer].name
     for member in members.foreign {
       let name = JSONString.content(start + member.name.lowerBound, count: member.name.count)
       // What GeoJSON has a meaning for would be read as that.
-      if ["geometry", "features", "crs"].contains(name) {
+      if ["geometry", "features"].contains(name) {
         lost.append(member.name.moved(by: object.range.start).range)
         continue
       }
-      hasLayer = hasLayer || name == "layer"
+      if hasSeveral, name == "layer" {
+        // The name itself, if the input was made of such features.
+        if JSONString.isContent(start + member.value.lowerBound, count: member.value.count, layer) { continue }
+        ownLayer = member.name.moved(by: object.range.start).range
+      }
       text.append(.comma)
       text.append(start + member.name.lowerBound, count: member.value.upperBound - member.name.lowerBound)
     }
-    if document.layers.count > 1, !hasLayer {
-      var layer = Array(",\"layer\":".utf8)
-      JSONString.append(document.layers[object.layer].name, to: &layer)
-      text.append(layer)
+    if hasSeveral, ownLayer == nil {
+      var member = Array(",\"layer\":".utf8)
+      JSONString.append(layer, to: &member)
+      text.append(member)
     }
   }
 
@@ -142,7 +149,7 @@ struct ObjectReader {
     if let box = members.bbox { append("bbox", start, box) }
     for member in members.foreign {
       let name = JSONString.content(start + member.name.lowerBound, count: member.name.count)
-      if ["geometry", "features", "crs"].contains(name) {
+      if ["geometry", "features"].contains(name) {
         lost.append(range.lowerBound + member.name.lowerBound..<range.lowerBound + member.name.upperBound)
         continue
       }

@@ -80,6 +80,12 @@ package struct TopologyReader: Sendable {
             .topologyMemberLost, range, index, to: &found,
             "found \(RawExcerpt.of(base + range.lowerBound, count: range.count)), for which GeoJSON has no place here; it was left out")
         }
+        if let range = reader.ownLayer {
+          let layer = document.layers[document.objects[index].layer].name
+          document.add(
+            .topologyMemberLost, range, index, to: &found, subject: TopologyDocument.layerMember,
+            "found a member named \"layer\", which stands where features say the name of their object, \"\(layer)\"; that name was left out")
+        }
         for long in reader.longPositions {
           document.add(
             .positionTooLong, long.range, index, to: &found,
@@ -196,13 +202,19 @@ extension TopologyDocument {
   }
 
   /// Adds a finding about an object, with its place.
-  func add(_ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, _ message: @autoclosure () -> String) {
+  func add(_ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, subject: String? = nil, _ message: @autoclosure () -> String) {
     let object = objects[index]
-    list.add(
-      rule, byte: range.lowerBound, feature: index,
-      Diagnostic(
+    func finding() -> Diagnostic {
+      var finding = Diagnostic(
         rule, byte: range.lowerBound, byteCount: range.count, feature: index,
         pointer: object.element.map { "\(layers[object.layer].pointer)/geometries/\($0)" } ?? layers[object.layer].pointer,
-        message: message()))
+        message: message())
+      finding.subject = subject
+      return finding
+    }
+    list.add(rule, byte: range.lowerBound, feature: index, finding())
   }
+
+  /// What findings are about that concern features only: a topology has the names of its objects.
+  package static let layerMember = "layer"
 }

@@ -135,6 +135,23 @@ import Testing
     #expect(ClippedSample(around, Self.box).sample?.altitudes == [4, 4, 4, 4, 4])
   }
 
+  @Test func `a position without height gets none, at a corner of the box either`() {
+    for turns in 0..<4 {
+      // A border along two sides of the box, and one that ends in a corner.
+      for places in [[(0, 0), (0, 10), (20, 10), (20, 0)], [(0, 0), (0, 20), (20, 20), (20, 0)], [(0, 0), (5, 20), (20, 5)]] as [[(Double, Double)]] {
+        let ring = Array(places[(turns % places.count)...] + places[..<(turns % places.count)])
+        for ring in [ring, ring.reversed()] {
+          var sample = Sample.polygon([ring + [ring[0]]])
+          sample.altitudes = (ring + [ring[0]]).map { $0 == (0, 0) ? .nan : 2 }
+          let clipped = ClippedSample(sample, Self.box)
+          let heights = zip(clipped.sample?.positions ?? [], clipped.sample?.altitudes ?? [])
+          #expect(heights.contains { $0.0 == Position(x: 0, y: 0) })
+          for (place, height) in heights where place == Position(x: 0, y: 0) { #expect(height.isNaN, "\(ring)") }
+        }
+      }
+    }
+  }
+
   @Test func `a box across the meridian takes from both sides`() {
     let box = GeographicBox(west: 170, south: -10, east: -170, north: 10)
     let square = Sample.polygon([[(160, 0), (-160, 0), (-160, 20), (160, 20), (160, 0)]])

@@ -22,7 +22,7 @@ struct StrayTextTests {
   }
 
   @Test(arguments: [
-    "hello big world", "# a comment, with commas: and {braces", "123 456 {", "nul", #""type":"#, "a b } c ] d", "]}", "]]]", "5 6", "\u{FEFF}",
+    "hello big world", "# a comment, with commas: and {braces", "123 456 {", "nul", #""type":"#, "a b } c ] d", "]}", "]]]", "5 6",
     #""type":"xeature","id":6,"properties":null,"geometry":null}"#, #"type":"xeature","id":6}, "a": [1, 2]"#,
     #""type":"xeature","properties":{"a":{"b":[{},{}]}},"geometry":{"type":"Point","coordinates":[1,2]}}"#,
   ])
@@ -108,5 +108,47 @@ struct StrayTextTests {
         #expect(slicer.rest.count < 1 << 19)
       }
     }
+  }
+
+  @Test func `a byte-order mark between records is a warning, and nothing is lost`() {
+    for text in ["\u{FEFF}F\n\u{FEFF}F\n", "\u{FEFF}F\u{FEFF}F", "F\n\n\u{FEFF}\u{FEFF} F\n", "\u{1E}F\n\u{1E}\u{FEFF}F\n\u{FEFF}"] {
+      let (findings, rows) = read(text)
+      #expect(rows == [true, true], "\(text)")
+      #expect(Set(findings).subtracting(["sequence.no-separator"]) == ["json.byte-order-mark"], "\(findings)")
+      #expect(findings.count { $0 == "json.byte-order-mark" } == text.unicodeScalars.count { $0 == "\u{FEFF}" })
+    }
+    #expect(read("\u{FEFF}").findings == ["json.byte-order-mark", "json.empty"])
+    // Half a mark is none.
+    let half = DecodedText([0xEF, 0xBB] + Array(Self.feature.utf8))
+    #expect(half.findings.count == 1 && half.findings[0].severity == .error)
+  }
+
+  @Test func `a record of several lines without its bracket is one`() {
+    let lines = [
+      #""type": "Point","#, #""id": 6,"#, #""properties": {"#, #"  "a": [1,"#, "    2", "  ]", "},", #""geometry": {"#, #"  "type": "Point","#,
+      #"  "coordinates": [1, 2]"#, "}",
+    ]
+    for end in ["\n", "\r\n", "\n\n"] {
+      let record = (lines.map { "  " + $0 } + ["}"]).joined(separator: end)
+      for text in ["F\n\(record)\nF\n", "\(record)\nF\nF"] {
+        let (findings, rows) = read(text)
+        #expect(findings.count == 1, "\(findings)")
+        #expect(rows.count == 3 && rows.count { $0 } == 2, "\(rows)")
+      }
+      #expect(read("F\n\(record)").rows == [true, false])
+    }
+    // One a line stays one a line.
+    let broken = #""type":"Point","coordinates":[1,2],"properties":{"a":{}}}"#
+    #expect(read("\(broken)\n\(broken),\n\(broken)\nF\n").rows == [false, false, false, true])
+  }
+
+  @Test func `behind a damaged line nothing is passed over in silence`() {
+    for line in [#"{"type":"Poi"#, #"{"type":"Point","coordinates":nul}"#] {
+      let read = read("F\n\(line)\nF,\nF\n]\nF\n")
+      #expect(read.findings.count == 3, "\(read.findings)")
+      #expect(read.rows.count { $0 } == 4)
+    }
+    // What is left of a collection is no news.
+    #expect(read("{\"type\":1 \"features\":[\nF,\nF,\nF\n]}\n").findings.count == 1)
   }
 }

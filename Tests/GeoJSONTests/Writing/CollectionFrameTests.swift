@@ -36,12 +36,12 @@ struct CollectionFrameTests {
   }
 
   @Test(arguments: frames.indices, 0...2)
-  func `the collection's box is dropped wherever it stands, and no other`(index: Int, count: Int) throws {
+  func `a box that is deferred and then left out is dropped wherever it stands, and no other`(index: Int, count: Int) throws {
     let frame = Self.frames[index]
     let features = Array(repeating: Self.feature, count: count)
     let without = (front: frame.front.filter { !Self.isBox($0) }, behind: frame.behind.filter { !Self.isBox($0) })
     for layout in Rewritten.layouts {
-      let written = try Rewritten.text(Self.text(frame, features), box: .dropped) { $0.layout = layout }
+      let written = try Rewritten.text(Self.text(frame, features), box: .deferred) { $0.layout = layout }
       #expect(Rewritten.bare(written) == Self.text(without, features))
     }
   }
@@ -67,7 +67,7 @@ struct CollectionFrameTests {
 
   @Test func `of two boxes none is left behind`() throws {
     let box = #""bbox":[1,2,3,4]"#, features = "\"features\":[\n\(Self.feature)\n]"
-    func dropped(_ text: String) throws -> String { try Rewritten.text(text, box: .dropped) }
+    func dropped(_ text: String) throws -> String { try Rewritten.text(text, box: .deferred) }
     #expect(try dropped("{\(box),\(box),\(features),\(box)}") == "{\(features)}")
     #expect(try dropped("{\(features),\(box)}") == "{\(features)}")
     #expect(try dropped("{\(box),\(features)}") == "{\(features)}")

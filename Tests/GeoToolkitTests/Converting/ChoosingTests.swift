@@ -72,13 +72,13 @@ struct ChoosingTests {
     return try #require(whole)
   }
 
-  @Test func `a box keeps what meets it, and the collection's own box goes`() throws {
+  @Test func `a box keeps what meets it, and the collection's own box is that of what is left`() throws {
     let trial = try kept(-20, -1, 20, 1)
-    #expect(trial.text == Self.collection(Array(Self.features[8...10]), behind: ""))
+    #expect(trial.text == Self.collection(Array(Self.features[8...10]), behind: ",\"bbox\":[-20,0,20,0]"))
     #expect(trial.counts == [20, 3, 0, 0, 17])
-    #expect(try kept(160, -1, -160, 1).text == Self.collection([0, 1, 17, 18].map { Self.features[$0] }, behind: ""))
+    #expect(try kept(160, -1, -160, 1).text == Self.collection([0, 1, 17, 18].map { Self.features[$0] }, behind: ",\"bbox\":[160,0,-160,0]"))
     #expect(try kept(0, 80, 10, 90).text == Self.collection([], behind: ""))
-    #expect(try kept(-180, -90, 180, 90).text == Self.collection(Array(Self.features.dropLast()), behind: ""))
+    #expect(try kept(-180, -90, 180, 90).text == Self.collection(Array(Self.features.dropLast()), behind: ",\"bbox\":[-180,0,160,0]"))
   }
 
   @Test func `skip and limit count what is left in the box`() throws {

@@ -83,19 +83,6 @@ struct CollectionsTests {
     #expect(trial.text == "")
   }
 
-  @Test func `the collection's box goes where something may collapse or be left out`() throws {
-    let feature = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1.26,2]}}"#
-    for behind in [true, false] {
-      let box = "\"bbox\":[1.26,2,1.26,2]"
-      let input = collection([feature], front: behind ? "" : box + ",", behind: behind ? "," + box : "")
-      let bare = collection([feature])
-      #expect(try ConversionTrial(input) { $0.writing.decimals = 1 }.text == bare.replacing("1.26", with: "1.3"))
-      #expect(try ConversionTrial(input) { $0.writing.decimals = 13 }.text == input)
-      #expect(try ConversionTrial(input) { $0.onError = .skip }.text == bare)
-      #expect(try ConversionTrial(input).text == input)
-    }
-  }
-
   @Test func `thousands of features are the same with any number of threads`() throws {
     let features = (0..<20_000).map { #"{"type":"Feature","id":\#($0),"properties":{"n":\#($0).0},"geometry":{"type":"Point","coordinates":[\#(Double($0) / 137),1.123456789]}}"# }
     let input = collection(features, front: "\"x\":1,", behind: ",\"y\":2")

@@ -138,4 +138,67 @@ struct ErrorPolicyTests {
       }
     }
   }
+
+  /// Features that are longer than the limit, among others, and what rejects should have.
+  private static let long = (0..<3).map { index in
+    #"{"id":\#(index),"geometry":{"type":"LineString","coordinates":["# + (0..<40_000).map { "[\($0 % 180),1]" }.joined(separator: ",") + #"]},"type":"Feature","properties":{"\#(index)":"}]é\""}}"#
+  }
+
+  /// Where two long texts differ first, with a little of both.
+  private static func difference(_ a: String, _ b: String) -> String? {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    if a == b { return nil }
+    let place = zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(a.count, b.count)
+    func some(_ text: [UInt8]) -> String { String(decoding: text[max(0, place - 20)..<min(text.count, place + 20)], as: UTF8.self) }
+    return "at \(place) of \(a.count) and \(b.count): \(some(a)) | \(some(b))"
+  }
+
+  @Test(arguments: [WritingOptions.Container.featureCollection, .lines], [ConversionOptions.ErrorPolicy.skip, .null])
+  func `rejects has all bytes of a feature that is too long`(container: WritingOptions.Container, policy: ConversionOptions.ErrorPolicy) throws {
+    let features = [Self.long[0], Self.good[0], Self.bad[2], Self.long[1], Self.good[1], Self.long[2]]
+    let rejected = [Self.long[0], Self.bad[2], Self.long[1], Self.long[2]].map { "\u{1E}\($0)\n" }.joined()
+    for input in [
+      features.joined(separator: "\n"), "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: " , ") + "]}",
+      features.map { "\u{1E}\($0)\n" }.joined(),
+    ] {
+      for (chunk, jobs) in [(nil, 1), (nil, 3), (4096, 2), (100_000, 1), (64, 2)] as [(Int?, Int)] {
+        let trial = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: container) {
+          $0.onError = policy
+          $0.reading.decoding.maxFeatureSize = 10_000
+        }
+        #expect(Self.difference(trial.rejects, rejected) == nil, "\(input.prefix(9)) \(chunk ?? 0) \(jobs)")
+        #expect(trial.counts == (policy == .skip ? [6, 2, 4, 0, 0] : [6, 6, 0, 4, 0]))
+        #expect(trial.findings.filter { $0.contains("GJ109") }.count == 3)
+      }
+    }
+  }
+
+  @Test func `rejects has all bytes of the feature at which a run ends`() throws {
+    let input = [Self.good[0], Self.long[0], Self.good[1], Self.bad[0]].joined(separator: "\n")
+    for (chunk, jobs) in [(nil, 1), (nil, 3), (4096, 2), (64, 1)] as [(Int?, Int)] {
+      for change in [{ _ in }, { ($0.onError, $0.maxErrors) = (.skip, 0) }, { ($0.onError, $0.limit) = (.null, 2) }]
+        as [(inout ConversionOptions) -> Void]
+      {
+        let trial = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: .lines) {
+          change(&$0)
+          $0.reading.decoding.maxFeatureSize = 10_000
+        }
+        #expect(Self.difference(trial.rejects, "\u{1E}\(Self.long[0])\n") == nil, "\(chunk ?? 0) \(jobs)")
+        #expect(trial.findings.count == 1)
+      }
+    }
+  }
+
+  @Test func `rejects has all bytes of a long line that is no feature, and of a long feature that is cut off`() throws {
+    let junk = String(repeating: "hello ", count: 5000) + "\"x\""
+    let input = junk + "\n" + Self.good[0] + "\n" + Self.long[0].dropLast(3)
+    for (chunk, jobs) in [(nil, 1), (4096, 2), (64, 1)] as [(Int?, Int)] {
+      let trial = try ConversionTrial(input, chunk: chunk, jobs: jobs, container: .lines) {
+        $0.onError = .skip
+        $0.reading.decoding.maxFeatureSize = 10_000
+      }
+      #expect(trial.text == Self.good[0] + "\n")
+      #expect(Self.difference(trial.rejects, "\u{1E}\(junk)\n\u{1E}\(Self.long[0].dropLast(3))\n") == nil, "\(chunk ?? 0) \(jobs)")
+    }
+  }
 }

@@ -80,4 +80,39 @@ import Testing
       }
     }
   }
+
+  /// The text with all changes of all its findings.
+  private func mended(_ text: String) throws -> (text: String, codes: [String]) {
+    let found = try findings(Array(text.utf8))
+    let edits = Set(found.flatMap(\.edits))
+    return (String(decoding: applied(Array(edits), to: Array(text.utf8)), as: UTF8.self), found.filter { !$0.edits.isEmpty }.map(\.diagnostic.rule.code))
+  }
+
+  @Test func `an unclosed ring has them, and what else is wrong with its feature`() throws {
+    let ring = "[[0,0],[1,0],[1,1],[0,1]%]"
+    let open = #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    for (before, behind) in [("", "\n"), (#"{"type":"FeatureCollection","features":["#, "]}")] {
+      let (text, codes) = try mended(before + open.replacing("%", with: "") + behind)
+      #expect(codes == ["GJ224", "GJ311"])
+      #expect(text == before + open.replacing("%", with: ",[0,0]").dropLast() + #","properties":null}"# + behind)
+    }
+    // Nothing is mended of what is not the same to all readers.
+    #expect(try mended(#"{"type":"Feature","id":1,"id":2,"geometry":null}"#).codes == [])
+  }
+
+  @Test func `a stale box has them, a feature's and a geometry's`() throws {
+    let text = #"{"type":"Feature","properties":null,"bbox":%,"geometry":{"type":"Point","bbox":%,"coordinates":[1,2]}}"#
+    let stale = text.replacing("%", with: "[0,0,5.50,5]") + "\n"
+    let right = text.replacing("%", with: "[1,2,1,2]") + "\n"
+    let (mended, codes) = try mended(right + stale + stale)
+    #expect(codes == ["GJ431", "GJ431", "GJ431", "GJ431"])
+    #expect(mended == right + right + right)
+  }
+
+  @Test func `a byte-order mark and a separator that lacks have them`() throws {
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    let (text, codes) = try mended("\u{FEFF}\(point)\(point)\n\u{FEFF}\(point)")
+    #expect(codes == ["GJ107", "GJ111", "GJ107"])
+    #expect(text == "\(point)\n\(point)\n\(point)")
+  }
 }

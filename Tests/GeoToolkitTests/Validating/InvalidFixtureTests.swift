@@ -51,6 +51,7 @@ import Testing
     case Rule.polygonBent.code: { $0.interpolation = DensificationLimits(length: 100_000) }
     case Rule.edgeCapped.code: { $0.interpolation = DensificationLimits(length: 1_000_000, mostPieces: 4) }
     case Rule.positionNumbersLost.code: { $0.antimeridian = .split }
+    case Rule.collectionBox.code: { $0.box = GeographicBox(west: 0, south: 0, east: 1, north: 1) }
     case Rule.antipodalEdge.code: { $0.interpolation = DensificationLimits(length: 1_000_000) }
     case _ where code.hasPrefix("GJ33") || code == Rule.positionOutOfReach.code: { $0.antimeridian = .split }
     default: nil

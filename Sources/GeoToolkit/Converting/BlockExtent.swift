@@ -1,0 +1,46 @@
+internal import GeoModel
+
+/// Where the features of a block lie that are written: what it adds to the box of the collection that they come into.
+struct BlockExtent: Sendable {
+  /// That of all of them, and whether a step changed one of them.
+  private let whole: ExtentTally
+  private let isChanged: Bool
+  /// For runs that write some of a block's features: the geometries of each text, or text that has none, and whether a step changed it.
+  private var texts: [(geometries: Range<Int>, isChanged: Bool)] = []
+  private var column = GeometryColumn()
+
+  /// - Parameters:
+  ///   - writesUnreadable: whether features that cannot be read are written, without geometry.
+  ///   - isPartial: whether only some of the texts may be written.
+  /// - Complexity: O(positions).
+  init(_ block: borrowing FeatureBlock<Geographic>, writesUnreadable: Bool, isPartial: Bool) {
+    var whole = ExtentTally(), isChanged = false
+    // Neighbours are added together.
+    var run = 0..<0
+    for (index, row) in block.rows.enumerated() {
+      let isUnreadable = row.flags.contains(.unreadable)
+      if row.flags.contains(.dropped) || isUnreadable && !writesUnreadable { continue }
+      let geometries = isUnreadable ? 0..<0 : block.geometries(ofRow: index)
+      let changed = row.flags.contains(.geometryChanged)
+      isChanged = isChanged || changed
+      if isPartial { texts.append((geometries, changed)) }
+      if geometries.lowerBound != run.upperBound {
+        whole.add(block.geometry, geometries: run)
+        run = geometries
+      } else {
+        run = run.lowerBound..<geometries.upperBound
+      }
+    }
+    whole.add(block.geometry, geometries: run)
+    if isPartial { column = block.geometry }
+    (self.whole, self.isChanged) = (whole, isChanged)
+  }
+
+  /// The same of some of the texts, of which there are `count`.
+  func part(_ outputs: Range<Int>, of count: Int) -> (extent: ExtentTally, isChanged: Bool) {
+    if outputs.count == count { return (whole, isChanged) }
+    var extent = ExtentTally()
+    for text in texts[outputs] { extent.add(column, geometries: text.geometries) }
+    return (extent, texts[outputs].contains(where: \.isChanged))
+  }
+}

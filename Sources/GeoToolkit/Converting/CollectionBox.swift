@@ -1,0 +1,42 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// What becomes of the `bbox` of the collection that an output continues, whatever the options: the one place that decides it.
+///
+/// While all features of that collection, and no others, are written with their positions in their places, the box stays as it is written, rounded as they are:
+/// rounding keeps order, so that it stays a bound. Otherwise it is worked out anew from what is written. A box
+/// of no position is left out, and that is told.
+struct CollectionBox: Sendable {
+  static let lost = "the bbox of the collection was left out: nothing that is written has a position that it could bound"
+  static let stale = "the bbox of the collection stayed as it was, though features were added that stand behind the collection"
+
+  private var extent = ExtentTally()
+  /// Whether the box says what it said.
+  private(set) var isKept = true
+  /// The finding about it, told when it is known to be true.
+  var finding: Finding?
+
+  /// Takes what is written of a block.
+  ///
+  /// - Parameter isOwn: whether all texts are features of the collection itself.
+  mutating func add(_ block: ConvertedBlock, _ part: DeliveredPart, isOwn: Bool) {
+    let isWhole = part.isWhole && part.dropped == 0 && part.unreadable == 0 && part.outputs.lowerBound == 0
+    if !isWhole || !isOwn && !part.outputs.isEmpty { isKept = false }
+    guard let own = block.extent else { return }
+    let (more, isChanged) = own.part(part.outputs, of: block.output.ends.count)
+    if isChanged { isKept = false }
+    extent.merge(more)
+  }
+
+  /// The value for a box that was deferred; `nil` if no position is left that it could bound.
+  func value(_ written: [UInt8], decimals: Int?) -> [UInt8]? {
+    if isKept { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }
+    let old = written.withUnsafeBufferPointer { BoundingBoxText($0) }
+    // What is no box, which reading has told, is not made one.
+    guard old.values.count == 4 || old.values.count == 6 else { return written }
+    guard let numbers = old.recomputed(extent.box?.numbers) else { return nil }
+    var text = TextOutput()
+    text.append(numbers: numbers, CoordinateWriter(decimals: decimals))
+    return text.bytes
+  }
+}
