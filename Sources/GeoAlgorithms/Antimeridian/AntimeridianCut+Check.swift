@@ -56,6 +56,16 @@ extension AntimeridianCut {
     reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
   }
 
+  /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
+  /// one all the same.
+  func reportFarTurn(_ input: GeometryColumn, _ part: Int, reports: inout [AntimeridianReport]) {
+    for path in input.paths(ofPart: part) {
+      for index in input.positions(ofPath: path) where input.positions[index].x.magnitude > furthestDegree {
+        if input.positions[index].x.magnitude <= Self.reach { return reports.append(AntimeridianReport(.farTurn, at: index)) }
+      }
+    }
+  }
+
   /// Whether a hole of a polygon has an edge on ±180 where its exterior has one: there it is open to the meridian. To the bit: the cut
   /// leaves holes a hair beside the meridian as they are.
   /// Complexity: O(n) in the positions of holes, and O(s log s) for s edges on the meridian of what has such a hole.
@@ -129,7 +139,7 @@ extension AntimeridianCut {
     return found != 0
   }
 
-  private static func isBeyond(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
+  static func isBeyond(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
     column.positions.withUnsafeBufferPointer { all in
       var found = 0
       for index in range { found |= all[index].x.magnitude > 180 ? 1 : 0 }

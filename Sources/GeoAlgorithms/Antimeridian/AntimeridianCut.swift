@@ -35,6 +35,10 @@ public struct AntimeridianCut: Sendable {
   var overlay = RegionOverlay()
   var touches = EdgeTouches()
   var judging = CutJudging()
+  /// Of the polygon that was cut last: whether a ring is so wide that it may meet itself whole turns away, and whether its worlds
+  /// were laid over each other.
+  var lapsOverItself = false
+  var isLaidOver = false
   /// Polygons of the output that needed no cut.
   private var untouched: [Int] = []
 
@@ -72,12 +76,15 @@ public struct AntimeridianCut: Sendable {
         let before = output.pathEnds.count
         let partChanged =
           switch kind {
-          case .point, .multiPoint: normalise(input, part: part, into: &output)
+          case .point, .multiPoint: normalise(input, part: part, into: &output, reports: &reports)
           case .lineString, .multiLineString: cutLine(input, part: part, into: &output, reports: &reports)
           case .polygon, .multiPolygon:
             cutPolygon(input, geometry: index, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
           }
-        if partChanged { reportWideEdge(input, part, output, from: before, reports: &reports) }
+        if partChanged {
+          reportWideEdge(input, part, output, from: before, reports: &reports)
+          reportFarTurn(input, part, reports: &reports)
+        }
         if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
         changed = partChanged || changed
       }
@@ -113,13 +120,18 @@ public struct AntimeridianCut: Sendable {
     output.endPart()
   }
 
-  private func normalise(_ input: GeometryColumn, part: Int, into output: inout GeometryColumn) -> Bool {
+  /// Brings points into range. One so many turns round the globe that its longitude says nothing stays as it is.
+  private func normalise(
+    _ input: GeometryColumn, part: Int, into output: inout GeometryColumn, reports: inout [AntimeridianReport]
+  ) -> Bool {
     var changed = false
     for path in input.paths(ofPart: part) {
       for index in input.positions(ofPath: path) {
         let position = input.positions[index]
-        let longitude = Longitude.normalised(position.x)
-        changed = changed || longitude != position.x
+        let isWithinReach = position.x.magnitude <= Self.reach
+        if !isWithinReach { reports.append(AntimeridianReport(.outOfReach, at: index)) }
+        let longitude = isWithinReach ? Longitude.inRange(position.x) : position.x
+        changed = changed || (isWithinReach && longitude != position.x)
         output.append(
           Position(x: longitude, y: position.y), altitude: input.altitudes.isEmpty ? nil : input.altitudes[index])
       }

@@ -97,6 +97,7 @@ public struct AntimeridianUnwrap: Sendable {
     var last: UnwrappedVertex?
     var changed = false
     var count = 0
+    let first = output.positions.count
     for part in input.parts(ofGeometry: index) {
       for path in input.paths(ofPart: part) {
         guard reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports),
@@ -129,6 +130,8 @@ public struct AntimeridianUnwrap: Sendable {
       output.endPart()
       count += 1
     }
+    // What is written as it goes on already.
+    if changed, output.positions[first...].elementsEqual(input.positions[input.positions(ofGeometry: index)]) { changed = false }
     output.endGeometry(count == 1 && changed ? .lineString : input.kinds[index])
     return changed
   }
@@ -139,6 +142,7 @@ public struct AntimeridianUnwrap: Sendable {
   ) -> Bool {
     cut.removeAll()
     seamEdges.removeAll(keepingCapacity: true)
+    let known = reports.count
     var changed = cutter.cut(input, geometry: index, into: &cut, seamEdges: &seamEdges, reports: &reports)
     let parts = cut.parts(ofGeometry: 0)
     let hasAltitudes = !input.altitudes.isEmpty
@@ -167,6 +171,7 @@ public struct AntimeridianUnwrap: Sendable {
     }
     if changed, isSame(input, index, output, firstPath, partCount: output.partEnds.count - first) {
       output.truncate(to: mark)
+      reports.replaceSubrange(known..., with: reports[known...].filter { $0.finding != .farTurn })
       for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
       output.endGeometry(input.kinds[index])
       return false
@@ -177,8 +182,8 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Whether the rings written from `firstPath` on are those of the input, from other positions on perhaps and with a vertex
-  /// wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
+  /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on and
+  /// with a vertex wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
   private func isSame(_ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPath: Int, partCount: Int) -> Bool {
     let paths = input.paths(ofGeometry: index)
     guard output.pathEnds.count - firstPath == paths.count, partCount == input.parts(ofGeometry: index).count else { return false }
@@ -191,10 +196,16 @@ public struct AntimeridianUnwrap: Sendable {
 
   /// The same for the open ends of two rings.
   private func isSame(_ old: ArraySlice<Position>, _ new: ArraySlice<Position>) -> Bool {
-    guard let first = old.first, let start = new.firstIndex(of: first) else { return false }
+    guard let first = old.first else { return false }
+    /// Whole turns from a new position to an old one, if they are the same place.
+    func turns(_ place: Position, _ written: Position) -> Double? {
+      let turns = ((written.x - place.x) / 360).rounded()
+      return place.y == written.y && (place.x + 360 * turns - written.x).magnitude < Longitude.snap ? turns : nil
+    }
+    guard let start = new.firstIndex(where: { turns($0, first) != nil }), let shift = turns(new[start], first) else { return false }
     var next = old.startIndex
     for place in new[start...] + new[..<start] {
-      if next < old.endIndex, place == old[next] {
+      if next < old.endIndex, turns(place, old[next]) == shift {
         next += 1
       } else if place.x.remainder(dividingBy: 360).magnitude != 180 {
         return false

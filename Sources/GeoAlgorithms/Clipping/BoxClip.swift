@@ -11,8 +11,8 @@ public import GeoModel
 ///
 /// Edges are straight in longitude and latitude and take the short way (``AntimeridianCut``, by which geometry that crosses
 /// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
-/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box is
-/// copied to the bit. An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
+/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
+/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
 /// be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
 public struct BoxClip: Sendable {
   /// What became of a geometry.
@@ -86,14 +86,13 @@ public struct BoxClip: Sendable {
     seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
     let isAreal = input.kinds[index].isAreal
-    if input.kinds[index] == .point || input.kinds[index] == .multiPoint {
-      return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges)
-    }
+    let isPoint = input.kinds[index] == .point || input.kinds[index] == .multiPoint
     if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
+      if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
       return clipParts(
         input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
-    if cutter.poles == .smaller, isInBox(input, geometry: index) {
+    if !isPoint, cutter.poles == .smaller, isInBox(input, geometry: index) {
       output.append(geometries: index..<index + 1, of: input)
       Self.pad(&seamEdges, to: output)
       return .unchanged
@@ -103,6 +102,7 @@ public struct BoxClip: Sendable {
     cutSeams.removeAll(keepingCapacity: true)
     let isCut = cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports)
     if !isCut {
+      if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
       return clipParts(
         input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
@@ -111,6 +111,7 @@ public struct BoxClip: Sendable {
     swap(&column, &cut)
     defer { swap(&column, &cut) }
     let known = reports.count
+    if isPoint { return clipPoints(column, geometry: 0, into: &output, seamEdges: &seamEdges) == .gone ? .gone : .changed }
     let outcome = clipParts(
       column, geometry: 0, kind: input.kinds[index], cutSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
     // These speak of the positions of what was cut.
@@ -118,8 +119,9 @@ public struct BoxClip: Sendable {
     return outcome == .gone ? .gone : .changed
   }
 
-  /// Whether geometry that crosses the 180th meridian lies in the box as it is.
+  /// Whether geometry that crosses the 180th meridian lies in the box as it is, every longitude within ±180.
   private func isInBox(_ input: GeometryColumn, geometry index: Int) -> Bool {
+    if AntimeridianCut.isBeyond(input, input.positions(ofGeometry: index)) { return false }
     guard let whole = input.box(ofGeometries: index..<index + 1), box.contains(whole) else { return false }
     // The rings of what is no polygon lie anywhere.
     return input.positions[input.positions(ofGeometry: index)].allSatisfy { box.contains(longitude: $0.x, latitude: $0.y) }
@@ -181,16 +183,12 @@ public struct BoxClip: Sendable {
     Self.pad(&seamEdges, to: output)
     let left = output.partEnds.count - before
     if left == 0 { return .gone }
-    if !isChanged, left == count {
-      output.endGeometry(kind)
-      return .unchanged
-    }
     switch kind {
     case .lineString where left > 1: output.endGeometry(.multiLineString)
     case .polygon where left > 1: output.endGeometry(.multiPolygon)
     default: output.endGeometry(kind)
     }
-    return .changed
+    return isChanged || left != count ? .changed : .unchanged
   }
 
   /// Positions that were copied have no flags yet.
