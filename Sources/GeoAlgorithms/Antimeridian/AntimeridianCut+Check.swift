@@ -40,7 +40,7 @@ extension AntimeridianCut {
   }
 
   /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn and
-  /// no whole parallel.
+  /// no whole parallel: along a pole as well, where the ring would be read as one round it.
   func reportWideEdge(
     _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
@@ -49,7 +49,7 @@ extension AntimeridianCut {
       for index in output.positions(ofPath: path).dropFirst() {
         let (a, b) = (output.positions[index - 1], output.positions[index])
         let width = (b.x - a.x).magnitude
-        if width > widest, width < 360, a.y.magnitude != 90 || b.y != a.y { widest = width }
+        if width > widest, width < 360 { widest = width }
       }
     }
     guard widest > 180, let path = input.paths(ofPart: part).first else { return }

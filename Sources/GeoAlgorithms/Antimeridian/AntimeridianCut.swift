@@ -39,6 +39,8 @@ public struct AntimeridianCut: Sendable {
   /// were laid over each other.
   var lapsOverItself = false
   var isLaidOver = false
+  /// For each part that the last cut appended, the part of the input that it is one of.
+  private(set) var origins: [Int] = []
   /// Polygons of the output that needed no cut.
   private var untouched: [Int] = []
 
@@ -70,6 +72,7 @@ public struct AntimeridianCut: Sendable {
     let firstPart = output.partEnds.count
     var changed = false
     untouched.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
     if (Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal)) && !hasTooManyTurns(input, index, &reports) {
       touches.begin()
       for part in parts {
@@ -87,9 +90,12 @@ public struct AntimeridianCut: Sendable {
         }
         if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
         changed = partChanged || changed
+        let added = output.partEnds.count - firstPart - origins.count
+        origins.append(contentsOf: repeatElement(part, count: added))
       }
     } else {
       for part in parts { Self.copy(input, part: part, into: &output) }
+      origins.append(contentsOf: parts)
     }
     let missing = output.positions.count - seamEdges.count
     if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }

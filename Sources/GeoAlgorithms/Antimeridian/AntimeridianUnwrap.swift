@@ -40,7 +40,8 @@ public struct AntimeridianUnwrap: Sendable {
   /// Unwraps one geometry, cut or not, and appends the result as one geometry to `output`.
   ///
   /// Polygons that meet at the seam along an edge, latitudes equal to the bit, become one polygon, holes cut
-  /// into notches become holes again. A line that ends at the seam where the next one goes on is joined with
+  /// into notches become holes again. Polygons that overlap there are not joined with each other unless their edges are
+  /// the same. A line that ends at the seam where the next one goes on is joined with
   /// it. Points stay as they are. The crossings stay as vertices at odd multiples of 180.
   ///
   /// - Returns: whether anything changed.
@@ -146,7 +147,7 @@ public struct AntimeridianUnwrap: Sendable {
     var changed = cutter.cut(input, geometry: index, into: &cut, seamEdges: &seamEdges, reports: &reports)
     let parts = cut.parts(ofGeometry: 0)
     let hasAltitudes = !input.altitudes.isEmpty
-    joining.join(cut)
+    joining.join(cut, origins: cutter.origins)
     // Outlines go on with each other only if they all have their region on the left; input may run either way.
     for part in parts where !joining.isAlone(part) { cut.orientRings(ofPart: part, isCut: true) }
     let first = output.partEnds.count
@@ -156,11 +157,20 @@ public struct AntimeridianUnwrap: Sendable {
         AntimeridianCut.copy(cut, part: part, into: &output)
         continue
       }
-      changed = true
       removal.removeSeam(cut, joining, leader: part)
-      // Interiors that hang together have one exterior.
+      let loops = removal.tracing.loops
+      // Interiors that hang together have one exterior; those that overlap may have none that is the outline of all.
+      guard loops.count(where: { $0.sign == 1 }) == 1 else {
+        var next: Int? = part
+        while let piece = next {
+          AntimeridianCut.copy(cut, part: piece, into: &output)
+          next = joining.follower(of: piece)
+        }
+        continue
+      }
+      changed = true
       for sign in [1, -1] {
-        for loop in removal.tracing.loops where loop.sign == sign {
+        for loop in loops where loop.sign == sign {
           for vertex in removal.tracing.vertices[loop.start..<loop.end] {
             Self.append(vertex, turns: 0, hasAltitudes, to: &output)
           }

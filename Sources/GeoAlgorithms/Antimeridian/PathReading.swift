@@ -69,6 +69,8 @@ struct PathReading {
     }
     if let first = vertices.first, let last = vertices.last, isRing {
       windingNumber = Int((last.degrees(from: first) / 360).rounded())
+      // The copy of the first, whatever height the same place was written with before.
+      if vertices.count > 1 { vertices[vertices.count - 1].altitude = first.altitude }
     }
     return true
   }

@@ -26,6 +26,8 @@ public struct BoxClip: Sendable {
 
   /// The box as rectangles of the plane: one, or one on each side of the 180th meridian.
   let frames: [BorderFrame]
+  /// The same for lines, with the side of the box that is the 180th meridian in its other spelling as well.
+  let lineFrames: [BorderFrame]
   private let box: GeographicBox
 
   var ring: [UnwrappedVertex] = []
@@ -54,6 +56,13 @@ public struct BoxClip: Sendable {
         BorderFrame(west: box.west, south: south, east: 180, north: north),
         BorderFrame(west: -180, south: south, east: box.east, north: north),
       ] : [BorderFrame(west: box.west, south: south, east: box.east, north: north)]
+    // Only areas have a side of the meridian that they lie on.
+    if frames.count == 1, (box.west == -180) != (box.east == 180) {
+      let other = -(box.west == -180 ? box.west : box.east)
+      lineFrames = frames + [BorderFrame(west: other, south: south, east: other, north: north)]
+    } else {
+      lineFrames = frames
+    }
   }
 
   /// Whether a geometry lies in the box as it is written, so that there is nothing to clip: a quick look that may say no of
@@ -151,6 +160,7 @@ public struct BoxClip: Sendable {
     let parts = input.parts(ofGeometry: index)
     var isChanged = false
     touches.begin()
+    let frames = kind.isAreal ? frames : lineFrames
     for part in parts {
       if let bounds = Self.bounds(input, part: part) {
         if !frames.contains(where: { $0.meets(bounds) }) { continue }
