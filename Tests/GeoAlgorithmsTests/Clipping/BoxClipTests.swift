@@ -216,6 +216,19 @@ import Testing
     #expect(ClippedSample(Sample(.point, [[[Position(x: -180, y: 5)]]]), seam).outcome == .unchanged)
   }
 
+  @Test func `of what the cut leaves in several pieces all stay that lie in the box`() {
+    // The hole crosses the meridian and the exterior, and leaves two pieces of that.
+    let shape = Sample.polygon([
+      [(-179, 17), (-178, 14), (-177, 14), (-179, 17), (-177, 16), (-177, 17), (-179, 17)],
+      [
+        (-177.579051, 16.110381), (-179.032862, 17.654741), (-179.39, 17.868891), (-179.914391, 17.215089), (179.659577, 14.628563),
+        (-177.39, 15.415278), (-177.579051, 16.110381),
+      ],
+    ])
+    let result = ClippedSample(shape, GeographicBox(west: -180, south: -90, east: 0, north: 90))
+    #expect(result.sample?.kind == .multiPolygon && result.sample?.parts == shape.cut().sample.parts)
+  }
+
   @Test func `rings that cross themselves give something, and a reason where it is not a region`() {
     let bow = ClippedSample(.polygon([[(-5, -5), (15, 15), (15, -5), (-5, 15), (-5, -5)]]), Self.box)
     #expect(bow.violations(in: Self.box, areValid: false) == [])
