@@ -99,6 +99,17 @@ def box(r, k, shape):
     return (x[0], y[0], x[1], y[1]) if x[0] < x[1] and y[0] < y[1] else None
 
 
+def through_corner(r):
+    """A box, and a triangle with an edge through one of its corners, by decimals that leave the corner a hair beside it."""
+    west, south, east, north = r.choice([(-10, 2, 10, 5), (0.1, 0.3, 0.7, 0.9), (7, 2, 8, 5)])
+    x, y = r.choice([west, east]), r.choice([south, north])
+    scale = r.choice([1, 2, 4, 5, 8, 10])
+    dx, dy, further = r.randint(-12, 12) / scale, r.randint(-12, 12) / scale, r.choice([0.5, 1, 2, 3])
+    ends = [(x - dx, y - dy), (x + further * dx, y + further * dy), (x + r.randint(-12, 12) / scale, y + r.randint(-12, 12) / scale)]
+    shape = Polygon([(round(a, 6), round(b, 6)) for a, b in ends])
+    return (shape, (west, south, east, north)) if shape.is_valid and shape.area > 1e-3 else (None, None)
+
+
 def kept(shape, dimension):
     parts = [shape] if not hasattr(shape, "geoms") else list(shape.geoms)
     flat = []
@@ -113,10 +124,11 @@ def main():
     count = int(sys.argv[2])
     while count > 0:
         k = r.choice([4, 6, 10])
-        shape = areal(r, k) if r.random() < 0.8 else line(r, k)
-        if shape is None or shape.is_empty:
-            continue
-        edges = box(r, k, shape)
+        if r.random() < 0.2:
+            shape, edges = through_corner(r)
+        else:
+            shape = areal(r, k) if r.random() < 0.8 else line(r, k)
+            edges = box(r, k, shape) if shape is not None and not shape.is_empty else None
         if edges is None:
             continue
         left = kept(shape.intersection(shapely.box(*edges)), shapely.get_dimensions(shape))

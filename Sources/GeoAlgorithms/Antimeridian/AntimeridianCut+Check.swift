@@ -40,7 +40,7 @@ extension AntimeridianCut {
   }
 
   /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn and
-  /// no whole parallel.
+  /// no whole parallel: along a pole as well, where the ring would be read as one round it.
   func reportWideEdge(
     _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
@@ -49,11 +49,21 @@ extension AntimeridianCut {
       for index in output.positions(ofPath: path).dropFirst() {
         let (a, b) = (output.positions[index - 1], output.positions[index])
         let width = (b.x - a.x).magnitude
-        if width > widest, width < 360, a.y.magnitude != 90 || b.y != a.y { widest = width }
+        if width > widest, width < 360 { widest = width }
       }
     }
     guard widest > 180, let path = input.paths(ofPart: part).first else { return }
     reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
+  }
+
+  /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
+  /// one all the same.
+  func reportFarTurn(_ input: GeometryColumn, _ part: Int, reports: inout [AntimeridianReport]) {
+    for path in input.paths(ofPart: part) {
+      for index in input.positions(ofPath: path) where input.positions[index].x.magnitude > furthestDegree {
+        if input.positions[index].x.magnitude <= Self.reach { return reports.append(AntimeridianReport(.farTurn, at: index)) }
+      }
+    }
   }
 
   /// Whether a hole of a polygon has an edge on ±180 where its exterior has one: there it is open to the meridian. To the bit: the cut
@@ -129,7 +139,7 @@ extension AntimeridianCut {
     return found != 0
   }
 
-  private static func isBeyond(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
+  static func isBeyond(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
     column.positions.withUnsafeBufferPointer { all in
       var found = 0
       for index in range { found |= all[index].x.magnitude > 180 ? 1 : 0 }

@@ -5,14 +5,15 @@ extension AntimeridianCut {
   /// be laid over each other.
   func needsOverlay(_ exterior: ExteriorReading, isOutside: Bool, ringCount: Int) -> Bool {
     // The inside of a clockwise exterior is none of the region, nor are holes there.
-    if exterior.isComplement { return ringCount > 1 }
+    if exterior.isComplement { return ringCount > 1 || exterior.isWide || !pairing.isRegular }
     if exterior.windingNumber != 0 { return exterior.windingNumber.magnitude == 1 && !pairing.isRegular }
     return exterior.isWide || isOutside || !pairing.isRegular || pairing.passesCorner
   }
 
   /// Whether that is so because its border crosses itself, and not by what it is meant to cover.
-  func isOddOverlay(_ exterior: ExteriorReading, isOutside: Bool, reachesPole: @autoclosure () -> Bool) -> Bool {
-    isOutside || (!exterior.isComplement && !exterior.isWide && (!pairing.isRegular || !reachesPole()))
+  func isOddOverlay(_ exterior: ExteriorReading, isOutside: Bool, ringCount: Int, reachesPole: @autoclosure () -> Bool) -> Bool {
+    if exterior.isComplement { return isOutside || (ringCount == 1 && !exterior.isWide) }
+    return isOutside || (!exterior.isWide && (!pairing.isRegular || !reachesPole()))
   }
 
   /// Lays all worlds of a polygon over each other: the definition itself, for a polygon wider than the world, or one whose

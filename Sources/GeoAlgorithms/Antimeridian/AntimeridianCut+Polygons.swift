@@ -3,48 +3,54 @@ internal import GeoModel
 extension AntimeridianCut {
   /// Cuts one polygon, exterior and holes together. Returns whether anything changed.
   ///
-  /// Where positions had to move, be it onto the seam that they nearly stand on, the result is judged: moving them can make
-  /// the polygon cross itself. Then they stay where they are; if that does not help, it is reported. So is what is left of the
-  /// globe beside a ring that runs the wrong way and is trusted, but laps over itself.
+  /// Where its outline may meet itself once it is cut though it did not before, the result is judged. If positions moved onto
+  /// the seam that they nearly stand on, they stay where they are then; if that is not it, the worlds of the polygon are laid
+  /// over each other, which is reported.
   mutating func cutPolygon(
     _ input: GeometryColumn, geometry: Int, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
     reports: inout [AntimeridianReport]
   ) -> Bool {
     let (mark, partCount, flagCount, reportCount) = (output.mark, output.partEnds.count, seamEdges.count, reports.count)
-    func cut(snaps: Bool, _ this: inout Self, _ output: inout GeometryColumn) -> Bool {
+    func cut(snaps: Bool, laysOver: Bool, _ this: inout Self, _ output: inout GeometryColumn) -> (hasChanged: Bool, isSound: Bool) {
       output.truncate(to: mark)
       seamEdges.removeSubrange(flagCount...)
       reports.removeSubrange(reportCount...)
       this.reading.begin(snaps: snaps)
       this.touches.beginPart()
-      return this.cutAsRead(input, geometry, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
+      let hasChanged = this.cutAsRead(
+        input, geometry, part: part, laysOver: laysOver, into: &output, seamEdges: &seamEdges, reports: &reports)
+      return (hasChanged, !hasChanged || !this.mayMeetItself || this.judging.isValid(output, from: partCount))
     }
-    let hasChanged = cut(snaps: true, &self, &output)
-    let hasSnapped = reading.hasSnapped
-    guard hasChanged, hasSnapped || touches.hasDrawn || poles == .trust, !judging.isValid(output, from: partCount) else { return hasChanged }
-    if hasSnapped {
-      let hasChanged = cut(snaps: false, &self, &output)
-      if judging.isValid(output, from: partCount) { return hasChanged }
-      _ = cut(snaps: true, &self, &output)
+    let asRead = cut(snaps: true, laysOver: false, &self, &output)
+    if asRead.isSound { return asRead.hasChanged }
+    if reading.hasSnapped {
+      let unmoved = cut(snaps: false, laysOver: false, &self, &output)
+      if unmoved.isSound { return unmoved.hasChanged }
     }
-    let position = input.positions(ofPath: input.paths(ofPart: part).lowerBound).lowerBound
-    let report = AntimeridianReport(.overlapsItself, at: reading.snapped ?? position)
-    if !reports[reportCount...].contains(where: { $0.finding == .overlapsItself }) { reports.append(report) }
+    if cut(snaps: true, laysOver: true, &self, &output).hasChanged { return true }
+    // Too much to lay over.
+    _ = cut(snaps: true, laysOver: false, &self, &output)
+    let source = input.positions(ofPath: input.paths(ofPart: part).lowerBound).lowerBound
+    if !reports[reportCount...].contains(where: { $0.finding == .overlapsItself }) { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
     return true
   }
 
+  /// Whether the outline of the polygon that was cut last may meet itself though it did not as it was read: vertices moved onto
+  /// the seam, or onto an edge that they nearly touch, or a ring laps over itself.
+  private var mayMeetItself: Bool { !isLaidOver && (reading.hasSnapped || touches.hasDrawn || lapsOverItself) }
+
   private mutating func cutAsRead(
-    _ input: GeometryColumn, _ geometry: Int, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
-    reports: inout [AntimeridianReport]
+    _ input: GeometryColumn, _ geometry: Int, part: Int, laysOver: Bool, into output: inout GeometryColumn,
+    seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Bool {
+    (isLaidOver, lapsOverItself) = (false, false)
     let paths = input.paths(ofPart: part)
     let isNotched = Self.hasHoleAtSeam(input, part: part)
     guard !paths.isEmpty, poles == .trust || isNotched || Self.crosses(input, part: part, isAreal: true) else {
       Self.copy(input, part: part, into: &output)
       return false
     }
-    let (mark, flagCount, reportCount) = (output.mark, seamEdges.count, reports.count)
-    let partCount = output.partEnds.count
+    let reportCount = reports.count
     let source = input.positions(ofPath: paths.lowerBound).lowerBound
     arcs.removeAll()
     tracing.removeAll()
@@ -66,6 +72,7 @@ extension AntimeridianCut {
         return false
       }
       isInPlace = isInPlace && reading.isInPlace && reading.windingNumber == 0
+      lapsOverItself = lapsOverItself || reading.lapsOverItself
       if !reading.isInPlace, let crossing = reading.firstCrossing {
         reports.append(AntimeridianReport(.crossed, at: crossing))
       }
@@ -94,9 +101,9 @@ extension AntimeridianCut {
       return false
     }
     pairing.pair(&arcs)
-    let needsOverlay = needsOverlay(exterior, isOutside: isOutside, ringCount: paths.count)
-    let isOdd = needsOverlay && isOddOverlay(exterior, isOutside: isOutside, reachesPole: reachesPole(input, paths))
-    if needsOverlay {
+    isLaidOver = laysOver || needsOverlay(exterior, isOutside: isOutside, ringCount: paths.count)
+    if isLaidOver {
+      let isOdd = laysOver || isOddOverlay(exterior, isOutside: isOutside, ringCount: paths.count, reachesPole: reachesPole(input, paths))
       if isOdd { reportOverlap(exterior, at: source, &reports) }
       guard layOver(input, geometry, paths, exterior, reports: &reports) else {
         if !isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
@@ -109,22 +116,9 @@ extension AntimeridianCut {
       // A hole that became a notch may touch another ring, which is one ring with its own now.
       if cutRings > 1, pairing.isRegular { overlay.separate(&tracing) }
     }
-    let known = reports.count
     assignment.write(
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
       reports: &reports)
-    // A ring round a pole that comes back across its own longitudes may meet itself one turn away.
-    if !needsOverlay, exterior.comesBack > 0, exterior.windingNumber.magnitude == 1, !judging.isValid(output, from: partCount),
-      layOver(input, geometry, paths, exterior, reports: &reports)
-    {
-      output.truncate(to: mark)
-      seamEdges.removeSubrange(flagCount...)
-      reports.removeSubrange(known...)
-      reportOverlap(exterior, at: source, &reports)
-      assignment.write(
-        tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
-        reports: &reports)
-    }
     if assignment.shells.isEmpty { reports.append(AntimeridianReport(.collapsed, at: source)) }
     return true
   }

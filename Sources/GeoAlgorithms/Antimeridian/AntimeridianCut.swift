@@ -35,6 +35,12 @@ public struct AntimeridianCut: Sendable {
   var overlay = RegionOverlay()
   var touches = EdgeTouches()
   var judging = CutJudging()
+  /// Of the polygon that was cut last: whether a ring is so wide that it may meet itself whole turns away, and whether its worlds
+  /// were laid over each other.
+  var lapsOverItself = false
+  var isLaidOver = false
+  /// For each part that the last cut appended, the part of the input that it is one of.
+  private(set) var origins: [Int] = []
   /// Polygons of the output that needed no cut.
   private var untouched: [Int] = []
 
@@ -66,23 +72,30 @@ public struct AntimeridianCut: Sendable {
     let firstPart = output.partEnds.count
     var changed = false
     untouched.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
     if (Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal)) && !hasTooManyTurns(input, index, &reports) {
       touches.begin()
       for part in parts {
         let before = output.pathEnds.count
         let partChanged =
           switch kind {
-          case .point, .multiPoint: normalise(input, part: part, into: &output)
+          case .point, .multiPoint: normalise(input, part: part, into: &output, reports: &reports)
           case .lineString, .multiLineString: cutLine(input, part: part, into: &output, reports: &reports)
           case .polygon, .multiPolygon:
             cutPolygon(input, geometry: index, part: part, into: &output, seamEdges: &seamEdges, reports: &reports)
           }
-        if partChanged { reportWideEdge(input, part, output, from: before, reports: &reports) }
+        if partChanged {
+          reportWideEdge(input, part, output, from: before, reports: &reports)
+          reportFarTurn(input, part, reports: &reports)
+        }
         if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
         changed = partChanged || changed
+        let added = output.partEnds.count - firstPart - origins.count
+        origins.append(contentsOf: repeatElement(part, count: added))
       }
     } else {
       for part in parts { Self.copy(input, part: part, into: &output) }
+      origins.append(contentsOf: parts)
     }
     let missing = output.positions.count - seamEdges.count
     if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }
@@ -113,13 +126,18 @@ public struct AntimeridianCut: Sendable {
     output.endPart()
   }
 
-  private func normalise(_ input: GeometryColumn, part: Int, into output: inout GeometryColumn) -> Bool {
+  /// Brings points into range. One so many turns round the globe that its longitude says nothing stays as it is.
+  private func normalise(
+    _ input: GeometryColumn, part: Int, into output: inout GeometryColumn, reports: inout [AntimeridianReport]
+  ) -> Bool {
     var changed = false
     for path in input.paths(ofPart: part) {
       for index in input.positions(ofPath: path) {
         let position = input.positions[index]
-        let longitude = Longitude.normalised(position.x)
-        changed = changed || longitude != position.x
+        let isWithinReach = position.x.magnitude <= Self.reach
+        if !isWithinReach { reports.append(AntimeridianReport(.outOfReach, at: index)) }
+        let longitude = isWithinReach ? Longitude.inRange(position.x) : position.x
+        changed = changed || (isWithinReach && longitude != position.x)
         output.append(
           Position(x: longitude, y: position.y), altitude: input.altitudes.isEmpty ? nil : input.altitudes[index])
       }

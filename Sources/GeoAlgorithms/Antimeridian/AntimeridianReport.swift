@@ -34,6 +34,9 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// Edges go round the globe so often, in whole turns, that the geometry was left alone.
     case tooManyTurns(Int)
 
+    /// A longitude further out than 540°, as metres of a projection are, was taken for the same one whole turns away.
+    case farTurn
+
     /// The polygon has no area and nothing is left of it.
     case collapsed
 

@@ -40,7 +40,8 @@ public struct AntimeridianUnwrap: Sendable {
   /// Unwraps one geometry, cut or not, and appends the result as one geometry to `output`.
   ///
   /// Polygons that meet at the seam along an edge, latitudes equal to the bit, become one polygon, holes cut
-  /// into notches become holes again. A line that ends at the seam where the next one goes on is joined with
+  /// into notches become holes again. Polygons that overlap there are not joined with each other unless their edges are
+  /// the same. A line that ends at the seam where the next one goes on is joined with
   /// it. Points stay as they are. The crossings stay as vertices at odd multiples of 180.
   ///
   /// - Returns: whether anything changed.
@@ -97,6 +98,7 @@ public struct AntimeridianUnwrap: Sendable {
     var last: UnwrappedVertex?
     var changed = false
     var count = 0
+    let first = output.positions.count
     for part in input.parts(ofGeometry: index) {
       for path in input.paths(ofPart: part) {
         guard reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports),
@@ -129,6 +131,8 @@ public struct AntimeridianUnwrap: Sendable {
       output.endPart()
       count += 1
     }
+    // What is written as it goes on already.
+    if changed, output.positions[first...].elementsEqual(input.positions[input.positions(ofGeometry: index)]) { changed = false }
     output.endGeometry(count == 1 && changed ? .lineString : input.kinds[index])
     return changed
   }
@@ -139,10 +143,11 @@ public struct AntimeridianUnwrap: Sendable {
   ) -> Bool {
     cut.removeAll()
     seamEdges.removeAll(keepingCapacity: true)
+    let known = reports.count
     var changed = cutter.cut(input, geometry: index, into: &cut, seamEdges: &seamEdges, reports: &reports)
     let parts = cut.parts(ofGeometry: 0)
     let hasAltitudes = !input.altitudes.isEmpty
-    joining.join(cut)
+    joining.join(cut, origins: cutter.origins)
     // Outlines go on with each other only if they all have their region on the left; input may run either way.
     for part in parts where !joining.isAlone(part) { cut.orientRings(ofPart: part, isCut: true) }
     let first = output.partEnds.count
@@ -152,11 +157,20 @@ public struct AntimeridianUnwrap: Sendable {
         AntimeridianCut.copy(cut, part: part, into: &output)
         continue
       }
-      changed = true
       removal.removeSeam(cut, joining, leader: part)
-      // Interiors that hang together have one exterior.
+      let loops = removal.tracing.loops
+      // Interiors that hang together have one exterior; those that overlap may have none that is the outline of all.
+      guard loops.count(where: { $0.sign == 1 }) == 1 else {
+        var next: Int? = part
+        while let piece = next {
+          AntimeridianCut.copy(cut, part: piece, into: &output)
+          next = joining.follower(of: piece)
+        }
+        continue
+      }
+      changed = true
       for sign in [1, -1] {
-        for loop in removal.tracing.loops where loop.sign == sign {
+        for loop in loops where loop.sign == sign {
           for vertex in removal.tracing.vertices[loop.start..<loop.end] {
             Self.append(vertex, turns: 0, hasAltitudes, to: &output)
           }
@@ -167,6 +181,7 @@ public struct AntimeridianUnwrap: Sendable {
     }
     if changed, isSame(input, index, output, firstPath, partCount: output.partEnds.count - first) {
       output.truncate(to: mark)
+      reports.replaceSubrange(known..., with: reports[known...].filter { $0.finding != .farTurn })
       for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
       output.endGeometry(input.kinds[index])
       return false
@@ -177,8 +192,8 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Whether the rings written from `firstPath` on are those of the input, from other positions on perhaps and with a vertex
-  /// wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
+  /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on and
+  /// with a vertex wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
   private func isSame(_ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPath: Int, partCount: Int) -> Bool {
     let paths = input.paths(ofGeometry: index)
     guard output.pathEnds.count - firstPath == paths.count, partCount == input.parts(ofGeometry: index).count else { return false }
@@ -191,10 +206,16 @@ public struct AntimeridianUnwrap: Sendable {
 
   /// The same for the open ends of two rings.
   private func isSame(_ old: ArraySlice<Position>, _ new: ArraySlice<Position>) -> Bool {
-    guard let first = old.first, let start = new.firstIndex(of: first) else { return false }
+    guard let first = old.first else { return false }
+    /// Whole turns from a new position to an old one, if they are the same place.
+    func turns(_ place: Position, _ written: Position) -> Double? {
+      let turns = ((written.x - place.x) / 360).rounded()
+      return place.y == written.y && (place.x + 360 * turns - written.x).magnitude < Longitude.snap ? turns : nil
+    }
+    guard let start = new.firstIndex(where: { turns($0, first) != nil }), let shift = turns(new[start], first) else { return false }
     var next = old.startIndex
     for place in new[start...] + new[..<start] {
-      if next < old.endIndex, place == old[next] {
+      if next < old.endIndex, turns(place, old[next]) == shift {
         next += 1
       } else if place.x.remainder(dividingBy: 360).magnitude != 180 {
         return false

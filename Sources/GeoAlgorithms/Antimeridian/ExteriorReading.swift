@@ -14,7 +14,7 @@ struct ExteriorReading {
   /// Whether its worlds, laid over each other, could meet, of a ring that goes round no pole (``PathReading/isWiderThanWorld``).
   var isWide = false
 
-  /// How far, in degrees, a ring round a pole comes back across longitudes where it was already, at the most.
+  /// How far a ring round a pole comes back (``PathReading/comesBack``).
   private(set) var comesBack = 0.0
 
   /// Whether it runs all along a pole, which so lies inside like any other place.
@@ -36,27 +36,12 @@ struct ExteriorReading {
   init(_ reading: PathReading) {
     windingNumber = reading.windingNumber
     isWide = windingNumber == 0 && reading.isWiderThanWorld
-    if windingNumber != 0 { comesBack = Self.comesBack(reading.vertices, windingNumber) }
+    if windingNumber != 0 { comesBack = reading.comesBack }
     var (north, south) = (0.0, 0.0)
     for (a, b) in zip(reading.vertices, reading.vertices.dropFirst()) where a.latitude == b.latitude && a.latitude.magnitude == 90 {
       if a.latitude > 0 { north += b.degrees(from: a) } else { south += b.degrees(from: a) }
     }
     (holdsNorth, holdsSouth) = (north.magnitude >= 360, south.magnitude >= 360)
-  }
-
-  /// The second time round, it goes by where the first one began.
-  private static func comesBack(_ ring: [UnwrappedVertex], _ windingNumber: Int) -> Double {
-    guard let first = ring.first else { return 0 }
-    let direction: Double = windingNumber < 0 ? -1 : 1
-    var (furthest, back) = (0.0, 0.0)
-    for round in 0..<2 {
-      for vertex in ring {
-        let here = direction * (vertex.degrees(from: first) + 360 * Double(round * windingNumber))
-        furthest = max(furthest, here)
-        back = max(back, furthest - here)
-      }
-    }
-    return back
   }
 
   /// The pole that a hole takes away which goes round one.
@@ -67,6 +52,26 @@ struct ExteriorReading {
 }
 
 extension PathReading {
+  /// Whether the ring, laid over itself whole turns away, may meet itself. Complexity: O(n).
+  var lapsOverItself: Bool { windingNumber == 0 ? isWiderThanWorld : comesBack > 0 }
+
+  /// How far, in degrees, a ring round a pole comes back across longitudes where it was already, at the most.
+  /// Complexity: O(n).
+  var comesBack: Double {
+    guard let first = vertices.first else { return 0 }
+    let direction: Double = windingNumber < 0 ? -1 : 1
+    var (furthest, back) = (0.0, 0.0)
+    // The second time round, it goes by where the first one began.
+    for round in 0..<2 {
+      for vertex in vertices {
+        let here = direction * (vertex.degrees(from: first) + 360 * Double(round * windingNumber))
+        furthest = max(furthest, here)
+        back = max(back, furthest - here)
+      }
+    }
+    return back
+  }
+
   /// The pole on the side of the smaller area (``PoleDecision``).
   var smallerPole: Pole { vertices.withUnsafeBufferPointer { PoleDecision.smaller($0, windingNumber: windingNumber).pole } }
 }

@@ -13,9 +13,8 @@ struct PathReading {
   /// How often a ring goes round the globe, eastward positive.
   private(set) var windingNumber = 0
 
-  /// The first position, of the paths read since ``begin(snaps:)``, that was moved to the seam that it nearly stands on.
-  private(set) var snapped: Int?
-  var hasSnapped: Bool { snapped != nil }
+  /// Whether a position of the paths read since ``begin(snaps:)`` was moved to the seam that it nearly stands on.
+  private(set) var hasSnapped = false
 
   private var snaps = true
 
@@ -26,7 +25,7 @@ struct PathReading {
   /// Before a polygon: whether positions nearer to the seam than ``Longitude/snap`` move onto it, or only those behind it.
   mutating func begin(snaps: Bool) {
     self.snaps = snaps
-    snapped = nil
+    hasSnapped = false
   }
 
   /// Reads a path. Returns `false` when a longitude is out of reach, with nothing usable in `vertices`.
@@ -70,6 +69,8 @@ struct PathReading {
     }
     if let first = vertices.first, let last = vertices.last, isRing {
       windingNumber = Int((last.degrees(from: first) / 360).rounded())
+      // The copy of the first, whatever height the same place was written with before.
+      if vertices.count > 1 { vertices[vertices.count - 1].altitude = first.altitude }
     }
     return true
   }
@@ -78,7 +79,7 @@ struct PathReading {
     let place = written[index]
     let inRange = isLiteral ? Longitude.normalised(place.x) : place.x
     let longitude = snaps ? Longitude.snapped(inRange) : min(max(inRange, -180), 180)
-    if longitude != inRange, snapped == nil { snapped = Int(sources[index]) }
+    hasSnapped = hasSnapped || longitude != inRange
     let vertex = UnwrappedVertex(
       longitude: longitude, latitude: place.y,
       altitude: column.altitudes.isEmpty ? .nan : column.altitudes[Int(sources[index])],

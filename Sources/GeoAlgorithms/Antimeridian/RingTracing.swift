@@ -182,7 +182,7 @@ struct RingTracing {
     places.append(place)
   }
 
-  /// Adds a ring, closing it unless it is; one without area vanishes.
+  /// Adds a ring, closing it unless it is, its height included; one without area vanishes.
   mutating func addLoop(_ ring: ArraySlice<UnwrappedVertex>) {
     guard ring.count > 2, let first = ring.first, let last = ring.last else { return }
     let start = vertices.count
@@ -190,6 +190,7 @@ struct RingTracing {
     if first.longitude != last.longitude || first.latitude != last.latitude || first.world != last.world {
       vertices.append(first)
     }
+    vertices[vertices.count - 1].altitude = first.altitude
     vertices[vertices.count - 1].startsSeamEdge = false
     let sign = vertices.withUnsafeBufferPointer { RingOrientation.sign(UnsafeBufferPointer(rebasing: $0[start...])) }
     if sign == 0 {

@@ -53,7 +53,9 @@ struct SeamRemoval {
     while let part = next {
       next = joining.follower(of: part)
       for path in column.paths(ofPart: part) {
-        splitSeamEdges(column, column.positions(ofPath: path), joining.worlds(of: part), joining.joints)
+        splitSeamEdges(
+          column, column.positions(ofPath: path), joining.worlds(of: part), east: joining.joints(of: part, isEast: true),
+          west: joining.joints(of: part, isEast: false))
         addChains()
         ringCount += 1
       }
@@ -65,7 +67,8 @@ struct SeamRemoval {
 
   /// Writes a ring to `ring`, with vertices where joints begin and end, and which edges stay.
   private mutating func splitSeamEdges(
-    _ column: GeometryColumn, _ range: Range<Int>, _ world: Int32, _ joints: [(low: Double, high: Double)]
+    _ column: GeometryColumn, _ range: Range<Int>, _ world: Int32, east: ArraySlice<PartJoining.Joint>,
+    west: ArraySlice<PartJoining.Joint>
   ) {
     ring.removeAll(keepingCapacity: true)
     isKept.removeAll(keepingCapacity: true)
@@ -77,7 +80,7 @@ struct SeamRemoval {
       if let last = ring.last {
         if last.longitude == vertex.longitude, last.longitude.magnitude == 180 {
           if last.latitude == vertex.latitude { continue }
-          split(from: last, to: vertex, joints)
+          split(from: last, to: vertex, last.longitude > 0 ? east : west)
         } else {
           isKept.append(true)
         }
@@ -87,13 +90,13 @@ struct SeamRemoval {
   }
 
   private mutating func split(
-    from a: UnwrappedVertex, to b: UnwrappedVertex, _ joints: [(low: Double, high: Double)]
+    from a: UnwrappedVertex, to b: UnwrappedVertex, _ joints: ArraySlice<PartJoining.Joint>
   ) {
     let isNorthward = a.latitude < b.latitude
     let low = min(a.latitude, b.latitude)
     let high = max(a.latitude, b.latitude)
-    var below = 0
-    var above = joints.count
+    var below = joints.startIndex
+    var above = joints.endIndex
     // The first joint that ends above the edge's lower end, or, southward, the last that begins below its upper.
     while below < above {
       let middle = (below + above) / 2

@@ -53,6 +53,13 @@ package enum Longitude {
     return remainder.magnitude == 180 ? (longitude < 0 ? -180 : 180) : remainder
   }
 
+  /// The same meridian within ±180; behind the seam by less than ``snap`` it is the seam.
+  static func inRange(_ longitude: Double) -> Double {
+    if longitude.magnitude <= 180 { return longitude }
+    let normalised = normalised(longitude)
+    return 180 - normalised.magnitude < snap ? (longitude < 0 ? -180 : 180) : normalised
+  }
+
   /// Any longitude as it is, or the seam that it stands on, before or behind it.
   static func onSeam(_ longitude: Double) -> Double { isLiteral(longitude) ? longitude : snapped(longitude) }
 

@@ -27,7 +27,7 @@ extension BoxClip {
         let a = UnwrappedVertex(input, index - 1)
         let b = UnwrappedVertex(input, index)
         // The rectangle behind the other in the edge's direction comes second.
-        for frame in a.longitude <= b.longitude ? frames.reversed() : frames {
+        for frame in a.longitude <= b.longitude ? lineFrames.reversed() : lineFrames {
           guard let segment = BoxSegment(from: a, to: b, in: frame), !segment.isPoint else { continue }
           if last?.vertex.position != segment.start.position {
             if last != nil { endLine(isCut: true) }

@@ -15,7 +15,6 @@ extension BoxClip {
     let partCount = output.partEnds.count
     let reportCount = reports.count
     var cutRings = 0
-    var isRegionInside: Bool?
     for path in paths {
       overlay.ringStarts.append(input.positions(ofPath: path).lowerBound)
       read(input, path, inputSeams)
@@ -23,12 +22,12 @@ extension BoxClip {
       if sign == 0 { continue }
       if (sign > 0) != (path == paths.lowerBound) { turnRing() }
       let arcCount = arcs.arcs.count
-      if let isInside = arcs.addClipped(ring, &touches, input, geometry) { isRegionInside = isInside }
+      arcs.addClipped(ring, &touches, input, geometry)
       if arcs.arcs.count > arcCount { cutRings += 1 }
     }
     arcs.own.sort()
     pairing.pair(&arcs)
-    if !pairing.hasOpening, isRegionInside ?? holdsBorder(input, paths) {
+    if !pairing.hasOpening, holdsBorder(input, paths) {
       arcs.reachesBorder = true
       if arcs.ends.isEmpty { lendAltitude(input, paths) }
       pairing.pair(&arcs)
@@ -59,7 +58,10 @@ extension BoxClip {
         ring.append(vertex)
       }
     }
-    if let first = ring.first, ring.last?.position != first.position { ring.append(first) }
+    guard let first = ring.first else { return }
+    if ring.last?.position != first.position { ring.append(first) }
+    // Whatever height the same place was written with before.
+    ring[ring.count - 1].altitude = first.altitude
   }
 
   /// Turns the ring round, and its flags, which belong to the edges behind their vertices.
@@ -68,30 +70,38 @@ extension BoxClip {
     for index in ring.indices.dropLast() { ring[index].startsSeamEdge = ring[index + 1].startsSeamEdge }
   }
 
-  /// Whether a polygon whose boundary does not cross the border holds all of it.
+  /// Whether a polygon whose boundary does not cross the border reaches all of it from inside: whether it holds what lies behind
+  /// one place there, as many edges between that and infinity say. Complexity: O(n).
+  ///
+  /// Edges along the border, and those that are drawn onto it because no number lies between, count for nothing but border: an
+  /// edge that cuts less off a corner than rounding can tell leaves nothing of the corner, on whichever side of it the region is.
   private func holdsBorder(_ input: GeometryColumn, _ paths: Range<Int>) -> Bool {
     // Far from everything that touches the border, or may have crossed it before it was rounded.
-    let place = arcs.middleOfWidestGap
-    return Self.holds(input, paths, place) ?? false
-  }
-
-  /// Whether a place lies inside a polygon that is cut; `nil` on its boundary. Complexity: O(n).
-  private static func holds(_ input: GeometryColumn, _ paths: Range<Int>, _ place: Position) -> Bool? {
+    let (place, side) = arcs.middleOfWidestGap
+    let isUpright = side & 1 == 0
     var isInside = false
     for path in paths {
       let range = input.positions(ofPath: path)
-      guard var a = range.last.map({ input.positions[$0] }) else { continue }
+      guard var a = range.last.map({ UnwrappedVertex(input, $0) }) else { continue }
       for index in range {
-        let b = input.positions[index]
+        let b = UnwrappedVertex(input, index)
         defer { a = b }
-        if a.y == place.y, b.y == place.y, min(a.x, b.x) <= place.x, place.x <= max(a.x, b.x) { return nil }
-        if (a.y <= place.y) == (b.y <= place.y) { continue }
-        let side = Orientation.sign(a, b, place)
-        if side == 0 { return nil }
-        if (side > 0) == (a.y < b.y) { isInside.toggle() }
+        let (from, to) = isUpright ? (a.latitude, b.latitude) : (a.longitude, b.longitude)
+        let here = isUpright ? place.y : place.x
+        if (from <= here) == (to <= here) { continue }
+        // Left of what runs on along its side, as ``BorderPlace`` counts, lies the inside.
+        let runsOn = (from < to) == (side == 0 || side == 3)
+        let turn = Orientation.sign(a.position, b.position, place)
+        if turn == 0 || (turn > 0) == runsOn || isOnBorder(a, b, side) { isInside.toggle() }
       }
     }
     return isInside
+  }
+
+  /// Whether what of an edge lies in the box is written as a part of its side.
+  private func isOnBorder(_ a: UnwrappedVertex, _ b: UnwrappedVertex, _ side: Int32) -> Bool {
+    guard let segment = BoxSegment(from: a, to: b, in: arcs.frame), !segment.isPoint else { return false }
+    return arcs.frame.side(from: segment.start.position, to: segment.end.position) == side
   }
 
   /// Gives the corners of a box that lies in a polygon the altitude of the position of its exterior that is nearest to the

@@ -11,8 +11,8 @@ public import GeoModel
 ///
 /// Edges are straight in longitude and latitude and take the short way (``AntimeridianCut``, by which geometry that crosses
 /// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
-/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box is
-/// copied to the bit. An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
+/// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
+/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
 /// be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
 public struct BoxClip: Sendable {
   /// What became of a geometry.
@@ -32,6 +32,8 @@ public struct BoxClip: Sendable {
 
   /// The box as rectangles of the plane: one, or one on each side of the 180th meridian.
   let frames: [BorderFrame]
+  /// The same for lines, with the side of the box that is the 180th meridian in its other spelling as well.
+  let lineFrames: [BorderFrame]
   private let box: GeographicBox
 
   var ring: [UnwrappedVertex] = []
@@ -60,6 +62,13 @@ public struct BoxClip: Sendable {
         BorderFrame(west: box.west, south: south, east: 180, north: north),
         BorderFrame(west: -180, south: south, east: box.east, north: north),
       ] : [BorderFrame(west: box.west, south: south, east: box.east, north: north)]
+    // Only areas have a side of the meridian that they lie on.
+    if frames.count == 1, (box.west == -180) != (box.east == 180) {
+      let other = -(box.west == -180 ? box.west : box.east)
+      lineFrames = frames + [BorderFrame(west: other, south: south, east: other, north: north)]
+    } else {
+      lineFrames = frames
+    }
   }
 
   /// Whether a geometry lies in the box as it is written, so that there is nothing to clip: a quick look that may say no of
@@ -94,14 +103,13 @@ public struct BoxClip: Sendable {
   ) -> Outcome {
     pieces.removeAll(keepingCapacity: true)
     let isAreal = input.kinds[index].isAreal
-    if input.kinds[index] == .point || input.kinds[index] == .multiPoint {
-      return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges)
-    }
+    let isPoint = input.kinds[index] == .point || input.kinds[index] == .multiPoint
     if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
+      if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
       return clipParts(
         input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
-    if cutter.poles == .smaller, isInBox(input, geometry: index) {
+    if !isPoint, cutter.poles == .smaller, isInBox(input, geometry: index) {
       output.append(geometries: index..<index + 1, of: input)
       Self.pad(&seamEdges, to: output)
       return .unchanged
@@ -111,6 +119,7 @@ public struct BoxClip: Sendable {
     cutSeams.removeAll(keepingCapacity: true)
     let isCut = cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports)
     if !isCut {
+      if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
       return clipParts(
         input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
@@ -119,6 +128,7 @@ public struct BoxClip: Sendable {
     swap(&column, &cut)
     defer { swap(&column, &cut) }
     let known = reports.count
+    if isPoint { return clipPoints(column, geometry: 0, into: &output, seamEdges: &seamEdges) == .gone ? .gone : .changed }
     let outcome = clipParts(
       column, geometry: 0, kind: input.kinds[index], cutSeams, [], into: &output, seamEdges: &seamEdges, reports: &reports)
     // These speak of the positions of what was cut.
@@ -126,8 +136,9 @@ public struct BoxClip: Sendable {
     return outcome == .gone ? .gone : .changed
   }
 
-  /// Whether geometry that crosses the 180th meridian lies in the box as it is.
+  /// Whether geometry that crosses the 180th meridian lies in the box as it is, every longitude within ±180.
   private func isInBox(_ input: GeometryColumn, geometry index: Int) -> Bool {
+    if AntimeridianCut.isBeyond(input, input.positions(ofGeometry: index)) { return false }
     guard let whole = input.box(ofGeometries: index..<index + 1), box.contains(whole) else { return false }
     // The rings of what is no polygon lie anywhere.
     return input.positions[input.positions(ofGeometry: index)].allSatisfy { box.contains(longitude: $0.x, latitude: $0.y) }
@@ -158,6 +169,7 @@ public struct BoxClip: Sendable {
     let places = kind.isAreal ? [] : places(of: input, geometry: index, inputPieces)
     var isChanged = false
     touches.begin()
+    let frames = kind.isAreal ? frames : lineFrames
     for part in parts {
       let place = places.isEmpty ? LinePiece() : places[part - parts.lowerBound]
       if let bounds = Self.bounds(input, part: part) {
@@ -192,17 +204,14 @@ public struct BoxClip: Sendable {
     Self.pad(&seamEdges, to: output)
     let left = output.partEnds.count - before
     if left == 0 { return .gone }
-    if !isChanged, left == count {
-      pieces.removeAll(keepingCapacity: true)
-      output.endGeometry(kind)
-      return .unchanged
-    }
     switch kind {
     case .lineString where left > 1: output.endGeometry(.multiLineString)
     case .polygon where left > 1: output.endGeometry(.multiPolygon)
     default: output.endGeometry(kind)
     }
-    return .changed
+    if isChanged || left != count { return .changed }
+    pieces.removeAll(keepingCapacity: true)
+    return .unchanged
   }
 
   /// Positions that were copied have no flags yet.

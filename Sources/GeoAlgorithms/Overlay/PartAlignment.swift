@@ -4,7 +4,7 @@ enum PartAlignment {
   ///
   /// Complexity: O(p log p) for p polygons.
   static func shifts(_ rings: [LoadedRing]) -> [Int: Double] {
-    if rings.contains(where: \.box.isBeyondDegrees) { return [:] }
+    if rings.contains(where: \.isBeyondDegrees) { return [:] }
     var extents: [Int: (low: Double, high: Double)] = [:]
     for ring in rings where ring.copyOf < 0 {
       let known = extents[ring.part] ?? (.infinity, -.infinity)

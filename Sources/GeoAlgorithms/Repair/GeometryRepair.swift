@@ -49,7 +49,7 @@ public struct GeometryRepair: Sendable {
     for defect in defects {
       switch defect.kind {
       case .notFinite: return .notFinite
-      case .woundRepeatedly: return .roundPole
+      case .woundRepeatedly: return .woundRepeatedly
       case .poleNotCut: isRoundPole = true
       default: isOtherwise = isOtherwise || !defect.kind.isInformation
       }

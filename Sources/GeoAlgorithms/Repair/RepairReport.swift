@@ -7,8 +7,10 @@ public enum RepairOutcome: Sendable, Hashable {
   case repaired
   /// It has no area, or no length: nothing would be left of it.
   case nothingLeft
-  /// A ring goes round a pole and is not cut, or goes round the globe repeatedly: it has no inside in the plane.
+  /// A ring goes round a pole and is not cut: it has no inside in the plane.
   case roundPole
+  /// A ring goes round the globe more than once: it has no inside at all.
+  case woundRepeatedly
   /// A coordinate is not a finite number, or so large that its products are not.
   case notFinite
   /// It crosses itself so often that it is no outline.

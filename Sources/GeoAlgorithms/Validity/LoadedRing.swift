@@ -31,18 +31,34 @@ struct LoadedRing {
   var isWesternCopy = false
   /// Whether there is a copy of it to the east.
   var hasEasternCopy = false
+  /// Whether it is a copy of a ring round a pole, which goes on whole turns away: it is compared with what it is a copy of, and
+  /// with the other rings.
+  var isTurn = false
+  /// Whether there are such copies of it.
+  var hasTurns = false
   /// The shell of its polygon as an index of rings, or -1 if that could not be loaded.
   var shell = -1
 
   @inline(__always) var edges: Int { end - start }
 
-  /// Whether contacts of two different rings mean something. Copies are compared with the rings of other polygons only,
-  /// and of two polygons that both go across the 180th meridian only one copy with the other polygon.
+  /// Whether its coordinates are no degrees, as they are written.
+  var isBeyondDegrees: Bool { !isUnwrapped && box.isBeyondDegrees }
+
+  /// Whether contacts of two different rings mean something. Copies across the 180th meridian are compared with the rings of other
+  /// polygons only, and of two polygons that both go across it only one copy with the other polygon.
   @inline(__always)
   func isCompared(with other: LoadedRing) -> Bool {
     if copyOf < 0 && other.copyOf < 0 { return true }
-    if part == other.part || (copyOf >= 0 && other.copyOf >= 0) { return false }
+    if isTurn || other.isTurn { return isTurn ? meetsTurn(other) : other.meetsTurn(self) }
+    if part == other.part || (copyOf >= 0 && other.copyOf >= 0) || hasTurns || other.hasTurns { return false }
     return copyOf >= 0 ? !(isWesternCopy && other.hasEasternCopy) : !(other.isWesternCopy && hasEasternCopy)
+  }
+
+  /// Whether a copy whole turns away is compared: with itself to one side only, and of two rings round a pole one with the other's
+  /// copies.
+  private func meetsTurn(_ other: LoadedRing) -> Bool {
+    if other.copyOf >= 0 { return false }
+    return path == other.path ? !isWesternCopy : other.isClosed || other.path > path
   }
 
   /// The point by which a vertex is named: in closed rings the first and the last are one.

@@ -79,12 +79,12 @@ extension TopologyValidator {
   }
 
   private func crossingKind(_ a: Int, _ b: Int) -> TopologyDefectKind {
-    if a == b { return .selfIntersection }
+    if rings[a].path == rings[b].path { return .selfIntersection }
     return rings[a].part == rings[b].part ? .ringsCross : .polygonsOverlap
   }
 
   private func overlapKind(_ a: Int, _ b: Int) -> TopologyDefectKind {
-    if a == b { return .selfOverlap }
+    if rings[a].path == rings[b].path { return .selfOverlap }
     return rings[a].part == rings[b].part ? .sharedEdge : .polygonsShareEdge
   }
 
@@ -185,7 +185,12 @@ extension TopologyValidator {
       for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring) }
     }
     judgeSelfTouches(passages, point, column, &defects)
-    addTouches(passages, point)
+    if passages.contains(where: { rings[$0.ring].isTurn }) {
+      judgeTurnTouches(point, column, &defects)
+      addTouches(passages.filter { !rings[$0.ring].isTurn }, point)
+    } else {
+      addTouches(passages, point)
+    }
   }
 
   private mutating func addNodeCrossing(
@@ -196,7 +201,7 @@ extension TopologyValidator {
     if a.ring == b.ring ? rings[a.ring].copyOf >= 0 : !rings[a.ring].isCompared(with: rings[b.ring]) { return }
     entangle(a.ring, b.ring)
     // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
-    if a.ring == b.ring, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
+    if rings[a.ring].path == rings[b.ring].path, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
     // Two edges that cross in a vertex of another ring: found as a crossing, but for the sweep.
     if a.isWithinEdge, b.isWithinEdge, nesting.isToldCrossing(a.element, b.element, contacts.contacts) { return }
     defects.append(defect(crossingKind(a.ring, b.ring), a.element, b.element, at: point, column))
@@ -216,6 +221,22 @@ extension TopologyValidator {
       guard group.count > 1, rings[ring].copyOf < 0, let pair = selfTouch(group, point) else { continue }
       let kind = options.selfTouch == .forbidden ? TopologyDefectKind.ringSelfIntersection : .disconnectedInterior
       defects.append(defect(kind, pair.0.element, pair.1.element, at: point, column))
+    }
+  }
+
+  /// Tells of each ring round a pole that comes back to the point whole turns away.
+  private mutating func judgeTurnTouches(_ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    if options.selfTouch == .allowed { return }
+    let passages = nodes.passages
+    for a in passages.indices where rings[passages[a].ring].copyOf < 0 && !rings[passages[a].ring].isClosed {
+      let other = passages.indices.first { b in
+        let (ring, turn) = (rings[passages[a].ring], rings[passages[b].ring])
+        return turn.isTurn && turn.isCompared(with: ring) && turn.path == ring.path && !nodes.runAlong(a, b)
+          && !(passages[a].isWithinEdge && passages[b].isWithinEdge)
+      }
+      guard let other else { continue }
+      defects.append(defect(.ringSelfIntersection, passages[a].element, passages[other].element, at: point, column))
+      return
     }
   }
 

@@ -25,6 +25,7 @@ extension TopologyValidator {
       if options.longitudes == .shortWay, rings.count > firstRing + 1, !isBeyondDegrees { bringHoles(to: firstRing) }
     }
     if parts.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyAcrossSeam() }
+    if options.longitudes == .shortWay, !isBeyondDegrees { copyTurns(column) }
   }
 
   /// Loads one path.
@@ -76,7 +77,7 @@ extension TopologyValidator {
   }
 
   /// Whether some path of those loaded has coordinates that are no degrees: no two longitudes are one place then.
-  var isBeyondDegrees: Bool { rings.contains { $0.box.isBeyondDegrees } }
+  var isBeyondDegrees: Bool { rings.contains(where: \.isBeyondDegrees) }
 
   /// Beyond it nothing is judged: far enough from any place, and told as such.
   private static let furthest = 1e300
@@ -234,6 +235,39 @@ extension TopologyValidator {
     for index in rings.indices {
       if rings[index].box.maxX > 180 { copy(index, by: -360) }
       if rings[index].box.minX < -180 { copy(index, by: 360) }
+    }
+  }
+
+  /// How far round the globe a ring round a pole is followed to where it meets itself, in turns.
+  private static let mostTurns = 8
+
+  /// Copies rings round a pole whole turns away, where they go on: to the east as often as they may meet themselves, and to both
+  /// sides for the other rings.
+  private mutating func copyTurns(_ column: GeometryColumn) {
+    let originals = rings.indices
+    for index in originals where !rings[index].isClosed && rings[index].copyOf < 0 {
+      let ring = rings[index]
+      let width = ring.box.maxX - ring.box.minX
+      // Once round.
+      guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 else { continue }
+      let turns = originals.count > 1 ? max(1, Int(width / 360)) : Int(width / 360)
+      for turn in 1...min(turns, Self.mostTurns) { copyTurn(index, turn, column) }
+      if originals.count > 1 { copyTurn(index, -1, column) }
+      rings[index].hasTurns = true
+    }
+  }
+
+  private mutating func copyTurn(_ index: Int, _ turn: Int, _ column: GeometryColumn) {
+    let hasEasternCopy = rings[index].hasEasternCopy
+    copy(index, by: 360 * Double(turn))
+    // That is for copies across the 180th meridian.
+    rings[index].hasEasternCopy = hasEasternCopy
+    let last = rings.count - 1
+    rings[last].isTurn = true
+    // Rounded once, so that the ring ends where its copy begins.
+    for point in rings[last].start...rings[last].end {
+      let written = column.positions[Int(origins[point])].x
+      points[point].x = written + 360 * ((points[point].x - written) / 360).rounded()
     }
   }
 

@@ -24,6 +24,9 @@ extension GeometryNotes {
         add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves \(degrees)° of longitude in one piece, and readers go the other way round; --max-segment puts positions into it")
       case .tooManyTurns(let turns):
         add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found edges that go \(turns) times round the globe by themselves; expected no edge of more than a turn")
+      case .farTurn:
+        let turned = place.x.remainder(dividingBy: 360)
+        add(.positionOutOfRange, row: row, geometry: geometry, of: column, at: report.position, "found longitude \(place.x), and took it for \(turned), whole turns away; numbers like this look like metres of a projection")
       case .poleAmbiguous:
         add(.poleAmbiguous, row: row, geometry: geometry, of: column, at: report.position, "found a ring of which it is not clear on which side it passes the pole")
       case .windingNumber(let turns):

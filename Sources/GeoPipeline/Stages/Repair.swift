@@ -12,6 +12,9 @@ public struct Repair: Stage {
     set { kernel.strategy = newValue }
   }
 
+  /// Whether a step that follows cuts rings round a pole, which have no inside in the plane: nothing is said of them then.
+  public var isCutLater = false
+
   private var kernel: GeometryRepair
   private var scratch = GeometryColumn()
   private var reports: [RepairReport] = []
@@ -61,7 +64,10 @@ public struct Repair: Stage {
     case .nothingLeft:
       let lack = column.kinds[index].isAreal ? "bounds no area" : "has no length"
       notes.add(.pieceDropped, row: row, geometry: index, of: column, at: first, "left out all of an invalid \(name), which \(lack): it is empty now")
-    case .roundPole: leave("a ring goes round a pole and is not cut")
+    case .woundRepeatedly: leave("a ring goes round the globe more than once")
+    case .roundPole where isCutLater: break
+    case .roundPole:
+      notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
     case .notFinite: leave("a coordinate is not finite or too large to reckon with")
     case .tooManyCrossings: leave("it crosses itself too often")
     }

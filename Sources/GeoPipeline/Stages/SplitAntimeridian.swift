@@ -48,9 +48,7 @@ public struct SplitAntimeridian: Stage {
       pad(to: output)
       reports.removeAll(keepingCapacity: true)
       let before = seams.count
-      let isNew =
-        Self.isOutOfReach(column, point: index)
-        ? normalise(column, points: index, into: &output) : cutter.cut(column, geometry: index, into: &output, seamEdges: &seams, reports: &reports)
+      let isNew = cutter.cut(column, geometry: index, into: &output, seamEdges: &seams, reports: &reports)
       if !isNew { seams.removeSubrange(before...) }
       notes.add(reports, row: row, geometry: index, of: column)
       return isNew
@@ -61,38 +59,6 @@ public struct SplitAntimeridian: Stage {
     }
     notes.move(to: &block)
     if findsEarlierCuts { findEarlierCuts(&block) }
-  }
-
-  /// Whether a geometry is of points, and one of them so many turns round the globe that its longitude says nothing.
-  private static func isOutOfReach(_ column: GeometryColumn, point index: Int) -> Bool {
-    guard column.kinds[index] == .point || column.kinds[index] == .multiPoint else { return false }
-    return column.positions[column.positions(ofGeometry: index)].contains { !($0.x.magnitude <= AntimeridianCut.reach) }
-  }
-
-  /// Brings points into range, but for those out of reach, which stay as they are written and are told.
-  private mutating func normalise(_ column: GeometryColumn, points index: Int, into output: inout GeometryColumn) -> Bool {
-    var isNew = false
-    for part in column.parts(ofGeometry: index) {
-      for path in column.paths(ofPart: part) {
-        for at in column.positions(ofPath: path) {
-          var place = column.positions[at]
-          if place.x.magnitude <= AntimeridianCut.reach {
-            if place.x.magnitude > 180 {
-              let turned = place.x.remainder(dividingBy: 360)
-              place.x = turned.magnitude == 180 ? (place.x < 0 ? -180 : 180) : turned
-              isNew = true
-            }
-          } else {
-            reports.append(AntimeridianReport(.outOfReach, at: at))
-          }
-          output.append(place, altitude: column.altitudes.isEmpty ? nil : column.altitudes[at])
-        }
-        output.endPath()
-      }
-      output.endPart()
-    }
-    output.endGeometry(column.kinds[index])
-    return isNew
   }
 
   /// Flags the edges that an earlier cut made, of this run's or another's: steps between may have lost the flags.

@@ -31,6 +31,7 @@ struct GeometrySteps {
   init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     box = KeepInBox(options.box)
     repair = options.repair.map { Repair($0) }
+    repair?.isCutLater = options.antimeridian == .split
     precision = options.writing.decimals.map { ReducePrecision(decimals: $0) }
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)

@@ -49,11 +49,11 @@ import Testing
       let sample = Sample.polygon(turned)
       let (result, changed) = unwrapped(sample)
       #expect(!changed && result == sample, "\(start)")
-      // A turn further, or the other way round, it is written anew, once.
-      for other in [turned.map { $0.map { ($0.0 + 360, $0.1) } }, turned.map { $0.reversed() }] {
-        let once = unwrapped(Sample.polygon(other))
-        #expect(once.changed && !unwrapped(once.sample).changed)
-      }
+      // A turn further, as of lines; the other way round it is written anew, once.
+      let further = Sample.polygon(turned.map { $0.map { ($0.0 + 360, $0.1) } })
+      #expect(unwrapped(further).sample == further && !unwrapped(further).changed)
+      let once = unwrapped(Sample.polygon(turned.map { $0.reversed() }))
+      #expect(once.changed && !unwrapped(once.sample).changed)
     }
   }
 
@@ -187,6 +187,55 @@ import Testing
       let again = result.cut().sample
       #expect(abs(RegionDifference.area(again) - shape.area) <= 1e-11 * max(1, shape.area), "seed \(seed)")
       #expect(again.parts.count == cut.sample.parts.count, "seed \(seed)")
+    }
+  }
+
+  @Test func `polygons that overlap at the seam are moved, each by itself`() {
+    func box(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> [[Position]] {
+      [[(west, south), (east, south), (east, north), (west, north), (west, south)].map { Position(x: $0.0, y: $0.1) }]
+    }
+    let outer = box(175, 0, -175, 10)
+    for inner in [box(178, 3, -178, 7), box(178, 5, -178, 15), box(178, 0, -178, 10), outer] {
+      for parts in [[outer, inner], [inner, outer]] {
+        let areas = parts.map { abs(RegionDifference.signedArea($0[0].map { Position(x: $0.x < 0 ? $0.x + 360 : $0.x, y: $0.y) })) }
+        let uncut = Sample(.multiPolygon, parts)
+        for input in [uncut, uncut.cut().sample] {
+          let (result, changed) = unwrapped(input)
+          #expect(changed && result.kind == .multiPolygon && result.parts.allSatisfy { $0.count == 1 })
+          // Cut before, edges that are the same may be joined across.
+          #expect(abs(RegionDifference.area(result) - areas.reduce(0, +)) < 1e-9, "\(result)")
+          #expect(result.parts.count == 2 && isValid(Sample(.polygon, [result.parts[0]])) && isValid(Sample(.polygon, [result.parts[1]])))
+        }
+      }
+    }
+  }
+
+  @Test func `unwrapping conserves the area of polygons that overlap`() {
+    for seed in 0..<UInt64(GeneratedShapes.count / 2) {
+      var random = SeededNumbers(state: seed &* 37 &+ 11)
+      var parts: [[[Position]]] = []
+      var expected = 0.0
+      while parts.count < 2 + Int(seed % 4) {
+        if seed % 3 == 0 {
+          let shape = GeneratedShapes.starWithHoles(&random)
+          parts += shape.input.parts
+          expected += shape.area
+          continue
+        }
+        // On a grid, so that edges and corners fall together.
+        let corners = (0..<3).map { _ in Position(x: Double(Int.random(in: 176...184, using: &random)), y: Double(Int.random(in: 0...8, using: &random))) }
+        let area = abs(RegionDifference.signedArea(corners + [corners[0]]))
+        if area == 0 { continue }
+        expected += area
+        parts.append([(corners + [corners[0]]).map { Position(x: $0.x > 180 ? $0.x - 360 : $0.x, y: $0.y) }])
+      }
+      let input = Sample(.multiPolygon, parts)
+      for sample in [input, input.cut().sample] {
+        let (result, changed) = unwrapped(sample)
+        // What needs no cut keeps its direction, and then has a plane area of its own.
+        let area = result.parts.reduce(0) { $0 + abs(RegionDifference.area(Sample(.polygon, [$1]))) }
+        #expect(!changed || abs(area - expected) <= 1e-9 * max(1, expected), "seed \(seed): \(area) of \(expected)")
+      }
     }
   }
 

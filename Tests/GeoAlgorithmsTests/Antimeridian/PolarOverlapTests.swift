@@ -51,6 +51,32 @@ import Testing
     #expect(result.changed && isValid(result.sample))
   }
 
+  @Test(arguments: Array(stride(from: -180.0, through: 180, by: 20)), [false, true])
+  func `trusted, its other side is traced anew as well`(_ turn: Double, _ isReversed: Bool) {
+    var sample = spiral.turned(by: turn)
+    if isReversed { sample.parts[0][0].reverse() }
+    var cutter = AntimeridianCut(poles: .trust)
+    let result = sample.cut(with: &cutter)
+    #expect(isValid(result.sample) && result.reports(.overlapsItself))
+    // On its left, eastward, all that it goes round of the north; westward, of the south.
+    let area: Double = isReversed ? 64_800 - 11_225 + 125 : 11_225
+    #expect(abs(RegionDifference.area(result.sample) - area) < 1e-6, "\(RegionDifference.area(result.sample))")
+  }
+
+  @Test(arguments: Array(stride(from: -180.0, through: 180, by: 20)))
+  func `all but a ring that laps over itself is what none of its worlds covers`(_ turn: Double) {
+    // A lane of ten degrees round the globe and forty degrees on, where it lies five degrees further north.
+    let south = stride(from: 0.0, through: 400, by: 40).map { Position(x: $0 + turn, y: $0 / 80) }
+    let lane = south + south.reversed().map { Position(x: $0.x, y: $0.y + 10) } + south.prefix(1)
+    var cutter = AntimeridianCut(poles: .trust)
+    let inside = Sample(.polygon, [[lane]]).cut(with: &cutter)
+    let outside = Sample(.polygon, [[lane.reversed()]]).cut(with: &cutter)
+    #expect(isValid(inside.sample) && isValid(outside.sample))
+    #expect(abs(RegionDifference.area(inside.sample) + RegionDifference.area(outside.sample) - 64_800) < 1e-6)
+    // What lies in it twice is forty degrees long and half as high as the lane, but for its slope.
+    #expect((RegionDifference.area(inside.sample) - (4_000 - 220)).magnitude < 1e-6, "\(RegionDifference.area(inside.sample))")
+  }
+
   private func isValid(_ sample: Sample) -> Bool {
     var column = GeometryColumn()
     sample.append(to: &column)

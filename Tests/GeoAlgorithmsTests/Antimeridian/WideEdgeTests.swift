@@ -18,6 +18,20 @@ import Testing
     }
   }
 
+  @Test func `an edge along a pole that would be read the other way round is told as well`() {
+    // Trusted, what runs clockwise is a hole in the world.
+    let ring: [(Double, Double)] = [(173, 90), (-179, 90), (-179, 84), (173, 84), (173, 90)]
+    let hole: [(Double, Double)] = [(10, 10), (20, 10), (20, 20), (10, 20), (10, 10)]
+    for rings in [[ring], [ring.map { ($0.0, -$0.1) }.reversed()], [ring, hole]] {
+      let result = Sample.polygon(rings).cut(.trust)
+      #expect(result.reports(.wideEdge(degrees: 352)), "\(result)")
+      #expect(abs(RegionDifference.area(result.sample) - (64_800 - 48 - (rings.count == 2 ? 100 : 0))) < 1e-9)
+    }
+    // A cap whose ring has a vertex on its pole; one that has none runs all along it.
+    let cap = Sample.polygon([[(-170, 60), (-80, 60), (10, 60), (100, 60), (170, 60), (175, 90), (-170, 60)]])
+    #expect(cap.cut().reports.contains { if case .wideEdge = $0.finding { true } else { false } })
+  }
+
   @Test(arguments: [180.5, 181, 190, 200])
   func `a padded world has whole parallels`(_ reach: Double) {
     let sample = Sample.polygon([[(-reach, 0), (reach, 0), (reach, 10), (-reach, 10), (-reach, 0)]])

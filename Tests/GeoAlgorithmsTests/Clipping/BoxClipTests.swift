@@ -119,6 +119,24 @@ import Testing
     #expect(ClippedSample(.line([(-5, 5), (15, 5)]), Self.box).sample == .line([(0, 5), (10, 5)]))
   }
 
+  @Test func `lines along the meridian are in a box that ends there, whichever way they are written`() {
+    let boxes = [GeographicBox(west: 177, south: 0, east: 180, north: 9), GeographicBox(west: -180, south: 0, east: -177, north: 9)]
+    for (x, box) in boxes.flatMap({ [(180.0, $0), (-180, $0)] }) {
+      let line = Sample.line([(x, 1), (x, 5)])
+      #expect(ClippedSample(line, box).outcome == .unchanged && ClippedSample(line, box).sample == line)
+      let longer = ClippedSample(.line([(x, -3), (x, 5), (x / 2, 5)]), box)
+      let isSameSide = x == (box.east == 180 ? 180 : -180)
+      let end: [(Double, Double)] = isSameSide ? [(x, 0), (x, 5), (x - x / 60, 5)] : [(x, 0), (x, 5)]
+      #expect(longer.sample == .line(end) && longer.violations(in: box) == [], "\(longer)")
+      // What only ends there is gone.
+      let touching = ClippedSample(.line([(x / 2, 5), (x, 5)]), box)
+      #expect((touching.outcome == .gone) != isSameSide)
+      #expect(ClippedSample(.polygon([[(x, 1), (x - x / 20, 5), (x, 5), (x, 1)]]), box).outcome == (isSameSide ? .changed : .gone))
+    }
+    let world = GeographicBox(west: -180, south: 0, east: 180, north: 3)
+    for x in [180.0, -180] { #expect(ClippedSample(.line([(x, 1), (x, 5)]), world).sample == .line([(x, 1), (x, 3)])) }
+  }
+
   @Test func `heights are interpolated along edges`() {
     var line = Sample.line([(-10, 5), (10, 5), (30, 5)])
     line.altitudes = [0, 100, 50]
@@ -213,6 +231,19 @@ import Testing
     let seam = GeographicBox(west: 180, south: 0, east: -180, north: 10)
     #expect(ClippedSample(Self.square, seam).outcome == .gone)
     #expect(ClippedSample(Sample(.point, [[[Position(x: -180, y: 5)]]]), seam).outcome == .unchanged)
+  }
+
+  @Test func `of what the cut leaves in several pieces all stay that lie in the box`() {
+    // The hole crosses the meridian and the exterior, and leaves two pieces of that.
+    let shape = Sample.polygon([
+      [(-179, 17), (-178, 14), (-177, 14), (-179, 17), (-177, 16), (-177, 17), (-179, 17)],
+      [
+        (-177.579051, 16.110381), (-179.032862, 17.654741), (-179.39, 17.868891), (-179.914391, 17.215089), (179.659577, 14.628563),
+        (-177.39, 15.415278), (-177.579051, 16.110381),
+      ],
+    ])
+    let result = ClippedSample(shape, GeographicBox(west: -180, south: -90, east: 0, north: 90))
+    #expect(result.sample?.kind == .multiPolygon && result.sample?.parts == shape.cut().sample.parts)
   }
 
   @Test func `rings that cross themselves give something, and a reason where it is not a region`() {
