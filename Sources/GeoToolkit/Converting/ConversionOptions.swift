@@ -80,6 +80,13 @@ public struct ConversionOptions: Sendable {
   /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
   var isDrawn: Bool { picture != nil || isForBatches }
 
+  /// How the input is read: little at a time where edges get positions, which may be many.
+  var flow: ReadingOptions {
+    var reading = reading
+    if interpolation != nil { reading.groupSize = Interpolate.groupSize }
+    return reading
+  }
+
   /// Whether positions may come to lie elsewhere, so that a box of all of them would be stale.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
