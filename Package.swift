@@ -44,6 +44,7 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "CAllocator"),
     .target(name: "CByteScan"),
     .target(name: "CGeoToolkit"),
 
@@ -77,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "GeoJSONCommand",
       dependencies: [
-        "GeoToolkit", "GeoSettings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocator", "GeoToolkit", "GeoSettings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 

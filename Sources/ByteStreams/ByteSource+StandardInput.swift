@@ -21,9 +21,10 @@ extension ByteSource {
   public static func beginningOfStandardInput(count: Int) -> [UInt8] {
     lookedAt.withLock { held in
       let input = Descriptor(0, isOwned: false)
-      var buffer = [UInt8](repeating: 0, count: count)
+      // What is asked for may be all there is.
+      var buffer = [UInt8](repeating: 0, count: Swift.min(count, 1 << 16))
       while held.count < count {
-        let wanted = count - held.count
+        let wanted = Swift.min(count - held.count, buffer.count)
         let read = buffer.withUnsafeMutableBytes { (try? input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[..<wanted]))) ?? 0 }
         if read == 0 { break }
         held += buffer[..<read]

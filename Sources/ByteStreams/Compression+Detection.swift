@@ -1,4 +1,9 @@
 extension Compression {
+  /// How some bytes are stored, as their beginning tells.
+  package static func evident(in bytes: [UInt8]) -> Compression {
+    if case .decided(let compression) = bytes.prefix(16).withUnsafeBytes({ evidence(in: $0) }) { compression } else { .none }
+  }
+
   /// What the first bytes of a stream say about how it is stored.
   enum Evidence: Equatable {
     case decided(Compression)

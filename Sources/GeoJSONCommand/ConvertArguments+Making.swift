@@ -71,7 +71,8 @@ extension ConvertArguments {
       return sources
     }
     do throws(IndoorMapMaker.Failure) {
-      return try IndoorMapMaker.archive(file.mapping, sources, now: Terminal.now)
+      return try IndoorMapMaker.archive(
+        file.mapping, sources, now: Terminal.now, untaken: { if !reporting.quiet { Terminal.say("warning: \($0)\n") } })
     } catch {
       for message in error.messages { Terminal.say("error: \(message)\n") }
       throw ExitCode(1)

@@ -1,8 +1,8 @@
 import ArgumentParser
 
 struct ConvertCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
+  static let configuration = CommandConfiguration.command(
+    "convert",
     abstract: "Write GeoJSON or an indoor map as another kind of GeoJSON or as TopoJSON, losing nothing silently, or draw it, or make batches for a renderer.",
     discussion: """
       Steps run in this order, whatever the order of the options: read, --bbox, --repair, --simplify, --geodesic, --antimeridian split, \

@@ -2,8 +2,8 @@ import ArgumentParser
 import GeoToolkit
 
 struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
+  static let configuration = CommandConfiguration.command(
+    "explain",
     abstract: "Say what a rule is about, why it is one, and what to do.")
 
   @Argument(

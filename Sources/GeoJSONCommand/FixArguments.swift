@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import GeoToolkit
 
-extension RepairStrategy: ExpressibleByArgument {}
+extension RepairStrategy: ArgumentChoice {}
 
 /// Options for mending what is found.
 struct FixArguments: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CAllocator
 import GeoToolkit
 
 @main
@@ -18,11 +19,35 @@ struct GeoJSONProgram: ParsableCommand {
     ])
 
   static func main() {
+    allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
     if let message = ArgumentText.objection() ?? CommandName.objection(to: CommandLine.arguments.dropFirst()) {
       exit(withError: ValidationError(message))
     }
-    main(nil)
+    let words = CommandLine.arguments.dropFirst()
+    // A command that is named at once is parsed by itself: on the way through the program's own words the parser makes all
+    // options of the command once more, and asks twice whether a script of completions is wanted, which together take
+    // longer than a small file. Whatever is not simply a command that runs goes that way: help, scripts, wrong usage.
+    guard let named = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
+      var command = try? named.parseAsRoot(Array(words.dropFirst()))
+    else {
+      main(nil)
+      return
+    }
+    do {
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+extension CommandConfiguration {
+  /// The configuration of one of the program's commands, which knows what it is part of: the parser then asks for no script.
+  static func command(_ name: String, abstract: String, discussion: String = "") -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, _superCommandName: "geojson", abstract: abstract, discussion: discussion,
+      version: ToolkitVersion.text)
   }
 }

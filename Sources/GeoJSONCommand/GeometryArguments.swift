@@ -1,10 +1,10 @@
-public import ArgumentParser
+import ArgumentParser
 public import GeoToolkit
 
-extension ConversionOptions.AntimeridianHandling: ExpressibleByArgument {}
-extension RingDirection: ExpressibleByArgument {}
+extension ConversionOptions.AntimeridianHandling: ArgumentChoice {}
+extension RingDirection: ArgumentChoice {}
 
-enum PoleChoice: String, ExpressibleByArgument, CaseIterable { case smaller, trust }
+enum PoleChoice: String, ArgumentChoice { case smaller, trust }
 
 /// Options for what becomes of geometries.
 struct GeometryArguments: ParsableArguments {

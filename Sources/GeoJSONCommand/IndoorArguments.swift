@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoToolkit
 
-enum InputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, imdf }
+enum InputFormat: String, ArgumentChoice { case geojson, imdf }
 
 /// Options for what is taken of an indoor map, and how it looks.
 struct IndoorArguments: ParsableArguments {

@@ -2,8 +2,8 @@ import ArgumentParser
 import GeoToolkit
 
 struct InfoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "info",
+  static let configuration = CommandConfiguration.command(
+    "info",
     abstract: "Say what GeoJSON files and indoor maps hold.",
     discussion: """
       Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west
@@ -19,7 +19,7 @@ struct InfoCommand: ParsableCommand {
       Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  enum Format: String, ArgumentChoice { case text, json }
 
   @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
   var files: [String] = []

@@ -51,7 +51,7 @@ enum InputFiles {
   /// Whether an input looks like an indoor map: a ZIP file, on standard input as well, or a folder.
   static func isMap(_ path: String) -> Bool {
     path == "-"
-      ? !Terminal.standardInputIsTerminal && ZipReader.isZip(beginning: ByteSource.beginningOfStandardInput(count: 4))
+      ? !Terminal.standardInputIsTerminal && ZipReader.isZipOnStandardInput()
       : IndoorArchive.isArchive(path: path)
   }
 

@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 public import GeoToolkit
 
-extension SVGOptions.Projection: ExpressibleByArgument {}
+extension SVGOptions.Projection: ArgumentChoice {}
 
 /// Options for pictures.
 struct PictureArguments: ParsableArguments {

@@ -1,9 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 public import GeoToolkit
 
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
-enum ProgressChoice: String, ExpressibleByArgument, CaseIterable { case auto, never, json }
-extension ReportFormat: ExpressibleByArgument {}
+enum ColourChoice: String, ArgumentChoice { case auto, always, never }
+enum ProgressChoice: String, ArgumentChoice { case auto, never, json }
+extension ReportFormat: ArgumentChoice {}
 
 /// Options of every command that has findings and progress to tell.
 struct ReportArguments: ParsableArguments {

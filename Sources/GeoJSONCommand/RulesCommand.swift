@@ -1,11 +1,11 @@
 import ArgumentParser
 import GeoToolkit
 
-enum ListFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+enum ListFormat: String, ArgumentChoice { case text, json }
 
 struct RulesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rules",
+  static let configuration = CommandConfiguration.command(
+    "rules",
     abstract: "List every rule, one a line, or all there is about them as JSON.")
 
   @Option(help: "text or json.")

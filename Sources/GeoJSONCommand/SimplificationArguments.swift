@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 public import GeoToolkit
 
-extension SimplificationOptions.Mode: ExpressibleByArgument {}
-extension SimplificationMethod: ExpressibleByArgument {}
+extension SimplificationOptions.Mode: ArgumentChoice {}
+extension SimplificationMethod: ArgumentChoice {}
 
 /// Options for taking positions out.
 struct SimplificationArguments: ParsableArguments {

@@ -3,8 +3,8 @@ import GeoToolkit
 
 /// The short form of ``ConvertCommand`` with a step that simplifies.
 struct SimplifyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "simplify",
+  static let configuration = CommandConfiguration.command(
+    "simplify",
     abstract: "Take out positions that matter little: convert, with a tolerance.",
     discussion: """
       geojson simplify IN -o OUT --tolerance 10m is geojson convert IN -o OUT --simplify 10m, with all options of convert.

@@ -3,8 +3,8 @@ import GeoSettings
 import GeoToolkit
 
 struct ValidateCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate",
+  static let configuration = CommandConfiguration.command(
+    "validate",
     abstract: "Say everything that is wrong with GeoJSON files, and where.",
     discussion: """
       Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are

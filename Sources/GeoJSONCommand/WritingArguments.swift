@@ -1,9 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 public import GeoToolkit
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case geojson, geojsonseq, topojson, svg, glb, overlay, imdf }
+enum OutputFormat: String, ArgumentChoice { case geojson, geojsonseq, topojson, svg, glb, overlay, imdf }
 
-enum CompressionChoice: String, ExpressibleByArgument, CaseIterable {
+enum CompressionChoice: String, ArgumentChoice {
   case none, gzip, zstd
 }
 
@@ -209,7 +209,7 @@ struct ChoosingArguments: ParsableArguments {
   }
 }
 
-extension ConversionOptions.ErrorPolicy: ExpressibleByArgument {}
+extension ConversionOptions.ErrorPolicy: ArgumentChoice {}
 
 /// A box as people type it.
 struct BoxArgument {

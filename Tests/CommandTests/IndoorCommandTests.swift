@@ -110,6 +110,13 @@ struct IndoorCommandTests {
       #expect(try run("validate - --fix > mended.zip").status == 0)
       #expect(try Data(contentsOf: place.folder.appendingPathComponent("mended.zip")) == Data(contentsOf: place.folder.appendingPathComponent("venue.zip")))
     }
+    // A program before it, as of archives that unpack themselves.
+    for beginning in ["#!/bin/sh\\nexit\\n", "MZ\\220\\000\\003", "\\177ELF\\002"] {
+      let stub = try Program.shell("(printf '\(beginning)'; cat venue.zip) | $0 validate -", in: place.folder)
+      #expect(stub.status == 0 && stub.err.hasPrefix("1 file, 143 features: 0 errors"), "\(stub.err)")
+    }
+    let script = try Program.shell("printf '#!/bin/sh\\nexit\\n' | $0 validate -", in: place.folder)
+    #expect(script.status == 1 && script.out.hasPrefix("<stdin>:1:1: ") && !script.out.contains("ZIP"), "\(script.out)")
     // A text that is no ZIP file keeps its first bytes.
     let text = try Program.shell("printf '{\"type\":\"Point\",\"coordinates\":[1,2]}' | $0 convert - --to geojson", in: place.folder)
     #expect(text.out.contains("[1,2]") && text.status == 0, "\(text.err)")

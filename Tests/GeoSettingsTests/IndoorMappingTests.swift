@@ -150,6 +150,24 @@ import Testing
     #expect(failure?.messages.count == 1 && failure?.description.hasPrefix(expected) == true, "\(failure?.description ?? "")")
   }
 
+  @Test func `what no layer takes of the inputs is told`() throws {
+    func untaken(_ layers: [(String, FeatureType)], _ inputs: [String], where condition: String? = nil) throws -> [IndoorMapMaker.Untaken] {
+      var mapping = Self.mapping(layers)
+      if let condition { mapping.layers[0].conditions = [(property: "kind", values: [condition])] }
+      var told: [IndoorMapMaker.Untaken] = []
+      _ = try IndoorMapMaker.archive(mapping, (inputs + ["outlines.geojson"]).map { Self.source($0, 0.001) }, now: Self.now, untaken: { told.append($0) })
+      return told
+    }
+    #expect(try untaken([("rooms.geojson", .unit)], ["rooms.geojson"]) == [])
+    // One that was named twice is one.
+    let other = try untaken([("rooms.geojson", .unit)], ["roads.geojson", "rooms.geojson", "roads.geojson"])
+    #expect(other.map(\.description) == ["roads.geojson: no layer of the mapping has this file, and nothing of it is in the map"])
+    let none = try untaken([("rooms.geojson", .unit), ("rooms.geojson", .section)], ["rooms.geojson"], where: "nowhere")
+    #expect(none == [])
+    let some = try untaken([("rooms.geojson", .unit)], ["rooms.geojson"], where: "nowhere")
+    #expect(some.map(\.features) == some.map(\.total) && some.count == 1 && some[0].isOfLayer && some[0].description.contains("\"where\""), "\(some)")
+  }
+
   @Test func `a layer that grows beyond the limits is refused while it is read`() throws {
     var limits = ZipLimits()
     limits.inflatedBytes = 1000

@@ -30,8 +30,28 @@ public struct ZipReader: Sendable {
     if isZip(beginning: StoredFile.beginning(of: path, count: 4)) { return true }
     let name = path.lowercased()
     guard name.hasSuffix(".zip") || name.hasSuffix(".imdf") else { return false }
-    let end = StoredFile.end(of: path, count: 22 + 65_535)
-    return end.indices.contains { end[$0] == 0x50 && end[$0...].starts(with: [0x50, 0x4B, 5, 6]) }
+    return isZip(ending: StoredFile.end(of: path, count: longestEnd)[...])
+  }
+
+  /// Whether standard input is a ZIP file, as it begins or, if it begins as programs do, as it ends. Waits for its first bytes, and
+  /// of programs for all: they stay for whoever reads it.
+  public static func isZipOnStandardInput(limits: ZipLimits = ZipLimits()) -> Bool {
+    let beginning = ByteSource.beginningOfStandardInput(count: 4)
+    if isZip(beginning: beginning) { return true }
+    guard programs.contains(where: { beginning.starts(with: $0) }) else { return false }
+    return isZip(ending: ByteSource.beginningOfStandardInput(count: limits.storedBytes + 1).suffix(longestEnd))
+  }
+
+  /// How programs begin that may unpack what stands behind them: of Windows, Linux and macOS, and scripts.
+  private static let programs: [[UInt8]] = [
+    Array("MZ".utf8), Array("\u{7F}ELF".utf8), [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], Array("#!".utf8),
+  ]
+
+  /// Bytes of the record at the end, with the longest comment.
+  private static let longestEnd = 22 + 65_535
+
+  private static func isZip(ending end: ArraySlice<UInt8>) -> Bool {
+    end.indices.contains { end[$0] == 0x50 && end[$0...].starts(with: [0x50, 0x4B, 5, 6]) }
   }
 
   /// Reads the directory of an archive.

@@ -24,6 +24,12 @@ public struct BoxClip: Sendable {
     case gone
   }
 
+  /// Whether lines are measured (``pieces``): drawing wants it, text has no use for it.
+  public var measuresLines = false
+
+  /// If the last call changed a line, and lines are measured: where each part that it appended lies on the line of the input. Otherwise empty.
+  public internal(set) var pieces: [LinePiece] = []
+
   /// The box as rectangles of the plane: one, or one on each side of the 180th meridian.
   let frames: [BorderFrame]
   private let box: GeographicBox
@@ -73,6 +79,7 @@ public struct BoxClip: Sendable {
   /// - Parameters:
   ///   - input: the column that holds the geometry, and `index` which of it.
   ///   - inputSeams: which edges of `input` an earlier cut made, one flag for each position, or empty.
+  ///   - inputPieces: where the parts of a line lie on what an earlier cut made them of, or empty.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes a
   ///     MultiLineString or MultiPolygon otherwise. The parts of a line in travel order; those of a polygon west of the
   ///     180th meridian first, then by latitude. Altitudes are interpolated along edges; a corner of the box takes that
@@ -82,15 +89,16 @@ public struct BoxClip: Sendable {
   ///   - reports: what there is to say, with indices of `input`'s positions.
   /// - Complexity: O(n + c log c) for n positions and c crossings of the border.
   public mutating func clip(
-    _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], into output: inout GeometryColumn,
-    seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+    _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], inputPieces: [LinePiece] = [],
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
+    pieces.removeAll(keepingCapacity: true)
     let isAreal = input.kinds[index].isAreal
     let isPoint = input.kinds[index] == .point || input.kinds[index] == .multiPoint
     if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
       if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
       return clipParts(
-        input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+        input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
     if !isPoint, cutter.poles == .smaller, isInBox(input, geometry: index) {
       output.append(geometries: index..<index + 1, of: input)
@@ -104,7 +112,7 @@ public struct BoxClip: Sendable {
     if !isCut {
       if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
       return clipParts(
-        input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+        input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
     // Lent to the call, which changes this value.
     var column = GeometryColumn()
@@ -113,7 +121,7 @@ public struct BoxClip: Sendable {
     let known = reports.count
     if isPoint { return clipPoints(column, geometry: 0, into: &output, seamEdges: &seamEdges) == .gone ? .gone : .changed }
     let outcome = clipParts(
-      column, geometry: 0, kind: input.kinds[index], cutSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+      column, geometry: 0, kind: input.kinds[index], cutSeams, [], into: &output, seamEdges: &seamEdges, reports: &reports)
     // These speak of the positions of what was cut.
     for report in known..<reports.count { reports[report].position = input.positions(ofGeometry: index).lowerBound }
     return outcome == .gone ? .gone : .changed
@@ -144,19 +152,22 @@ public struct BoxClip: Sendable {
   }
 
   private mutating func clipParts(
-    _ input: GeometryColumn, geometry index: Int, kind: GeometryKind, _ inputSeams: [Bool],
+    _ input: GeometryColumn, geometry index: Int, kind: GeometryKind, _ inputSeams: [Bool], _ inputPieces: [LinePiece],
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
     let before = output.partEnds.count
     let parts = input.parts(ofGeometry: index)
+    let places = kind.isAreal ? [] : places(of: input, geometry: index, inputPieces)
     var isChanged = false
     touches.begin()
     for part in parts {
+      let place = places.isEmpty ? LinePiece() : places[part - parts.lowerBound]
       if let bounds = Self.bounds(input, part: part) {
         if !frames.contains(where: { $0.meets(bounds) }) { continue }
         if frames.contains(where: { $0.holds(bounds) }) {
           Self.pad(&seamEdges, to: output)
           AntimeridianCut.copy(input, part: part, into: &output)
+          if measuresLines, !kind.isAreal { pieces.append(place) }
           if !inputSeams.isEmpty {
             for path in input.paths(ofPart: part) { seamEdges.append(contentsOf: inputSeams[input.positions(ofPath: path)]) }
           }
@@ -169,20 +180,21 @@ public struct BoxClip: Sendable {
           clipPolygon(input, geometry: index, part: part, frame, inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
         }
       } else {
-        clipLine(input, part: part, into: &output)
+        clipLine(input, part: part, place, into: &output)
       }
     }
     return end(parts.count, before, kind, isChanged: isChanged, &output, &seamEdges)
   }
 
   /// Ends the geometry of the parts that were appended, if there are any.
-  private func end(
+  private mutating func end(
     _ count: Int, _ before: Int, _ kind: GeometryKind, isChanged: Bool, _ output: inout GeometryColumn,
     _ seamEdges: inout [Bool]
   ) -> Outcome {
     Self.pad(&seamEdges, to: output)
     let left = output.partEnds.count - before
     if left == 0 { return .gone }
+    if !isChanged, left == count { pieces.removeAll(keepingCapacity: true) }
     switch kind {
     case .lineString where left > 1: output.endGeometry(.multiLineString)
     case .polygon where left > 1: output.endGeometry(.multiPolygon)

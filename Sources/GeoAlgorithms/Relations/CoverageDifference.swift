@@ -52,17 +52,24 @@ public struct CoverageDifference: Sendable {
   public init(_ metres: LocalMetres) { self.metres = metres }
 
   /// Adds an area to a layer. Complexity: O(n).
-  public mutating func add(_ shape: PreparedShape, to layer: Layer) {
-    guard shape.isAreal else { return }
-    for path in shape.paths {
-      var from = metres.metres(shape.points[path.start])
-      for index in path.start..<path.end {
-        let to = metres.metres(shape.points[index + 1])
+  ///
+  /// - Parameter shape: what is asked about, if that is all: edges that lie above it, or to its west or east, are left out.
+  public mutating func add(_ area: PreparedShape, to layer: Layer, near shape: PreparedShape? = nil) {
+    guard area.isAreal else { return }
+    for (index, leaf) in area.leaves.enumerated() {
+      if let near = shape?.box {
+        let box = area.forest.boxes[area.tree.start + index]
+        if box.maxX < near.minX || box.minX > near.maxX || box.minY > near.maxY { continue }
+      }
+      let isInsideLeft = area.paths[leaf.path].isInsideLeft
+      var from = metres.metres(area.points[leaf.first])
+      for index in leaf.first..<leaf.last {
+        let to = metres.metres(area.points[index + 1])
         defer { from = to }
         if from.x == to.x { continue }
         let isEastward = from.x < to.x
         // The inside is above an edge that leads east with the inside on its left.
-        let gain: Int32 = isEastward == path.isInsideLeft ? 1 : -1
+        let gain: Int32 = isEastward == isInsideLeft ? 1 : -1
         edges.append(
           Edge(
             a: isEastward ? from : to, b: isEastward ? to : from, first: layer == .first ? gain : 0,

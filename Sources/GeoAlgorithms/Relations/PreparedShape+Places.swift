@@ -36,19 +36,6 @@ extension PreparedShape {
     return best
   }
 
-  /// How far outside another area this shape reaches: the greatest distance of one of its positions that lie outside, in
-  /// metres, and that position; `nil` if all its positions are covered.
-  ///
-  /// - Complexity: O(n log m).
-  public func reach(outside area: PreparedShape, _ metres: LocalMetres) -> (metres: Double, spot: Position)? {
-    var worst: (metres: Double, spot: Position)?
-    for p in points where area.location(of: p) == .outside {
-      guard let distance = area.distance(from: p, metres), distance > worst?.metres ?? -1 else { continue }
-      worst = (distance, p)
-    }
-    return worst
-  }
-
   /// How far this shape strays from the boundary of another: the greatest distance of its positions and of the middles of its
   /// edges, in metres, and where; `nil` for an empty shape.
   ///
@@ -68,12 +55,6 @@ extension PreparedShape {
       }
     }
     return worst
-  }
-
-  /// How far an area's nearest corner that lies within a line's box stands off the line, in metres: the depth of a bay that the
-  /// line passes over; `nil` without such a corner.
-  public func depth(ofCornersOf area: PreparedShape, _ metres: LocalMetres) -> Double? {
-    area.points.lazy.filter { self.box.contains($0) }.compactMap { self.distance(from: $0, metres) }.min()
   }
 
   /// The length of all lines or rings in metres.

@@ -43,6 +43,8 @@ public struct FeatureWriter: Sendable {
   public func write<Space>(_ block: borrowing FeatureBlock<Space>, to output: inout Output) {
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
+      // Most text is written about as long as it was read; memory that nothing is written to costs nothing.
+      output.text.reserve(text.count + text.count / 8 + 64 * block.rows.count)
       var edits: [TextEdit] = []
       var errors: [Int: Rule]?
       for index in block.rows.indices {

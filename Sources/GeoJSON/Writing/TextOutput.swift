@@ -30,10 +30,15 @@ public struct TextOutput: Sendable {
   /// Drops what came after a moment.
   package mutating func truncate(to count: Int) { self.count = count }
 
+  /// Makes room at once for what will be about so many bytes: doubling on the way would touch, and copy, as much again.
+  package mutating func reserve(_ room: Int) {
+    if storage.count - count < room { grow(room) }
+  }
+
   /// Lets `body` store up to `room` bytes and say how many count.
   @inline(__always)
   package mutating func write(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if storage.count - count < room { grow(room) }
+    reserve(room)
     let start = count
     count += storage.withUnsafeMutableBufferPointer { all in
       // `room` bytes behind `start` are inside, by the line above, so the array is not empty.

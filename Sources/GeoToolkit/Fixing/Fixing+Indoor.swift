@@ -26,8 +26,10 @@ extension Fixing {
     _ archive: IndoorArchive, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions
   ) throws(ByteStreamError) -> IndoorResult {
     var run = IndoorFixRun(archive, options, indoor, reading)
-    for _ in 0..<4 {
+    for round in 0..<4 {
       let isTextChanged = try run.mendTexts()
+      // Then the map is as the last round left it.
+      if round > 0, !isTextChanged { break }
       let isMapChanged = run.mendMap()
       if !isMapChanged || !isTextChanged && !run.needsTextsAgain { break }
     }
@@ -62,6 +64,8 @@ private struct IndoorFixRun {
   private var fixed = 0
   /// Whether the last step changed what GeoJSON has rules for.
   private(set) var needsTextsAgain = false
+  /// What the map is at last, judged.
+  private var last: IndoorFixing.Result?
 
   init(_ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions) {
     self.archive = archive
@@ -74,8 +78,8 @@ private struct IndoorFixRun {
   mutating func mendTexts() throws(ByteStreamError) -> Bool {
     var isChanged = false
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
-      // Private files are their owners'.
-      if file.isPrivate(in: archive) { return file }
+      // Private files are their owners', and what is compressed by itself is not read.
+      if file.isPrivate(in: archive) || Compression.evident(in: file.bytes) != .none { return file }
       var source = ByteSource(bytes: file.bytes, name: archive.place(of: file))
       var text: [UInt8] = []
       text.reserveCapacity(file.bytes.count)
@@ -112,6 +116,7 @@ private struct IndoorFixRun {
     own.decoding = reading.decoding
     own.allows = { [rules = options.rules] in rules.contains($0) }
     let result = IndoorFixing.run(archive, options: own)
+    last = result
     archive = result.archive
     fixed += result.changes.count { !$0.isConsequence }
     for change in result.changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
@@ -123,6 +128,8 @@ private struct IndoorFixRun {
   mutating func mendLayout() {
     guard let rule = try? Rule.find("imdf.archive-layout"), options.rules.contains(rule) else { return }
     let (archive, moves) = archive.standardised()
+    // Judged anew under its new names.
+    if !moves.isEmpty { last = nil }
     for move in moves {
       let finding = Diagnostic(rule, byte: 0, byteCount: 0, message: move.notice?.message ?? "")
       note(self.archive.name, [FeatureFix(finding: finding, before: move.from, after: move.to)])
@@ -139,12 +146,17 @@ private struct IndoorFixRun {
     }
   }
 
-  /// What is left is found out by judging anew.
+  /// What is left is what is found now.
   func result() throws(ByteStreamError) -> Fixing.IndoorResult {
     var report = FixReport()
-    let judged = try Validation.run(archive, options: reading, stage: Validate(rules: options.rules), indoor: indoor) { findings in
+    func count(_ findings: [Finding]) {
       for finding in findings { report.count(left: finding.diagnostic, isUnsafe: options.isUnsafe) }
     }
+    let stage = Validate(rules: options.rules)
+    let judged =
+      if let last { try Validation.run(last.map, last.findings, stage: stage, findings: count) } else {
+        try Validation.run(archive, options: reading, stage: stage, indoor: indoor, findings: count)
+      }
     report.features = judged.features
     report.bytes = judged.bytes
     report.fixed = fixed

@@ -57,7 +57,7 @@ struct IndoorFindings {
 
   /// What is to be said of a level whose ordinal no floor of a batch can have.
   func ofFloor(_ level: IndoorMap.Level?) -> [Finding] {
-    guard let level, let value = map.features[level.index][.ordinal], let rule = IndoorRules.named("level.LevelHasSuspiciousOrdinal")
+    guard let level, let value = map.features[level.index][.ordinal], let rule = IndoorRules.named("imdf.value-type")
     else { return [] }
     let floor = level.ordinal.map { PropertyLook.floor($0) }
     if let floor, level.ordinal == Int(floor) { return [] }

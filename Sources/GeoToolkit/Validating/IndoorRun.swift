@@ -27,15 +27,22 @@ extension Validation {
     _ archive: IndoorArchive, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
-    let blocks = archive.files.map { decodeFile($0.bytes, options: options.decoding) }
-    let map = IndoorMap(archive, blocks: blocks)
+    let map = IndoorMap(archive, options: options.decoding)
+    return try run(map, IndoorValidation.findings(in: map, options: indoor), stage: stage, excerpts: excerpts, findings: findings)
+  }
+
+  /// The same of a map that was judged already by the rules of IMDF.
+  static func run(
+    _ map: IndoorMap, _ judged: [IndoorValidation.FileFindings], stage: Validate, excerpts: Bool = false,
+    findings: ([Finding]) throws(ByteStreamError) -> Void
+  ) throws(ByteStreamError) -> Report {
+    let (archive, blocks) = (map.archive, map.blocks)
     var report = Report()
     report.features = map.features.count
     for (file, block) in zip(archive.files, blocks) {
       report.bytes += file.bytes.count
       report.positions += block.geometry.positions.count
     }
-    let judged = IndoorValidation.findings(in: map, options: indoor)
     var ofText: [String: [Diagnostic]] = [:]
     for (file, block) in zip(archive.files, blocks) {
       var found = textFindings(block, stage)

@@ -14,22 +14,28 @@ enum ContainmentCheck {
 
   /// How far a feature reaches out of an area; `nil` if it is covered.
   static func excess(_ feature: Int, _ area: PreparedShape, _ check: inout IndoorCheck) -> (metres: Double, spot: Position)? {
+    leastExcess(feature, [area], &check)
+  }
+
+  /// How far it reaches out of the nearest of several areas; `nil` if one covers it, or if there are none.
+  static func leastExcess(_ feature: Int, _ areas: [PreparedShape], _ check: inout IndoorCheck) -> (metres: Double, spot: Position)? {
+    var least: (metres: Double, spot: Position)?
+    func keep(_ excess: (metres: Double, spot: Position)) { if excess.metres < least?.metres ?? .infinity { least = excess } }
     guard let shape = check.shapes[feature], !shape.isEmpty else {
-      guard let point = check.point(feature), area.location(of: point) == .outside else { return nil }
-      return (area.distance(from: point, check.metres) ?? 0, point)
+      guard let point = check.point(feature), !areas.contains(where: { $0.location(of: point) != .outside }) else { return nil }
+      for area in areas { keep((area.distance(from: point, check.metres) ?? 0, point)) }
+      return least
     }
-    let relation = check.relations.relation(shape, area)
-    if relation.firstIsCovered { return nil }
-    if let reach = shape.reach(outside: area, check.metres) { return reach }
-    // All positions are inside: an edge passes over a bay of the area.
-    if shape.isAreal {
-      var difference = CoverageDifference(check.metres)
-      difference.add(shape, to: .first)
-      difference.add(area, to: .second)
-      if let widest = difference.regions(.firstOnly)?.first { return (widest.width, widest.spot) }
+    var relations: [ShapeRelation] = []
+    for area in areas {
+      let relation = check.relations.relation(shape, area)
+      if relation.firstIsCovered { return nil }
+      relations.append(relation)
     }
-    // A line over a bay: as far as the area's own corners stand off from it, at most.
-    return (shape.depth(ofCornersOf: area, check.metres) ?? 0, relation.crossing ?? shape.middle)
+    for (area, relation) in zip(areas, relations) {
+      keep(shape.reach(outside: area, check.metres) ?? (0, relation.crossing ?? shape.middle))
+    }
+    return least
   }
 
   private static func judgeLevels(_ check: inout IndoorCheck) {
@@ -103,16 +109,8 @@ enum ContainmentCheck {
       var candidates = [[Int]](repeating: [], count: things.count)
       for (thing, unit) in pairs.pairs { candidates[thing].append(unit) }
       for (index, thing) in things.enumerated() {
-        var least: (metres: Double, spot: Position)?
-        var isCovered = false
-        for unit in candidates[index] where !isCovered {
-          if let excess = excess(thing, areas[unit], &check) {
-            if excess.metres < least?.metres ?? .infinity { least = excess }
-          } else {
-            isCovered = true
-          }
-        }
-        if isCovered || units.isEmpty { continue }
+        let least = leastExcess(thing, candidates[index].map { areas[$0] }, &check)
+        if units.isEmpty || least == nil && !candidates[index].isEmpty { continue }
         let shape = check.area(thing)
         let size = least?.metres
         check.report(

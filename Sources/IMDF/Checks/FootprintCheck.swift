@@ -40,17 +40,7 @@ enum FootprintCheck {
   private static func judgeAbove(_ ground: [Int], _ aerial: [Int], _ check: inout IndoorCheck) {
     if aerial.isEmpty { return }
     for footprint in ground {
-      var least: (metres: Double, spot: Position)?
-      var isCovered = false
-      for above in aerial where !isCovered {
-        guard let area = check.area(above) else { continue }
-        if let excess = ContainmentCheck.excess(footprint, area, &check) {
-          if excess.metres < least?.metres ?? .infinity { least = excess }
-        } else {
-          isCovered = true
-        }
-      }
-      guard !isCovered, let least else { continue }
+      guard let least = ContainmentCheck.leastExcess(footprint, aerial.compactMap { check.area($0) }, &check) else { continue }
       check.report(
         "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres, isAbsence: true,
         "found the ground footprint reaching \(lengthText(least.metres)) out of the nearest aerial footprint; expected it inside one")

@@ -16,6 +16,8 @@ struct IndoorCheck {
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
+  /// Whether coordinates with many decimals are rounded, all or none, where that was found out: it takes judging anew.
+  var isRounded: Bool?
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
   var hasLosses = false
 

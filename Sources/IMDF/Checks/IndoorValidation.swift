@@ -25,17 +25,52 @@ public enum IndoorValidation {
   /// A map with what was found in it.
   static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
     var check = IndoorCheck(map, options)
-    for run in checks { run(&check) }
+    for one in checks { one.run(&check) }
     return check
   }
 
-  private static let checks: [@Sendable (inout IndoorCheck) -> Void] = [
-    StructureCheck.run, ManifestCheck.run, PresenceCheck.run, ValueCheck.run, TimeCheck.run, ReferenceCheck.run, AddressCheck.run,
-    CorrelationCheck.run, BuildingCheck.run, LevelCheck.run, NameCheck.run, AnchorAddressCheck.run, PlaceCheck.run,
-    ContainmentCheck.run, SiblingCheck.run, ContentsCheck.run, OpeningCheck.run, FootprintCheck.run, CoverageCheck.run,
+  /// Judges a map that differs from another in positions only, as long as that may be for the better.
+  ///
+  /// - Parameters:
+  ///   - isNoWorse: asked again and again while more and more of what asks for positions is judged: what counts of findings only grows.
+  ///   - isBetter: asked when all of that is judged.
+  /// - Returns: `nil` if one of them said no; else the same as for any map.
+  static func judged(
+    moved map: IndoorMap, _ options: IndoorValidationOptions, asLongAs isNoWorse: (IndoorCheck) -> Bool, and isBetter: (IndoorCheck) -> Bool
+  ) -> IndoorCheck? {
+    var check = IndoorCheck(map, options)
+    var findings = [[IndoorFinding]](repeating: [], count: checks.count)
+    func run(_ index: Int) {
+      check.findings = []
+      checks[index].run(&check)
+      findings[index] = check.findings
+    }
+    for index in checks.indices where checks[index].asksPlaces {
+      run(index)
+      if !isNoWorse(check) { return nil }
+    }
+    if !isBetter(check) { return nil }
+    for index in checks.indices where !checks[index].asksPlaces { run(index) }
+    check.findings = findings.flatMap(\.self)
+    return check
+  }
+
+  private struct Check: Sendable {
+    let run: @Sendable (inout IndoorCheck) -> Void
+    /// Whether positions decide what it finds; display points that are there or not are none.
+    var asksPlaces = false
+  }
+
+  private static let checks: [Check] = [
+    Check(run: StructureCheck.run, asksPlaces: true), Check(run: ManifestCheck.run), Check(run: PresenceCheck.run), Check(run: ValueCheck.run),
+    Check(run: TimeCheck.run), Check(run: ReferenceCheck.run), Check(run: AddressCheck.run), Check(run: CorrelationCheck.run),
+    Check(run: BuildingCheck.run), Check(run: LevelCheck.run), Check(run: NameCheck.run), Check(run: AnchorAddressCheck.run),
+    Check(run: PlaceCheck.run, asksPlaces: true), Check(run: ContainmentCheck.run, asksPlaces: true), Check(run: SiblingCheck.run, asksPlaces: true),
+    Check(run: ContentsCheck.run, asksPlaces: true), Check(run: OpeningCheck.run, asksPlaces: true), Check(run: FootprintCheck.run, asksPlaces: true),
+    Check(run: CoverageCheck.run, asksPlaces: true),
   ]
 
-  private static func placed(_ check: IndoorCheck) -> [FileFindings] {
+  static func placed(_ check: IndoorCheck) -> [FileFindings] {
     let map = check.map
     var ofArchive: [Diagnostic] = []
     var ofManifest: [Diagnostic] = []

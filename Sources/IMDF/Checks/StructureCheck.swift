@@ -1,3 +1,4 @@
+internal import ByteStreams
 internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
@@ -27,6 +28,14 @@ enum StructureCheck {
   }
 
   private static func judge(_ file: Int, _ block: FeatureBlock<Geographic>, isPrivate: Bool, _ check: inout IndoorCheck) {
+    let compression = Compression.evident(in: check.map.archive.files[file].bytes)
+    if compression != .none {
+      check.add(
+        IndoorRules.published("archive", "FileMustBeValidGeoJSON"), file: file,
+        "found a file that is compressed by \(compression.rawValue) within the map, and not read; expected its text, for a ZIP file compresses what it holds")
+      if !isPrivate { check.hasLosses = true }
+      return
+    }
     var isText = true
     for finding in block.diagnostics where finding.severity == .error {
       if finding.rule == .idType || isPrivate && !finding.rule.code.hasPrefix("GJ1") { continue }

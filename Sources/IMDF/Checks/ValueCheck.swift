@@ -169,6 +169,11 @@ enum ValueCheck {
       check.report("LevelOrdinalMustBeInteger", feature, .ordinal, "found \(excerpt(value)) as ordinal; expected an integer")
     } else if value.integer.map({ $0 < -12 || $0 > 163 }) ?? true {
       check.report("LevelHasSuspiciousOrdinal", feature, .ordinal, "found the ordinal \(excerpt(value)); expected -12 to 163")
+      if value.integer.flatMap(Int32.init(exactly:)).map({ $0 == .min }) ?? true {
+        check.add(
+          IndoorRules.valueType, feature, .ordinal,
+          "found \(excerpt(value)) as ordinal, which no floor can have; expected a whole number of 32 bits, up to ±2147483647")
+      }
     }
   }
 

@@ -8,8 +8,8 @@ internal import GeoModel
 /// at most. The same paths give the same result.
 struct BorderSnapping {
   struct Path {
-    /// Which paths meet: those that have a group in common, as all of a level.
-    var groups: Set<Int>
+    /// Which paths meet: those that have a group in common, as all of a level. Few.
+    var groups: [Int]
     var positions: [Position]
     /// Whether its edges take vertices in: those of lines need not.
     var isBorder: Bool
@@ -23,12 +23,21 @@ struct BorderSnapping {
 
   private let tolerance: Double
   private let metres: LocalMetres
-  private var cells: [Cell: [Int]] = [:]
-  /// The same by larger cells, for edges.
+  /// The last place of each cell of the tolerance's size; each place knows the one before.
+  private var cells: [Cell: Int] = [:]
+  /// Places by larger cells, for edges.
   private var regions: [Cell: [Int]] = [:]
   private static let regionSize = 4.0
-  /// Places that stay, and the groups in which they are met.
-  private var places: [(position: Position, groups: Set<Int>)] = []
+  private var places: [Place] = []
+
+  /// Where a position stays, and the groups in which it is met.
+  private struct Place {
+    var position: Position
+    /// In metres, as it was when it was named.
+    let home: Position
+    var groups: [Int]
+    let before: Int?
+  }
 
   private struct Cell: Hashable {
     var x, y: Int
@@ -61,7 +70,9 @@ struct BorderSnapping {
       if paths[index].isBorder, Set(named[index]).count < 3 { named[index] = [] }
     }
     for index in borders where paths[index].groups.contains(Self.outlines) {
-      for place in takenIn(named[index], paths[index].groups).flatMap(\.self) { places[place].groups.insert(Self.outlines) }
+      for place in takenIn(named[index], paths[index].groups).flatMap(\.self) where !places[place].groups.contains(Self.outlines) {
+        places[place].groups.append(Self.outlines)
+      }
     }
     return paths.indices.map { index in
       let own = named[index]
@@ -73,7 +84,7 @@ struct BorderSnapping {
   }
 
   /// For each corner of a border the places that its next edge takes in.
-  private func takenIn(_ own: [Int], _ groups: Set<Int>) -> [[Int]] {
+  private func takenIn(_ own: [Int], _ groups: [Int]) -> [[Int]] {
     let besides = Set(own)
     return own.indices.map { edge in
       edge + 1 == own.count || own[edge] == own[edge + 1]
@@ -85,42 +96,48 @@ struct BorderSnapping {
     Position(x: (position.x * 1e7).rounded() / 1e7, y: (position.y * 1e7).rounded() / 1e7)
   }
 
-  private func cell(_ position: Position) -> Cell {
-    let place = metres.metres(position)
+  private func cell(_ place: Position) -> Cell {
     func index(_ value: Double) -> Int { Int(clamping: (value / tolerance).rounded(.down)) }
     return Cell(x: index(place.x), y: index(place.y))
   }
 
   /// The nearest place within the tolerance, or a new one.
-  private mutating func name(of position: Position, groups: Set<Int>) -> Int {
-    let home = cell(position)
-    var best: (distance: Double, place: Int)?
-    for x in -1...1 {
-      for y in -1...1 {
-        for place in cells[Cell(x: home.x &+ x, y: home.y &+ y)] ?? [] {
-          let distance = metres.distance(position, places[place].position)
-          if distance <= tolerance, distance < best?.distance ?? .infinity { best = (distance, place) }
+  private mutating func name(of position: Position, groups: [Int]) -> Int {
+    let home = metres.metres(position)
+    let cell = cell(home)
+    // Of equally near ones the first of the first cell.
+    var best: (distance: Double, place: Int, cell: Int)?
+    for number in 0..<9 {
+      var next = cells[Cell(x: cell.x &+ number / 3 - 1, y: cell.y &+ number % 3 - 1)]
+      while let place = next {
+        let distance = metres.distance(position, places[place].position)
+        if distance <= tolerance, best.map({ (distance, number, place) < ($0.distance, $0.cell, $0.place) }) ?? true {
+          best = (distance, place, number)
         }
+        next = places[place].before
       }
     }
     if let best {
-      places[best.place].groups.formUnion(groups)
+      for group in groups where !places[best.place].groups.contains(group) { places[best.place].groups.append(group) }
       return best.place
     }
-    places.append((position, groups))
-    cells[home, default: []].append(places.count - 1)
-    let place = metres.metres(position)
-    regions[Cell(x: Self.region(place.x), y: Self.region(place.y)), default: []].append(places.count - 1)
+    places.append(Place(position: position, home: home, groups: groups, before: cells.updateValue(places.count, forKey: cell)))
+    regions[Cell(x: Self.region(home.x), y: Self.region(home.y)), default: []].append(places.count - 1)
     return places.count - 1
   }
 
   /// Places of a group that lie beside an edge, in its direction.
-  private func between(_ a: Position, _ b: Position, _ groups: Set<Int>, besides own: Set<Int>) -> [Int] {
+  private func between(_ a: Position, _ b: Position, _ groups: [Int], besides own: Set<Int>) -> [Int] {
     let (start, end) = (metres.metres(a), metres.metres(b))
     let square = (end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y)
+    // Twice the tolerance has room for what has moved, and for rounding.
+    let widest = 4 * tolerance * tolerance * square
     var found: [(share: Double, place: Int)] = []
     for cell in regions(from: start, to: end) {
-      for place in regions[cell] ?? [] where !own.contains(place) && !places[place].groups.isDisjoint(with: groups) {
+      for place in regions[cell] ?? [] {
+        let home = places[place].home
+        let cross = (home.x - start.x) * (end.y - start.y) - (home.y - start.y) * (end.x - start.x)
+        if cross * cross > widest || own.contains(place) || !meets(places[place].groups, groups) { continue }
         let position = places[place].position
         let p = metres.metres(position)
         let share = ((p.x - start.x) * (end.x - start.x) + (p.y - start.y) * (end.y - start.y)) / square
@@ -155,13 +172,16 @@ struct BorderSnapping {
   }
 }
 
+/// Whether two lists of groups have one in common.
+private func meets(_ a: [Int], _ b: [Int]) -> Bool { a.contains { b.contains($0) } }
+
 /// Edges of borders by the cells that they pass.
 private struct EdgeGrid {
-  private var edges: [(groups: Set<Int>, a: Position, b: Position)] = []
+  private var edges: [(groups: [Int], a: Position, b: Position)] = []
   private var cells: [Int: [Int]] = [:]
   private let size = 5.0
 
-  init(_ paths: [(groups: Set<Int>, positions: [Position])], _ metres: LocalMetres, _ tolerance: Double) {
+  init(_ paths: [(groups: [Int], positions: [Position])], _ metres: LocalMetres, _ tolerance: Double) {
     for path in paths {
       for (a, b) in zip(path.positions, path.positions.dropFirst()) where a != b {
         let (from, to) = (metres.metres(a), metres.metres(b))
@@ -177,10 +197,10 @@ private struct EdgeGrid {
   private func column(_ value: Double) -> Int { Int(clamping: (value / size).rounded(.down)) }
 
   /// The foot of a position on the nearest edge of its group within the tolerance.
-  func nearest(to position: Position, groups: Set<Int>, _ metres: LocalMetres, _ tolerance: Double) -> Position? {
+  func nearest(to position: Position, groups: [Int], _ metres: LocalMetres, _ tolerance: Double) -> Position? {
     let p = metres.metres(position)
     var best: (distance: Double, foot: Position)?
-    for index in cells[column(p.x) &* 1_000_003 &+ column(p.y)] ?? [] where !edges[index].groups.isDisjoint(with: groups) {
+    for index in cells[column(p.x) &* 1_000_003 &+ column(p.y)] ?? [] where meets(edges[index].groups, groups) {
       let (a, b) = (edges[index].a, edges[index].b)
       let distance = metres.distance(position, toEdge: a, b)
       guard distance <= tolerance, distance < best?.distance ?? .infinity else { continue }

@@ -41,6 +41,12 @@ package enum IndoorFixing {
   package struct Result: Sendable {
     package var archive: IndoorArchive
     package var changes: [IndoorChange] = []
+    /// The archive, judged.
+    var check: IndoorCheck
+
+    package var map: IndoorMap { check.map }
+    /// What is found in it still.
+    package var findings: [IndoorValidation.FileFindings] { IndoorValidation.placed(check) }
   }
 
   /// Changes can bring findings to light that could not be judged before, which are mended in turn.
@@ -48,23 +54,28 @@ package enum IndoorFixing {
 
   /// Complexity: that of judging, for each of a few rounds.
   package static func run(_ archive: IndoorArchive, options: IndoorFixOptions) -> Result {
-    var result = Result(archive: archive)
-    var check = judged(archive, options)
+    var result = Result(archive: archive, check: judged(archive, options))
     for _ in 0..<mostRounds {
-      if let (archive, changes) = ArchiveMending.run(check, options) {
+      if let (archive, changes) = ArchiveMending.run(result.check, options) {
         result.changes += changes
         result.archive = archive
-        check = judged(archive, options)
+        result.check = judged(archive, options)
       }
-      var (next, changes) = mended(check, options)
-      if changes.isEmpty {
-        // Positions come last: what moves them looks at the whole map.
-        guard let moved = PositionMending.run(check, options) else { break }
-        (next, changes) = moved
+      let (next, changes) = mended(result.check, options)
+      if !changes.isEmpty {
+        result.changes += changes
+        result.archive = next
+        result.check = judged(next, options)
+        continue
       }
-      result.changes += changes
-      result.archive = next
-      check = judged(next, options)
+      // Positions come last: what moves them looks at the whole map.
+      guard let moved = PositionMending.run(result.check, options) else {
+        if options.allows(IndoorRules.manyDecimals) { result.check.isRounded = false }
+        break
+      }
+      result.changes += moved.changes
+      result.archive = moved.check.map.archive
+      result.check = moved.check
     }
     return result
   }

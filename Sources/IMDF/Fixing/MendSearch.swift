@@ -8,12 +8,13 @@ struct MendSearch {
   private let layout: Set<String>
   private let snapping: Double
   private let archive: ArchiveMending
-  /// Whether decimals are rounded: of a map all are, or none. Known when it was asked for, since the map is judged anew for it.
+  /// Whether decimals are rounded: of a map all are, or none. Known when it was asked for.
   private var rounds: Bool?
 
   init(_ check: IndoorCheck) {
     archive = ArchiveMending(check)
     snapping = IndoorFixOptions(check.options).snapping
+    rounds = check.isRounded
     safe = IndoorMending(check, isUnsafe: false)
     unsafe = IndoorMending(check, isUnsafe: true)
     layout = Set(check.map.archive.standardised().moves.compactMap { $0.notice?.text })

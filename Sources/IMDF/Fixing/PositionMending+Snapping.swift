@@ -20,13 +20,38 @@ extension PositionMending {
   /// How often these rules are broken, by however little.
   static func gaps(_ check: IndoorCheck) -> Int { check.weights.reduce(0) { isSnapped($1.key) ? $0 + $1.value : $0 } }
 
-  /// The map with borders brought together within a tolerance in metres; `nil` if no finding asks for it, or nothing moves.
-  static func snapping(_ check: IndoorCheck, _ tolerance: Double, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
-    let wanted = check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
-    guard let first = wanted.first else { return nil }
+  /// Findings that ask for borders to be brought together.
+  static func snappable(_ check: IndoorCheck, _ options: IndoorFixOptions) -> [IndoorFinding] {
+    check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
+  }
+
+  /// What moves something else that then is near enough to move comes to rest soon, or not at all.
+  private static let mostPasses = 5
+
+  /// The map with borders brought together within a tolerance in metres: until all is at rest and, if that is not the same, once; none
+  /// if no finding asks for it, or nothing moves.
+  static func snapping(_ check: IndoorCheck, _ tolerance: Double, _ options: IndoorFixOptions) -> [(IndoorArchive, [IndoorChange])] {
+    let wanted = snappable(check, options)
+    if wanted.isEmpty { return [] }
     let paths = paths(check)
-    var snapping = BorderSnapping(tolerance: tolerance, check.metres)
-    let changes = snapping.changes(of: paths.map(\.path))
+    var tries: [[BorderSnapping.Change]] = []
+    var current = paths.map { SnappedPath.Moving($0.path) }
+    for _ in 0..<mostPasses {
+      var snapping = BorderSnapping(tolerance: tolerance, check.metres)
+      let changes = snapping.changes(of: current.map(\.path))
+      guard zip(current, changes).contains(where: { $0.path.positions != $1.places || $1.behind.contains { !$0.isEmpty } }) else { break }
+      for index in current.indices { current[index].apply(changes[index]) }
+      // The last one goes before the first one.
+      if tries.count == 2 { tries.removeFirst() }
+      tries.insert(zip(paths, current).map { $1.change(of: $0.path.positions.count) }, at: 0)
+    }
+    return tries.compactMap { archive(check, paths, $0, wanted) }
+  }
+
+  private static func archive(
+    _ check: IndoorCheck, _ paths: [SnappedPath], _ changes: [BorderSnapping.Change], _ wanted: [IndoorFinding]
+  ) -> (IndoorArchive, [IndoorChange])? {
+    guard let first = wanted.first else { return nil }
     var replacements: [Int: [TextReplacement]] = [:]
     for (path, change) in zip(paths, changes) {
       for (index, element) in path.elements.enumerated() {
@@ -56,6 +81,40 @@ extension PositionMending {
     var feature: Int
     var elements: [RawJSON]
     var path: BorderSnapping.Path
+
+    /// A path on its way, each position with the one of the text that it is, or is behind.
+    struct Moving {
+      var path: BorderSnapping.Path
+      private var owners: [(index: Int, isBehind: Bool)]
+
+      init(_ path: BorderSnapping.Path) {
+        self.path = path
+        owners = path.positions.indices.map { ($0, false) }
+      }
+
+      mutating func apply(_ change: BorderSnapping.Change) {
+        let (count, old) = (path.positions.count, owners)
+        path.positions = []
+        owners = []
+        for index in 0..<count {
+          path.positions.append(change.places[index])
+          owners.append(old[index])
+          for place in change.behind[index] {
+            path.positions.append(place)
+            owners.append((old[index].index, true))
+          }
+        }
+      }
+
+      /// What became of the path that it was.
+      func change(of count: Int) -> BorderSnapping.Change {
+        var change = BorderSnapping.Change(places: [], behind: Array(repeating: [], count: count))
+        for (position, owner) in zip(path.positions, owners) {
+          if owner.isBehind { change.behind[owner.index].append(position) } else { change.places.append(position) }
+        }
+        return change
+      }
+    }
   }
 
   /// Outlines first, then what lies on levels, each level a group.
@@ -72,7 +131,7 @@ extension PositionMending {
     return all
   }
 
-  private static func paths(_ feature: Int, _ groups: Set<Int>, isBorder: Bool, _ check: IndoorCheck) -> [SnappedPath] {
+  private static func paths(_ feature: Int, _ groups: [Int], isBorder: Bool, _ check: IndoorCheck) -> [SnappedPath] {
     let view = check.map.feature(feature)
     // What is broken may be anything; altitudes would be lost.
     guard view.isReadable, !check.broken.contains(feature), !view.row.geometry.isEmpty else { return [] }

@@ -4,20 +4,46 @@ internal import GeoModel
 
 /// Changes of positions, all of a map alike, since neighbours share them: taken only if the map is no worse afterwards.
 enum PositionMending {
+  /// A map with positions moved, judged, and what moved.
+  typealias Moved = (check: IndoorCheck, changes: [IndoorChange])
+
   /// `nil` if there is nothing to do, or the result would break more rules than before.
-  static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
+  static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
     let rounded = rounding(check, options)
-    let roundedCheck = rounded.map { IndoorFixing.judged($0.0, options) }
-    if options.isUnsafe {
-      // Rounding takes corners off the edges they lay on; snapping brings them back.
-      for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
-        guard let snapped = snapping(roundedCheck ?? check, tolerance, options) else { break }
-        let after = IndoorFixing.judged(snapped.0, options)
-        if isNoWorse(after, than: check), gaps(after) < gaps(check) { return (snapped.0, (rounded?.1 ?? []) + snapped.1) }
+    if let snapped = snapped(check, rounded, options) { return snapped }
+    guard let rounded, let after = judged(rounded.0, check, options) else { return nil }
+    return (after, rounded.1)
+  }
+
+  /// With borders brought together, and fewer of them apart than before.
+  private static func snapped(_ check: IndoorCheck, _ rounded: (IndoorArchive, [IndoorChange])?, _ options: IndoorFixOptions) -> Moved? {
+    guard options.isUnsafe, gaps(check) > 0 else { return nil }
+    // Rounding takes corners off the edges they lay on; snapping brings them back.
+    var start = check
+    if let rounded {
+      if snappable(check, options).isEmpty {
+        start = IndoorFixing.judged(rounded.0, options)
+      } else {
+        start = IndoorCheck(IndoorMap(rounded.0, options: options.decoding), options.validation)
+        (start.findings, start.broken) = (check.findings, check.broken)
       }
     }
-    guard let rounded, let roundedCheck, isNoWorse(roundedCheck, than: check) else { return nil }
-    return rounded
+    for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
+      let tries = snapping(start, tolerance, options)
+      if tries.isEmpty { return nil }
+      for (archive, changes) in tries {
+        if let after = judged(archive, check, options, isWanted: { gaps($0) < gaps(check) }) { return (after, (rounded?.1 ?? []) + changes) }
+      }
+    }
+    return nil
+  }
+
+  /// An archive in which only positions differ, judged; `nil` if it is worse.
+  private static func judged(
+    _ archive: IndoorArchive, _ before: IndoorCheck, _ options: IndoorFixOptions, isWanted: (IndoorCheck) -> Bool = { _ in true }
+  ) -> IndoorCheck? {
+    IndoorValidation.judged(
+      moved: IndoorMap(archive, options: options.decoding), options.validation, asLongAs: { isNoWorse($0, than: before) }, and: isWanted)
   }
 
   /// Whether no rule is broken more often, nor so that it is told where it was too little for that; remarks do not count.

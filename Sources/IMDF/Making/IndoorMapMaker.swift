@@ -41,7 +41,24 @@ public struct IndoorMapMaker {
     public var description: String { messages.joined(separator: "\n") }
   }
 
+  /// What no layer of the mapping takes of a source: features that do not come into the map.
+  public struct Untaken: Sendable, Hashable, CustomStringConvertible {
+    /// The source's name.
+    public let source: String
+    /// How many features, and of how many.
+    public let features, total: Int
+    /// Whether a layer of the mapping has this file.
+    public let isOfLayer: Bool
+
+    public var description: String {
+      isOfLayer
+        ? "\(source): \(features) of \(total) features \(features == 1 ? "has" : "have") no layer of the mapping whose \"where\" holds, and \(features == 1 ? "is" : "are") not in the map"
+        : "\(source): no layer of the mapping has this file, and nothing of it is in the map"
+    }
+  }
+
   let mapping: IndoorMapping
+  private(set) var untaken: [Untaken] = []
   private(set) var messages: [String] = []
   var features: [MadeFeature] = []
   /// Of each type, features by their keys.
@@ -51,12 +68,17 @@ public struct IndoorMapMaker {
   /// both have it.
   private var taken: Set<FeatureKey> = []
 
-  /// - Parameter now: the time for the manifest, as the standard writes it, where the mapping has none.
+  /// - Parameters:
+  ///   - now: the time for the manifest, as the standard writes it, where the mapping has none.
+  ///   - untaken: called for each source that has features which no layer takes, in order.
   /// - Throws: ``Failure`` for features that cannot be read, levels and buildings that are not there, keys that repeat.
   /// - Complexity: O(n log n) for n positions, plus the amenities of each level times its units.
-  public static func archive(_ mapping: IndoorMapping, _ sources: [Source], now: IndoorTime) throws(Failure) -> IndoorArchive {
+  public static func archive(
+    _ mapping: IndoorMapping, _ sources: [Source], now: IndoorTime, untaken: (Untaken) -> Void = { _ in }
+  ) throws(Failure) -> IndoorArchive {
     var maker = IndoorMapMaker(mapping: mapping)
     maker.take(sources)
+    maker.untaken.forEach(untaken)
     maker.derive()
     if !maker.messages.isEmpty { throw Failure(messages: maker.messages) }
     return maker.written(now.text)
@@ -116,15 +138,23 @@ public struct IndoorMapMaker {
 
   private mutating func takeLayers(_ sources: [Source]) {
     var search = LayerSearch(mapping.layers.map(\.file), sources)
+    var taken: [String: Set<Int>] = [:]
     for layer in mapping.layers {
       for name in layer.kept { if let fault = layer.fault(ofKeeping: name) { fail("\(layer.file): \(fault)") } }
       do throws(LayerSearch.Failure) {
         let (source, isFirst) = try search.source(of: layer.file)
         if isFirst { tellDamage(of: source) }
-        for feature in source.block { take(feature, layer, called: search.shortName(of: layer.file)) }
+        for feature in source.block where take(feature, layer, called: search.shortName(of: layer.file)) {
+          taken[source.name, default: []].insert(feature.index)
+        }
       } catch {
         fail("\(layer.file): \(error.message)")
       }
+    }
+    for source in search.all {
+      let left = source.block.count - (taken[source.name]?.count ?? 0)
+      let isOfLayer = search.isFound(source)
+      if left > 0 || !isOfLayer { untaken.append(Untaken(source: source.name, features: left, total: source.block.count, isOfLayer: isOfLayer)) }
     }
   }
 
@@ -137,11 +167,22 @@ public struct IndoorMapMaker {
     }
   }
 
-  private mutating func take(_ source: Feature<Geographic>, _ layer: IndoorMapping.Layer, called name: String) {
+  /// - Returns: whether the layer takes the feature, or would if it could.
+  private mutating func take(_ source: Feature<Geographic>, _ layer: IndoorMapping.Layer, called name: String) -> Bool {
     let place = "\(layer.file): feature \(source.ordinal)"
-    guard source.isReadable else { return fail("\(place) cannot be read; geojson validate says why") }
+    guard source.isReadable else {
+      fail("\(place) cannot be read; geojson validate says why")
+      return true
+    }
     let properties = source.properties.json
-    guard layer.conditions.allSatisfy({ condition in Self.holds(condition, properties) }) else { return }
+    guard layer.conditions.allSatisfy({ condition in Self.holds(condition, properties) }) else { return false }
+    add(source, properties, layer, called: name, place)
+    return true
+  }
+
+  private mutating func add(
+    _ source: Feature<Geographic>, _ properties: RawJSON, _ layer: IndoorMapping.Layer, called name: String, _ place: String
+  ) {
     let id = source.view(of: source.row.id)
     // What has no name has its geometry.
     let key =

@@ -15,6 +15,12 @@ struct LayerSearch {
     self.sources = sources.map { (Self.steps($0.name), $0) }.filter { names.insert($0.0).inserted }
   }
 
+  /// The sources, each once.
+  var all: [IndoorMapMaker.Source] { sources.map(\.source) }
+
+  /// Whether it was the source of a layer.
+  func isFound(_ source: IndoorMapMaker.Source) -> Bool { seen.contains(source.name) }
+
   /// The source of this path; else the only one whose path ends in it; else the only one of its name, if no other layer has a file
   /// of that name.
   mutating func source(of file: String) throws(Failure) -> (source: IndoorMapMaker.Source, isFirst: Bool) {

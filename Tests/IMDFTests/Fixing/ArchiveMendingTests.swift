@@ -81,4 +81,30 @@ import Testing
     let archive = try IndoorFixTests.edited(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":1000000000000000000000000000000}"#)
     #expect(IndoorFixTests.findings(archive).contains("level.LevelHasSuspiciousOrdinal"))
   }
+
+  @Test(arguments: [("2147483647", false), ("-2147483648", true), ("2147483648", true), ("-99999999999999999999", true)])
+  func `an ordinal that no floor can have is told where it stands`(ordinal: String, isTold: Bool) throws {
+    let archive = try IndoorFixTests.edited(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":\#(ordinal)}"#)
+    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+      .filter { $0.rule.name == "imdf.value-type" }
+    #expect(found.map(\.pointer) == (isTold ? ["/features/0/properties/ordinal"] : []))
+    #expect(found.allSatisfy { $0.message.contains("found \(ordinal) as ordinal") && $0.line == 2 && $0.rule.severity == .warning })
+  }
+
+  @Test func `a file that is compressed by itself is told as that and left alone`() throws {
+    // {"type":"FeatureCollection","features":[{"type":"Feature","id":"1","geometry":{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]},"properties":{}}]}: of a ring that runs the wrong way nothing is mended, for nothing is read.
+    let packed = try Array(#require(Data(base64Encoded: "H4sIAAAAAAACA12MsQrDMAxE/0WzB3v1Wujc3WgIiRoMTmRUdTDG/141KR2yPKS7x3XQVgki3GnSt9CNS6FZM+/g4HlmL4ipXzxr82JvsGMl3kilQfxbDy5tPTZmZlnyPukxk5J3Hp0xGMOPZ+IRcTiowpVE89fvY+D4APaVUjqjAAAA")))
+    let sample = try SampleVenue.read().archive()
+    for role in [IndoorFile.Role.features(.detail), .extensionFeatures] {
+      let path = role == .extensionFeatures ? "route.geojson" : "detail.geojson"
+      let files = sample.files.filter { $0.role != role } + [IndoorFile(path: path, role: role, bytes: packed)]
+      let archive = sample.replacing(manifest: sample.manifest, files: files)
+      let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now))
+        .filter { $0.name.hasSuffix(path) }.flatMap(\.diagnostics)
+      #expect(found.map(\.rule.name) == ["archive.FileMustBeValidGeoJSON"])
+      #expect(found.first?.message.contains("compressed by gzip") == true && found.first?.knownFix == Fix.none)
+      let mended = try IndoorFixTests.mended(archive, isUnsafe: true).archive
+      #expect(mended.files.first { $0.path == path }?.bytes == packed)
+    }
+  }
 }
