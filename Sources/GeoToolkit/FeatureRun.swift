@@ -10,6 +10,9 @@ public struct ReadingOptions: Sendable {
   /// Threads that decode and process, at least 1. Results do not depend on it.
   public var jobs = 1
 
+  /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.
+  package var groupSize: Int?
+
   public init() {}
 }
 

@@ -12,6 +12,10 @@ public struct DensificationLimits: Sendable, Hashable {
   /// The most pieces of one edge: longer pieces result beyond it.
   public var mostPieces: Int
 
+  /// The most positions that a path may get: behind the edge that goes beyond it nothing is written
+  /// (``DensificationReport/isGivenUp``).
+  package var mostInserted = Int.max
+
   /// Of both limits the stricter wins; without any nothing is inserted.
   public init(
     length: Double? = nil, deviation: Double? = nil, plane: ChordPlane = .geographic, mostPieces: Int = 1 << 20
@@ -36,6 +40,9 @@ public struct DensificationReport: Sendable, Hashable {
 
   /// The edges with an end that is no place on the globe, left as they were.
   public internal(set) var skippedEdges: [Int] = []
+
+  /// Whether there would be more new positions than ``DensificationLimits/mostInserted``: the path ends before its end.
+  package internal(set) var isGivenUp = false
 
   /// The edges that the limits would cut into more than ``DensificationLimits/mostPieces``: they have longer pieces.
   public internal(set) var cappedEdges: [Int] = []
@@ -84,6 +91,10 @@ extension Globe {
       }
       if arc.isAntipodal { report.antipodalEdges.append(index - 1) }
       fractions.plan(arc, limits)
+      if positions.count - before - index + fractions.inner.count > limits.mostInserted {
+        report.isGivenUp = true
+        break
+      }
       if fractions.isCapped { report.cappedEdges.append(index - 1) }
       for piece in 0..<fractions.inner.count {
         let (fraction, complement) = fractions.inner[piece]

@@ -156,7 +156,7 @@ extension TopologyValidator {
     ring.box = .empty
     for index in ring.start...ring.end {
       let x = column.positions[Int(origins[index])].x
-      points[index].x = (x - side).magnitude > 180 ? x + 2 * side : x
+      points[index].x = x + 360 * ((points[index].x + 2 * side - x) / 360).rounded()
       ring.box.include(points[index])
     }
   }
@@ -250,6 +250,7 @@ extension TopologyValidator {
       let width = ring.box.maxX - ring.box.minX
       // Once round.
       guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 else { continue }
+      roundOnce(index, column)
       let turns = originals.count > 1 ? max(1, Int(width / 360)) : Int(width / 360)
       for turn in 1...min(turns, Self.mostTurns) { copyTurn(index, turn, column) }
       if originals.count > 1 { copyTurn(index, -1, column) }
@@ -262,10 +263,13 @@ extension TopologyValidator {
     copy(index, by: 360 * Double(turn))
     // That is for copies across the 180th meridian.
     rings[index].hasEasternCopy = hasEasternCopy
-    let last = rings.count - 1
-    rings[last].isTurn = true
-    // Rounded once, so that the ring ends where its copy begins.
-    for point in rings[last].start...rings[last].end {
+    rings[rings.count - 1].isTurn = true
+    roundOnce(rings.count - 1, column)
+  }
+
+  /// Makes the longitudes of a ring those that were written and whole turns, rounded once: it ends where its copy begins.
+  private mutating func roundOnce(_ index: Int, _ column: GeometryColumn) {
+    for point in rings[index].start...rings[index].end {
       let written = column.positions[Int(origins[point])].x
       points[point].x = written + 360 * ((points[point].x - written) / 360).rounded()
     }

@@ -42,9 +42,14 @@ public struct FeatureSlicer: Sendable {
     self.init(options: options, mostOfGroup: SliceWalk.usualMost)
   }
 
+  /// The same with groups of about so many bytes, where little text becomes much.
+  package init(options: DecodingOptions, groupSize: Int) {
+    self.init(options: options, mostOfGroup: SliceWalk.usualMost, groupSize: groupSize)
+  }
+
   /// The same with groups of more values, up to all that are there when a group is asked for.
-  init(options: DecodingOptions, mostOfGroup: Int) {
-    groupSize = Self.groupSize
+  init(options: DecodingOptions, mostOfGroup: Int, groupSize: Int = Self.groupSize) {
+    self.groupSize = groupSize
     buffer = Self.storage(groupSize)
     wholeCount = nil
     walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
@@ -151,7 +156,7 @@ public struct FeatureSlicer: Sendable {
   private mutating func takeGroup() -> SliceGroup {
     let cut = walk.firstOpenByte
     let tail = filled - cut
-    var fresh = Self.storage(max(Self.groupSize, tail))
+    var fresh = Self.storage(max(groupSize, tail))
     fresh.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in
         new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[cut..<filled]))

@@ -58,9 +58,9 @@ extension Rule {
 
   public static let edgeCapped = Rule(
     "GJ346", "edge.capped", .warning, reference: "RFC 7946 §3.1.1",
-    summary: "an edge was divided into fewer pieces than asked for: a million are the most",
+    summary: "an edge was divided into fewer pieces than asked for: a million are the most, and a feature has four million new positions at most, or 32,768 for each of its own",
     remedy: "ask for longer pieces, or a greater deviation",
-    explanation: "Millions of positions in one edge help no renderer, and fill memory and disk.",
+    explanation: "Millions of positions in one edge or feature help no renderer, and fill memory and disk.",
     example: #"{"type":"LineString","coordinates":[[0,0],[120,45]]}"#)
 
   public static let polygonBent = Rule(

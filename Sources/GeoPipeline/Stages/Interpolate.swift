@@ -14,6 +14,14 @@ public struct Interpolate: Stage {
   /// would put it on the straight line between two samples (conventions 5.4).
   public var marksCrossings: Bool
 
+  /// The most positions that a feature may get, in all and for each of its own. Together with groups of few features
+  /// (``groupSize``) they bound the memory of a run, however short the pieces are that were asked for.
+  package var mostInserted = 1 << 22
+  package var mostForEach = 1 << 15
+
+  /// Bytes of text that are to be worked on at a time where edges get positions.
+  package static let groupSize = 4 << 10
+
   private var paths = PathInterpolation()
   private var scratch = GeometryColumn()
   private var notes = GeometryNotes()
@@ -32,6 +40,8 @@ public struct Interpolate: Stage {
   /// The same in place.
   public mutating func interpolate(_ block: inout FeatureBlock<Geographic>) {
     notes.begin(block)
+    // Positions that the feature at hand got in its geometries so far.
+    var ofRow = (row: -1, inserted: 0)
     // The closures hold this value; the column is lent beside it.
     var column = GeometryColumn()
     swap(&column, &scratch)
@@ -39,15 +49,9 @@ public struct Interpolate: Stage {
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
     } change: { column, index, row, output in
-      var inserted = 0
-      for part in column.parts(ofGeometry: index) {
-        for path in column.paths(ofPart: part) {
-          inserted += paths.densify(
-            column, path, row: row, geometry: index, limits, marksCrossings: marksCrossings, into: &output, &notes)
-        }
-        output.endPart()
-      }
-      output.endGeometry(column.kinds[index])
+      if row != ofRow.row { ofRow = (row, 0) }
+      let inserted = densify(column, index, row, ofRow.inserted, into: &output)
+      ofRow.inserted += inserted
       if inserted > 0, let place = brokenPlace(of: output, index, of: column) {
         notes.add(.polygonBent, row: row, geometry: index, of: column, at: column.positions(ofGeometry: index).lowerBound, "found a polygon, valid with straight edges, that is not with edges which follow geodesics: see [\(place.x), \(place.y)]")
       }
@@ -55,6 +59,38 @@ public struct Interpolate: Stage {
     }
     if hasChanged { block.seams.removeAll(keepingCapacity: true) }
     notes.move(to: &block)
+  }
+
+  /// Appends a geometry with its new positions and returns how many they are. If they would be too many, each of its edges has a
+  /// share of what the feature may have.
+  private mutating func densify(_ column: GeometryColumn, _ index: Int, _ row: Int, _ before: Int, into output: inout GeometryColumn) -> Int {
+    let edges = column.positions(ofGeometry: index).count
+    let allowance = max(0, min(mostInserted - before, edges.multipliedReportingOverflow(by: mostForEach).partialValue))
+    let (mark, known) = (output.mark, notes)
+    func attempt(_ limits: DensificationLimits, _ this: inout Self, _ output: inout GeometryColumn) -> Int? {
+      var (limits, inserted) = (limits, 0)
+      for part in column.parts(ofGeometry: index) {
+        for path in column.paths(ofPart: part) {
+          limits.mostInserted = limits.mostInserted == .max ? .max : allowance - inserted
+          guard
+            let more = this.paths.densify(
+              column, path, row: row, geometry: index, limits, marksCrossings: this.marksCrossings, into: &output, &this.notes)
+          else { return nil }
+          inserted += more
+        }
+        output.endPart()
+      }
+      output.endGeometry(column.kinds[index])
+      return inserted
+    }
+    var limits = limits
+    limits.mostInserted = allowance
+    if let inserted = attempt(limits, &self, &output) { return inserted }
+    output.truncate(to: mark)
+    notes = known
+    limits.mostInserted = .max
+    limits.mostPieces = max(1, min(limits.mostPieces, allowance / max(edges, 1)))
+    return attempt(limits, &self, &output) ?? 0
   }
 
   /// Where the last geometry of a column is not valid although the one that it was made of is; `nil` if it is.

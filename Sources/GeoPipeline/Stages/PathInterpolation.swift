@@ -10,11 +10,12 @@ struct PathInterpolation: Sendable {
   init() {}
 
   /// Appends the path with its new positions to `output`; to the bit as it was if there are none.
-  /// Returns how many positions it has more than before. Complexity: O(size of the result).
+  /// Returns how many positions it has more than before, or `nil` if they would be more than the limits allow: nothing is said or
+  /// written then. Complexity: O(size of the result).
   mutating func densify(
     _ column: GeometryColumn, _ path: Int, row: Int, geometry: Int, _ limits: DensificationLimits, marksCrossings: Bool,
     into output: inout GeometryColumn, _ notes: inout GeometryNotes
-  ) -> Int {
+  ) -> Int? {
     let range = column.positions(ofPath: path)
     positions.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
@@ -23,6 +24,7 @@ struct PathInterpolation: Sendable {
         column.positions.span.extracting(range),
         altitudes: column.altitudes.span.extracting(column.altitudes.isEmpty ? 0..<0 : range), limits: limits,
         longitudes: spelling, into: &positions, heights: &heights)
+      if report.isGivenUp { return nil }
       for edge in report.antipodalEdges {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over the nearer pole")
@@ -33,7 +35,7 @@ struct PathInterpolation: Sendable {
       }
       for edge in report.cappedEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more pieces than the \(limits.mostPieces) that an edge may have; its pieces are longer than asked for")
+        notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more than \(limits.mostPieces) pieces, which is what an edge of this feature may have; its pieces are longer than asked for")
       }
       Globe.markPoles(of: &positions, heights: &heights)
       if marksCrossings, spelling == .reduced { globe.markCrossings(of: &positions, heights: &heights) }

@@ -72,7 +72,7 @@ extension Conversion {
     let outputs = options.indices.map { Output(Delivery(options: options[$0])) }
     var noRejects: ByteSink?
     let bytes = try FeatureRun.run(
-      &source, beginning: beginning, options: options[0].reading,
+      &source, beginning: beginning, options: options[0].flow,
       makeWorker: {
         var steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
         var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil

@@ -59,7 +59,7 @@ public enum Conversion {
     let file = source.name
     let keepsRejects = rejects != nil
     let bytes = try FeatureRun.run(
-      &source, beginning: beginning, options: options.reading,
+      &source, beginning: beginning, options: options.flow,
       makeWorker: {
         var steps = GeometrySteps(options, coverage: coverage)
         return { block -> Result<ConvertedBlock, StageError> in

@@ -94,6 +94,13 @@ public struct ConversionOptions: Sendable {
     return leavesOut || mayCollapse || movesPositions || isJoined
   }
 
+  /// How the input is read: little at a time where edges get positions, which may be many.
+  var flow: ReadingOptions {
+    var reading = reading
+    if interpolation != nil { reading.groupSize = Interpolate.groupSize }
+    return reading
+  }
+
   /// Whether positions may come to lie elsewhere.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil

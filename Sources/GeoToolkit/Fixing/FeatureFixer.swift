@@ -20,7 +20,7 @@ struct FeatureFixer {
     ([.ringTooShort], .text), ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
     ([.positionSwapped, .positionOutOfRange], .text), ([.positionOutOfRange], .text),
     ([.ringRepeatedPosition], .text), ([.lineRepeatedPosition], .text), ([.pointRepeated], .text),
-    (topology, .repair), ([.antimeridianNotCut, .ringPoleNotCut], .cut), ([.ringWinding], .text), ([.ringWindingReversed], .text),
+    (topology, .repair), (cuts, .cut), ([.ringWinding], .text), ([.ringWindingReversed], .text),
     ([.boxStale], .box),
   ]
 
@@ -33,6 +33,12 @@ struct FeatureFixer {
   ]
 
   private enum Method { case text, repair, cut, box }
+
+  /// Whether mending a finding of a rule writes the geometry anew.
+  static func redraws(_ rule: Rule) -> Bool { topology.contains(rule) || cuts.contains(rule) }
+
+  /// What a cut at the 180th meridian mends; of outlines that cross themselves safe fixes leave it to the user.
+  static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
 
   /// Rules of which findings in features can be mended.
   static let rules = order.reduce(into: Set<Rule>()) { $0.formUnion($1.rules) }

@@ -61,12 +61,33 @@ struct FixSearch {
       guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
       rows[ordinal - first, default: []].append(index)
     }
-    for (row, indices) in rows where block.rows[row].text.count <= Self.mostBytes {
+    for (row, indices) in rows {
+      guard block.rows[row].text.count <= Self.mostBytes else {
+        markUntried(indices, row, &block)
+        continue
+      }
       if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
       var findings = indices.map { block.diagnostics[$0] }
-      if Self.areTooMany(findings, bytes: block.rows[row].text.count) { continue }
+      if Self.areTooMany(findings, bytes: block.rows[row].text.count) {
+        markUntried(indices, row, &block)
+        continue
+      }
       mark(&findings, ofRow: row, in: block)
       for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
+    }
+  }
+
+  /// Says of findings of a feature that is too large to try, or crosses itself too often, what is certain all the same: a geometry
+  /// with further numbers in its positions is never written anew, and no safe fix cuts an outline that crosses itself.
+  private func markUntried(_ indices: [Int], _ row: Int, _ block: inout FeatureBlock<Geographic>) {
+    let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
+    let isTangled = indices.contains { FeatureFixer.redraws(block.diagnostics[$0].rule) && block.diagnostics[$0].rule.fix == .unsafe }
+    for index in indices where FeatureFixer.redraws(block.diagnostics[index].rule) {
+      if hasFurther {
+        block.diagnostics[index].knownFix = Fix.none
+      } else if isTangled, block.diagnostics[index].rule.fix == .safe {
+        block.diagnostics[index].knownFix = .unsafe
+      }
     }
   }
 
@@ -133,7 +154,12 @@ struct FixSearch {
   mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool) {
     let indices = findings.indices.filter { findings[$0].rule.fix != .none }
     var wanted = indices.map { findings[$0] }
-    if wanted.isEmpty || Self.areTooMany(wanted, bytes: text.count) { return }
+    if wanted.isEmpty { return }
+    if Self.areTooMany(wanted, bytes: text.count) {
+      // What safe fixes could mend of it they have.
+      for index in indices where findings[index].rule.fix == .safe { findings[index].knownFix = .unsafe }
+      return
+    }
     for index in wanted.indices { wanted[index].knownFix = Fix.none }
     Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: true)
     for (index, finding) in zip(indices, wanted) { findings[index] = finding }

@@ -40,8 +40,17 @@ struct FixedBlock: Sendable {
       let text = block.text[row.text.range]
       let isWanted = findings.contains { fixer.mayFix($0.rule) }
       guard isWanted, var feature = fixer.fix(text, isElement: isElement, byteOffset: row.byteOffset) else {
-        guard search != nil, findings.contains(where: { $0.rule.fix == .unsafe }) else { continue }
-        search?.markGuesses(&findings, in: text, isElement: isElement)
+        if search == nil {
+          // Tried, in vain.
+          for index in findings.indices where fixer.mayFix(findings[index].rule) { findings[index].knownFix = Fix.none }
+        } else if findings.contains(where: { $0.rule.fix == .unsafe }) {
+          if !row.flags.contains(.extraOrdinates) { search?.markGuesses(&findings, in: text, isElement: isElement) }
+          for index in findings.indices where row.flags.contains(.extraOrdinates) && FeatureFixer.redraws(findings[index].rule) {
+            findings[index].knownFix = Fix.none
+          }
+        } else {
+          continue
+        }
         left += findings
         judged.insert(row.ordinal)
         continue
@@ -49,6 +58,7 @@ struct FixedBlock: Sendable {
       if feature.left.contains(where: { $0.rule.fix == .unsafe }) {
         search?.markGuesses(&feature.left, in: feature.text[...], isElement: isElement)
       }
+      if search == nil { for index in feature.left.indices where fixer.mayFix(feature.left[index].rule) { feature.left[index].knownFix = Fix.none } }
       judged.insert(row.ordinal)
       changedFeatures += 1
       fixed += feature.fixed

@@ -20,7 +20,7 @@ struct FeatureFlow: Sendable {
 
   init(_ options: ReadingOptions) {
     self.options = options
-    slicer = FeatureSlicer(options: options.decoding)
+    slicer = options.groupSize.map { FeatureSlicer(options: options.decoding, groupSize: $0) } ?? FeatureSlicer(options: options.decoding)
   }
 
   /// What stands behind the last value; nothing of a topology.

@@ -88,4 +88,13 @@ import Testing
     let isValid = validator.isValid(geometry: 0, in: column)
     #expect(!isValid)
   }
+
+  /// Found by fuzzing: from the meridian on it is a hair wider than half a turn.
+  @Test func `a ring that crosses itself is told, though it begins at the other spelling of the meridian`() {
+    let ring = [(180.0, 5.0), (-160, -90), (1e-9, 5), (-179.999999998, -10), (180, 5)]
+    var column = GeometryColumn()
+    Sample.polygon([ring]).append(to: &column)
+    var validator = TopologyValidator()
+    #expect(validator.defects(ofGeometry: 0, in: column).map(\.kind) == [.selfIntersection])
+  }
 }

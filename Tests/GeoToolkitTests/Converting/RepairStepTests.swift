@@ -117,4 +117,24 @@ struct RepairStepTests {
     }
     #expect(result.text.contains("MultiPolygon"))
   }
+
+  @Test func `a ring round a pole that the cut makes valid is not called invalid`() throws {
+    let cap = ConvertedText.feature(#"{"type":"Polygon","coordinates":[[[0,60],[120,60],[-120,60],[0,60]]]}"#)
+    let kept = try ConvertedText(cap) { $0.repair = .linework }
+    #expect(kept.text == cap && kept.codes == ["geometry.not-repaired", "antimeridian.not-cut"])
+    let cut = try ConvertedText(cap) {
+      $0.repair = .linework
+      $0.antimeridian = .split
+    }
+    #expect(cut.codes.isEmpty && cut.text != cap)
+    // One that crosses itself one turn away is repaired either way.
+    let spiral = ConvertedText.feature(#"{"type":"Polygon","coordinates":[[[0,60],[100,60],[-160,60],[-60,60],[20,50],[30,70],[0,60]]]}"#)
+    for antimeridian in [ConversionOptions.AntimeridianHandling.keep, .split] {
+      let result = try ConvertedText(spiral) {
+        $0.repair = .linework
+        $0.antimeridian = antimeridian
+      }
+      #expect(result.codes == ["geometry.repaired"])
+    }
+  }
 }

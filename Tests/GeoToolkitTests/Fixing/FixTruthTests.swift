@@ -54,6 +54,24 @@ struct FixTruthTests {
     #expect(try !isTried(zigzags: 80, copies: 2, blanks: 10_000))
   }
 
+  @Test func `of what crosses itself everywhere nothing is promised that is certainly not kept`() throws {
+    func text(_ further: String, west: Int) -> [UInt8] {
+      let ring = (0..<80).map { "[\($0 % 2 == 0 ? west : west - 350),\($0 * 37 % 80)\(further)]" }
+      return Array((#"{"type":"Polygon","coordinates":[["# + (ring + [ring[0]]).joined(separator: ",") + "]]}").utf8)
+    }
+    // Further numbers are in the text only.
+    let further = try ValidationTrial.findings(text(",1,2", west: 160)).filter { $0.diagnostic.rule == .ringSelfIntersection }
+    #expect(!further.isEmpty && further.allSatisfy { $0.diagnostic.fix == .none })
+    // Safe fixes cut what is valid.
+    let across = text("", west: 175)
+    let crossing = try ValidationTrial.findings(across).filter { $0.diagnostic.rule == .antimeridianNotCut }
+    #expect(crossing.count == 1 && crossing.allSatisfy { $0.diagnostic.fix == .unsafe })
+    #expect(try fixed(across, false).text == across)
+    // What guesses did not mend they do not promise to mend.
+    let left = try fixed(across, true)
+    if left.text == across { #expect(left.report.unsafelyFixable == 0) }
+  }
+
   @Test func `what a finding says of its fix is so`() throws {
     for text in Self.inputs {
       let before = try ValidationTrial.findings(text)
