@@ -2,7 +2,7 @@ internal import GeoModel
 
 extension Position {
   /// The same place in the plane that begins at a longitude, -180..<180, and ends a turn east of it.
-  package func inPlane(from west: Double) -> Position { x < west ? Position(x: x + 360, y: y) : self }
+  func inPlane(from west: Double) -> Position { x < west ? Position(x: x + 360, y: y) : self }
 }
 
 /// How paths write the longitudes of arcs that others may write otherwise.

@@ -17,7 +17,7 @@ struct SpellingTests {
   static let shift = 176.0
 
   /// Cells of a grid with crooked sides, some missing, some with an island in a hole; 12 wide. No position lies on a whole degree.
-  static func cells(_ random: inout SeededNumbers, island: Bool = true) -> [[[Position]]] {
+  static func cells(_ random: inout SeededNumbers, island: Bool = true, isWhole: Bool = false) -> [[[Position]]] {
     func odd(_ value: Double) -> Double { ((value * 512).rounded(.down) * 2 + 1) / 1024 }
     func near(_ x: Double, _ y: Double, _ reach: Double) -> Position {
       Position(x: odd(x + random.number(-reach...reach)), y: odd(y + random.number(-reach...reach)))
@@ -32,7 +32,7 @@ struct SpellingTests {
     func back(_ course: [Position], from end: Position) -> [Position] { [end] + course.dropFirst().reversed() }
     var polygons: [[[Position]]] = []
     for y in 0..<size {
-      for x in 0..<size where Int.random(in: 0..<6, using: &random) > 0 {
+      for x in 0..<size where isWhole || Int.random(in: 0..<6, using: &random) > 0 {
         let ring =
           across[y][x] + up[y][x + 1] + back(across[y + 1][x], from: corners[y + 1][x + 1]) + back(up[y][x], from: corners[y + 1][x])
         var polygon = [ring + [ring[0]]]
