@@ -114,6 +114,39 @@ import Testing
         """)
   }
 
+  @Test func `boxes are those of what a grid or snapping has moved`() throws {
+    let text = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","bbox":[1.000001,1,2,2],"id":1,"properties":{"bbox":[0]},"geometry":{"type":"LineString","coordinates":[[1.000001,1],[2,2]]}},
+      {"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,1],[0,7]]}},
+      {"type":"Feature","bbox":[3.3,4.4,3.3,4.4],"properties":null,"geometry":{"type":"GeometryCollection","geometries":[
+      {"type":"Point","bbox":[3.3,4.4,3.3,4.4],"coordinates":[3.3,4.4]}]}}]}
+      """
+    func features(_ change: (inout TopologyWritingOptions) -> Void) throws -> [[String: Any]] {
+      let topology = try TopologyText.convert(Array(text.utf8)) {
+        var options = TopologyWritingOptions()
+        change(&options)
+        $0.topology = options
+      }.text
+      return try TopologyText.features(try TopologyText.convert(topology).text)
+    }
+    let same = try features { _ in }
+    #expect(TopologyText.numbers(same[0]["bbox"]) == [1.000001, 1, 2, 2])
+    let snapped = try features { $0.snapping = 1000 }
+    #expect(TopologyText.numbers(snapped[0]["bbox"]) == [1, 1, 2, 2] && snapped[0]["id"] as? Int == 1 && snapped[1]["bbox"] == nil)
+    #expect(TopologyText.numbers((snapped[0]["properties"] as? [String: Any])?["bbox"]) == [0])
+    let coarse = try features { $0.quantization = 8 }
+    for feature in [coarse[0], coarse[2]] {
+      let numbers = TopologyText.numbers(feature["bbox"])
+      let geometry = feature["geometry"] as? [String: Any]
+      let points = (geometry?["coordinates"] as? [[Double]]) ?? [((geometry?["geometries"] as? [[String: Any]])?[0]["coordinates"] as? [Double]) ?? []]
+      let (x, y) = (points.map { $0[0] }, points.map { $0[1] })
+      #expect(numbers == [x.min(), y.min(), x.max(), y.max()].compactMap { $0 })
+    }
+    let inner = ((coarse[2]["geometry"] as? [String: Any])?["geometries"] as? [[String: Any]])?[0]
+    #expect(TopologyText.numbers(inner?["bbox"]) == TopologyText.numbers(coarse[2]["bbox"]))
+  }
+
   @Test func `layers stay layers, and one can be taken out`() throws {
     let text = #"{"type":"Topology","arcs":[[[0,0],[1,1]],[[9,9],[8,8]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b \"":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2],"id":1}]}}}"#
     func topology(_ layer: String?) throws -> [String: Any] {

@@ -58,25 +58,30 @@ public struct CoverageSimplification: Sendable {
   /// Makes rings without junction begin at one of the two positions that stay: the first one is kept whatever it is.
   private mutating func turnFreeRings(_ topology: inout Topology) {
     seconds.removeAll(keepingCapacity: true)
+    var firsts = [Int](repeating: 0, count: topology.turns.isEmpty ? 0 : topology.arcCount)
+    func turn(_ arc: Int, to first: Int) {
+      topology.turnRing(arc, to: first)
+      if !firsts.isEmpty { firsts[arc] = (firsts[arc] + first) % (topology.positions(ofArc: arc).count - 1) }
+    }
     for arc in 0..<topology.arcCount where topology.isFreeRing(arc) {
       let range = topology.positions(ofArc: arc)
       if range.count < 4 { continue }
-      var ring = Array(topology.positions[range])
+      var ring = topology.inPlane(range)
       if metric.isGeographic, LoadedPaths.isWide(ring[...]) {
-        let first = LoadedPaths.least(ring.dropLast())
-        topology.turnRing(arc, to: first)
-        ring = Array(topology.positions[range])
+        turn(arc, to: LoadedPaths.least(ring.dropLast()))
+        ring = topology.inPlane(range)
         let turns = ring.withUnsafeMutableBufferPointer { unwrapLongitudes($0, isRing: true) }
         if turns != 0 { continue }
       }
       let extremes = LoadedPaths.extremes(ring.dropLast(), metric)
-      topology.turnRing(arc, to: extremes.0)
+      turn(arc, to: extremes.0)
       seconds[arc] = range.lowerBound + (extremes.1 - extremes.0 + range.count - 1) % (range.count - 1)
     }
+    topology.turnSpellings(firsts)
   }
 
   private mutating func load(_ topology: Topology) {
-    points = topology.positions
+    points = topology.west == nil ? topology.positions : topology.inPlane(topology.positions.indices)
     traits = [VertexTraits](repeating: [], count: points.count)
     paths.removeAll(keepingCapacity: true)
     paths.reserveCapacity(topology.arcCount)

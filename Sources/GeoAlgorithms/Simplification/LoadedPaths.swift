@@ -39,10 +39,30 @@ struct LoadedPaths: Sendable {
         bringBeside(exterior)
       }
     }
+    if metric.isGeographic, paths.count > 1 { layOut(isAreal ? column.parts(ofGeometry: geometry).map { column.paths(ofPart: $0) } : []) }
     if keepsShared, !isAreal || paths.count > 1 {
-      shared.find(paths.lazy.map(\.vertices), count: points.count, traits: &traits) { [origins] in
-        column.positions[Int(origins[$0])]
-      }
+      shared.find(paths.lazy.map(\.vertices), count: points.count, traits: &traits) { [points] in points[$0] }
+    }
+  }
+
+  /// Moves parts that were unwrapped apart by whole turns, so that they lie in the plane as they do on the globe: where they touch, they have
+  /// the same places. Only if some lies beyond ±180, and not if all of them together go round the globe.
+  ///
+  /// - Parameter polygons: the paths of each.
+  private mutating func layOut(_ polygons: [Range<Int>]) {
+    let boxes = paths.indices.map { box($0) }
+    guard boxes.contains(where: { $0.minX < -180 || $0.maxX > 180 }) else { return }
+    var cover = LongitudeCover()
+    for box in boxes { cover.add(from: box.minX, to: box.maxX) }
+    guard let range = cover.range(), range.width < 360 else { return }
+    let west = range.west == 180 ? -180 : range.west
+    var (shift, polygon, begun) = (0.0, 0, -1)
+    for (number, path) in paths.enumerated() {
+      while polygon < polygons.count, path.source >= polygons[polygon].upperBound { polygon += 1 }
+      // Holes go with their exterior.
+      if polygons.isEmpty || begun != polygon { shift = -360 * ((boxes[number].minX - west) / 360 + 1e-9).rounded(.down) }
+      begun = polygon
+      if shift != 0 { for index in path.start...path.end { points[index].x += shift } }
     }
   }
 

@@ -72,11 +72,12 @@ struct PathRanking: Sendable {
     }
   }
 
-  /// A ring of which only two vertices would stay gets its third: that which matters most, or is farthest from these.
+  /// A ring of which only two vertices would stay gets its third: that which matters most, or is farthest from these. So does a
+  /// line that ends where it begins.
   private mutating func keepThirds(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits]
   ) {
-    for path in paths where path.isRing {
+    for path in paths where path.isRing || points[path.start] == points[path.end] {
       let pins = path.vertices.lazy.filter { !traits[$0].isEmpty }
       if pins.prefix(3).count > 2 { continue }
       let other = pins.dropFirst().first ?? path.start

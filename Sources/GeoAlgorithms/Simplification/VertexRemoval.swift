@@ -79,7 +79,8 @@ struct VertexRemoval: Sendable {
         continue
       }
       let path = Int(vertices[index].path)
-      if paths[path].isRing, live[path] <= 3 { continue }
+      // A line that ends where it begins does not shrink to that place.
+      if live[path] <= 3, paths[path].isRing || points[paths[path].start] == points[paths[path].end] { continue }
       if isConstrained {
         if case .distance(let metric) = measure, let splits {
           let deviation = deviation(points, index, splits, metric, &patience)

@@ -2,25 +2,29 @@ internal import GeoModel
 
 /// Rings from arcs that have the region on their left.
 struct ArcOutline {
-  private struct Loop {
+  struct Loop {
     var positions: Range<Int>
     /// Twice the area in the plane, for an order of size.
     var area: Double
     var isHole: Bool
   }
 
-  private let topology: Topology
+  let topology: Topology
+  let spelling: Spelling
   /// References, in the order of the nodes where they begin.
   private let outline: [Int32]
   private var isDone: [Bool]
-  private var column = GeometryColumn()
+  var column = GeometryColumn()
+  /// Where spellings were joined, for each position of the column its longitude within ±180: the column's run on.
+  private(set) var longitudes: [Double] = []
   private var loops: [Loop] = []
   /// For each node on the way, where on the way it is.
   private var places: [UInt32: Int] = [:]
   private var way: [Int] = []
 
-  init(_ topology: Topology, _ outline: [Int32]) {
+  init(_ topology: Topology, _ outline: [Int32], spelling: Spelling = .asArcs) {
     self.topology = topology
+    self.spelling = spelling
     self.outline = outline.sorted {
       let a = Self.first(topology, $0), b = Self.first(topology, $1)
       return a != b ? a < b : $0 < $1
@@ -36,10 +40,19 @@ struct ArcOutline {
 
   private func last(_ index: Int) -> UInt32 { Self.first(topology, ~outline[index]) }
 
-  /// The position next to the beginning of a reference.
+  /// The position next to the beginning of a reference, in the plane round that.
   private func second(_ reference: Int32) -> Position {
     let range = topology.positions(ofArc: Topology.arc(reference))
-    return topology.positions[reference >= 0 ? range.lowerBound + 1 : range.upperBound - 2]
+    return reference >= 0
+      ? beside(topology.positions[range.lowerBound], topology.positions[range.lowerBound + 1])
+      : beside(topology.positions[range.upperBound - 1], topology.positions[range.upperBound - 2])
+  }
+
+  /// A place where the short way from another one leads to it.
+  private func beside(_ here: Position, _ place: Position) -> Position {
+    guard topology.joinsSpellings else { return place }
+    let turns = ((place.x - here.x) / 360).rounded(.toNearestOrAwayFromZero)
+    return (place.x - here.x).magnitude > 180 ? Position(x: place.x - 360 * turns, y: place.y) : place
   }
 
   /// Follows every outline; `false` if one ends.
@@ -105,10 +118,15 @@ struct ArcOutline {
       for offset in (step == 0 ? 0 : 1)..<range.count {
         let place = outline[index] >= 0 ? range.lowerBound + offset : range.upperBound - 1 - offset
         let altitude = topology.altitudes.isEmpty ? .nan : topology.altitudes[place]
-        column.append(topology.positions[place], altitude: altitude.isNaN ? nil : altitude)
+        let position = topology.positions[place]
+        if topology.joinsSpellings { longitudes.append(position.x) }
+        column.append(
+          column.positions.count > start ? beside(column.positions[column.positions.count - 1], position) : position,
+          altitude: altitude.isNaN ? nil : altitude)
       }
     }
     let positions = start..<column.positions.count
+    if topology.joinsSpellings, let first = way.first { place(positions, firstArc: outline[first]) }
     var area = 0.0
     let origin = column.positions[start]
     for place in positions.dropLast() {
@@ -134,17 +152,20 @@ struct ArcOutline {
     }
     for shell in shells {
       append(loops[shell], to: &result)
-      for hole in holes[shell] ?? [] { append(loops[hole], to: &result) }
+      for hole in holes[shell] ?? [] { append(loops[hole], beside: loops[shell], to: &result) }
       result.endPart()
     }
     result.endGeometry(shells.count == 1 ? .polygon : .multiPolygon)
     return true
   }
 
-  private func append(_ loop: Loop, to result: inout GeometryColumn) {
-    for place in loop.positions {
+  /// - Parameter shell: of a hole, the exterior that it lies in.
+  private func append(_ loop: Loop, beside shell: Loop? = nil, to result: inout GeometryColumn) {
+    let written = written(loop, beside: shell)
+    for (step, place) in loop.positions.enumerated() {
       let altitude = column.altitudes.isEmpty ? .nan : column.altitudes[place]
-      result.append(column.positions[place], altitude: altitude.isNaN ? nil : altitude)
+      let x = written.isEmpty ? column.positions[place].x : written[step]
+      result.append(Position(x: x, y: column.positions[place].y), altitude: altitude.isNaN ? nil : altitude)
     }
     result.endPath()
   }

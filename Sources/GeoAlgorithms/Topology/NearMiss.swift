@@ -23,8 +23,16 @@ extension Topology {
   ///   - most: how many are looked for.
   /// - Complexity: O(n log n) for n unshared positions, where few come near to each other.
   public func nearMisses(within tolerance: Double, most: Int = 1000) -> [NearMiss] {
-    var search = NearMissSearch(self, tolerance)
-    return search.run(most: most)
+    guard let west else {
+      var search = NearMissSearch(self, tolerance)
+      return search.run(most: most)
+    }
+    var search = NearMissSearch(moved { $0.inPlane(from: west) }, tolerance)
+    return search.run(most: most).map { miss in
+      NearMiss(
+        location: Position(x: Longitude.normalised(miss.location.x), y: miss.location.y), distance: miss.distance, path: miss.path,
+        otherPath: miss.otherPath)
+    }
   }
 }
 
@@ -88,6 +96,9 @@ private struct NearMissSearch {
     for arc in owners.indices where owners[arc] >= 0 {
       let range = topology.positions(ofArc: arc)
       for place in range.dropLast() {
+        // Across the 180th meridian, where the topology goes round the globe, an edge is not the one that its ends have in the plane.
+        let width = topology.positions[place + 1].x - topology.positions[place].x
+        if topology.joinsSpellings, width.magnitude > 180 { continue }
         edges.append((UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: arc)))
       }
     }

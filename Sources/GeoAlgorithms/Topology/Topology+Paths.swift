@@ -9,13 +9,16 @@ extension Topology {
   public func appendPath(_ path: Int, to column: inout GeometryColumn) {
     let references = references(ofPath: path)
     let start = Int(starts[path])
-    if start == 0 {
-      appendPositions(of: references, skipping: 0, limit: .max, to: &column)
-      return
-    }
+    let first = column.positions.count
     // From the start to the end, which is the beginning again, and from there to the start.
     appendPositions(of: references, skipping: start, limit: .max, to: &column)
-    appendPositions(of: references, skipping: 1, limit: start, to: &column)
+    if start > 0 { appendPositions(of: references, skipping: 1, limit: start, to: &column) }
+    if turns.isEmpty { return }
+    let spelling = turns(ofPath: path)
+    for place in first..<column.positions.count {
+      let turn = turns[spelling.lowerBound + (start + place - first) % spelling.count]
+      if turn != 0 { column.positions[place].x += 360 * Double(turn) }
+    }
   }
 
   /// Appends positions of a chain of arcs: those behind the first `skipped`, `limit` at most.
@@ -75,6 +78,7 @@ extension Topology {
       result.arcEnds[arc] = UInt32(result.positions.count)
     }
     for path in result.starts.indices { result.starts[path] = 0 }
+    if !turns.isEmpty { result.keepTurns(isKept, of: self) }
     return result
   }
 }

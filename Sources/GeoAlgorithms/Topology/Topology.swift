@@ -41,6 +41,19 @@ public struct Topology: Sendable {
   /// For each path, where a ring as it was given begins in the ring as its arcs put it together.
   package var starts: [UInt32] = []
 
+  /// Where spellings were joined (``TopologyBuilder/joinSpellings()``): for each position of the paths as their arcs put them together, a
+  /// ring's closing one left out, how many turns off the arcs' own longitude the path writes it. Otherwise empty.
+  package var turns: [Int8] = []
+
+  /// Whether arcs are known by their places on the globe, in -180..<180.
+  var joinsSpellings: Bool { !turns.isEmpty }
+
+  /// For each path, the end of its turns.
+  package var turnEnds: [UInt32] = []
+
+  /// From which longitude on, eastwards, everything lies in one plane (``Position/inPlane(from:)``): `nil` if as it is, or if it goes round the globe.
+  package var west: Double?
+
   package init() {}
 
   /// The number of arcs.
@@ -77,5 +90,6 @@ public struct Topology: Sendable {
   /// The bytes that it holds.
   public var byteCount: Int {
     positions.count * 16 + altitudes.count * 8 + arcCount * 13 + references.count * 4 + pathCount * 8
+      + turns.count + turnEnds.count * 4
   }
 }

@@ -9,10 +9,17 @@ public import GeoModel
 /// while arcs are made; never the geometries. ``estimatedPeak(positions:paths:)`` says so beforehand.
 public struct TopologyBuilder: Sendable {
   /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
-  private(set) var vertices: [UInt32] = []
+  var vertices: [UInt32] = []
   private(set) var pathEnds: [UInt32] = []
   private(set) var rings: [Bool] = []
-  private(set) var table: VertexTable
+  var table: VertexTable
+  /// Whether longitudes of some path lie more than half a turn apart, or beyond ±180.
+  private(set) var isWide = false
+  /// Once spellings are joined (``joinSpellings()``): for each of the vertices, how many turns off its place it is written; and where
+  /// the plane begins.
+  var turns: [Int8] = []
+  var west: Double?
+  var conflictsBefore: (count: Int, first: Position?) = (0, nil)
 
   /// - Parameter distinguishesAltitudes: whether places at different altitudes are different vertices, so that every path
   ///   comes back as it was. If not, borders are shared whatever their altitudes, and keep those of the first path that comes.
@@ -47,8 +54,11 @@ public struct TopologyBuilder: Sendable {
     let start = vertices.count
     var last: UInt32?
     var fetchedEnd = range.lowerBound
+    var (low, high) = (Double.infinity, -Double.infinity)
     for place in range {
       let position = column.positions[place]
+      low = min(low, position.x)
+      high = max(high, position.x)
       let altitude = place < column.altitudes.count ? column.altitudes[place] : .nan
       let number: UInt32
       if let last, let known = table.number(of: position, altitude: altitude, beside: last) {
@@ -64,6 +74,7 @@ public struct TopologyBuilder: Sendable {
       vertices.append(number)
       last = number
     }
+    if high - low > 180 || low < -180 || high > 180 { isWide = true }
     // What does not come back, or does so at once, has no inside: a line.
     let isClosed = isRing && vertices.count - start > 2 && vertices[start] == vertices[vertices.count - 1]
     if isClosed { vertices.removeLast() }
@@ -89,14 +100,16 @@ public struct TopologyBuilder: Sendable {
   public var pathCount: Int { pathEnds.count }
 
   /// How many vertices came at another height than the first one in their place, where heights make no difference; and the first.
-  public var heightConflicts: (count: Int, first: Position?) { (table.heightConflicts, table.firstHeightConflict) }
+  public var heightConflicts: (count: Int, first: Position?) {
+    (conflictsBefore.count + table.heightConflicts, conflictsBefore.first ?? table.firstHeightConflict)
+  }
 
   /// The number of different places so far.
   package var placeCount: Int { table.positions.count }
 
   /// The bytes that it holds.
   public var byteCount: Int {
-    vertices.count * 4 + pathEnds.count * 5 + table.positions.count * 28 + table.altitudes.count * 8
+    vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 28 + table.altitudes.count * 8
   }
 
   /// The most bytes that are needed at once, from the first path to the arcs, if no two of the positions are equal.
@@ -112,7 +125,8 @@ public struct TopologyBuilder: Sendable {
   /// - Complexity: O(n log n).
   @discardableResult
   public mutating func snap(within tolerance: Double) -> Int {
-    rename(VertexSnapping.names(of: table.positions, within: tolerance), keepsAll: false)
+    let places = west.map { west in table.positions.map { $0.inPlane(from: west) } }
+    return rename(VertexSnapping.names(of: places ?? table.positions, within: tolerance), keepsAll: false)
   }
 
   /// The arcs of all paths.
@@ -129,8 +143,10 @@ public struct TopologyBuilder: Sendable {
     cutting.topology.pathEnds.reserveCapacity(pathEnds.count)
     // All vertices, and junctions once more for each arc there: what is not needed of it is not touched.
     cutting.topology.positions.reserveCapacity(table.positions.count / 2 * 3)
+    cutting.topology.west = west
     for path in pathEnds.indices {
       cutting.append(vertices.span.extracting(range(path)), isRing: rings[path])
+      if !turns.isEmpty { cutting.topology.appendTurns(turns[range(path)]) }
     }
     return cutting.topology
   }
@@ -147,11 +163,15 @@ public struct TopologyBuilder: Sendable {
     renamed.reserveCapacity(vertices.count)
     var ends: [UInt32] = []
     ends.reserveCapacity(pathEnds.count)
+    var renamedTurns: [Int8] = []
     for path in pathEnds.indices {
       let start = renamed.count
+      let moved = turns.isEmpty ? [] : turnsOfMoved(range(path).map { (vertices[$0], turns[$0]) }, to: names)
       for index in range(path) {
         let name = names[Int(vertices[index])]
-        if renamed.count == start || renamed[renamed.count - 1] != name { renamed.append(name) }
+        if renamed.count > start, renamed[renamed.count - 1] == name { continue }
+        renamed.append(name)
+        if !moved.isEmpty { renamedTurns.append(moved[index - range(path).lowerBound]) }
       }
       if rings[path] {
         while renamed.count > start + 1, renamed[renamed.count - 1] == renamed[start] { renamed.removeLast() }
@@ -167,9 +187,14 @@ public struct TopologyBuilder: Sendable {
       } else if renamed.count - start < least {
         renamed.removeSubrange(start...)
       }
+      if !turns.isEmpty {
+        if renamedTurns.count < renamed.count { renamedTurns.append(renamedTurns[start]) }
+        renamedTurns.removeLast(renamedTurns.count - renamed.count)
+      }
       ends.append(UInt32(truncatingIfNeeded: renamed.count))
     }
     vertices = renamed
+    turns = renamedTurns
     pathEnds = ends
     return collapsed
   }

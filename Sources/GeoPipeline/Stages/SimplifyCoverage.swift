@@ -86,6 +86,7 @@ public struct SimplifyCoverage: Collector {
   private consuming func prepare() -> (SimplifiedCoverage, Topology) {
     let peak = estimatedPeak
     let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
+    builder.joinSpellings()
     if let tolerance = options.snapping { builder.snap(within: tolerance) }
     // So that nothing else holds what it lets go of.
     var all = TopologyBuilder()

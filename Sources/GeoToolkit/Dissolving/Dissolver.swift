@@ -98,6 +98,7 @@ struct Dissolver {
   /// - Returns: also how many groups hold polygons that could not be merged and stand side by side, and what is to be said of the whole.
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
   consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, findings: [Diagnostic]) {
+    builder.joinSpellings()
     let groups = groups, options = options, outline = outline, others = others
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { !$0.sums[index].isFinite })

@@ -136,7 +136,8 @@ public struct TopologyCollector: Sendable {
     var whole = TopologyBuilder()
     swap(&whole, &builder)
     let topology = whole.build()
-    let text = TopologyText(topology: topology, outline: outline, grid: grid, isCompact: options.isCompact)
+    let text = TopologyText(
+      topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
     var out = TextOutput()
     func flush() throws(E) {
       try out.withBytes { (bytes) throws(E) in try write(bytes) }

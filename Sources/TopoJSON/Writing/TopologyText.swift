@@ -9,13 +9,16 @@ struct TopologyText {
   /// If there is one, the positions of the arcs are its cells, those of the outline are places still.
   let grid: WritingGrid?
   let isCompact: Bool
-  private let numbers = CoordinateWriter(decimals: nil)
+  /// Whether positions may lie elsewhere than they did: on the grid, or snapped.
+  let isMoved: Bool
+  let numbers = CoordinateWriter(decimals: nil)
 
-  init(topology: Topology, outline: GeometryColumn, grid: WritingGrid?, isCompact: Bool) {
+  init(topology: Topology, outline: GeometryColumn, grid: WritingGrid?, isCompact: Bool, isSnapped: Bool) {
     self.topology = topology
     self.outline = outline
     self.grid = grid
     self.isCompact = isCompact
+    isMoved = isSnapped || grid != nil
   }
 
   var arcCount: Int { topology.arcCount }
@@ -92,7 +95,7 @@ struct TopologyText {
     } else {
       append(nesting, from: geometries.lowerBound, inner, to: &out)
     }
-    out.append(Array(members))
+    out.append(refreshed(members, geometries: geometries))
     out.append(.closeBrace)
   }
 
@@ -100,11 +103,11 @@ struct TopologyText {
   private func append(_ nesting: ArraySlice<UInt8>, from first: Int, _ inner: [[UInt8]], to out: inout TextOutput) {
     var next = first
     var isFirst = true
-    // Of the collections that are open, which of the objects inside the outermost one each is; that one is -1.
-    var open: [Int] = []
+    // Of the collections that are open, which of the objects inside the outermost one each is, and its first geometry; that one is -1.
+    var open: [(object: Int, first: Int)] = []
     var object = -1
-    func close(_ object: Int) {
-      if inner.indices.contains(object) { out.append(inner[object]) }
+    func close(_ object: Int, _ geometries: Range<Int>) {
+      if inner.indices.contains(object) { out.append(refreshed(inner[object], geometries: geometries)) }
       out.append(.closeBrace)
     }
     for step in nesting {
@@ -112,17 +115,17 @@ struct TopologyText {
       case .open?:
         if !isFirst { out.append(.comma) }
         out.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
-        open.append(object)
+        open.append((object, next))
         object += 1
         isFirst = true
       case .close?:
         out.append(.closeBracket)
-        if let collection = open.popLast(), !open.isEmpty { close(collection) }
+        if let collection = open.popLast(), !open.isEmpty { close(collection.object, collection.first..<next) }
         isFirst = false
       case .geometry?:
         if !isFirst { out.append(.comma) }
         append(geometry: next, to: &out)
-        close(object)
+        close(object, next..<next + 1)
         object += 1
         next += 1
         isFirst = false
@@ -177,7 +180,7 @@ struct TopologyText {
   }
 
   /// Whether a polygon's exterior has vanished.
-  private func isGone(_ paths: Range<Int>) -> Bool { paths.first.map { topology.references(ofPath: $0).isEmpty } ?? false }
+  func isGone(_ paths: Range<Int>) -> Bool { paths.first.map { topology.references(ofPath: $0).isEmpty } ?? false }
 
   /// Appends lines, or the rings of one polygon, but for those that have vanished.
   private func append(paths: Range<Int>, isPolygon: Bool = true, to out: inout TextOutput) {

@@ -14,6 +14,7 @@ struct CoverageTests {
   ) throws -> GeometryColumn {
     var builder = TopologyBuilder()
     try builder.append(column)
+    if metric != .plane { builder.joinSpellings() }
     var simplification = CoverageSimplification(method: method, metric: metric)
     let topology = simplification.simplify(builder.build(), tolerance: tolerance)
     var output = GeometryColumn()
