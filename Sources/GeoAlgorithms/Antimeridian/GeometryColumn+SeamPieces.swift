@@ -15,22 +15,11 @@ extension GeometryColumn {
     let parts = parts(ofGeometry: geometry)
     guard parts.dropFirst().contains(where: { goesOn(before: $0, west, east) }) else { return [] }
     var pieces = parts.map { _ in LinePiece() }
-    var first = 0
-    for index in pieces.indices {
-      let part = parts.lowerBound + index
-      if part + 1 < parts.upperBound, goesOn(before: part + 1, west, east) {
-        pieces[index].endsAtCut = true
-        pieces[index + 1].startsAtCut = true
-        let path = paths(ofPart: part).flatMap { positions(ofPath: $0) }
-        pieces[index + 1].distance = zip(path, path.dropFirst()).reduce(pieces[index].distance) { $0 + metres(positions[$1.0], positions[$1.1]) }
-        continue
-      }
-      // A line that comes back to its beginning goes on there.
-      if index > first, let start = ends(ofPart: parts.lowerBound + first)?.first, ends(ofPart: part)?.last == start {
-        pieces[first].startsAtCut = true
-        pieces[index].endsAtCut = true
-      }
-      first = index + 1
+    for index in pieces.indices.dropLast() where goesOn(before: parts.lowerBound + index + 1, west, east) {
+      pieces[index].endsAtCut = true
+      pieces[index + 1].startsAtCut = true
+      let path = paths(ofPart: parts.lowerBound + index).flatMap { positions(ofPath: $0) }
+      pieces[index + 1].distance = zip(path, path.dropFirst()).reduce(pieces[index].distance) { $0 + metres(positions[$1.0], positions[$1.1]) }
     }
     return pieces
   }

@@ -12,8 +12,6 @@ extension BoxClip {
       // The first and the last edge that has a length, by where they end.
       let firstEdge = range.first { input.positions[$0] != input.positions[first] }
       let lastEdge = range.last { $0 > first && input.positions[$0 - 1] != input.positions[end] }
-      // A line that comes back to its beginning goes on there.
-      let isClosed = input.positions[first] == input.positions[end]
       var piece = LinePiece()
       var last: (vertex: UnwrappedVertex, edge: Int)?
       var along = whole.distance
@@ -33,7 +31,7 @@ extension BoxClip {
             if last != nil { endLine(isCut: true) }
             AntimeridianCut.append(segment.start, hasAltitudes, to: &output)
             piece.distance = along + metres(a.position, segment.start.position)
-            piece.startsAtCut = index != firstEdge || segment.start.position != a.position || whole.startsAtCut || isClosed
+            piece.startsAtCut = index != firstEdge || segment.start.position != a.position || whole.startsAtCut
           }
           if !segment.isAll(from: a, to: b), let middle = BoxSegment.middle(of: segment.start, segment.end) {
             AntimeridianCut.append(middle, hasAltitudes, to: &output)
@@ -45,7 +43,7 @@ extension BoxClip {
       }
       if let last {
         let isAtEnd = last.edge == lastEdge && last.vertex.position == input.positions[end]
-        endLine(isCut: !isAtEnd || whole.endsAtCut || isClosed)
+        endLine(isCut: !isAtEnd || whole.endsAtCut)
       }
     }
   }

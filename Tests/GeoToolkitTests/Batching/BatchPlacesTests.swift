@@ -62,6 +62,18 @@ import Testing
     #expect((rect.maxX - rect.minX - 20.0 / 360).magnitude < 1e-12)
   }
 
+  @Test func `squares all round the world, as far from each other everywhere, stay in the square`() throws {
+    let step = 360.0 / 317
+    let squares = (0..<317).map { index in
+      let (west, east) = (-180 + step * (Double(index) + 0.15), -180 + step * (Double(index) + 0.85))
+      return polygon("[[\(west),0],[\(east),0],[\(east),1],[\(west),1],[\(west),0]]")
+    }
+    let text = squares.map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
+    let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8)).first)
+    let rect = try #require(batch.header.rect)
+    #expect(rect.minX > 0 && rect.maxX < 1 && batch.header.bounds?.crossesAntimeridian == false)
+  }
+
   @Test func `points so far away that their longitude says nothing are dropped, and told`() throws {
     for longitude in ["1e39", "-1e300", "1e10", "1e37"] {
       let batch = try batch(#"{"type":"MultiPoint","coordinates":[[\#(longitude),0],[190,0]]}"#, #"{"type":"Point","coordinates":[\#(longitude),1]}"#)
