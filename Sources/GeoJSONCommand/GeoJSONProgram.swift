@@ -30,7 +30,7 @@ struct GeoJSONProgram: ParsableCommand {
     // options of the command once more, and asks twice whether a script of completions is wanted, which together take
     // longer than a small file. Whatever is not simply a command that runs goes that way: help, scripts, wrong usage.
     guard let named = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
-      var command = try? named.parseAsRoot(Array(words.dropFirst()))
+      var command = try? named.parseAsRoot(Array(words.dropFirst())), type(of: command) == named
     else { return runAnything() }
     do {
       try command.run()
