@@ -91,8 +91,9 @@ extension ConvertArguments {
     // Of several inputs that are one coverage, findings are told when all have been read.
     let isCollected = inputs.count > 1 && simplification.isAsked && simplification.mode == .coverage
     defer { if !isCollected { listener.endFile(reading.name(of: path)) } }
-    let options = conversionOptions(
-      for: path, family: InputFamily(fileName: reading.name(of: path)) ?? InputFamily(beginning: beginning, isWhole: false))
+    // What an input holds goes before what it is called.
+    let family = InputFamily(beginning: beginning, isWhole: false) ?? InputFamily(fileName: reading.name(of: path))
+    let options = conversionOptions(for: path, family: family ?? .document)
     // Several inputs become what the first one is.
     if path == input ?? "-", writing.pretty, options.writing.container != .featureCollection {
       return .failed("the output is a sequence, as the input is, and has one feature a line; --pretty needs --to geojson", status: 64)

@@ -30,6 +30,8 @@ extension FeatureBlock {
     rowEnds.removeAll(keepingCapacity: true)
     geometry.removeAll()
     seams.removeAll(keepingCapacity: true)
+    linePieces.removeAll(keepingCapacity: true)
+    partBoxes.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     nesting.removeAll(keepingCapacity: true)
     boundingBoxes.removeAll(keepingCapacity: true)

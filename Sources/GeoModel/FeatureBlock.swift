@@ -16,6 +16,12 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// cutting, so that it is filled across and never stroked. Empty when nothing was cut.
   public package(set) var seams: [Bool] = []
 
+  /// Of lines that were clipped, by geometry: where each of their parts lies on the line.
+  public package(set) var linePieces: [Int: [LinePiece]] = [:]
+
+  /// For each part, its western, southern, eastern and northern end in degrees, from before the projection; empty in other spaces.
+  package var partBoxes: [SIMD4<Double>] = []
+
   /// For each geometry, where its parts stand in the text; empty in a block that was not read from text.
   package var sources: [GeometrySource] = []
 
@@ -61,6 +67,8 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.rowEnds = rowEnds
     other.geometry = geometry
     other.seams = seams
+    other.linePieces = linePieces
+    other.partBoxes = partBoxes
     other.sources = sources
     other.nesting = nesting
     other.boundingBoxes = boundingBoxes

@@ -143,6 +143,19 @@ struct ConvertCommandTests {
     #expect(try Program.run(["convert", "--rs"], input: line).out == "\u{1E}" + line)
   }
 
+  @Test func `what a file holds goes before its name, which says what one line alone may be`() throws {
+    let line = "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null}\n"
+    let collection = "{\"type\":\"FeatureCollection\",\"features\":[\n\(line)]}\n"
+    for (name, text, out) in [
+      ("rs.json", "\u{1E}" + line, "\u{1E}" + line), ("lines.geojson", line + line, line + line),
+      ("collection.ndjson", collection, collection), ("one.ndjson", line, line), ("one.geojsons", line, "\u{1E}" + line),
+      ("one.geojson", line, collection),
+    ] {
+      try place.file(name, text)
+      #expect(try Program.run(["convert", name], in: place.folder).out == out, "\(name)")
+    }
+  }
+
   @Test func `the output's name says what it is, and how it is packed`() throws {
     try place.file("a.geojson", Text.good)
     for name in ["b.geojsonl", "b.geojsons", "b.geojson.gz", "b.geojsonl.zst"] {

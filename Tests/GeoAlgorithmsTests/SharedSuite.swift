@@ -101,18 +101,7 @@ extension GeometryColumn {
   var pathPositions: [[Position]] { pathEnds.indices.map { Array(positions[positions(ofPath: $0)]) } }
 }
 
-/// SplitMix64: the same numbers in every run.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   mutating func position() -> Position {
     Position(x: .random(in: -180...180, using: &self), y: .random(in: -90...90, using: &self))
   }

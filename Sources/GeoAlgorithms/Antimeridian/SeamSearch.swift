@@ -14,7 +14,12 @@ public struct SeamSearch: Sendable {
   /// positions of their cut, or keep them off the meridian on purpose. Nothing is moved; only strokes are left out.
   public static let tolerance = 0.002
 
+  /// How far such an edge may lean, as longitude for latitude: a border that runs up to the cut is not one.
+  private static let leaning = 0.1
+
   private var extent = SeamExtent()
+  /// The same without the tolerance.
+  private var bare = SeamExtent()
 
   public init() {}
 
@@ -36,13 +41,21 @@ public struct SeamSearch: Sendable {
   /// - Complexity: O(n + s log s) for s edges on the meridian.
   public mutating func mark(_ column: GeometryColumn, geometry index: Int, in flags: inout [Bool]) -> Bool {
     extent.removeAll()
+    bare.removeAll()
     Self.eachEdge(of: column, index) { place, a, b in
-      if Self.isOnSeam(a, b) { extent.add(low: min(a.y, b.y) - Self.tolerance, high: max(a.y, b.y) + Self.tolerance, isEast: a.x > 0) }
+      guard Self.isOnSeam(a, b) else { return }
+      let (low, high) = (min(a.y, b.y), max(a.y, b.y))
+      extent.add(low: low - Self.tolerance, high: high + Self.tolerance, isEast: a.x > 0)
+      bare.add(low: low, high: high, isEast: a.x > 0)
     }
     extent.sort()
+    bare.sort()
     var found = false
     Self.eachEdge(of: column, index) { place, a, b in
       guard Self.isOnSeam(a, b), extent.goesOn(across: min(a.y, b.y), max(a.y, b.y), fromEast: a.x > 0) else { return }
+      // What is shorter than the tolerance may lie beyond the cut's end.
+      let middle = (a.y + b.y) / 2
+      guard bare.goesOn(across: middle, middle, fromEast: a.x > 0) else { return }
       flags[place] = true
       found = true
     }
@@ -54,7 +67,8 @@ public struct SeamSearch: Sendable {
   }
 
   private static func isOnSeam(_ a: Position, _ b: Position) -> Bool {
-    a.y != b.y && (min(a.x, b.x) >= 180 - tolerance || max(a.x, b.x) <= tolerance - 180)
+    (min(a.x, b.x) >= 180 - tolerance || max(a.x, b.x) <= tolerance - 180)
+      && a.y != b.y && (a.x - b.x).magnitude <= leaning * (a.y - b.y).magnitude
   }
 
   private static func eachEdge(of column: GeometryColumn, _ index: Int, _ body: (Int, Position, Position) -> Void) {

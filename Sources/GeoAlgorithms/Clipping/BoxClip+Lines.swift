@@ -2,35 +2,63 @@ internal import GeoModel
 
 extension BoxClip {
   /// Clips one line; its pieces become parts in travel order. Complexity: O(n).
-  func clipLine(_ input: GeometryColumn, part: Int, into output: inout GeometryColumn) {
+  ///
+  /// - Parameter whole: where the line lies on one that was cut before.
+  mutating func clipLine(_ input: GeometryColumn, part: Int, _ whole: LinePiece, into output: inout GeometryColumn) {
     let hasAltitudes = !input.altitudes.isEmpty
     for path in input.paths(ofPart: part) {
       let range = input.positions(ofPath: path)
-      var last: UnwrappedVertex?
+      guard let first = range.first, let end = range.last else { continue }
+      // The first and the last edge that has a length, by where they end.
+      let firstEdge = range.first { input.positions[$0] != input.positions[first] }
+      let lastEdge = range.last { $0 > first && input.positions[$0 - 1] != input.positions[end] }
+      // A line that comes back to its beginning goes on there.
+      let isClosed = input.positions[first] == input.positions[end]
+      var piece = LinePiece()
+      var last: (vertex: UnwrappedVertex, edge: Int)?
+      var along = whole.distance
+      func endLine(isCut: Bool) {
+        output.endPath()
+        output.endPart()
+        piece.endsAtCut = isCut
+        if measuresLines { pieces.append(piece) }
+      }
       for index in range.dropFirst() {
         let a = UnwrappedVertex(input, index - 1)
         let b = UnwrappedVertex(input, index)
         // The rectangle behind the other in the edge's direction comes second.
         for frame in a.longitude <= b.longitude ? lineFrames.reversed() : lineFrames {
           guard let segment = BoxSegment(from: a, to: b, in: frame), !segment.isPoint else { continue }
-          if last?.position != segment.start.position {
-            if last != nil { Self.endLine(&output) }
+          if last?.vertex.position != segment.start.position {
+            if last != nil { endLine(isCut: true) }
             AntimeridianCut.append(segment.start, hasAltitudes, to: &output)
+            piece.distance = along + metres(a.position, segment.start.position)
+            piece.startsAtCut = index != firstEdge || segment.start.position != a.position || whole.startsAtCut || isClosed
           }
           if !segment.isAll(from: a, to: b), let middle = BoxSegment.middle(of: segment.start, segment.end) {
             AntimeridianCut.append(middle, hasAltitudes, to: &output)
           }
           AntimeridianCut.append(segment.end, hasAltitudes, to: &output)
-          last = segment.end
+          last = (segment.end, index)
         }
+        along += metres(a.position, b.position)
       }
-      if last != nil { Self.endLine(&output) }
+      if let last {
+        let isAtEnd = last.edge == lastEdge && last.vertex.position == input.positions[end]
+        endLine(isCut: !isAtEnd || whole.endsAtCut || isClosed)
+      }
     }
   }
 
-  private static func endLine(_ output: inout GeometryColumn) {
-    output.endPath()
-    output.endPart()
+  /// Where the parts of a line lie on the lines that earlier cuts made them of; empty if they are whole, or nobody asked.
+  func places(of input: GeometryColumn, geometry: Int, _ inputPieces: [LinePiece]) -> [LinePiece] {
+    if !measuresLines || !inputPieces.isEmpty { return inputPieces }
+    return input.seamPieces(ofLine: geometry, west: -180, east: 180, metres: metres)
+  }
+
+  /// Along an edge, if that is asked for; nothing where a position is none.
+  private func metres(_ a: Position, _ b: Position) -> Double {
+    measuresLines && a != b ? Globe.meanSphere.distance(from: a, to: b) ?? 0 : 0
   }
 }
 

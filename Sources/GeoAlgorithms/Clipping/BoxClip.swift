@@ -24,6 +24,12 @@ public struct BoxClip: Sendable {
     case gone
   }
 
+  /// Whether lines are measured (``pieces``): drawing wants it, text has no use for it.
+  public var measuresLines = false
+
+  /// If the last call changed a line, and lines are measured: where each part that it appended lies on the line of the input. Otherwise empty.
+  public internal(set) var pieces: [LinePiece] = []
+
   /// The box as rectangles of the plane: one, or one on each side of the 180th meridian.
   let frames: [BorderFrame]
   /// The same for lines, with the side of the box that is the 180th meridian in its other spelling as well.
@@ -82,6 +88,7 @@ public struct BoxClip: Sendable {
   /// - Parameters:
   ///   - input: the column that holds the geometry, and `index` which of it.
   ///   - inputSeams: which edges of `input` an earlier cut made, one flag for each position, or empty.
+  ///   - inputPieces: where the parts of a line lie on what an earlier cut made them of, or empty.
   ///   - output: receives the result. A LineString or Polygon keeps its type when one part remains and becomes a
   ///     MultiLineString or MultiPolygon otherwise. The parts of a line in travel order; those of a polygon west of the
   ///     180th meridian first, then by latitude. Altitudes are interpolated along edges; a corner of the box takes that
@@ -91,15 +98,18 @@ public struct BoxClip: Sendable {
   ///   - reports: what there is to say, with indices of `input`'s positions.
   /// - Complexity: O(n + c log c) for n positions and c crossings of the border.
   public mutating func clip(
-    _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], into output: inout GeometryColumn,
-    seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+    _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], inputPieces: [LinePiece] = [],
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
+    pieces.removeAll(keepingCapacity: true)
     let isAreal = input.kinds[index].isAreal
     let isPoint = input.kinds[index] == .point || input.kinds[index] == .multiPoint
     if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
       if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
-      return clipParts(
-        input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+      let outcome = clipParts(
+        input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+      if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
+      return outcome
     }
     if !isPoint, cutter.poles == .smaller, isInBox(input, geometry: index) {
       output.append(geometries: index..<index + 1, of: input)
@@ -112,8 +122,10 @@ public struct BoxClip: Sendable {
     let isCut = cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports)
     if !isCut {
       if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
-      return clipParts(
-        input, geometry: index, kind: input.kinds[index], inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+      let outcome = clipParts(
+        input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+      if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
+      return outcome
     }
     // Lent to the call, which changes this value.
     var column = GeometryColumn()
@@ -122,7 +134,7 @@ public struct BoxClip: Sendable {
     let known = reports.count
     if isPoint { return clipPoints(column, geometry: 0, into: &output, seamEdges: &seamEdges) == .gone ? .gone : .changed }
     let outcome = clipParts(
-      column, geometry: 0, kind: input.kinds[index], cutSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
+      column, geometry: 0, kind: input.kinds[index], cutSeams, [], into: &output, seamEdges: &seamEdges, reports: &reports)
     // These speak of the positions of what was cut.
     for report in known..<reports.count { reports[report].position = input.positions(ofGeometry: index).lowerBound }
     return outcome == .gone ? .gone : .changed
@@ -153,20 +165,23 @@ public struct BoxClip: Sendable {
   }
 
   private mutating func clipParts(
-    _ input: GeometryColumn, geometry index: Int, kind: GeometryKind, _ inputSeams: [Bool],
+    _ input: GeometryColumn, geometry index: Int, kind: GeometryKind, _ inputSeams: [Bool], _ inputPieces: [LinePiece],
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
     let before = output.partEnds.count
     let parts = input.parts(ofGeometry: index)
+    let places = kind.isAreal ? [] : places(of: input, geometry: index, inputPieces)
     var isChanged = false
     touches.begin()
     let frames = kind.isAreal ? frames : lineFrames
     for part in parts {
+      let place = places.isEmpty ? LinePiece() : places[part - parts.lowerBound]
       if let bounds = Self.bounds(input, part: part) {
         if !frames.contains(where: { $0.meets(bounds) }) { continue }
         if frames.contains(where: { $0.holds(bounds) }) {
           Self.pad(&seamEdges, to: output)
           AntimeridianCut.copy(input, part: part, into: &output)
+          if measuresLines, !kind.isAreal { pieces.append(place) }
           if !inputSeams.isEmpty {
             for path in input.paths(ofPart: part) { seamEdges.append(contentsOf: inputSeams[input.positions(ofPath: path)]) }
           }
@@ -179,7 +194,7 @@ public struct BoxClip: Sendable {
           clipPolygon(input, geometry: index, part: part, frame, inputSeams, into: &output, seamEdges: &seamEdges, reports: &reports)
         }
       } else {
-        clipLine(input, part: part, into: &output)
+        clipLine(input, part: part, place, into: &output)
       }
     }
     return end(parts.count, before, kind, isChanged: isChanged, &output, &seamEdges)

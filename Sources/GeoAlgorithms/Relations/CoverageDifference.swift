@@ -85,8 +85,20 @@ public struct CoverageDifference: Sendable {
   /// - Complexity: O(n log n) for n edges, plus the number of strips times the edges that cross one.
   public func regions(_ query: Query, atLeast narrowest: Double = 0) -> [Region]? {
     var sweep = StripSweep(Self.cancelled(edges), query)
-    guard sweep.run() else { return nil }
-    return sweep.regions(atLeast: narrowest).map { region in
+    return sweep.run() ? found(sweep, atLeast: narrowest) : nil
+  }
+
+  /// The same with no more work than is granted, of which it leaves the rest.
+  func regions(_ query: Query, allowance: inout Int) -> [Region]? {
+    if allowance <= 0 { return nil }
+    var sweep = StripSweep(Self.cancelled(edges), query, allowance: allowance)
+    let isDone = sweep.run()
+    allowance = sweep.allowance
+    return isDone ? found(sweep, atLeast: 0) : nil
+  }
+
+  private func found(_ sweep: StripSweep, atLeast narrowest: Double) -> [Region] {
+    sweep.regions(atLeast: narrowest).map { region in
       var region = region
       region.spot = metres.degrees(region.spot)
       return region

@@ -8,9 +8,11 @@ extension PreparedShape {
   /// that lies outside, for a line may pass over a bay; for areas the width of the widest ground outside
   /// (``CoverageDifference/Region/width``), for a bay or a hole may be filled by what has all its corners on the border.
   ///
+  /// - Parameter allowance: steps that ground outside may take to be measured, of which it leaves the rest; where they do not suffice,
+  ///   positions have to do.
   /// - Complexity: O((n + crossings) log m) for lines, for areas that of ``CoverageDifference/regions(_:atLeast:)`` of the edges
   ///   of both where this one lies.
-  public func reach(outside area: PreparedShape, _ metres: LocalMetres) -> (metres: Double, spot: Position)? {
+  public func reach(outside area: PreparedShape, _ metres: LocalMetres, allowance: inout Int) -> (metres: Double, spot: Position)? {
     var worst: (metres: Double, spot: Position)?
     func look(_ p: Position) {
       guard area.location(of: p) == .outside, let distance = area.distance(from: p, metres), distance > worst?.metres ?? -1 else { return }
@@ -18,12 +20,12 @@ extension PreparedShape {
     }
     for p in points { look(p) }
     guard box.meets(area.box) else { return worst }
-    if isAreal {
+    if isAreal, allowance > 0 {
       var difference = CoverageDifference(metres)
       difference.add(self, to: .first)
       difference.add(area, to: .second, near: self)
-      if let widest = difference.regions(.firstOnly)?.first, widest.width > worst?.metres ?? 0 { worst = (widest.width, widest.spot) }
-    } else {
+      if let widest = difference.regions(.firstOnly, allowance: &allowance)?.first, widest.width > worst?.metres ?? 0 { worst = (widest.width, widest.spot) }
+    } else if !isAreal {
       forEachPlaceBetweenCrossings(of: area) { look($0) }
     }
     return worst

@@ -12,7 +12,8 @@ struct StripSweep {
   private var before: [Piece] = []
   private var components: [Component] = []
   private var parents: [Int] = []
-  private var allowance: Int
+  /// Steps that are left; below 0 it gave up.
+  private(set) var allowance: Int
 
   /// Where the query holds in a strip, with its heights at the strip's eastern side.
   private struct Piece {
@@ -36,10 +37,10 @@ struct StripSweep {
   /// Heights that differ by less are the same: far below what coordinates can say.
   private static let tiny = 1e-9
 
-  init(_ edges: [CoverageDifference.Edge], _ query: CoverageDifference.Query) {
+  init(_ edges: [CoverageDifference.Edge], _ query: CoverageDifference.Query, allowance: Int? = nil) {
     self.edges = edges
     self.query = query
-    allowance = 20_000_000 + edges.count * 2000
+    self.allowance = allowance ?? (20_000_000 + edges.count * 2000)
   }
 
   /// How many pieces began, joined or not: what the sweep keeps.

@@ -9,8 +9,9 @@ public enum InputFamily: Sendable {
   /// Values behind record separators (RFC 8142).
   case recordSeparated
 
-  /// Judges the first bytes of an input; `isWhole` when there are no more.
-  public init(beginning bytes: [UInt8], isWhole: Bool) {
+  /// Judges the first bytes of an input; `isWhole` when there are no more. `nil`: they may be either, one value or the first line of
+  /// many, and the name has to say it.
+  public init?(beginning bytes: [UInt8], isWhole: Bool) {
     let first = bytes.first { !SliceWalk.isSpace($0) }
     if first == .recordSeparator {
       self = .recordSeparated
@@ -27,9 +28,10 @@ public enum InputFamily: Sendable {
       }
       records += group.slices.count
     }
-    // One record and the beginning of another is a sequence; one record alone may be either.
+    // One record and the beginning of another is a sequence.
     let rest = bytes.drop { SliceWalk.isSpace($0) }
     let behindFirst = records == 1 && !isWhole && rest.last.map { !SliceWalk.isSpace($0) && $0 != .closeBrace } ?? false
-    self = records > 1 || behindFirst ? .lines : .document
+    if records <= 1, !behindFirst { return nil }
+    self = .lines
   }
 }

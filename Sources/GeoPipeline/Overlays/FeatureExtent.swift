@@ -10,14 +10,9 @@ struct FeatureExtent {
   private var south = Double.infinity
   private var north = -Double.infinity
 
-  /// Adds the places of a part in the world plane. Complexity: O(n).
-  mutating func add(_ places: ArraySlice<Position>) {
-    var rect = PlaneRect.nothing
-    for place in places { rect.add(x: place.x, y: place.y) }
-    if rect.isNothing { return }
-    let low = Mercator.position(Position(x: rect.minX, y: rect.maxY))
-    let high = Mercator.position(Position(x: rect.maxX, y: rect.minY))
-    add(west: low.x, south: low.y, east: high.x, north: high.y)
+  /// Adds a part (``FeatureBlock/partBoxes``).
+  mutating func add(part box: SIMD4<Double>) {
+    if box.x <= box.z { add(west: box.x, south: box.y, east: box.z, north: box.w) }
   }
 
   mutating func add(_ bounds: GeographicBounds) {

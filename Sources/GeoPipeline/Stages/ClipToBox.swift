@@ -5,7 +5,7 @@ public import GeoModel
 ///
 /// What crosses the 180th meridian and the box's border is cut at the meridian too. Of a GeometryCollection the geometries
 /// that lie outside become empty, and text leaves them out. Geometry that lies in the box is looked at once and neither copied nor marked; edges that
-/// clipping made are flagged in ``FeatureBlock/seams``. Complexity: O(positions), and what the cuts cost.
+/// clipping made are flagged in ``FeatureBlock/seams``, and of lines ``FeatureBlock/linePieces`` says where their parts lie. Complexity: O(positions), and what the cuts cost.
 public struct ClipToBox: Stage {
   private var clipper: BoxClip
   private var scratch = GeometryColumn()
@@ -13,9 +13,12 @@ public struct ClipToBox: Stage {
   private var reports: [AntimeridianReport] = []
   private var notes = GeometryNotes()
 
-  /// - Parameter poles: how rings round a pole are read.
-  public init(_ box: GeographicBox, poles: PolePolicy = .smaller) {
+  /// - Parameters:
+  ///   - poles: how rings round a pole are read.
+  ///   - measuresLines: whether the pieces of lines are measured; text has no use for it.
+  public init(_ box: GeographicBox, poles: PolePolicy = .smaller, measuresLines: Bool = true) {
     clipper = BoxClip(box, poles: poles)
+    clipper.measuresLines = measuresLines
   }
 
   public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
@@ -31,7 +34,8 @@ public struct ClipToBox: Stage {
     var column = GeometryColumn()
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
-    let flags = block.seams
+    let (flags, pieces) = (block.seams, block.linePieces)
+    var clippedLines: [Int: [LinePiece]] = [:]
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       !clipper.holds(column, geometry: index)
     } change: { column, index, row, output in
@@ -39,7 +43,9 @@ public struct ClipToBox: Stage {
       reports.removeAll(keepingCapacity: true)
       let before = seams.count
       let outcome = clipper.clip(
-        column, geometry: index, inputSeams: flags, into: &output, seamEdges: &seams, reports: &reports)
+        column, geometry: index, inputSeams: flags, inputPieces: pieces[index] ?? [], into: &output, seamEdges: &seams,
+        reports: &reports)
+      if !clipper.pieces.isEmpty { clippedLines[index] = clipper.pieces }
       if outcome == .unchanged { seams.removeSubrange(before...) }
       if outcome == .gone { output.endGeometry(column.kinds[index]) }
       notes.add(reports, row: row, geometry: index, of: column)
@@ -48,6 +54,7 @@ public struct ClipToBox: Stage {
     if hasChanged {
       pad(to: block.geometry, flags, before: flags.count)
       swap(&block.seams, &seams)
+      block.linePieces.merge(clippedLines) { $1 }
     }
     for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
       let isEmpty = block.geometries(ofRow: row).allSatisfy { block.geometry.parts(ofGeometry: $0).isEmpty }

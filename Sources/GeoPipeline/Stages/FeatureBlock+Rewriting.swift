@@ -8,7 +8,7 @@ extension FeatureBlock {
   ///   - scratch: where the column is built; afterwards it holds the old one, whose memory the next block uses.
   ///   - needs: the cheap check, for a column and the index of a geometry.
   ///   - change: appends the new geometry to `scratch`; `false` takes it back, and the old one stays. Gets the row too.
-  /// - Returns: whether anything changed. The rows that did are marked.
+  /// - Returns: whether anything changed. The rows that did are marked, and what was known of the pieces of lines is forgotten.
   /// - Complexity: O(positions), and none of it copying if no geometry changes.
   mutating func rewriteGeometries(
     scratch: inout GeometryColumn, needs: (GeometryColumn, Int) -> Bool,
@@ -28,6 +28,7 @@ extension FeatureBlock {
         }
         copied = index + 1
         rows[row].flags.insert(.geometryChanged)
+        linePieces[index] = nil
         hasChanged = true
       }
     }

@@ -4,7 +4,7 @@ public import GeoModel
 /// Puts positions into the spherical Mercator square (``Mercator``): the only step that knows the projection.
 ///
 /// After the cut at the 180th meridian. What lies beyond the square's latitudes, ±85.0511°, is clipped off lines and polygons,
-/// with flags for the borders that this makes (``FeatureBlock/seams``); points there are put on the square's edge. Rows of such
+/// with flags for the borders that this makes (``FeatureBlock/seams``, ``FeatureBlock/linePieces``); points there are put on the square's edge. Rows of such
 /// features are marked.
 ///
 /// A ring all of whose positions lie on one line in degrees has no area, but the projection, which bends that line, would give it one: it
@@ -17,7 +17,7 @@ public struct Project: Stage {
   /// Tessellation says itself of which polygons the rings cross.
   private var reports: [AntimeridianReport] = []
 
-  public init() {}
+  public init() { clipper.measuresLines = true }
 
   public mutating func process(_ input: consuming FeatureBlock<GeographicCut>) throws(StageError) -> FeatureBlock<WorldPlane> {
     project(&input)
@@ -27,8 +27,28 @@ public struct Project: Stage {
   private mutating func project(_ block: inout FeatureBlock<GeographicCut>) {
     if markBeyond(&block) { clip(&block) }
     flatten(&block.geometry)
-    block.geometry.positions.withUnsafeMutableBufferPointer { positions in
-      for index in positions.indices { positions[index] = Mercator.plane(positions[index]) }
+    project(&block.geometry, boxes: &block.partBoxes)
+  }
+
+  /// Puts the positions of each part into the plane, and keeps its box in degrees: seen from the plane it would be a few bits off.
+  private func project(_ column: inout GeometryColumn, boxes: inout [SIMD4<Double>]) {
+    boxes.removeAll(keepingCapacity: true)
+    boxes.reserveCapacity(column.partEnds.count)
+    let (partEnds, pathEnds) = (column.partEnds, column.pathEnds)
+    column.positions.withUnsafeMutableBufferPointer { positions in
+      var index = 0
+      for pathEnd in partEnds {
+        let end = pathEnd == 0 ? 0 : Int(pathEnds[Int(pathEnd) - 1])
+        var low = SIMD2(Double.infinity, .infinity), high = -low
+        while index < end {
+          let place = SIMD2(positions[index].x, positions[index].y)
+          low = pointwiseMin(low, place)
+          high = pointwiseMax(high, place)
+          positions[index] = Mercator.plane(positions[index])
+          index += 1
+        }
+        boxes.append(SIMD4(low.x, max(low.y, -Mercator.limit), high.x, min(high.y, Mercator.limit)))
+      }
     }
   }
 
@@ -71,7 +91,8 @@ public struct Project: Stage {
     var column = GeometryColumn()
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
-    let oldSeams = block.seams
+    let (oldSeams, oldPieces) = (block.seams, block.linePieces)
+    var clippedLines: [Int: [LinePiece]] = [:]
     var changes: [(geometry: Int, seams: [Bool])] = []
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint && Self.isBeyond(column, geometry: index)
@@ -82,13 +103,17 @@ public struct Project: Stage {
       reports.removeAll(keepingCapacity: true)
       var seams: [Bool] = []
       let outcome = clipper.clip(
-        column, geometry: index, inputSeams: oldSeams, into: &clipped, seamEdges: &seams, reports: &reports)
+        column, geometry: index, inputSeams: oldSeams, inputPieces: oldPieces[index] ?? [], into: &clipped, seamEdges: &seams,
+        reports: &reports)
+      if !clipper.pieces.isEmpty { clippedLines[index] = clipper.pieces }
       if outcome == .gone { clipped.endGeometry(column.kinds[index]) }
       output.append(geometries: 0..<1, of: clipped)
       changes.append((index, seams))
       return true
     }
     // `column` is what the block's geometry was.
-    if hasChanged { block.seams = column.seams(oldSeams, changed: changes) }
+    if !hasChanged { return }
+    block.seams = column.seams(oldSeams, changed: changes)
+    block.linePieces.merge(clippedLines) { $1 }
   }
 }

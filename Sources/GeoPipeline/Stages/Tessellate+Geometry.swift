@@ -45,20 +45,16 @@ extension Tessellate {
 
   /// Appends a line, unless it has no two different places.
   ///
-  /// - Parameter along: where the distances of a line begin that a cut made of several; afterwards, where the next goes on.
-  func addLine(
-    _ part: Int, among parts: Range<Int>, of column: GeometryColumn, _ item: OverlayDraft.Item,
-    _ along: inout Double, to draft: inout OverlayDraft
-  ) {
+  /// - Parameter piece: where it lies on the line that cuts made it of.
+  func addLine(_ part: Int, of column: GeometryColumn, _ piece: LinePiece, _ item: OverlayDraft.Item, to draft: inout OverlayDraft) {
     guard let path = column.paths(ofPart: part).first else { return }
     let range = column.positions(ofPath: path)
     guard let first = range.first, range.contains(where: { column.positions[$0] != column.positions[first] }) else { return }
     var item = item
-    // Where a cut ended the part before, at the same height on the other side.
-    if part > parts.lowerBound, Self.isCut(column, before: part) { item.flags.insert(.startsAtSeam) }
-    if part + 1 < parts.upperBound, Self.isCut(column, before: part + 1) { item.flags.insert(.endsAtSeam) }
-    if column.positions[first] == column.positions[range.upperBound - 1] { item.flags.insert(.closed) }
-    if !item.flags.contains(.startsAtSeam) { along = 0 }
+    if piece.startsAtCut { item.flags.insert(.startsAtSeam) }
+    if piece.endsAtCut { item.flags.insert(.endsAtSeam) }
+    if item.flags.isEmpty, column.positions[first] == column.positions[range.upperBound - 1] { item.flags.insert(.closed) }
+    var along = piece.distance
     let start = draft.vertices.count
     for index in range {
       if index > range.lowerBound {
@@ -71,15 +67,6 @@ extension Tessellate {
     }
     item.vertices = start..<draft.vertices.count
     draft.items.append(item)
-  }
-
-  /// Whether a part goes on where the one before it ended, on the other side of the 180th meridian.
-  private static func isCut(_ column: GeometryColumn, before part: Int) -> Bool {
-    guard let path = column.paths(ofPart: part).first, let last = column.paths(ofPart: part - 1).last,
-      let from = column.positions(ofPath: last).last, let to = column.positions(ofPath: path).first
-    else { return false }
-    let (a, b) = (column.positions[from], column.positions[to])
-    return a.y == b.y && (a.x - b.x).magnitude == 1 && (a.x == 0 || a.x == 1)
   }
 
   /// Appends a place.

@@ -17,6 +17,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   var pole = PoleOfInaccessibility()
   private var repair = GeometryRepair(.structure, longitudes: .literal)
   private var repaired = GeometryColumn()
+  /// Parts of the geometry at hand of which something is drawn.
+  private var drawnParts: [Int] = []
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
     self.look = look
@@ -77,14 +79,17 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       for style in styles {
         let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
         let first = draft.items.count
+        drawnParts.removeAll(keepingCapacity: true)
         let partCount =
           shape == .polygon
-          ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block.geometry, item, to: &draft)
+          ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block, item, to: &draft)
         for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
-        if style == styles[0] { once = (first..<draft.items.count, draft.losses.count) }
+        if style == styles[0] {
+          once = (first..<draft.items.count, draft.losses.count)
+          for part in drawnParts { extent.add(part: block.partBoxes[part]) }
+        }
         draft.losses.removeSubrange(once.losses...)
       }
-      for added in draft.items[before...] { extent.add(draft.vertices[added.vertices]) }
       if shape == .polygon, options.labels, labelPlace == nil {
         for style in look.styles(of: .label) { addLabels(once.items, style: UInt32(style), to: &draft) }
       }
@@ -133,18 +138,34 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       } else {
         .flags(block.seams)
       }
-    for part in parts { addPolygon(part, of: column, seams, item, to: &draft) }
+    let before = draft.items.count
+    for part in parts {
+      let count = draft.items.count
+      addPolygon(part, of: column, seams, item, to: &draft)
+      if !isNew, draft.items.count > count { drawnParts.append(part) }
+    }
+    // What a repair made may be of any of the parts.
+    if isNew, draft.items.count > before { drawnParts += block.geometry.parts(ofGeometry: geometry) }
     return parts.count
   }
 
   /// Appends the lines or places of a geometry; returns how many there were to append.
-  private func addPaths(
-    _ geometry: Int, of column: GeometryColumn, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
+  private mutating func addPaths(
+    _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
   ) -> Int {
+    let column = block.geometry
     let parts = column.parts(ofGeometry: geometry)
-    var along = 0.0
-    for part in parts {
-      if item.geometry == .line { addLine(part, among: parts, of: column, item, &along, to: &draft) } else { addPoint(part, of: column, item, to: &draft) }
+    let pieces =
+      item.geometry == .line
+      ? block.linePieces[geometry] ?? column.seamPieces(ofLine: geometry, west: 0, east: 1, metres: Mercator.distance) : []
+    for (index, part) in parts.enumerated() {
+      let count = draft.items.count
+      if item.geometry == .line {
+        addLine(part, of: column, pieces.isEmpty ? LinePiece() : pieces[index], item, to: &draft)
+      } else {
+        addPoint(part, of: column, item, to: &draft)
+      }
+      if draft.items.count > count { drawnParts.append(part) }
     }
     return parts.count
   }

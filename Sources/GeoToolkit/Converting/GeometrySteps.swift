@@ -46,7 +46,7 @@ struct GeometrySteps {
     case .keep: report = ReportCrossings()
     }
     isDrawn = options.isDrawn
-    clip = options.clip.map { ClipToBox($0, poles: options.poles) }
+    clip = options.clip.map { ClipToBox($0, poles: options.poles, measuresLines: options.isForBatches) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
     let isRounded = options.writing.decimals != nil
     boxes = options.movesPositions || options.winding != .keep || isRounded ? RefreshBoxes(ofAll: isRounded) : nil

@@ -33,7 +33,7 @@ enum ContainmentCheck {
       relations.append(relation)
     }
     for (area, relation) in zip(areas, relations) {
-      keep(shape.reach(outside: area, check.metres) ?? (0, relation.crossing ?? shape.middle))
+      keep(shape.reach(outside: area, check.metres, allowance: &check.measuring) ?? (0, relation.crossing ?? shape.middle))
     }
     return least
   }

@@ -25,6 +25,8 @@ struct IndoorCheck {
   private(set) var shapes: [PreparedShape?] = []
   private(set) var metres: LocalMetres
   var relations = ShapeRelationFinder()
+  /// Steps that are left to measure what reaches out of areas: seconds of them, far more than maps take that nobody made to be slow.
+  var measuring = 40_000_000
 
   init(_ map: IndoorMap, _ options: IndoorValidationOptions) {
     self.map = map

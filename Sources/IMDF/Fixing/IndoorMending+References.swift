@@ -75,7 +75,7 @@ extension IndoorMending {
   // MARK: - Where things are
 
   /// The level that a feature lies on: the only one that covers it; of an opening, the only one of these with a unit on whose
-  /// boundary it lies.
+  /// boundary it lies; of a unit, the only one with room for it, where no other unit is.
   private mutating func level(covering feature: Int) -> Int? {
     var levels: [Int] = []
     for level in check.indices(.level) where level != feature {
@@ -89,7 +89,22 @@ extension IndoorMending {
         }
       }
     }
+    if levels.count > 1, check.type(feature) == .unit, let shape = check.area(feature) {
+      levels = levels.filter { level in
+        // Whole levels are taken by nobody where no unit names them.
+        let others = units(on: level)
+        return !others.isEmpty && !others.contains { check.relations.relation(shape, $0).overlaps }
+      }
+    }
     return levels.count == 1 ? levels[0] : nil
+  }
+
+  /// The areas of a level's units.
+  private mutating func units(on level: Int) -> [PreparedShape] {
+    if let units = unitsOnLevels[level] { return units }
+    let units = check.sources(level, .levelID, .unit).compactMap { check.area($0) }
+    unitsOnLevels[level] = units
+    return units
   }
 
   /// The unit in which a point lies: the only one, walls and air left aside.

@@ -24,6 +24,8 @@ struct IndoorMending {
   let isUnsafe: Bool
   /// The files' texts, as far as they were asked for.
   private var texts: [Int: JSONText] = [:]
+  /// Of levels, the areas of their units, as far as they were asked for.
+  var unitsOnLevels: [Int: [PreparedShape]] = [:]
   /// Those of the last finding about labels: there can be thousands of one object.
   private var tally: (feature: Int, key: PropertyKey, labels: LabelTally)?
 

@@ -26,7 +26,7 @@ extension PositionMending {
   }
 
   /// What moves something else that then is near enough to move comes to rest soon, or not at all.
-  private static let mostPasses = 5
+  private static let mostPasses = 8
 
   /// The map with borders brought together within a tolerance in metres: until all is at rest and, if that is not the same, once; none
   /// if no finding asks for it, or nothing moves.

@@ -5,8 +5,8 @@ public struct LineColumns: Sendable {
   /// For each vertex, the index of its feature in ``OverlayBatch/features``.
   public package(set) var features: [UInt32] = []
 
-  /// For each vertex, metres along its line on the sphere of the mean radius (6,371,008.8 m), from its strip's beginning: for
-  /// dashes and gradients. A strip that begins at a seam goes on with the distance at which the one before it ended.
+  /// For each vertex, metres along its line on the sphere of the mean radius (6,371,008.8 m): for dashes and gradients. From where the line
+  /// begins: a strip that begins at a seam goes on with the distance at which the line was cut, and so does one whose beginning was clipped.
   public package(set) var distances: [Float] = []
 
   /// For each strip, the end of its vertices.
@@ -38,10 +38,10 @@ public struct StripFlags: OptionSet, Sendable, Hashable {
   /// Its last vertex is its first one again: a join belongs there, no caps.
   public static let closed = StripFlags(rawValue: 1)
 
-  /// It begins where a line was cut, at the 180th meridian or for 16-bit indices: no cap belongs there.
+  /// It begins where a line was cut, at the 180th meridian, a clip's or the map's edge or for 16-bit indices: no cap belongs there.
   public static let startsAtSeam = StripFlags(rawValue: 2)
 
-  /// It ends where a line was cut, at the 180th meridian or for 16-bit indices: no cap belongs there.
+  /// It ends where a line was cut, in the same ways: no cap belongs there.
   public static let endsAtSeam = StripFlags(rawValue: 4)
 }
 

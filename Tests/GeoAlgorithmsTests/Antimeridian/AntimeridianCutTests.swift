@@ -73,6 +73,10 @@ import Testing
     shape.parts[0][0] = [(170, 60), (170, -89.999), (180, -89.999), (180, 60), (170, 60)].map { Position(x: $0.0, y: $0.1) }
     shape.parts[1][0] = [(-170, 60), (-179.99995, 60.0001), (-180, 0), (-180, -89.999), (-170, -89.999), (-170, 60)].map { Position(x: $0.0, y: $0.1) }
     #expect(flagged(shape).map { $0.map(\.y) } == [[-89.999, -89.999], [-89.999, 60], [60.0001, 0], [0, -89.999], [-89.999, -89.999]])
+    // A border whose last position is hardly a hundred metres from the cut, and one along the meridian right behind the cut's end.
+    shape.parts[0][0] = [(170, 0), (179.9993, -0.0001), (180, 0), (180, 20), (170, 20), (170, 0)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-180, 0), (-170, 0), (-170, 30), (-180, 20.001), (-180, 20), (-180, 0)].map { Position(x: $0.0, y: $0.1) }
+    #expect(flagged(shape).map { $0.map(\.y) } == [[0, 20], [20, 0]])
   }
 
   @Test func `a position that is moved to the meridian does not turn its edges round`() {

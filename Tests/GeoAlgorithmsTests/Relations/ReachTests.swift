@@ -6,6 +6,11 @@ import Testing
 @Suite struct ReachTests {
   private let metres = LocalMetres(at: Position(x: 0, y: 0))
 
+  private func reach(_ shape: PreparedShape, outside area: PreparedShape, allowance: Int = 1_000_000) -> (metres: Double, spot: Position)? {
+    var allowance = allowance
+    return shape.reach(outside: area, metres, allowance: &allowance)
+  }
+
   /// Every number a hair off, now up, now down, and at last no nearer to the border than rounding.
   private func shaken(_ ring: ShapeRelationTests.Ring, _ hair: Double) -> ShapeRelationTests.Ring {
     ring.enumerated().map { index, place in
@@ -16,33 +21,33 @@ import Testing
   @Test(arguments: [0, 1e-18, 1e-15, 1e-12, 1e-10]) func `what fills a hole reaches out by its width, however exactly it fills it`(hair: Double) throws {
     let hole: ShapeRelationTests.Ring = [(2e-4, 2e-4), (6e-4, 3e-4), (7e-4, 7e-4), (3e-4, 5e-4)]
     let area = ShapeRelationTests.shape([ShapeRelationTests.box(0, 0, 1e-3, 1e-3), hole])
-    let reach = try #require(ShapeRelationTests.shape([shaken(hole, hair)]).reach(outside: area, metres))
+    let found = try #require(reach(ShapeRelationTests.shape([shaken(hole, hair)]), outside: area))
     // 19.6 m: 1.25e-7 square degrees over the diagonal of a box of 5e-4 on 5e-4.
-    #expect(abs(reach.metres - 1.25e-7 / 7.0710678e-4 * 111_000) < 0.2)
-    #expect(area.location(of: reach.spot) == .outside)
+    #expect(abs(found.metres - 1.25e-7 / 7.0710678e-4 * 111_000) < 0.2)
+    #expect(area.location(of: found.spot) == .outside)
   }
 
   @Test(arguments: [0, 1e-15, 1e-12, 1e-10]) func `what fills a bay reaches out by its width`(hair: Double) throws {
     // A bay from the south, as deep as wide.
     let area = ShapeRelationTests.shape([[(0, 0), (3e-4, 0), (3e-4, 4e-4), (7e-4, 4e-4), (7e-4, 0), (1e-3, 0), (1e-3, 1e-3), (0, 1e-3)]])
     let unit = ShapeRelationTests.shape([shaken(ShapeRelationTests.box(3e-4, 0, 7e-4, 4e-4), hair)])
-    let reach = try #require(unit.reach(outside: area, metres))
-    #expect(abs(reach.metres - 4e-4 / 2.0.squareRoot() * 111_000) < 0.5)
+    let found = try #require(reach(unit, outside: area))
+    #expect(abs(found.metres - 4e-4 / 2.0.squareRoot() * 111_000) < 0.5)
     // A line over its mouth: half of it away from either side.
     let line = ShapeRelationTests.shape([shaken([(2e-4, 0), (3e-4, 0), (7e-4, 0), (8e-4, 0)], hair)], kind: .lineString)
-    let over = try #require(line.reach(outside: area, metres))
+    let over = try #require(reach(line, outside: area))
     #expect(abs(over.metres - 2e-4 * 111_320) < 0.1)
   }
 
   @Test func `corners far outside count for more than the width of what is outside`() throws {
     let area = ShapeRelationTests.shape([ShapeRelationTests.box(0, 0, 1e-3, 1e-3)])
     let needle = ShapeRelationTests.shape([[(5e-4, 5e-4), (2e-3, 5e-4), (5e-4, 5.1e-4)]])
-    let reach = try #require(needle.reach(outside: area, metres))
-    #expect(abs(reach.metres - 1e-3 * 111_320) < 0.1 && reach.spot == Position(x: 2e-3, y: 5e-4))
-    #expect(ShapeRelationTests.shape([ShapeRelationTests.box(1e-4, 1e-4, 1e-3, 1e-3)]).reach(outside: area, metres) == nil)
+    let found = try #require(reach(needle, outside: area))
+    #expect(abs(found.metres - 1e-3 * 111_320) < 0.1 && found.spot == Position(x: 2e-3, y: 5e-4))
+    #expect(reach(ShapeRelationTests.shape([ShapeRelationTests.box(1e-4, 1e-4, 1e-3, 1e-3)]), outside: area) == nil)
     // On the other side of the world.
     let far = ShapeRelationTests.shape([ShapeRelationTests.box(90, 10, 91, 11)])
-    #expect(try #require(far.reach(outside: area, metres)).metres > 9_000_000)
+    #expect(try #require(reach(far, outside: area)).metres > 9_000_000)
   }
 
   @Test func `edges that are left out for lying beside or above change nothing`() throws {
@@ -65,5 +70,16 @@ import Testing
       #expect(some.count == all.count)
       for (a, b) in zip(some, all) { #expect(abs(a.width - b.width) < 1e-9 && abs(a.area - b.area) < 1e-9) }
     }
+  }
+
+  @Test func `where steps do not suffice, positions have to do`() throws {
+    let hole = ShapeRelationTests.box(2e-4, 2e-4, 6e-4, 6e-4)
+    let area = ShapeRelationTests.shape([ShapeRelationTests.box(0, 0, 1e-3, 1e-3), hole])
+    let unit = ShapeRelationTests.shape([shaken(hole, -1e-12)])
+    #expect(try #require(reach(unit, outside: area)).metres > 30)
+    var none = 3
+    let found = try #require(unit.reach(outside: area, metres, allowance: &none))
+    #expect(found.metres < 1e-6 && none <= 0)
+    #expect(try #require(unit.reach(outside: area, metres, allowance: &none)).metres < 1e-6)
   }
 }

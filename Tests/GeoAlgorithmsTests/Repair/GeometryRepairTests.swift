@@ -1,4 +1,5 @@
 import GeoModel
+import GeoTestSupport
 import Testing
 
 @testable import GeoAlgorithms

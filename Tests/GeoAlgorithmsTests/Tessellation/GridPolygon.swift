@@ -1,4 +1,5 @@
 import GeoModel
+import GeoTestSupport
 
 /// Outlines of random cells of a grid, turned and stretched by whole numbers: rings that touch at corners in every way that
 /// rings can, without an edge that crosses another.

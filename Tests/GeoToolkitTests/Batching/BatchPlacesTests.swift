@@ -34,6 +34,25 @@ import Testing
     }
   }
 
+  @Test func `boxes have the numbers of the source, to the bit`() throws {
+    let batch = try batch(
+      polygon("[[2.3522219,48.856614],[13.404954,52.5200066],[12.4963655,41.9027835],[2.3522219,48.856614]]"),
+      #"{"type":"LineString","coordinates":[[179.1,-16.3],[-178.7,-16.9],[-179.3,-17.7]]}"#,
+      #"{"type":"MultiPoint","coordinates":[[0.1,0.2],[-0.3,0.7],[0.1,89]]}"#,
+      // A bow tie, with a part that is no area far away; a part without a place is not drawn.
+      #"{"type":"MultiPolygon","coordinates":[[[[3.3,1.1],[4.7,4.9],[4.7,1.1],[3.3,4.9],[3.3,1.1]]]]}"#,
+      #"{"type":"MultiLineString","coordinates":[[[1.1,1.3],[1.7,1.9]],[[77,7],[77,7]]]}"#)
+    #expect(
+      batch.features.bounds == [
+        GeographicBounds(west: 2.3522219, south: 41.9027835, east: 13.404954, north: 52.5200066),
+        GeographicBounds(west: 179.1, south: -17.7, east: -178.7, north: -16.3),
+        GeographicBounds(west: -0.3, south: 0.2, east: 0.1, north: Mercator.limit),
+        GeographicBounds(west: 3.3, south: 1.1, east: 4.7, north: 4.9), GeographicBounds(west: 1.1, south: 1.3, east: 1.7, north: 1.9),
+      ])
+    // All together on the other side of the widest gap.
+    #expect(batch.header.bounds == GeographicBounds(west: -0.3, south: -17.7, east: -178.7, north: Mercator.limit))
+  }
+
   @Test func `what goes round the world, or is far from 180°, stays in the square`() throws {
     for geometry in [#"{"type":"LineString","coordinates":[[-180,0],[0,0],[180,0]]}"#, #"{"type":"MultiPoint","coordinates":[[-90,0],[89,0]]}"#] {
       let rect = try #require(try batch(geometry).header.rect)

@@ -37,6 +37,39 @@ import Testing
     #expect(batch.polygons.polygonEnds.count == 2 && batch.polygons.edgeFlags.count { $0 == 0 } == 4)
   }
 
+  @Test func `a line that a clip cut has no caps there, and its distances are those of the whole`() throws {
+    let road = #"{"type":"LineString","coordinates":[[0,1],[4,1],[8,1],[8,12],[9,12],[9,1]]}"#
+    let long = #"{"type":"LineString","coordinates":[[170,0],[-170,0]]}"#
+    let whole = try batch(feature(road))
+    for ribbons in [false, true] {
+      let batch = try batch(feature(road) + feature(#"{"type":"LineString","coordinates":[[5,5],[6,6]]}"#)) {
+        $0.clip = GeographicBox(west: 2, south: 0, east: 20, north: 10)
+        $0.overlays.ribbons = ribbons
+      }
+      #expect(batch.lines.stripFlags == [[.startsAtSeam, .endsAtSeam], .startsAtSeam, []])
+      #expect(batch.lines.distances.count == 4 + 2 + 2)
+      for (found, expected) in [(1, 1), (2, 2), (5, 5)] {
+        let (a, b) = (batch.lines.distances[found], whole.lines.distances[expected])
+        #expect((a - b).magnitude < 2, "\(a) \(b)")
+      }
+      #expect((batch.lines.distances[0] - 222_360).magnitude < 100 && batch.lines.distances[6] == 0)
+      // Where it was cut, a ribbon has no corners beyond its line.
+      if let ribbon = batch.lines.ribbon { #expect(ribbon.distances.first == batch.lines.distances[0]) }
+    }
+    // The one side of the meridian alone.
+    let east = try batch(feature(long)) { $0.clip = GeographicBox(west: -180, south: -5, east: -175, north: 5) }
+    #expect(east.lines.stripFlags == [[.startsAtSeam, .endsAtSeam]])
+    #expect((east.lines.distances[0] - 1_111_950).magnitude < 10 && (east.lines.distances[1] - 1_667_925).magnitude < 10)
+    // A meridian's end beyond the map.
+    let tall = try batch(feature(#"{"type":"LineString","coordinates":[[0,89],[0,80],[1,80]]}"#))
+    #expect(tall.lines.stripFlags == [.startsAtSeam] && (tall.lines.distances[1] - 1_000_755).magnitude < 10)
+    // A ring across the meridian begins where it goes on, a whole one is closed.
+    let ring = #"{"type":"LineString","coordinates":[[179,0],[-179,0],[-179,1],[179,1],[179,0]]}"#
+    #expect(try batch(feature(ring)).lines.stripFlags.allSatisfy { $0 == [.startsAtSeam, .endsAtSeam] })
+    let closed = #"{"type":"LineString","coordinates":[[1,0],[2,0],[2,1],[1,0]]}"#
+    #expect(try batch(feature(closed)).lines.stripFlags == [.closed])
+  }
+
   @Test func `positions are taken out, invalid areas repaired, features skipped and limited`() throws {
     let line = #"{"type":"LineString","coordinates":[[0,0],[1,0.0001],[2,0]]}"#
     #expect(try batch(feature(line)).header.counts.lineVertices == 3)

@@ -3,16 +3,17 @@ import GeoTestSupport
 import GeoToolkit
 import Testing
 
-/// GLB files by the specification, by way of `Tests/Tools/check-glb.py`: GEOTOOLKIT_PYTHON names a Python that has numpy.
+/// GLB files by the specification and by independent readers, by way of `Tests/Tools/check-glb.py` and `load-glb.py`: GEOTOOLKIT_PYTHON names a
+/// Python that has numpy, and for the second pygltflib and trimesh.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
 struct GLBSpecificationTests {
-  private func check(_ bytes: [UInt8], _ arguments: [String] = []) throws -> String {
+  private func check(_ bytes: [UInt8], by tool: String = "check-glb.py", _ arguments: [String] = []) throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).glb")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(bytes).write(to: file)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/check-glb.py").path] + arguments + [file.path]
+    process.arguments = [SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/\(tool)").path] + arguments + [file.path]
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -38,6 +39,15 @@ struct GLBSpecificationTests {
       let said = try check(sink.takeBytes(), isShort ? ["--short"] : [])
       #expect(said.contains("'triangles': \(report.triangles),") && said.contains("'features': \(report.features)}"), "\(said)")
     }
+  }
+
+  @Test(arguments: ["city-block.geojson", "capitals.geojsonl", "routes.geojson", "harbour.geojson"])
+  func `independent readers find the ids, bounds and areas of the source`(name: String) throws {
+    let source = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Samples/geojson/\(name)")
+    var sink = try ByteSink(memory: .none)
+    _ = try BatchFile.write(ByteSource(path: source.path), to: &sink, as: .glb, options: BatchingOptions())
+    let said = try check(sink.takeBytes(), by: "load-glb.py", [source.path])
+    if said.hasPrefix("skipped") { print(said) }
   }
 
   @Test func `a venue`() throws {

@@ -25,6 +25,8 @@ final class MapRenderer {
   private let disc: GLuint
   private let discCorners: GLsizei
   private(set) var drawCalls = 0
+  /// Pixels of the picture that is drawn into for each of a style's.
+  private var magnification: Float = 1
   /// Draws every feature's area by a call of its own, for comparison.
   var drawsOneByOne = false
   /// Draws a mark where a label goes, for areas whose labels have no text.
@@ -52,6 +54,7 @@ final class MapRenderer {
     let batch = buffers.batch
     let programs = target == .picture ? colors : identities
     if target == .identities { glDisable(GLenum(GL_BLEND)) }
+    magnification = Float(view.magnification)
     guard let rect = batch.header.rect else { return }
     for group in batch.groups where group.zooms.contains(Float(view.zoom)) {
       let style = batch.style(of: group)
@@ -92,13 +95,13 @@ final class MapRenderer {
         case .point:
           if let marker = style.marker {
             prepare(programs.point, marker)
-            programs.point.set("radius", style.markerSize / 2)
+            programs.point.set("radius", magnification * style.markerSize / 2)
             mark(group.vertices, buffers.points)
           }
         case .label:
           if marksLabels, let marker = style.marker {
             prepare(programs.label, marker)
-            programs.label.set("radius", style.markerSize / 2)
+            programs.label.set("radius", magnification * style.markerSize / 2)
             programs.label.set("worldSize", Float(view.worldSize))
             attribute(3, of: buffers.clearances, floats: 1, from: group.vertices.lowerBound, divisor: 1)
             mark(group.vertices, buffers.points)
@@ -128,7 +131,7 @@ final class MapRenderer {
   ) {
     let range = segments.segments(of: paths)
     if range.isEmpty { return }
-    program.set("halfWidth", style.strokeWidth / 2)
+    program.set("halfWidth", magnification * style.strokeWidth / 2)
     for (unit, texture) in [(GL_TEXTURE0, places.vertexTexture), (GL_TEXTURE1, places.featureTexture)] {
       glActiveTexture(GLenum(unit))
       glBindTexture(GLenum(GL_TEXTURE_BUFFER), texture)
@@ -157,7 +160,7 @@ final class MapRenderer {
     _ ribbon: BatchBuffers.Ribbon, _ group: DrawGroup, _ program: ShaderProgram, _ style: OverlayStyle, _ type: GLenum, _ stride: Int
   ) {
     if group.indices.isEmpty || style.strokeWidth <= 0 { return }
-    program.set("halfWidth", style.strokeWidth / 2)
+    program.set("halfWidth", magnification * style.strokeWidth / 2)
     attribute(0, of: ribbon.places.vertices, floats: 2)
     attribute(1, of: ribbon.extrusions, floats: 2)
     attribute(2, integersOf: ribbon.places.features)

@@ -7,10 +7,22 @@ struct MapView {
   var center: PlanePoint
   /// Pixels for the whole width of the world.
   var worldSize: Double
-  let width: Int
-  let height: Int
+  private(set) var width: Int
+  private(set) var height: Int
+  /// How many times as wide and high everything is drawn: what a style says in pixels, too.
+  private(set) var magnification = 1.0
 
-  var zoom: Double { log2(worldSize / 256) }
+  var zoom: Double { log2(worldSize / magnification / 256) }
+
+  /// The same view with several pixels for one.
+  func supersampled(_ times: Int) -> MapView {
+    var view = self
+    view.worldSize *= Double(times)
+    view.magnification *= Double(times)
+    view.width *= times
+    view.height *= times
+    return view
+  }
 
   init(center: PlanePoint, zoom: Double, width: Int, height: Int) {
     self.center = center

@@ -8,6 +8,27 @@ struct Picture {
   /// RGBA, row by row from the top, colours multiplied by their opacity.
   var pixels: [UInt8]
 
+  /// A picture of the means of so many by so many pixels.
+  func averaged(by times: Int) -> Picture {
+    if times == 1 { return self }
+    var picture = Picture(width: width / times, height: height / times, pixels: [])
+    picture.pixels.reserveCapacity(4 * picture.width * picture.height)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        var sums = SIMD4<Int>(repeating: 0)
+        for row in y * times..<(y + 1) * times {
+          for column in x * times..<(x + 1) * times {
+            let pixel = 4 * (row * width + column)
+            for channel in 0..<4 { sums[channel] += Int(pixels[pixel + channel]) }
+          }
+        }
+        let count = times * times
+        for channel in 0..<4 { picture.pixels.append(UInt8((sums[channel] + count / 2) / count)) }
+      }
+    }
+    return picture
+  }
+
   /// Writes it as PNG, under its name only when it is complete.
   func write(to path: String) throws {
     // PNG wants colours as they are, not multiplied.

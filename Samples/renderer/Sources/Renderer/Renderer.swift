@@ -37,14 +37,21 @@ struct Renderer: ParsableCommand {
   @Flag(help: "Draw lines as triangles that the library expanded, in place of a shader.")
   var ribbons = false
 
+  @Option(help: "Draw each pixel as that many by that many, 1 to 8, and average them: finer than the driver's four samples.")
+  var supersampling = 1
+
   @Option(help: "x,y of a pixel: say which feature is drawn there.")
   var pick: Pixel?
 
   @Option(help: "Draw that many times and say how long it took, once with a draw call for each group and once for each area.")
   var frames: Int?
 
+  func validate() throws {
+    guard (1...8).contains(supersampling) else { throw ValidationError("--supersampling takes 1 to 8") }
+  }
+
   func run() throws {
-    let surface = try Surface(width: size.width, height: size.height)
+    let surface = try Surface(width: size.width * supersampling, height: size.height * supersampling)
     let renderer = try MapRenderer()
     renderer.marksLabels = labels
     var buffers: [BatchBuffers] = []
@@ -56,10 +63,10 @@ struct Renderer: ParsableCommand {
     let view = try view(of: buffers)
     func frame() {
       surface.beginPicture(background: indoor.dark ? (0.07, 0.07, 0.07, 1) : (1, 1, 1, 1))
-      for batch in buffers { renderer.draw(batch, in: view, to: .picture) }
+      for batch in buffers { renderer.draw(batch, in: view.supersampled(supersampling), to: .picture) }
     }
     frame()
-    var picture = Picture(width: size.width, height: size.height, pixels: surface.pixels())
+    var picture = Picture(width: surface.width, height: surface.height, pixels: surface.pixels()).averaged(by: supersampling)
     let placing = LabelPlacing(buffers.map(\.batch), in: view)
     if !placing.labels.isEmpty {
       let painter = try LabelPainter(font: font, halo: indoor.dark ? 0 : 255)
@@ -109,8 +116,8 @@ struct Renderer: ParsableCommand {
   ) throws {
     guard pixel.x < size.width, pixel.y < size.height else { throw RendererError("the pixel lies outside the picture") }
     surface.beginIDs()
-    for batch in buffers { renderer.draw(batch, in: view, to: .identities) }
-    let drawn = Int(surface.id(atX: pixel.x, y: pixel.y))
+    for batch in buffers { renderer.draw(batch, in: view.supersampled(supersampling), to: .identities) }
+    let drawn = Int(surface.id(atX: pixel.x * supersampling + supersampling / 2, y: pixel.y * supersampling + supersampling / 2))
     func name(_ feature: Int) -> String {
       guard let batch = buffers.last(where: { $0.firstFeature <= feature }) else { return "\(feature)" }
       let index = feature - batch.firstFeature

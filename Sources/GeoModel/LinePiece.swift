@@ -1,0 +1,19 @@
+/// Where a part of a line lies on the line that it was cut from, so that what is drawn along the line goes on from part to part.
+public struct LinePiece: Sendable, Hashable {
+  /// Metres from the beginning of the line to that of the part, on the sphere of the mean radius (6,371,008.8 m): along the edges that the
+  /// line had, each as a great circle.
+  public var distance: Double
+
+  /// Whether the line goes on before the part's first position.
+  public var startsAtCut: Bool
+
+  /// Whether it goes on behind the last one.
+  public var endsAtCut: Bool
+
+  /// A whole line.
+  public init(distance: Double = 0, startsAtCut: Bool = false, endsAtCut: Bool = false) {
+    self.distance = distance
+    self.startsAtCut = startsAtCut
+    self.endsAtCut = endsAtCut
+  }
+}
