@@ -148,7 +148,7 @@ public struct BoxClip: Sendable {
     return input.positions[input.positions(ofGeometry: index)].allSatisfy { box.contains(longitude: $0.x, latitude: $0.y) }
   }
 
-  private mutating func clipPoints(
+  private func clipPoints(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool]
   ) -> Outcome {
     let before = output.partEnds.count
