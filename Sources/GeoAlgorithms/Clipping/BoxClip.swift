@@ -106,8 +106,10 @@ public struct BoxClip: Sendable {
     let isPoint = input.kinds[index] == .point || input.kinds[index] == .multiPoint
     if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
       if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
-      return clipParts(
+      let outcome = clipParts(
         input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+      if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
+      return outcome
     }
     if !isPoint, cutter.poles == .smaller, isInBox(input, geometry: index) {
       output.append(geometries: index..<index + 1, of: input)
@@ -120,8 +122,10 @@ public struct BoxClip: Sendable {
     let isCut = cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports)
     if !isCut {
       if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
-      return clipParts(
+      let outcome = clipParts(
         input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+      if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
+      return outcome
     }
     // Lent to the call, which changes this value.
     var column = GeometryColumn()
@@ -144,7 +148,7 @@ public struct BoxClip: Sendable {
     return input.positions[input.positions(ofGeometry: index)].allSatisfy { box.contains(longitude: $0.x, latitude: $0.y) }
   }
 
-  private mutating func clipPoints(
+  private func clipPoints(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool]
   ) -> Outcome {
     let before = output.partEnds.count
@@ -197,7 +201,7 @@ public struct BoxClip: Sendable {
   }
 
   /// Ends the geometry of the parts that were appended, if there are any.
-  private mutating func end(
+  private func end(
     _ count: Int, _ before: Int, _ kind: GeometryKind, isChanged: Bool, _ output: inout GeometryColumn,
     _ seamEdges: inout [Bool]
   ) -> Outcome {
