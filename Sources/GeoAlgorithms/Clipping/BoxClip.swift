@@ -213,9 +213,7 @@ public struct BoxClip: Sendable {
     case .polygon where left > 1: output.endGeometry(.multiPolygon)
     default: output.endGeometry(kind)
     }
-    if isChanged || left != count { return .changed }
-    pieces.removeAll(keepingCapacity: true)
-    return .unchanged
+    return isChanged || left != count ? .changed : .unchanged
   }
 
   /// Positions that were copied have no flags yet.
