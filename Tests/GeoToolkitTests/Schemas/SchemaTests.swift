@@ -60,7 +60,8 @@ import Testing
       #expect((verdict == "valid") == expressible.isEmpty, "\(file): \(verdict); the program: \(rules.map(\.name))")
       if verdict == "valid" { valid += 1 } else { invalid += 1 }
     }
-    #expect(valid >= 60 && invalid >= 40)
+    // Our own files alone have fewer that a schema can refuse.
+    #expect(valid >= 60 && invalid >= (SharedMaterial.isPresent ? 40 : 30))
   }
 
   @Test func `JSON reports are what their schema says`() throws {
