@@ -56,6 +56,17 @@ extension AntimeridianCut {
     reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
   }
 
+  /// Tells of a MultiPolygon whose polygons, each sound by itself, meet once one of them is what lies round a pole: as it was written
+  /// nobody sees it. Complexity: that of ``TopologyValidator``.
+  mutating func reportCover(
+    _ input: GeometryColumn, _ polar: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
+  ) {
+    if judging.isValid(output, from: first) { return }
+    let source = input.positions(ofPath: input.paths(ofPart: polar).lowerBound).lowerBound
+    let report = AntimeridianReport(.overlapsItself, at: source)
+    if !reports.contains(report) { reports.append(report) }
+  }
+
   /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
   /// one all the same.
   func reportFarTurn(_ input: GeometryColumn, _ part: Int, reports: inout [AntimeridianReport]) {

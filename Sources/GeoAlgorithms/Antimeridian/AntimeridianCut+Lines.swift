@@ -15,6 +15,7 @@ extension AntimeridianCut {
       Self.copy(input, part: part, into: &output)
       return false
     }
+    if appendBesideSeam(input, input.positions(ofPath: path), to: &output) { return true }
     let hasAltitudes = !input.altitudes.isEmpty
     SeamCrossings.insert(into: &walk, from: reading.vertices)
     var strip = Self.firstStrip(walk)
@@ -32,6 +33,27 @@ extension AntimeridianCut {
         hasCrossed = true
       }
       Self.append(Self.spelled(walk[index], in: strip), hasAltitudes, to: &output)
+    }
+    output.endPath()
+    output.endPart()
+    return true
+  }
+
+  /// Appends a line of which nothing would be left on the seam, to which all its positions are so near that they would be moved
+  /// there: it lies before the seam where one of its positions does, else behind it. Complexity: O(n) for such a line, O(1) for others.
+  private func appendBesideSeam(_ input: GeometryColumn, _ range: Range<Int>, to output: inout GeometryColumn) -> Bool {
+    let first = reading.vertices[0]
+    let isOnePlace = reading.vertices.allSatisfy { $0.latitude == first.latitude && $0.zone == first.zone }
+    guard first.zone & 1 != 0, isOnePlace else { return false }
+    let east = range.map { index in
+      let longitude = Longitude.normalised(input.positions[index].x)
+      return longitude > 0 ? longitude - 180 : longitude + 180
+    }
+    guard let least = east.min(), let most = east.max(), least < most else { return false }
+    for (index, degrees) in zip(range, east) {
+      output.append(
+        Position(x: least < 0 ? min(degrees, 0) + 180 : degrees - 180, y: input.positions[index].y),
+        altitude: input.altitudes.isEmpty ? nil : input.altitudes[index])
     }
     output.endPath()
     output.endPart()

@@ -36,14 +36,16 @@ extension AntimeridianCut {
   }
 
   /// Whether the outline of the polygon that was cut last may meet itself though it did not as it was read: vertices moved onto
-  /// the seam, or onto an edge that they nearly touch, or a ring laps over itself.
-  private var mayMeetItself: Bool { !isLaidOver && (reading.hasSnapped || touches.hasDrawn || lapsOverItself) }
+  /// the seam, or onto an edge that they nearly touch, a ring laps over itself, or what is left out round a pole came to nothing.
+  private var mayMeetItself: Bool {
+    !isLaidOver && (reading.hasSnapped || touches.hasDrawn || lapsOverItself || (isRoundPole && pairing.hasMeeting))
+  }
 
   private mutating func cutAsRead(
     _ input: GeometryColumn, _ geometry: Int, part: Int, laysOver: Bool, into output: inout GeometryColumn,
     seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Bool {
-    (isLaidOver, lapsOverItself) = (false, false)
+    (isLaidOver, lapsOverItself, isRoundPole) = (false, false, false)
     let paths = input.paths(ofPart: part)
     let isNotched = Self.hasHoleAtSeam(input, part: part)
     guard !paths.isEmpty, poles == .trust || isNotched || Self.crosses(input, part: part, isAreal: true) else {
@@ -79,6 +81,7 @@ extension AntimeridianCut {
       if path == paths.lowerBound {
         exterior = ExteriorReading(reading)
         directExterior(&exterior, reports: &reports)
+        isRoundPole = exterior.isRoundPole
         isInPlace = isInPlace && !exterior.isComplement
       } else {
         if reading.windingNumber != 0, !exterior.holds(exterior.pole(ofHole: reading, poles)) { isOutside = true }

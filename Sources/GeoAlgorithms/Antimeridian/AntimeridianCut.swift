@@ -35,8 +35,9 @@ public struct AntimeridianCut: Sendable {
   var overlay = RegionOverlay()
   var touches = EdgeTouches()
   var judging = CutJudging()
-  /// Of the polygon that was cut last: whether a ring is so wide that it may meet itself whole turns away, and whether its worlds
-  /// were laid over each other.
+  /// Of the polygon that was cut last: whether it holds a pole, a ring is so wide that it may meet itself whole turns away, and its
+  /// worlds were laid over each other.
+  var isRoundPole = false
   var lapsOverItself = false
   var isLaidOver = false
   /// For each part that the last cut appended, the part of the input that it is one of.
@@ -75,6 +76,7 @@ public struct AntimeridianCut: Sendable {
     origins.removeAll(keepingCapacity: true)
     if (Self.crosses(input, geometry: index) || (poles == .trust && kind.isAreal)) && !hasTooManyTurns(input, index, &reports) {
       touches.begin()
+      var polar: Int?
       for part in parts {
         let before = output.pathEnds.count
         let partChanged =
@@ -89,10 +91,12 @@ public struct AntimeridianCut: Sendable {
           reportFarTurn(input, part, reports: &reports)
         }
         if !partChanged, kind.isAreal { untouched.append(output.partEnds.count - 1) }
+        if partChanged, kind == .multiPolygon, isRoundPole { polar = polar ?? part }
         changed = partChanged || changed
         let added = output.partEnds.count - firstPart - origins.count
         origins.append(contentsOf: repeatElement(part, count: added))
       }
+      if let polar, parts.count > 1 { reportCover(input, polar, output, from: firstPart, reports: &reports) }
     } else {
       for part in parts { Self.copy(input, part: part, into: &output) }
       origins.append(contentsOf: parts)

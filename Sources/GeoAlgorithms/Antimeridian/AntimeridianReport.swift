@@ -21,7 +21,7 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// and closed, but overlaps itself.
     case windingNumber(Int)
 
-    /// The polygon crosses or covers itself where it is cut.
+    /// The polygon crosses or covers itself, or another of its geometry, where it is cut.
     case overlapsItself
 
     /// A hole lies in none of the parts; it was given to the first.

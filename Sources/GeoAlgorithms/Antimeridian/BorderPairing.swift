@@ -13,6 +13,9 @@ struct BorderPairing {
   private(set) var endPlace: [Int32] = []
   private(set) var placeCount = 0
 
+  /// Whether pieces end or start at one place, where two edges touch, or cross the border too near to each other to tell apart.
+  private(set) var hasMeeting = false
+
   /// The arc from whose end to the next start, at the same place, the way leads once round the world; -1 mostly.
   private(set) var lap: Int32 = -1
 
@@ -46,6 +49,7 @@ struct BorderPairing {
     arcs.ends.withUnsafeMutableBufferPointer { $0.heapSort(by: BorderEnd.isOrdered) }
     findGroups(arcs.ends)
     placeCount = groups.count
+    hasMeeting = placeCount < arcs.ends.count
     for index in groups.indices where groups[index].end - groups[index].begin > 2 { joinPoints(index, &arcs) }
     if !groups.isEmpty { pairRound(arcs.ends, reachesBorder: arcs.reachesBorder) }
     if groups.isEmpty, arcs.reachesBorder { extent.addAll() }

@@ -7,7 +7,7 @@ struct HoleAssignment {
   /// The holes, by rank of their exterior.
   private(set) var holes: [(rank: Int, loop: Int)] = []
 
-  /// Trees over the edges of each exterior, and one over their boxes; built when there are several.
+  /// Trees over the edges of each exterior, and one over their boxes; built when there are holes.
   private var forest = BoxForest()
   private var trees: [BoxForest.Tree] = []
   private var shellTree = BoxForest.Tree(start: 0, leaves: 0)
@@ -17,7 +17,7 @@ struct HoleAssignment {
 
   /// Returns whether every hole lies in an exterior; one that does not is given to the first.
   ///
-  /// Complexity: O(s log s) for s exteriors; if there are several, O(n) for their n vertices and O(log n) for each hole, on real
+  /// Complexity: O(s log s) for s exteriors; if there are holes, O(n) for their n vertices and O(log n) for each hole, on real
   /// outlines.
   mutating func assign(_ tracing: RingTracing) -> Bool {
     shells.removeAll(keepingCapacity: true)
@@ -32,12 +32,12 @@ struct HoleAssignment {
         return a.lowest != b.lowest ? a.lowest < b.lowest : $0 < $1
       }
     }
-    if shells.count == tracing.loops.count { return true }
-    if shells.count > 1 { buildTrees(tracing) }
+    // Without an exterior nothing is left of the polygon.
+    if shells.isEmpty || shells.count == tracing.loops.count { return true }
+    buildTrees(tracing)
     var isComplete = true
     for index in tracing.loops.indices where tracing.loops[index].sign < 0 {
-      var rank: Int? = 0
-      if shells.count > 1 { rank = self.rank(of: tracing.loops[index], tracing) }
+      let rank = self.rank(of: tracing.loops[index], tracing)
       isComplete = isComplete && rank != nil
       holes.append((rank ?? 0, index))
     }

@@ -32,7 +32,7 @@ extension GeometryNotes {
       case .windingNumber(let turns):
         add(.ringTurns, row: row, geometry: geometry, of: column, at: report.position, "found a ring that goes \(turns.magnitude) times round the globe; expected one turn at most")
       case .overlapsItself:
-        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that crosses or covers itself where it is cut")
+        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that crosses or covers itself, or another of its geometry, where it is cut")
       case .holeOutside:
         add(.holeOutside, row: row, geometry: geometry, of: column, at: report.position, "found a hole that lies in no part of its polygon")
       case .collapsed:
