@@ -33,10 +33,14 @@ public struct CoverageSimplification: Sendable {
 
   /// The same paths over arcs that have lost what matters less than a tolerance. Rings that meet no other begin elsewhere.
   /// Complexity: O(n log n) for outlines as they occur.
-  public mutating func simplify(_ topology: consuming Topology, tolerance: SimplificationTolerance) -> Topology {
+  ///
+  /// - Parameter work: does what arcs need nothing of each other for.
+  public mutating func simplify(
+    _ topology: consuming Topology, tolerance: SimplificationTolerance, by work: some PieceWork = OneByOne()
+  ) -> Topology {
     turnFreeRings(&topology)
     load(topology)
-    if !method.measuresLength { return simplifyByArea(topology, tolerance) }
+    if !method.measuresLength { return simplifyByArea(topology, tolerance, by: work) }
     linkTwins(topology)
     ranking.rankConstrained(points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
     var threshold = Double.infinity
@@ -165,24 +169,24 @@ public struct CoverageSimplification: Sendable {
   }
 
   /// Each arc by itself, then those together that may get into each other's way.
-  private mutating func simplifyByArea(_ topology: Topology, _ tolerance: SimplificationTolerance) -> Topology {
+  private mutating func simplifyByArea(_ topology: Topology, _ tolerance: SimplificationTolerance, by work: some PieceWork) -> Topology {
     let area = EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam)
     var separate = SeparateRemoval()
-    let isParallel = parallels(topology)
-    let ceiling = points.withUnsafeBufferPointer { points -> Double in
-      guard let base = points.baseAddress else { return 0 }
-      separate.rank(base, count: points.count, paths, traits, area)
-      let ceiling: Double
-      if case .share(let share) = tolerance {
-        ceiling = threshold(keeping: share, separate.importance, topology)
-      } else {
-        ceiling = tolerance.threshold(for: method) ?? .infinity
-      }
-      let isEntangled = separate.entangled(
-        base, count: points.count, paths, traits, heeded: Self.onceEach(of: paths, base, topology), isParallel: isParallel,
-        ceiling: ceiling)
+    separate.rank(points, paths, traits, area, by: work)
+    let ceiling: Double
+    if case .share(let share) = tolerance {
+      ceiling = threshold(keeping: share, separate.importance, topology)
+    } else {
+      ceiling = tolerance.threshold(for: method) ?? .infinity
+    }
+    let heeded = points.withUnsafeBufferPointer { points in
+      points.baseAddress.map { Self.onceEach(of: paths, $0, topology) } ?? []
+    }
+    let isEntangled = separate.entangled(
+      points, paths, traits, heeded: heeded, isParallel: parallels(topology), ceiling: ceiling, by: work)
+    points.withUnsafeBufferPointer { points in
+      guard let base = points.baseAddress else { return }
       disentangle(isEntangled, &separate, base, area, topology, ceiling)
-      return ceiling
     }
     return topology.keeping(separate.importance.map { $0 > ceiling || $0 == .infinity })
   }

@@ -8,7 +8,7 @@ internal import GeoModel
 /// that only the others have to wait for each other. Both are functions of geometry alone.
 struct SeparateRemoval: Sendable {
   /// The neighbours of a vertex, and its turn among those of its path. Once it is gone, they are those between which it went.
-  private struct Step: Sendable {
+  struct Step: Sendable {
     var previous: Int32
     var next: Int32
     var turn: Int32
@@ -16,34 +16,84 @@ struct SeparateRemoval: Sendable {
 
   private static let isThere = Int32.max
 
-  /// How many vertices that went before may be looked at again, for each vertex.
-  private static let patience = 256
-  private var patience = 0
-
   /// For each vertex the importance at which it goes; infinite for those that do not.
   private(set) var importance: [Double] = []
   private var steps: [Step] = []
-  private var queue = VertexQueue()
   private var tree = VertexTree()
-  /// Vertices of other paths in the box of one, if they are few.
-  private var others: [Position] = []
 
-  /// Ranks the vertices of all paths. Complexity: O(n log n).
+  /// About how many vertices the paths have that are one piece of work.
+  private static let pieceSize = 16_384
+
+  /// Runs of paths with so many vertices.
+  private static func pieces(of paths: [SimplificationPath]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var first = 0
+    for (number, path) in paths.enumerated() where path.end - paths[first].start >= pieceSize || number == paths.count - 1 {
+      pieces.append(first..<number + 1)
+      first = number + 1
+    }
+    return pieces
+  }
+
+  /// Ranks the vertices of all paths, which lie one behind the other. Complexity: O(n log n).
   mutating func rank(
-    _ points: UnsafePointer<Position>, count: Int, _ paths: [SimplificationPath], _ traits: [VertexTraits], _ area: EffectiveArea
+    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], _ area: EffectiveArea, by work: some PieceWork
   ) {
-    importance = [Double](repeating: .infinity, count: count)
-    steps = (0..<Int32(count)).map { Step(previous: $0 - 1, next: $0 + 1, turn: Self.isThere) }
-    let order = VertexQueue.Order(points: points, splits: nil)
-    importance.withUnsafeMutableBufferPointer { keys in
-      steps.withUnsafeMutableBufferPointer { steps in
-        for path in paths { Self.rank(path, points, traits, area, keys, steps, &queue, order) }
+    importance.removeAll(keepingCapacity: true)
+    importance.reserveCapacity(points.count)
+    steps.removeAll(keepingCapacity: true)
+    steps.reserveCapacity(points.count)
+    work.run(Self.pieces(of: paths)) { piece in
+      Self.rank(points, paths[piece], traits, area)
+    } take: { keys, steps, start in
+      pad(to: start)
+      importance += keys
+      self.steps += steps
+    }
+    pad(to: points.count)
+  }
+
+  /// Vertices of no path stay.
+  private mutating func pad(to count: Int) {
+    importance.append(contentsOf: repeatElement(.infinity, count: count - importance.count))
+    steps.append(contentsOf: repeatElement(Step(previous: -1, next: -1, turn: Self.isThere), count: count - steps.count))
+  }
+
+  /// The importance of the vertices from the first of some paths to the last, and what became of them; and which is the first.
+  private static func rank(
+    _ points: [Position], _ paths: ArraySlice<SimplificationPath>, _ traits: [VertexTraits], _ area: EffectiveArea
+  ) -> ([Double], [Step], Int) {
+    guard let first = paths.first, let last = paths.last else { return ([], [], 0) }
+    let range = first.start...last.end
+    let start = range.lowerBound
+    var keys = [Double](repeating: .infinity, count: range.count)
+    var steps = (0..<Int32(range.count)).map { Step(previous: $0 - 1, next: $0 + 1, turn: isThere) }
+    var queue = VertexQueue()
+    points.withUnsafeBufferPointer { points in
+      traits.withUnsafeBufferPointer { traits in
+        // Counted from the first vertex on.
+        let (points, traits) = (UnsafeBufferPointer(rebasing: points[range]), UnsafeBufferPointer(rebasing: traits[range]))
+        guard let base = points.baseAddress else { return }
+        let order = VertexQueue.Order(points: base, splits: nil)
+        keys.withUnsafeMutableBufferPointer { keys in
+          steps.withUnsafeMutableBufferPointer { steps in
+            for path in paths {
+              let path = SimplificationPath(start: path.start - start, end: path.end - start, isRing: path.isRing, source: path.source)
+              rank(path, base, traits, area, keys, steps, &queue, order)
+            }
+          }
+        }
       }
     }
+    for index in steps.indices {
+      steps[index].previous += Int32(start)
+      steps[index].next += Int32(start)
+    }
+    return (keys, steps, start)
   }
 
   private static func rank(
-    _ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], _ area: EffectiveArea,
+    _ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: UnsafeBufferPointer<VertexTraits>, _ area: EffectiveArea,
     _ keys: UnsafeMutableBufferPointer<Double>, _ steps: UnsafeMutableBufferPointer<Step>, _ queue: inout VertexQueue,
     _ order: VertexQueue.Order
   ) {
@@ -100,85 +150,30 @@ struct SeparateRemoval: Sendable {
   ///   - isParallel: whether another path joins the same ends as a path does, so that it may come to run along it.
   /// - Complexity: O(n log n) for outlines as they occur.
   mutating func entangled(
-    _ points: UnsafePointer<Position>, count: Int, _ paths: [SimplificationPath], _ traits: [VertexTraits],
-    heeded: [Range<Int>], isParallel: [Bool], ceiling: Double
+    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], heeded: [Range<Int>], isParallel: [Bool],
+    ceiling: Double, by work: some PieceWork
   ) -> [Bool] {
-    tree.build(points, count: count, runs: heeded, isStatic: true)
-    patience = count * Self.patience
-    return paths.indices.map { number in
-      let path = paths[number]
-      // It has nothing to lose, and must be known to those that run beside it.
-      if isParallel[number], path.end - path.start < 2 { return true }
-      let isShort = path.end - path.start <= Self.short && collectOthers(of: path, points)
-      return path.vertices.contains { index in
-        importance[index] <= ceiling
-          && isHindered(index, path, points, traits, isParallel: isParallel[number], isShort: isShort)
+    points.withUnsafeBufferPointer { points in
+      guard let base = points.baseAddress else { return }
+      tree.build(base, count: points.count, runs: heeded, isStatic: true)
+    }
+    var isEntangled: [Bool] = []
+    isEntangled.reserveCapacity(paths.count)
+    work.run(Self.pieces(of: paths)) { [self] piece in
+      var search = PathClearance(tree: tree)
+      return points.withUnsafeBufferPointer { points in
+        steps.withUnsafeBufferPointer { steps in
+          guard let points = points.baseAddress, let steps = steps.baseAddress else { return [] }
+          return piece.map { number in
+            search.isEntangled(
+              paths[number], points, steps, traits, importance, isParallel: isParallel[number], ceiling: ceiling)
+          }
+        }
       }
+    } take: {
+      isEntangled += $0
     }
-  }
-
-  /// Vertices of a path, and of others in its box, that are looked at one by one.
-  private static let short = 64
-
-  /// Collects the vertices of other paths in a path's box, but for those where it ends; `false` if they are many.
-  private mutating func collectOthers(of path: SimplificationPath, _ points: UnsafePointer<Position>) -> Bool {
-    var box = PlaneBox.empty
-    for index in path.start...path.end { box.include(points[index]) }
-    var found: [Position] = []
-    swap(&found, &others)
-    defer { swap(&found, &others) }
-    found.removeAll(keepingCapacity: true)
-    let (own, first, last) = (path.vertices, points[path.start], points[path.end])
-    tree.visit(box, points) { index in
-      if own.contains(index) || points[index] == first || points[index] == last { return found.count <= Self.short }
-      found.append(points[index])
-      return found.count <= Self.short
-    }
-    return found.count <= Self.short
-  }
-
-  private mutating func isHindered(
-    _ index: Int, _ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], isParallel: Bool,
-    isShort: Bool
-  ) -> Bool {
-    let step = steps[index]
-    let (a, c) = (Int(step.previous), Int(step.next))
-    if points[a] == points[c] { return true }
-    let nodes: VertexTraits = [.shared, .onEdge]
-    if !traits[a].isDisjoint(with: nodes), !traits[c].isDisjoint(with: nodes) {
-      if isParallel || traits[a].contains(.onEdge) || traits[c].contains(.onEdge) { return true }
-    }
-    if isShort { return hasNear(points, a, index, c, step.turn, path) }
-    let own = path.vertices
-    var gone = 0
-    let witness = tree.witness(points, a, index, c) { [steps] in
-      if !own.contains($0) || steps[$0].turn > step.turn { return true }
-      gone += 1
-      return false
-    }
-    patience -= gone
-    return witness >= 0 || patience < 0
-  }
-
-  /// Whether a vertex lies in the closed triangle of three others: one of the path that is still there, or one of ``others``.
-  private func hasNear(
-    _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int, _ turn: Int32, _ path: SimplificationPath
-  ) -> Bool {
-    var box = PlaneBox(points[a], points[b])
-    box.include(points[c])
-    for index in path.vertices where box.contains(points[index]) && steps[index].turn > turn && index != a && index != c {
-      if isInside(points[index], points, a, b, c) { return true }
-    }
-    for place in others where box.contains(place) {
-      if isInside(place, points, a, b, c) { return true }
-    }
-    return false
-  }
-
-  /// Few places come so far as to be asked for a triangle.
-  @inline(never)
-  private func isInside(_ place: Position, _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int) -> Bool {
-    place != points[a] && place != points[c] && ClosedTriangle(points[a], points[b], points[c]).contains(place)
+    return isEntangled
   }
 
   /// Calls `body` with the vertices in a box. Complexity: O(log n), and their number.

@@ -8,6 +8,7 @@ public import GeoModel
 /// paths into them.
 public struct SimplifyCoverage: Collector {
   public let options: SimplificationOptions
+  private let jobs: Int
 
   private var builder = TopologyBuilder(distinguishesAltitudes: false)
   private var roles: [PathRole] = []
@@ -17,7 +18,11 @@ public struct SimplifyCoverage: Collector {
   private var inputStarts: [Int] = [0]
   private var hasBegun = false
 
-  public init(_ options: SimplificationOptions) { self.options = options }
+  /// - Parameter jobs: how many threads simplify, the calling one included; at least 1. The result is the same for any number.
+  public init(_ options: SimplificationOptions, jobs: Int = 1) {
+    self.options = options
+    self.jobs = jobs
+  }
 
   /// Says that what follows is one of several inputs, whose features are counted from 0.
   public mutating func beginInput() {
@@ -60,11 +65,11 @@ public struct SimplifyCoverage: Collector {
   }
 
   public consuming func result() throws(StageError) -> SimplifiedCoverage {
-    let options = options
+    let (options, work) = (options, ThreadedWork(jobs: jobs))
     let prepared = prepare()
     var coverage = prepared.0
     var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
-    coverage.topology = simplification.simplify(prepared.1, tolerance: options.tolerance)
+    coverage.topology = simplification.simplify(prepared.1, tolerance: options.tolerance, by: work)
     return coverage
   }
 

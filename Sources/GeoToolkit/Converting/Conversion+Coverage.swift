@@ -10,7 +10,7 @@ extension Conversion {
     options: ConversionOptions, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> ConversionReport {
     guard let simplification = options.simplification else { return ConversionReport() }
-    var collector = SimplifyCoverage(simplification)
+    var collector = SimplifyCoverage(simplification, jobs: options.reading.jobs)
     var again = try collect(&source, beginning: beginning, options: options, into: &collector)
     let coverage: SimplifiedCoverage
     do throws(StageError) {

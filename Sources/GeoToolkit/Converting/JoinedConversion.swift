@@ -56,7 +56,7 @@ public struct JoinedConversion: ~Copyable {
       return try deliver(
         &source, beginning, to: &sink, options, coverage: nil, excerpts: excerpts, progress: progress, findings: findings)
     }
-    var all = coverage.take() ?? SimplifyCoverage(simplification)
+    var all = coverage.take() ?? SimplifyCoverage(simplification, jobs: options.reading.jobs)
     all.beginInput()
     let again = try Conversion.collect(&source, beginning: beginning, options: options, into: &all)
     coverage = all

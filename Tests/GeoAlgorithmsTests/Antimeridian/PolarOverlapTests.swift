@@ -83,11 +83,13 @@ import Testing
     ([(0.0, -9.999999), (10, -9.999999), (5, -5), (0, -9.999999)], true),
     ([(0.0, -10.000001), (10, -10.000001), (5, -15), (0, -10.000001)], false),
     ([(0.0, -80.0), (10, -80), (5, -85), (0, -80)], false),
-  ])
+  ] as [([(Double, Double)], Bool)])
   func `a hole outside of a ring round a pole is told`(_ hole: [(Double, Double)], _ isOutside: Bool) {
     let rings = [[(180.0, -10.0), (90, -10), (0, -10), (-90, -10), (180, -10)], hole]
     for rings in [rings, rings.map { $0.reversed() }] {
-      #expect(Sample.polygon(rings).cut().reports(.holeOutside) == isOutside)
+      let cut = Sample.polygon(rings).cut()
+      // Where it touches a pole it is laid over the polygon, and nothing of it is left.
+      #expect((cut.reports(.holeOutside) || cut.reports(.overlapsItself)) == isOutside)
     }
   }
 

@@ -10,13 +10,13 @@ struct CoverageTests {
   /// All geometries simplified together.
   static func simplified(
     _ column: GeometryColumn, _ method: SimplificationMethod, _ tolerance: SimplificationTolerance,
-    metric: SimplificationMetric = .plane
+    metric: SimplificationMetric = .plane, by work: some PieceWork = OneByOne()
   ) throws -> GeometryColumn {
     var builder = TopologyBuilder()
     try builder.append(column)
     if metric != .plane { builder.joinSpellings() }
     var simplification = CoverageSimplification(method: method, metric: metric)
-    let topology = simplification.simplify(builder.build(), tolerance: tolerance)
+    let topology = simplification.simplify(builder.build(), tolerance: tolerance, by: work)
     var output = GeometryColumn()
     for geometry in 0..<column.count {
       for part in column.parts(ofGeometry: geometry) {
@@ -121,8 +121,8 @@ struct CoverageTests {
   }
 
   /// Squares of a grid, some of them missing, whose sides are crooked: a coverage with corners where four meet, and gaps.
-  private static func patchwork(_ random: inout SeededNumbers) -> GeometryColumn {
-    let size = Int.random(in: 3...8, using: &random)
+  static func patchwork(_ random: inout SeededNumbers, size: Int? = nil) -> GeometryColumn {
+    let size = size ?? Int.random(in: 3...8, using: &random)
     // Every edge of the grid has a course of its own, the same from both sides.
     let width = size + 1
     let moves = (0..<width * width).map { _ in (random.number(-0.3...0.3), random.number(-0.3...0.3)) }

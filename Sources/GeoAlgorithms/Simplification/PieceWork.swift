@@ -1,0 +1,17 @@
+/// Does pieces of work that need nothing of each other, on one thread or several. What comes of it is the same either way.
+public protocol PieceWork {
+  /// Works on all pieces, several at once if it can, and hands over the results in the order of the pieces, one at a time.
+  func run<Piece: Sendable, Result: Sendable>(
+    _ pieces: [Piece], _ work: @Sendable (Piece) -> Result, take: (Result) -> Void)
+}
+
+/// One piece after the other, on the calling thread.
+public struct OneByOne: PieceWork {
+  public init() {}
+
+  public func run<Piece: Sendable, Result: Sendable>(
+    _ pieces: [Piece], _ work: @Sendable (Piece) -> Result, take: (Result) -> Void
+  ) {
+    for piece in pieces { take(work(piece)) }
+  }
+}

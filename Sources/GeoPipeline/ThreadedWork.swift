@@ -1,0 +1,24 @@
+public import GeoAlgorithms
+
+/// Pieces of work on several threads (``OrderedRun``).
+public struct ThreadedWork: PieceWork {
+  /// How many threads, the calling one included; at least 1.
+  public let jobs: Int
+
+  public init(jobs: Int) { self.jobs = jobs }
+
+  public func run<Piece: Sendable, Result: Sendable>(
+    _ pieces: [Piece], _ work: @Sendable (Piece) -> Result, take: (Result) -> Void
+  ) {
+    var rest = pieces[...]
+    // The closure does not outlive this call: the run joins its threads.
+    withoutActuallyEscaping(work) { work in
+      OrderedRun.run(
+        jobs: min(jobs, max(pieces.count, 1)), next: { rest.popFirst() }, makeWorker: { { work($0) } },
+        deliver: {
+          take($0)
+          return true
+        })
+    }
+  }
+}
