@@ -21,12 +21,13 @@ struct FileChoice {
       if name.folder != folder {
         note(paths[index], "it does not lie beside the map's other files; it was kept and not read")
       } else if name.isManifest {
-        roles[index] = .manifest
+        try claim(.manifest, index, paths, names, archive)
       } else if let type = name.type {
-        try claim(type, index, paths, names, archive)
+        try claim(.features(type), index, paths, names, archive)
       } else if name.ending == "geojson" {
         roles[index] = .extensionFeatures
         note(paths[index], "the standard has no file of this name; its features count as those of an extension")
+        if name.isCompressed { note(paths[index], Self.isCompressed) }
       } else {
         note(paths[index], "the standard has no file of this name; it was kept and not read")
       }
@@ -37,31 +38,40 @@ struct FileChoice {
     notices.append(IndoorArchive.Notice(path: path, message: message))
   }
 
-  /// Of `unit.geojson` and `unit.json` the first is the standard's; of `unit.json` and `Unit.json` neither is.
+  private static let isCompressed = "it is compressed by itself; its text was read, for a ZIP file compresses what it holds"
+
+  /// Of `unit.geojson`, `unit.geojson.gz` and `unit.json` the first is the standard's; of `unit.json` and `Unit.json` neither is.
   private mutating func claim(
-    _ type: FeatureType, _ index: Int, _ paths: [String], _ names: [FileNaming], _ archive: String
+    _ role: IndoorFile.Role, _ index: Int, _ paths: [String], _ names: [FileNaming], _ archive: String
   ) throws(ByteStreamError) {
+    let name = names[index]
     let rivals = names.indices.filter {
-      names[$0].type == type && names[$0].folder == names[index].folder && names[$0].ending == "geojson"
+      names[$0].folder == name.folder && names[$0].isManifest == name.isManifest && names[$0].type == name.type
     }
-    if names[index].ending == "json" {
-      if !rivals.isEmpty {
-        note(paths[index], "\(type.name).geojson lies beside it and is the standard's name; this one was kept and not read")
-        return
-      }
-      note(paths[index], "the standard's name is \(type.name).geojson")
-    } else if !paths[index].hasSuffix("\(type.name).geojson") {
-      note(paths[index], "the standard's name is \(type.name).geojson, in small letters")
+    let nearest = rivals.map { names[$0].distance }.min() ?? name.distance
+    let best = rivals.filter { names[$0].distance == nearest }
+    if name.distance > nearest {
+      note(
+        paths[index],
+        "\(paths[best[0]].dropFirst(name.folder.count)) lies beside it and is nearer to the standard's name; this one was kept and not read")
+      return
     }
-    let same = names.indices.filter {
-      names[$0].type == type && names[$0].folder == names[index].folder && names[$0].ending == names[index].ending
-    }
-    if same.count > 1 {
+    if best.count > 1 {
       throw ByteStreamError(
         .refusedArchive, path: archive,
-        message: "found \(paths[same[0]]) and \(paths[same[1]]), which both claim to hold every \(type.name); leave one of them")
+        message: "found \(paths[best[0]]) and \(paths[best[1]]), which both claim to \(Self.claim(of: role)); leave one of them")
     }
-    roles[index] = .features(type)
+    roles[index] = role
+    if name.isCompressed { note(paths[index], Self.isCompressed) }
+    let standard = name.type.map { "\($0.name).geojson" } ?? "manifest.json"
+    let plain = name.isCompressed ? String(Compression.stem(of: paths[index])) : paths[index]
+    if !plain.hasSuffix(standard) {
+      note(paths[index], "the standard's name is \(standard)\(name.distance < 2 ? ", in small letters" : "")")
+    }
+  }
+
+  private static func claim(of role: IndoorFile.Role) -> String {
+    if case .features(let type) = role { "hold every \(type.name)" } else { "be the manifest" }
   }
 
   /// The folder that holds the manifest, or else the most files of standard types; the shallowest of several. `nil` when the
@@ -69,11 +79,10 @@ struct FileChoice {
   private static func folder(_ names: [FileNaming], _ archive: String) throws(ByteStreamError) -> Substring? {
     let useful = names.filter { !$0.isLitter && ($0.isManifest || $0.type != nil) }
     func depth(_ folder: Substring) -> Int { folder.utf8.count { $0 == 0x2F } }
-    let manifests = useful.filter { name in
-      name.isManifest && useful.contains { $0.folder == name.folder && $0.type != nil }
-    }.map(\.folder)
+    let ofTypes = Set(useful.filter { $0.type != nil }.map(\.folder))
+    let manifests = Set(useful.filter(\.isManifest).map(\.folder)).intersection(ofTypes)
     if let least = manifests.map(depth).min() {
-      let candidates = manifests.filter { depth($0) == least }
+      let candidates = manifests.filter { depth($0) == least }.sorted()
       if candidates.count > 1 {
         throw ByteStreamError(
           .refusedArchive, path: archive,

@@ -69,7 +69,7 @@ public struct IndoorArchive: Sendable {
 
   /// Whether a file's name is one that the standard has: `unit.geojson`, `manifest.json`; a compression's ending left aside.
   public static func isFileName(_ name: String) -> Bool {
-    let naming = FileNaming(String(Compression.stem(of: name)))
+    let naming = FileNaming(name)
     return naming.isManifest || naming.type != nil
   }
 
@@ -151,9 +151,10 @@ public struct IndoorArchive: Sendable {
       choice.notices.append(Notice(path: entry.path, message: "its folders are separated by \"\\\"; ZIP files have \"/\""))
     }
     var files: [IndoorFile] = []
+    var room = limits.inflatedBytes - reader.entries.reduce(0) { $0 + $1.size }
     for (entry, role) in zip(reader.entries, choice.roles) {
       guard let role else { continue }
-      files.append(IndoorFile(path: entry.path, role: role, bytes: try reader.contents(of: entry)))
+      files.append(try Self.file(entry.path, role, try reader.contents(of: entry), of: name, &room))
     }
     self.init(name: name, container: .zip, files: files, notices: choice.notices)
   }
@@ -172,9 +173,22 @@ public struct IndoorArchive: Sendable {
       }
       let bytes = try StoredFile.contents(of: path, limit: room)
       room -= bytes.count
-      files.append(IndoorFile(path: name, role: role, bytes: bytes))
+      files.append(try Self.file(name, role, bytes, of: folder, &room))
     }
     self.init(name: folder, container: .folder, files: files, notices: choice.notices)
+  }
+
+  /// A file with its bytes or, of the map's files that their names call compressed, the text that these hold.
+  ///
+  /// - Parameter room: how many bytes may be unpacked still.
+  private static func file(
+    _ path: String, _ role: IndoorFile.Role, _ bytes: [UInt8], of archive: String, _ room: inout Int
+  ) throws(ByteStreamError) -> IndoorFile {
+    guard role != .other, FileNaming(path).isCompressed else { return IndoorFile(path: path, role: role, bytes: bytes) }
+    var source = ByteSource(bytes: bytes, name: archive.hasSuffix("/") ? archive + path : archive + "/" + path)
+    let text = try source.readAll(atMost: room)
+    room -= text.count
+    return IndoorFile(path: path, role: role, bytes: text)
   }
 
   /// The path of one of its files, for messages: what an editor opens if the archive is a folder.

@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 /// A file of an indoor map's archive: its bytes as they were, and what it is there for.
 public struct IndoorFile: Sendable {
   public enum Role: Sendable, Hashable {
@@ -14,7 +16,8 @@ public struct IndoorFile: Sendable {
   /// The path inside the archive.
   public let path: String
   public let role: Role
-  /// The contents; a file's own bytes, so that what nobody changes is written to the letter.
+  /// The contents; a file's own bytes, so that what nobody changes is written to the letter. Of the map's files that are called
+  /// `.gz` or `.zst` the text that they hold.
   public let bytes: [UInt8]
 
   public init(path: String, role: Role, bytes: [UInt8]) {
@@ -30,11 +33,13 @@ public struct IndoorFile: Sendable {
   var fileName: Substring { path.split(separator: "/").last ?? "" }
 }
 
-/// What a file name says: its stem and ending, in small letters.
+/// What a file name says: its stem and ending, in small letters, the ending of a compression left aside.
 struct FileNaming {
   let folder: Substring
   let stem: String
   let ending: String
+  /// Whether the name says that the file is compressed by itself: `unit.geojson.gz`.
+  let isCompressed: Bool
   /// What operating systems leave behind: `.DS_Store`, `__MACOSX/…`, `Thumbs.db`.
   let isLitter: Bool
 
@@ -42,9 +47,11 @@ struct FileNaming {
     let parts = path.split(separator: "/")
     let last = parts.last ?? ""
     folder = path.dropLast(last.count)
-    let dot = last.lastIndex(of: ".")
-    stem = last[..<(dot ?? last.endIndex)].lowercased()
-    ending = dot.map { last[$0...].dropFirst().lowercased() } ?? ""
+    let name = Compression.stem(of: String(last))
+    isCompressed = name.count < last.count
+    let dot = name.lastIndex(of: ".")
+    stem = name[..<(dot ?? name.endIndex)].lowercased()
+    ending = dot.map { name[$0...].dropFirst().lowercased() } ?? ""
     isLitter = last.hasPrefix(".") || parts.contains("__MACOSX") || last == "Thumbs.db" || last == "desktop.ini"
   }
 
@@ -52,4 +59,7 @@ struct FileNaming {
 
   /// The type after which a file of features is named.
   var type: FeatureType? { ending == "geojson" || ending == "json" ? FeatureType(name: stem) : nil }
+
+  /// How far a name of a file of the map is from the one that the standard has: the nearest is read.
+  var distance: Int { (ending == "geojson" || isManifest ? 0 : 2) + (isCompressed ? 1 : 0) }
 }

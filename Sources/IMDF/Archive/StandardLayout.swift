@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 /// The names under which an archive's files are written: where the standard wants them, as far as that is free.
 ///
 /// The one place that gives names, because it alone knows all of them. No two files get one name, nor one the name of
@@ -9,6 +11,7 @@ struct StandardLayout {
   private var files: Set<String> = []
   private var folders: Set<String> = []
   private let types: Set<FeatureType>
+  private let hasManifest: Bool
   /// The folder that the map's files lie in, which is left out of the names of all else in it.
   private let folder: Substring
   /// The folders of what lies elsewhere.
@@ -18,6 +21,7 @@ struct StandardLayout {
   /// - Complexity: O(n) for n files, unless many of them claim one name.
   init(_ files: [IndoorFile]) {
     types = Set(files.compactMap { if case .features(let type) = $0.role { type } else { nil } })
+    hasManifest = files.contains { $0.role == .manifest }
     let folder = files.first { $0.role != .other }.map { FileNaming($0.path).folder } ?? ""
     self.folder = folder
     elsewhere = Set(files.filter { $0.role == .other && $0.path(inside: folder) == nil }.map { FileNaming($0.standardPath).folder })
@@ -50,8 +54,9 @@ struct StandardLayout {
       let isAsBefore = path == file.path || path == file.path(inside: folder) && !elsewhere.contains(name.folder)
       return !isAsBefore && (name.isManifest || name.type != nil)
     }
-    // Beside `unit.geojson` nobody reads `unit.json`.
-    return name.ending == "geojson" || name.isManifest || !(name.type.map(types.contains) ?? true)
+    // Beside `unit.geojson` nobody reads `unit.json` or `unit.geojson.gz`, nor beside `manifest.json` `manifest.json.gz`.
+    if name.isCompressed, name.isManifest { return !hasManifest }
+    return name.ending == "geojson" && !(name.isCompressed && name.type != nil) || name.isManifest || !(name.type.map(types.contains) ?? true)
   }
 
   /// Takes a name if no file has it, nor a folder, and its folders are none's name.
@@ -80,7 +85,7 @@ extension IndoorFile {
     switch role {
     case .manifest: "manifest.json"
     case .features(let type): "\(type.name).geojson"
-    case .extensionFeatures: Self.relative(fileName[...])
+    case .extensionFeatures: Self.relative(Compression.stem(of: String(fileName)))
     case .other: Self.relative(path[...])
     }
   }

@@ -50,7 +50,6 @@ struct IndoorCheck {
   func indices(_ type: FeatureType) -> [Int] { map.indices(of: type) }
   func value(_ feature: Int, _ key: PropertyKey) -> RawJSON? { map.features[feature][key] }
   func text(_ feature: Int, _ key: PropertyKey) -> String? { value(feature, key)?.string }
-  func labels(_ feature: Int, _ key: PropertyKey) -> Labels? { value(feature, key).flatMap { Labels($0) } }
   func category(_ feature: Int) -> String { text(feature, .category) ?? "" }
   func ordinal(_ level: Int) -> Int? { value(level, .ordinal)?.integer }
   func isOutdoor(_ level: Int) -> Bool? { value(level, .outdoor)?.bool }
@@ -130,6 +129,7 @@ struct IndoorCheck {
     let record = map.features[feature]
     var finding = IndoorFinding(rule: rule, file: record.file, feature: feature, message: message)
     finding.label = label
+    finding.others = others
     if let key, record.has(key) {
       finding.pointer = "/properties/\(key.name)"
       finding.value = record.known.first { $0.key == key }?.value
@@ -166,6 +166,9 @@ struct IndoorCheck {
 
   /// The same of those that are told, being large enough.
   var listedWeights: [Rule: Int] { counts.filter { $0.key.severity != .info } }
+
+  /// The rules that are told to be broken.
+  var brokenRules: Set<Rule> { Set(counts.keys) }
 
   /// Whether more findings of a rule would only be counted.
   func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }

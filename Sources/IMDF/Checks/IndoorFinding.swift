@@ -7,6 +7,8 @@ struct IndoorFinding {
   var file: Int?
   /// Index in the map.
   var feature: Int?
+  /// More features that take part.
+  var others: [Int] = []
   /// The value concerned; the whole feature when `nil`.
   var value: RawJSON?
   /// Where the value is, from the feature on: `/properties/level_id`.

@@ -7,6 +7,7 @@ enum LabelCheck {
     let type = check.type(feature)
     guard value.kind == .object else {
       check.add(IndoorRules.valueType, feature, key, "found \(ValueCheck.excerpt(value)) as \(key.name); expected an object of language tags and text")
+      if key == .alternativeName { judgeAlternative(value, feature, &check) }
       return
     }
     for label in value.placedLabels {
@@ -33,18 +34,18 @@ enum LabelCheck {
 
   /// A second name belongs to a first one.
   private static func judgeAlternative(_ value: RawJSON, _ feature: Int, _ check: inout IndoorCheck) {
-    if isEmpty(value) { return }
-    guard let name = check.value(feature, .name), name.kind == .object, !isEmpty(name) else {
+    guard let own = check.labels(value) else { return }
+    guard let name = check.labels(feature, .name) else {
       if check.type(feature) != .venue {
         check.report("HasOnlyAltName", feature, .alternativeName, "found an alt_name without a name; expected both or a name alone")
       }
       return
     }
-    let languages = Set(name.members.map { $0.name.lowercased() })
-    for label in value.members where !languages.contains(label.name.lowercased()) {
+    let languages = Set(name.labels.map { $0.language.lowercased() })
+    for label in own.labels where !languages.contains(label.language.lowercased()) {
       check.report(
         "AltNameLangTagHasNoCorrespondingNameLangTag", feature, .alternativeName,
-        "found alt_name in \(IndoorCheck.quoted(label.name)), which name has not; expected name in that language as well")
+        "found alt_name in \(IndoorCheck.quoted(label.language)), which name has not; expected name in that language as well")
     }
   }
 

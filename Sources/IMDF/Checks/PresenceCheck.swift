@@ -1,7 +1,8 @@
 internal import GeoJSON
 internal import GeoModel
 
-/// Properties that a published rule wants to be there: `null`, an empty array and labels without any text count as missing.
+/// Properties that a published rule wants to be there: `null`, an empty array, labels without any text, and blank postal codes and hours
+/// count as missing.
 enum PresenceCheck {
   private struct Row {
     let type: FeatureType
@@ -99,6 +100,8 @@ enum PresenceCheck {
     case .levelID, .unitID, .anchorID, .addressID: return value.string?.isEmpty == false
     case .unitIDs, .buildingIDs, .levelIDs: return value.string?.isEmpty == false || value.elements.contains { $0.kind == .string }
     case .name, .shortName: return value.kind == .object && !isEmpty(value)
+    // Blanks that mending takes for nothing.
+    case .postalCode, .hours: return value.string.map { !isBlank($0) } ?? true
     default: break
     }
     switch value.kind {

@@ -55,17 +55,18 @@ package enum IndoorFixing {
   /// Complexity: that of judging, for each of a few rounds.
   package static func run(_ archive: IndoorArchive, options: IndoorFixOptions) -> Result {
     var result = Result(archive: archive, check: judged(archive, options))
+    var guarding = MendGuard(result.check)
     for _ in 0..<mostRounds {
       if let (archive, changes) = ArchiveMending.run(result.check, options) {
         result.changes += changes
         result.archive = archive
         result.check = judged(archive, options)
+        guarding.takes(result.check)
       }
-      let (next, changes) = mended(result.check, options)
-      if !changes.isEmpty {
-        result.changes += changes
-        result.archive = next
-        result.check = judged(next, options)
+      if let mended = mended(result.check, options, &guarding) {
+        result.changes += mended.changes
+        result.archive = mended.check.map.archive
+        result.check = mended.check
         continue
       }
       // Positions come last: what moves them looks at the whole map.
@@ -84,24 +85,61 @@ package enum IndoorFixing {
     IndoorValidation.judged(IndoorMap(archive, options: options.decoding), options.validation)
   }
 
-  /// Makes what changes can be made at once.
-  private static func mended(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange]) {
+  /// Makes what changes can be made at once without breaking a rule that was not broken; `nil` if there are none.
+  private static func mended(
+    _ check: IndoorCheck, _ options: IndoorFixOptions, _ guarding: inout MendGuard
+  ) -> (check: IndoorCheck, changes: [IndoorChange])? {
+    let edits = edits(check, options)
+    // What makes features readable brings to light what was wrong with them.
+    let structural = edits.filter { IndoorMending.isStructural($0.finding.rule) }
+    if !structural.isEmpty, let (archive, changes) = applied(structural, to: check.map) {
+      let after = judged(archive, options)
+      guarding.takes(after)
+      return (after, changes)
+    }
+    var wanted = edits.filter { guarding.allows($0.finding, check.map) }
+    while !wanted.isEmpty, let (archive, changes) = applied(wanted, to: check.map) {
+      let after = judged(archive, options)
+      guard var culprits = guarding.culprits(wanted.map(\.finding), after) else { return (after, changes) }
+      if culprits.isEmpty {
+        let known = guarding
+        let one = guarding.search(wanted.count) { count in
+          applied(Array(wanted.prefix(count)), to: check.map).map { judged($0.0, options).findings.contains(where: known.isNew) } ?? false
+        }
+        culprits = one.map { [$0] } ?? Array(wanted.indices)
+      }
+      guarding.refuse(culprits.map { wanted[$0].finding }, check.map)
+      wanted = wanted.filter { guarding.allows($0.finding, check.map) }
+    }
+    return nil
+  }
+
+  /// What would mend each finding.
+  private static func edits(_ check: IndoorCheck, _ options: IndoorFixOptions) -> [TextEdits.Edit] {
     var mending = IndoorMending(check, isUnsafe: options.isUnsafe)
-    var ofManifest = TextEdits()
-    var ofFiles = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
+    var edits: [TextEdits.Edit] = []
     for finding in check.findings where options.allows(finding.rule) {
       var replacements = mending.withNullGeometry(finding)
       if let mend = IndoorMending.mend(for: finding.rule), mend.fix == .safe || options.isUnsafe {
         replacements = mend.replacements(&mending, finding)
       }
-      if replacements.isEmpty { continue }
-      if finding.isInManifest {
-        ofManifest.add(finding, replacements)
-      } else if let file = finding.file {
-        ofFiles[file].add(finding, replacements)
+      if !replacements.isEmpty { edits.append(TextEdits.Edit(finding: finding, replacements: replacements)) }
+    }
+    return edits
+  }
+
+  private static func applied(_ edits: [TextEdits.Edit], to map: IndoorMap) -> (IndoorArchive, [IndoorChange])? {
+    var ofManifest = TextEdits()
+    var ofFiles = [TextEdits](repeating: TextEdits(), count: map.blocks.count)
+    for edit in edits {
+      if edit.finding.isInManifest {
+        ofManifest.add(edit.finding, edit.replacements)
+      } else if let file = edit.finding.file {
+        ofFiles[file].add(edit.finding, edit.replacements)
       }
     }
-    return applied(ofManifest, ofFiles, to: check.map)
+    let made = applied(ofManifest, ofFiles, to: map)
+    return made.1.isEmpty ? nil : made
   }
 
   static func applied(_ ofManifest: TextEdits, _ ofFiles: [TextEdits], to map: IndoorMap) -> (IndoorArchive, [IndoorChange]) {
@@ -123,40 +161,5 @@ package enum IndoorFixing {
       mended(file, ofFiles[index]) { IndoorValidation.lined($0, map.blocks[index], sorts: false) }
     }
     return (map.archive.replacing(manifest: manifest, files: files), changes)
-  }
-}
-
-/// What is to change in one text.
-struct TextEdits {
-  struct Edit {
-    let finding: IndoorFinding
-    let replacements: [TextReplacement]
-  }
-
-  private(set) var all: [Edit] = []
-
-  mutating func add(_ finding: IndoorFinding, _ replacements: [TextReplacement]) {
-    all.append(Edit(finding: finding, replacements: replacements))
-  }
-
-  /// Those that can be made together, in the order of their places: of two that share bytes, or put something in at one place,
-  /// the one whose beginning comes first.
-  var compatible: [Edit] {
-    var taken = [Bool](repeating: true, count: all.count)
-    let pieces = all.enumerated().flatMap { index, edit in edit.replacements.map { (index: index, range: $0.range) } }
-      .sorted { ($0.range.lowerBound, $0.range.upperBound, $0.index) < ($1.range.lowerBound, $1.range.upperBound, $1.index) }
-    var end = -1
-    var last: (index: Int, range: Range<Int>)?
-    for piece in pieces where taken[piece.index] {
-      let isSamePlace = last.map { $0.range.isEmpty && piece.range.lowerBound == $0.range.lowerBound && $0.index != piece.index } ?? false
-      if piece.range.lowerBound < end || isSamePlace {
-        taken[piece.index] = false
-        continue
-      }
-      end = max(end, piece.range.upperBound)
-      last = piece
-    }
-    let made = all.enumerated().filter { taken[$0.offset] }.map(\.element)
-    return made.sorted { ($0.replacements.first?.range.lowerBound ?? 0) < ($1.replacements.first?.range.lowerBound ?? 0) }
   }
 }

@@ -74,30 +74,62 @@ extension IndoorMending {
 
   // MARK: - Where things are
 
-  /// The level that a feature lies on: the only one that covers it; of an opening, the only one of these with a unit on whose
-  /// boundary it lies; of a unit, the only one with room for it, where no other unit is.
+  /// The level that a feature lies on: the only one that covers it and where nothing speaks against it. Of storeys above one another those are
+  /// left where its place is not taken by another one of its type; of an opening, where it lies on the boundary of a unit. Of several
+  /// that are left, by guess the one on which those before and behind it in its file are.
   private mutating func level(covering feature: Int) -> Int? {
+    guard check.shapes[feature].map({ !$0.isEmpty }) ?? false else { return nil }
     var levels: [Int] = []
     for level in check.indices(.level) where level != feature {
-      guard let area = check.area(level), check.shapes[feature].map({ !$0.isEmpty }) ?? false else { continue }
+      guard let area = check.area(level) else { continue }
       if ContainmentCheck.excess(feature, area, &check) == nil { levels.append(level) }
     }
-    if levels.count > 1, let line = check.line(feature) {
+    if levels.count > 1, let line = check.line(feature), check.type(feature) == .opening {
       levels = levels.filter { level in
-        check.sources(level, .levelID, .unit).contains { unit in
-          check.area(unit).map { check.relations.relation(line, $0).firstIsOnBoundary } ?? false
-        }
+        // Where no unit names the level, nothing is known of its walls.
+        let units = units(on: level)
+        return units.isEmpty || units.contains { check.relations.relation(line, $0).firstIsOnBoundary }
       }
     }
-    if levels.count > 1, check.type(feature) == .unit, let shape = check.area(feature) {
-      levels = levels.filter { level in
-        // Whole levels are taken by nobody where no unit names them.
-        let others = units(on: level)
-        return !others.isEmpty && !others.contains { check.relations.relation(shape, $0).overlaps }
-      }
-    }
+    if levels.count > 1 { levels = levels.filter { isFree(feature, on: $0) } }
+    if levels.count > 1, isUnsafe, let level = neighbours(of: feature), levels.contains(level) { return level }
     return levels.count == 1 ? levels[0] : nil
   }
+
+  /// Whether no other feature of its type takes the place of one on a level.
+  private mutating func isFree(_ feature: Int, on level: Int) -> Bool {
+    guard let type = check.type(feature), let shape = check.shapes[feature] else { return true }
+    switch type {
+    case .unit:
+      // Whole levels are taken by nobody where no unit names them.
+      let others = units(on: level)
+      return !others.isEmpty && !others.contains { check.relations.relation(shape, $0).overlaps }
+    case .fixture, .kiosk:
+      return !check.sources(level, .levelID, type).compactMap { check.area($0) }.contains { check.relations.relation(shape, $0).overlaps }
+    case .opening:
+      return !check.sources(level, .levelID, type).compactMap { check.line($0) }.contains {
+        let relation = check.relations.relation(shape, $0)
+        return relation.crossing != nil || relation.linesOverlap
+      }
+    default: return true
+    }
+  }
+
+  /// The level of the nearest features of the same type before and behind one in its file, if that is the same for both.
+  private func neighbours(of feature: Int) -> Int? {
+    func nearest(_ step: Int) -> Int? {
+      var index = feature + step
+      for _ in 0..<Self.mostNeighbours where map.features.indices.contains(index) && map.features[index].file == map.features[feature].file {
+        if check.type(index) == check.type(feature), let level = check.targets(index, .levelID, .level).first { return level }
+        index += step
+      }
+      return nil
+    }
+    let (before, behind) = (nearest(-1), nearest(1))
+    return before == nil || behind == nil || before == behind ? before ?? behind : nil
+  }
+
+  private static let mostNeighbours = 100
 
   /// The areas of a level's units.
   private mutating func units(on level: Int) -> [PreparedShape] {

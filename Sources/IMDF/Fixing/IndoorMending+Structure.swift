@@ -36,6 +36,12 @@ extension IndoorMending {
     },
   ]
 
+  /// Whether mending a rule makes features readable, or those of a type.
+  static func isStructural(_ rule: Rule) -> Bool {
+    rule.name == "archive.FileMustBeValidGeoJSON" || structureMends[rule.name] != nil
+      || structureMends[String(rule.name.drop { $0 != "." }.dropFirst())] != nil
+  }
+
   private static let type = IndoorMend(.safe) { mending, finding in
     guard let value = finding.value, let type = finding.feature.flatMap({ mending.fileType(of: $0) }) else { return [] }
     return mending.put(value, string: type.name)

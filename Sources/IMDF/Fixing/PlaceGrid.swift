@@ -4,15 +4,22 @@ internal import GeoModel
 struct GridCell: Hashable {
   var x, y: Int
 
-  // One number, for cells are asked for by the million.
-  func hash(into hasher: inout Hasher) { hasher.combine(x &* 0x1_0000_0001_B3 &+ y) }
+  /// One number, for cells are asked for by the million.
+  var mixed: Int {
+    let mixed = UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
+    return Int(truncatingIfNeeded: (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9 >> 24)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
 }
 
-/// Places by the cells in which they lie, in metres: each cell knows its last place, and each place the one before.
+/// Places by the cells in which they lie, in metres: each slot of a table knows its last place, and each place the one before.
 struct PlaceGrid {
   private let size: Double
-  private var last: [GridCell: Int] = [:]
-  private var before: [Int] = []
+  /// A power of two of slots, at least as many as places; several cells can share one.
+  private var last = [Int32](repeating: -1, count: 64)
+  private var before: [Int32] = []
+  private var cells: [GridCell] = []
 
   init(size: Double) { self.size = size }
 
@@ -21,14 +28,28 @@ struct PlaceGrid {
 
   /// Adds the next place: they are numbered as they come.
   mutating func append(at home: Position) {
-    before.append(last.updateValue(before.count, forKey: GridCell(x: index(home.x), y: index(home.y))) ?? -1)
+    if cells.count == last.count {
+      last = [Int32](repeating: -1, count: last.count * 2)
+      for place in cells.indices { link(place) }
+    }
+    cells.append(GridCell(x: index(home.x), y: index(home.y)))
+    before.append(-1)
+    link(cells.count - 1)
   }
 
+  private mutating func link(_ place: Int) {
+    let slot = slot(of: cells[place])
+    before[place] = last[slot]
+    last[slot] = Int32(place)
+  }
+
+  private func slot(of cell: GridCell) -> Int { cell.mixed & (last.count - 1) }
+
   func forEach(in cell: GridCell, _ body: (Int) -> Void) {
-    var next = last[cell] ?? -1
+    var next = Int(last[slot(of: cell)])
     while next >= 0 {
-      body(next)
-      next = before[next]
+      if cells[next] == cell { body(next) }
+      next = Int(before[next])
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Polygons cut at the 180th meridian whose positions stand there but for a few units in the last place.
 @Suite struct SeamHairTests {
   /// How far beyond the meridian, in such units.
-  private static let hairs: [[Int]] = [[0], [1], [-1], [1, -1, 3, -2], [2, 0, 1, -3], [30_000, -30_000]]
+  static let hairs: [[Int]] = [[0], [1], [-1], [1, -1, 3, -2], [2, 0, 1, -3], [30_000, -30_000]]
 
   /// Three shapes over the meridian, cut: a box, Taveuni, and a box with a hole over the meridian.
   private static let shapes: [Sample] = [
@@ -98,13 +98,17 @@ import Testing
     #expect(validator.defects(ofGeometry: 0, in: column).map(\.kind) == [.selfIntersection])
   }
 
-  /// Found by fuzzing: on the meridian nothing is left of them.
-  @Test(arguments: [
+  typealias Line = [(Double, Double)]
+
+  static let shortLines: [(Line, Line)] = [
     ([(179.999999999, 10.0), (180.000000001, 10)], [(179.999999999, 10.0), (180, 10)]),
     ([(180.000000001, 20), (180.00000000000003, 20)], [(-179.999999999, 20), (-179.99999999999997, 20)]),
     ([(180.0000000005, 0), (180.0000000002, 0)], [(-179.9999999995, 0), (-179.9999999998, 0)]),
     ([(-540.0000000005, -0.0), (-539.9999999995, 0)], [(179.9999999995, -0.0), (180, 0)]),
-  ] as [([(Double, Double)], [(Double, Double)])])
+  ]
+
+  /// Found by fuzzing: on the meridian nothing is left of them.
+  @Test(arguments: shortLines)
   func `a line shorter than the tolerance keeps a length`(_ line: [(Double, Double)], _ expected: [(Double, Double)]) {
     let result = Sample.line(line).cut()
     #expect(result.changed && result.sample.kind == .lineString)

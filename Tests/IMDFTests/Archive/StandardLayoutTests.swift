@@ -18,6 +18,8 @@ import Testing
     ["m/unit.geojson", "other/manifest.json", "level.geojson", "manifest.json"],
     ["Volumes/HD/m/unit.geojson", "Volumes/HD/m/doors.json", "Volumes/HD/m/old/manifest.json", "Volumes/HD/m/old/x.txt", "Volumes/x.txt"],
     ["unit.geojson", "x/manifest.json", "c:/x/unit.geojson", "/x/level.json"],
+    ["m/manifest.json.gz", "m/unit.geojson.gz", "m/route.geojson.zst", "m/Route.geojson", "m/level.json.gz", "level.geojson.gz"],
+    ["manifest.json", "manifest.json.gz", "unit.geojson", "unit.geojson.gz", "unit.json.gz", "m/unit.json.gz"],
   ]
 
   /// What an archive has of each role; of what is kept aside, the bytes count, and of private features, which order they are in does not.
@@ -45,9 +47,9 @@ import Testing
   @Test func `any archive that is read is written`() throws {
     var generator = Numbers(state: 7)
     let folders = ["", "", "m/", "M/", "/", "other/", "m/deep/", "c:/", "./"]
-    let names = ["manifest.json", "unit.geojson", "unit.json", "UNIT.geojson", "level.geojson", "route.geojson", "Route.geojson", "notes.txt", "other", "m", "c:"]
+    let names = ["manifest.json", "unit.geojson", "unit.json", "UNIT.geojson", "level.geojson", "route.geojson", "Route.geojson", "manifest.json.gz", "unit.geojson.gz", "unit.json.GZ", "route.geojson.zst", "notes.txt", "other", "m", "c:"]
     var count = 0
-    for _ in 0..<600 {
+    for _ in 0..<800 {
       var paths: Set<String> = []
       for _ in 0..<(2 + generator.next() % 7) { paths.insert(folders[generator.next() % folders.count] + names[generator.next() % names.count]) }
       // Two files of one name, or of one type, are refused when they are read.
