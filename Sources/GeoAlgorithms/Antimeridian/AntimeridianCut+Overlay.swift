@@ -6,19 +6,20 @@ extension AntimeridianCut {
   func needsOverlay(_ exterior: ExteriorReading, isOutside: Bool, ringCount: Int) -> Bool {
     // The inside of a clockwise exterior is none of the region, nor are holes there.
     if exterior.isComplement { return ringCount > 1 || exterior.isWide || !pairing.isRegular }
-    if exterior.windingNumber != 0 { return exterior.windingNumber.magnitude == 1 && !pairing.isRegular }
+    if exterior.windingNumber != 0 { return exterior.windingNumber.magnitude > 1 || !pairing.isRegular }
     return exterior.isWide || isOutside || !pairing.isRegular || pairing.passesCorner
   }
 
   /// Whether that is so because its border crosses itself, and not by what it is meant to cover.
   func isOddOverlay(_ exterior: ExteriorReading, isOutside: Bool, ringCount: Int, reachesPole: @autoclosure () -> Bool) -> Bool {
     if exterior.isComplement { return isOutside || (ringCount == 1 && !exterior.isWide) }
+    if exterior.windingNumber.magnitude > 1 { return true }
     return isOutside || (!exterior.isWide && (!pairing.isRegular || !reachesPole()))
   }
 
   /// Lays all worlds of a polygon over each other: the definition itself, for a polygon wider than the world, or one whose
-  /// border crosses itself, so that pieces of it do not tell on which side of them it lies. Of a complement the world is the
-  /// exterior, and every ring a hole. Returns `false` if that is too much.
+  /// border crosses itself or goes round the globe more than once, so that pieces of it do not tell on which side of them it
+  /// lies. Of a complement the world is the exterior, and every ring a hole. Returns `false` if that is too much.
   ///
   /// Complexity: O(w n + (n + k) log n) for w worlds and k crossings.
   mutating func layOver(

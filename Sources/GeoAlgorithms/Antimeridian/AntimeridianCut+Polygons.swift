@@ -38,7 +38,10 @@ extension AntimeridianCut {
   /// Whether the outline of the polygon that was cut last may meet itself though it did not as it was read: vertices moved onto
   /// the seam, or onto an edge that they nearly touch, a ring laps over itself, or what is left out round a pole came to nothing.
   private var mayMeetItself: Bool {
-    !isLaidOver && (reading.hasSnapped || touches.hasDrawn || lapsOverItself || (isRoundPole && pairing.hasMeeting))
+    if isLaidOver { return false }
+    // A hole that lies outside is told, and nothing would be left of it.
+    let isLeftOut = isRoundPole && pairing.hasMeeting && assignment.isComplete
+    return reading.hasSnapped || touches.hasDrawn || lapsOverItself || isLeftOut
   }
 
   private mutating func cutAsRead(

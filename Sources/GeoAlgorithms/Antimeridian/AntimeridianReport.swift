@@ -17,8 +17,7 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// as good a reading, or it halves the globe.
     case poleAmbiguous
 
-    /// The ring goes round the globe more than once, which no valid ring does. What was written is in range
-    /// and closed, but overlaps itself.
+    /// The ring goes round the globe more than once, which no valid ring does. What it goes round at all was written.
     case windingNumber(Int)
 
     /// The polygon crosses or covers itself, or another of its geometry, where it is cut.

@@ -6,7 +6,8 @@ extension HoleAssignment {
     _ tracing: RingTracing, hasAltitudes: Bool, source: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
     reports: inout [AntimeridianReport]
   ) {
-    if !assign(tracing) { reports.append(AntimeridianReport(.holeOutside, at: source)) }
+    assign(tracing)
+    if !isComplete { reports.append(AntimeridianReport(.holeOutside, at: source)) }
     // Parts copied before this one have no flags yet.
     let missing = output.positions.count - seamEdges.count
     if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }

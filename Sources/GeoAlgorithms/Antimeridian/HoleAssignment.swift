@@ -6,6 +6,8 @@ struct HoleAssignment {
   private(set) var shells: [Int] = []
   /// The holes, by rank of their exterior.
   private(set) var holes: [(rank: Int, loop: Int)] = []
+  /// Whether every hole lies in an exterior; one that does not is given to the first.
+  private(set) var isComplete = true
 
   /// Trees over the edges of each exterior, and one over their boxes; built when there are holes.
   private var forest = BoxForest()
@@ -15,11 +17,10 @@ struct HoleAssignment {
   /// Edges that share a box.
   private static let leafSize = 8
 
-  /// Returns whether every hole lies in an exterior; one that does not is given to the first.
-  ///
   /// Complexity: O(s log s) for s exteriors; if there are holes, O(n) for their n vertices and O(log n) for each hole, on real
   /// outlines.
-  mutating func assign(_ tracing: RingTracing) -> Bool {
+  mutating func assign(_ tracing: RingTracing) {
+    isComplete = true
     shells.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
     for index in tracing.loops.indices where tracing.loops[index].sign > 0 { shells.append(index) }
@@ -33,9 +34,8 @@ struct HoleAssignment {
       }
     }
     // Without an exterior nothing is left of the polygon.
-    if shells.isEmpty || shells.count == tracing.loops.count { return true }
+    if shells.isEmpty || shells.count == tracing.loops.count { return }
     buildTrees(tracing)
-    var isComplete = true
     for index in tracing.loops.indices where tracing.loops[index].sign < 0 {
       let rank = self.rank(of: tracing.loops[index], tracing)
       isComplete = isComplete && rank != nil
@@ -46,7 +46,6 @@ struct HoleAssignment {
         holes.heapSort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.loop < $1.loop }
       }
     }
-    return isComplete
   }
 
   private mutating func buildTrees(_ tracing: RingTracing) {

@@ -4,7 +4,8 @@ import GeoModel
 ///
 /// The first longitude stays. An edge with 180 < |Δ| < 360 goes the short way; one of exactly 180 keeps its direction;
 /// one of exactly 360 is a jump from one spelling of the 180th meridian to the other if a neighbouring edge runs
-/// against it, and a whole parallel otherwise (RFC 7946 §3.1.9). Positions must not repeat.
+/// against it, and a whole parallel otherwise (RFC 7946 §3.1.9). An edge along a pole goes as it is written where the short way
+/// would lead the ring round the pole (``LongitudeTurns``). Positions must not repeat.
 ///
 /// - Parameter isRing: whether the last position is the first one again.
 /// - Returns: how often it goes round the globe, east positive; 0 for a line.
@@ -13,6 +14,7 @@ func unwrapLongitudes(_ points: UnsafeMutableBufferPointer<Position>, isRing: Bo
   guard points.count > 1, var previous = points.first?.x else { return 0 }
   let first = previous
   let edges = points.count - 1
+  let edgeAlongPole = LongitudeTurns(UnsafeBufferPointer(points).span).edgeAlongPole
   var turns = 0.0
   // Which way the edge before goes, in literal terms; for the first edge of a ring that is the last one.
   let firstDirection = shortDirection(previous, points[1].x)
@@ -21,7 +23,7 @@ func unwrapLongitudes(_ points: UnsafeMutableBufferPointer<Position>, isRing: Bo
     let next = points[edge + 1].x
     let difference = next - previous
     let direction = shortDirection(previous, next)
-    if difference.magnitude > 180 {
+    if difference.magnitude > 180, edge != edgeAlongPole {
       let sign: Double = difference > 0 ? 1 : -1
       let width = (Longitude.snapped(next) - Longitude.snapped(previous)).magnitude
       if width < 360 {
