@@ -6,7 +6,9 @@ extension AntimeridianCut {
   func needsOverlay(_ exterior: ExteriorReading, isOutside: Bool, ringCount: Int) -> Bool {
     // The inside of a clockwise exterior is none of the region, nor are holes there.
     if exterior.isComplement { return ringCount > 1 || exterior.isWide || !pairing.isRegular }
-    if exterior.windingNumber != 0 { return exterior.windingNumber.magnitude > 1 || !pairing.isRegular }
+    // Where a hole takes away the pole that its exterior holds, nothing is left there.
+    let isPoleTaken = hasHoleRoundPole && pairing.passesCorner
+    if exterior.windingNumber != 0 { return exterior.windingNumber.magnitude > 1 || !pairing.isRegular || isOutside || isPoleTaken }
     return exterior.isWide || isOutside || !pairing.isRegular || pairing.passesCorner
   }
 

@@ -36,19 +36,20 @@ extension AntimeridianCut {
   }
 
   /// Whether the outline of the polygon that was cut last may meet itself though it did not as it was read: vertices moved onto
-  /// the seam, or onto an edge that they nearly touch, a ring laps over itself, or what is left out round a pole came to nothing.
+  /// the seam, or onto an edge that they nearly touch, a ring laps over itself, what is left out round a pole came to nothing, or
+  /// a hole goes round a pole as its exterior does, and may cross it anywhere.
   private var mayMeetItself: Bool {
     if isLaidOver { return false }
     // A hole that lies outside is told, and nothing would be left of it.
     let isLeftOut = isRoundPole && pairing.hasMeeting && assignment.isComplete
-    return reading.hasSnapped || touches.hasDrawn || lapsOverItself || isLeftOut
+    return reading.hasSnapped || touches.hasDrawn || lapsOverItself || isLeftOut || hasHoleRoundPole
   }
 
   private mutating func cutAsRead(
     _ input: GeometryColumn, _ geometry: Int, part: Int, laysOver: Bool, into output: inout GeometryColumn,
     seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Bool {
-    (isLaidOver, lapsOverItself, isRoundPole) = (false, false, false)
+    (isLaidOver, lapsOverItself, isRoundPole, hasHoleRoundPole) = (false, false, false, false)
     let paths = input.paths(ofPart: part)
     let isNotched = Self.hasHoleAtSeam(input, part: part)
     guard !paths.isEmpty, poles == .trust || isNotched || Self.crosses(input, part: part, isAreal: true) else {
@@ -87,7 +88,10 @@ extension AntimeridianCut {
         isRoundPole = exterior.isRoundPole
         isInPlace = isInPlace && !exterior.isComplement
       } else {
-        if reading.windingNumber != 0, !exterior.holds(exterior.pole(ofHole: reading, poles)) { isOutside = true }
+        if reading.windingNumber != 0 {
+          hasHoleRoundPole = exterior.isRoundPole
+          if !exterior.holds(exterior.pole(ofHole: reading, poles)) { isOutside = true }
+        }
         directHole(exterior)
       }
       let arcCount = arcs.arcs.count

@@ -35,9 +35,10 @@ public struct AntimeridianCut: Sendable {
   var overlay = RegionOverlay()
   var touches = EdgeTouches()
   var judging = CutJudging()
-  /// Of the polygon that was cut last: whether it holds a pole, a ring is so wide that it may meet itself whole turns away, and its
-  /// worlds were laid over each other.
+  /// Of the polygon that was cut last: whether it holds a pole, and a hole takes one away from it, a ring is so wide that it may meet
+  /// itself whole turns away, and its worlds were laid over each other.
   var isRoundPole = false
+  var hasHoleRoundPole = false
   var lapsOverItself = false
   var isLaidOver = false
   /// For each part that the last cut appended, the part of the input that it is one of.

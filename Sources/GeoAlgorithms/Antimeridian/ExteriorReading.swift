@@ -28,7 +28,7 @@ struct ExteriorReading {
   var onlyPole: Pole? { pole ?? (holdsNorth == holdsSouth ? nil : holdsNorth ? .north : .south) }
 
   /// Whether a hole round a pole can lie inside.
-  func holds(_ pole: Pole) -> Bool { isRoundPole || (pole == .north ? holdsNorth : holdsSouth) }
+  func holds(_ pole: Pole) -> Bool { isComplement || (self.pole.map { $0 == pole } ?? (pole == .north ? holdsNorth : holdsSouth)) }
 
   init() {}
 
@@ -44,9 +44,14 @@ struct ExteriorReading {
     (holdsNorth, holdsSouth) = (north.magnitude >= 360, south.magnitude >= 360)
   }
 
-  /// The pole that a hole takes away which goes round one.
+  /// The pole that a hole takes away which goes round one. What the smaller side of a ring holds, holds its pole only if that is the
+  /// smaller one of the hole, too.
   func pole(ofHole reading: PathReading, _ policy: PolePolicy) -> Pole {
     if policy == .trust { return reading.windingNumber > 0 ? .south : .north }
+    if let pole {
+      let (smaller, isTie) = reading.vertices.withUnsafeBufferPointer { PoleDecision.smaller($0, windingNumber: reading.windingNumber) }
+      return isTie ? pole : smaller
+    }
     return onlyPole ?? reading.smallerPole
   }
 }

@@ -31,7 +31,7 @@ struct PathReading {
   /// Reads a path. Returns `false` when a longitude is out of reach, with nothing usable in `vertices`.
   ///
   /// Which way an edge goes, the longitudes as written decide (``LongitudeTurns``), as they do for validity and winding; only
-  /// then positions are moved to the seam that they stand on. Half a turn less a hair would otherwise go the other way round.
+  /// then positions are moved to the seam that they stand on.
   /// Complexity: O(n).
   mutating func read(
     _ column: GeometryColumn, _ range: Range<Int>, isRing: Bool, reports: inout [AntimeridianReport]
@@ -60,7 +60,7 @@ struct PathReading {
     for index in written.indices {
       if let turns, index > 0 {
         world += Int32(turns.change(overEdge: index - 1, of: written.span))
-        if (written[index].x - written[index - 1].x).magnitude == 180 {
+        if (Longitude.snapped(written[index].x) - Longitude.snapped(written[index - 1].x)).magnitude == 180 {
           reports.append(AntimeridianReport(.ambiguousEdge, at: Int(sources[index - 1])))
         }
       }

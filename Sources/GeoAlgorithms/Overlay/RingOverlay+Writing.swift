@@ -107,7 +107,8 @@ extension RingOverlay {
   /// plane.
   private static func readsBack(_ a: Double, _ b: Double, _ writtenA: Double, _ writtenB: Double) -> Bool {
     let step = writtenB - writtenA
-    let isShort = step.magnitude > 180 && step.magnitude < 360 && !Longitude.isLiteral(writtenA) && !Longitude.isLiteral(writtenB)
+    let isShort =
+      step.magnitude < 360 && LongitudeTurns.goesShortWay(writtenA, writtenB) && !Longitude.isLiteral(writtenA) && !Longitude.isLiteral(writtenB)
     let read = isShort ? step - (step > 0 ? 360 : -360) : step
     return ((b - a) - read).magnitude < 1
   }

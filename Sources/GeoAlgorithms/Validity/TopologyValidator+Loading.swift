@@ -140,7 +140,7 @@ extension TopologyValidator {
     guard turns != 0 else { return }
     ring.isClosed = false
     let range = column.positions(ofPath: ring.path)
-    let seam = range.dropLast().first { (column.positions[$0 + 1].x - column.positions[$0].x).magnitude > 180 }
+    let seam = range.dropLast().first { LongitudeTurns.goesShortWay(column.positions[$0].x, column.positions[$0 + 1].x) }
     let position = seam ?? range.lowerBound
     defects.append(
       TopologyDefect(

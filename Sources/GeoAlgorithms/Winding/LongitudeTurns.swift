@@ -1,11 +1,12 @@
-internal import GeoModel
+package import GeoModel
 
 /// Counts the turns by which the longitudes of a path must be unwrapped: the unwrapped longitude of position i is
 /// xᵢ + 360 · kᵢ. The turns are kept apart from the numbers, because their sum would be rounded.
 ///
 /// Rules of edges, conventions 2.2–2.6: an edge longer than half a turn goes the short way; half a turn exactly is
 /// taken literally; a path with any longitude beyond ±180 is taken literally altogether; a whole turn exactly is a jump
-/// between the spellings of 180 if an edge beside it runs the other way, and a parallel otherwise.
+/// between the spellings of 180 if an edge beside it runs the other way, and a parallel otherwise. Positions nearer to 180 than
+/// ``Longitude/snap`` count as there.
 ///
 /// An edge along a pole is one place of the globe, whichever way it goes. If a closed path goes round a pole only because of
 /// the short way along one, that edge is taken literally: it encloses the same, and as it is written.
@@ -14,13 +15,13 @@ internal import GeoModel
 ///     │              │        the ring ends where it began; the short way, across
 ///     └───┬──────────┘ -90    180, it would go round the pole
 ///        -45        180
-struct LongitudeTurns {
-  let isLiteral: Bool
+package struct LongitudeTurns {
+  package let isLiteral: Bool
   /// The edge along a pole that is taken literally though the other way is shorter; -1 for none.
-  private(set) var edgeAlongPole = -1
+  private var edgeAlongPole = -1
 
   /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
-  init(_ path: borrowing Span<Position>, isCut: Bool = false) {
+  package init(_ path: borrowing Span<Position>, isCut: Bool = false) {
     var isLiteral = isCut
     var atPoles = 0
     for index in path.indices {
@@ -60,35 +61,52 @@ struct LongitudeTurns {
 
   /// How the count of turns changes over the edge that begins at `index`: 1 if it crosses 180 eastwards.
   @inline(__always)
-  func change(overEdge index: Int, of path: borrowing Span<Position>) -> Int {
+  package func change(overEdge index: Int, of path: borrowing Span<Position>) -> Int {
     let step = path[index + 1].x - path[index].x
     guard !isLiteral, step.magnitude > 180, index != edgeAlongPole else { return 0 }
-    let direction = step > 0 ? -1 : 1
-    if (Longitude.snapped(path[index + 1].x) - Longitude.snapped(path[index].x)).magnitude < 360 { return direction }
-    return hasOpposingNeighbour(index, of: path, step: step) ? direction : 0
+    return change(overWideEdge: index, of: path)
   }
 
-  /// Whether the nearest edge before or after that changes longitude runs against `step`; round the ring if it is one.
-  private func hasOpposingNeighbour(_ index: Int, of path: borrowing Span<Position>, step: Double) -> Bool {
+  private func change(overWideEdge index: Int, of path: borrowing Span<Position>) -> Int {
+    let (from, to) = (path[index].x, path[index + 1].x)
+    guard Self.goesShortWay(from, to) else { return 0 }
+    let direction = to > from ? -1 : 1
+    return Self.run(from, to) != 0 || hasOpposingNeighbour(index, of: path, direction) ? direction : 0
+  }
+
+  /// Whether an edge between two longitudes is longer than half a turn as it is written and also once both are moved to the seam that they
+  /// nearly stand on (conventions 1.5): what is half a turn but for a hair goes the way it is written. Whole turns included.
+  @inline(__always)
+  package static func goesShortWay(_ from: Double, _ to: Double) -> Bool {
+    (to - from).magnitude > 180 && (Longitude.snapped(to) - Longitude.snapped(from)).magnitude > 180
+  }
+
+  /// Which way an edge runs: 1 east, -1 west, 0 neither, as along a meridian or between the spellings of 180.
+  private static func run(_ from: Double, _ to: Double) -> Int {
+    let step = Longitude.snapped(to) - Longitude.snapped(from)
+    if step == 0 || step.magnitude >= 360 { return 0 }
+    return (step > 0) != goesShortWay(from, to) ? 1 : -1
+  }
+
+  /// Whether the nearest edge before or after that changes longitude runs with `direction`, against what is written; round the ring if
+  /// it is one.
+  private func hasOpposingNeighbour(_ index: Int, of path: borrowing Span<Position>, _ direction: Int) -> Bool {
     let last = path.count - 1
     let isRing = path[0].x == path[last].x && path[0].y == path[last].y
-    for direction in [-1, 1] {
-      var other = index + direction
-      // Zero-length edges are passed over (2.6); any other neighbour decides.
+    for way in [-1, 1] {
+      var other = index + way
+      // Edges without length, or no longer than the distance that moves to the seam, are passed over (2.6); any other neighbour decides.
       for _ in 0..<last {
         if other < 0 || other >= last {
           guard isRing else { break }
           other = other < 0 ? last - 1 : 0
         }
         let (a, b) = (path[other], path[other + 1])
-        if a.x != b.x || a.y != b.y {
-          var run = b.x - a.x
-          if run.magnitude >= 360 { break }
-          if run.magnitude > 180 { run = -run }
-          if run * step < 0 { return true }
+        if Longitude.snapped(a.x) != Longitude.snapped(b.x) || a.y != b.y {
+          if Self.run(a.x, b.x) == direction { return true }
           break
         }
-        other += direction
+        other += way
       }
     }
     return false

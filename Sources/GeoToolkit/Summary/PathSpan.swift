@@ -27,24 +27,18 @@ enum PathSpan {
   }
 
   private static func walk(_ path: UnsafeBufferPointer<Position>, isRing: Bool) -> PathSpan {
+    let reading = LongitudeTurns(path.span)
     /// Whole turns added to a longitude to unwrap it.
     var turns = 0
     var west = (x: path[0].x, turns: 0)
     var east = west
     var side = PoleSide()
     for index in path.indices.dropFirst() {
-      let from = path[index - 1]
-      let to = path[index]
-      if from == to { continue }
-      var step = to.x - from.x
-      if 360 - step.magnitude < Longitude.snap {
-        if !isSeamJump(at: index, path, isRing: isRing) { return .all }
-        turns += step > 0 ? -1 : 1
-        step = 0
-      } else if step.magnitude > 180 {
-        turns += step > 0 ? -1 : 1
-        step -= step > 0 ? 360 : -360
-      }
+      let (from, to) = (path[index - 1], path[index])
+      let change = reading.change(overEdge: index - 1, of: path.span)
+      turns += change
+      let step = to.x - from.x + 360 * Double(change)
+      if 360 - step.magnitude < Longitude.snap { return .all }
       side.add(width: step, from: from.y, to: to.y)
       let here = to.x + 360 * Double(turns)
       if here < west.x + 360 * Double(west.turns) { west = (to.x, turns) }
@@ -53,36 +47,5 @@ enum PathSpan {
     if isRing, turns != 0 { return .pole(isNorth: side.isNorth(turns: turns)) }
     if east.x + 360 * Double(east.turns) - (west.x + 360 * Double(west.turns)) >= 360 { return .all }
     return .within(west: west.x, east: east.x, turns: east.turns - west.turns)
-  }
-
-  /// Whether the edge that ends at `index`, from one spelling of the 180th meridian to the other, has no width: an edge
-  /// beside it runs against it.
-  private static func isSeamJump(at index: Int, _ path: UnsafeBufferPointer<Position>, isRing: Bool) -> Bool {
-    let isEastward = path[index].x > path[index - 1].x
-    func runsAgainst(_ from: Position, _ to: Position) -> Bool {
-      var step = to.x - from.x
-      if step.magnitude > 180 { step -= step > 0 ? 360 : -360 }
-      return isEastward ? step < 0 : step > 0
-    }
-    // The next edges of any length on both sides; a ring goes on at its other end.
-    let edges = path.count - 1
-    var before = index - 1
-    repeat {
-      before -= 1
-      if before < 0 {
-        if !isRing { break }
-        before = edges - 1
-      }
-    } while before != index - 1 && path[before] == path[before + 1]
-    if before >= 0, before != index - 1, runsAgainst(path[before], path[before + 1]) { return true }
-    var after = index - 1
-    repeat {
-      after += 1
-      if after >= edges {
-        if !isRing { return false }
-        after = 0
-      }
-    } while after != index - 1 && path[after] == path[after + 1]
-    return after != index - 1 && runsAgainst(path[after], path[after + 1])
   }
 }
