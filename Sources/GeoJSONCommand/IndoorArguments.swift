@@ -5,20 +5,20 @@ enum InputFormat: String, ArgumentChoice { case geojson, imdf }
 
 /// Options for what is taken of an indoor map, and how it looks.
 struct IndoorArguments: ParsableArguments {
-  @Option(help: "Of an indoor map: this building only, by name or id; may be repeated.")
+  @Option(parsing: .unconditionalSingleValue, help: "Of an indoor map: this building only, by name or id; may be repeated.")
   var building: [String] = []
 
-  @Option(help: "Of an indoor map: this level only, by name, short name or id; may be repeated.")
+  @Option(parsing: .unconditionalSingleValue, help: "Of an indoor map: this level only, by name, short name or id; may be repeated.")
   var level: [String] = []
 
-  @Option(parsing: .unconditional, help: "Of an indoor map: levels of these ordinals only (comma separated; 0 is the ground floor).")
-  var ordinal: OrdinalList?
+  @Option(parsing: .unconditionalSingleValue, help: "Of an indoor map: levels of these ordinals only (comma separated; 0 is the ground floor).")
+  var ordinal: [OrdinalList] = []
 
   @Option(help: "Of an indoor map: features of these types only (comma separated): unit, opening and so on.")
-  var featureType: String?
+  var featureType: [String] = []
 
   @Option(help: "Of an indoor map: features of these categories only (comma separated); restroom stands for restroom.female as well.")
-  var category: String?
+  var category: [String] = []
 
   @Option(help: "Of an indoor map: labels in the first of these languages that there is (comma separated tags). (default: the map's language)")
   var language: String?
@@ -27,7 +27,7 @@ struct IndoorArguments: ParsableArguments {
   var dark = false
 
   var isUsed: Bool {
-    !building.isEmpty || !level.isEmpty || ordinal != nil || featureType != nil || category != nil || language != nil || dark
+    !building.isEmpty || !level.isEmpty || !ordinal.isEmpty || !featureType.isEmpty || !category.isEmpty || language != nil || dark
   }
 
   var palette: IndoorPalette { dark ? .dark : .light }
@@ -45,9 +45,9 @@ struct IndoorArguments: ParsableArguments {
     var selection = IndoorSelection()
     selection.buildings = building
     selection.levels = level
-    selection.ordinals = ordinal?.ordinals ?? []
-    selection.types = Self.list(featureType)
-    selection.categories = Self.list(category)
+    selection.ordinals = ordinal.flatMap(\.ordinals)
+    selection.types = featureType.flatMap(Self.list)
+    selection.categories = category.flatMap(Self.list)
     return try IndoorPlan(map, selection, languages: Self.list(language))
   }
 

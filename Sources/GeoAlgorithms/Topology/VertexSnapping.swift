@@ -4,7 +4,8 @@ internal import GeoModel
 ///
 /// No grid: vertices stay where some vertex is. From south to north, and from west to east, each joins the nearest one that
 /// stayed, or stays itself if none is near enough. So none moves further than the tolerance, and the result depends on where the
-/// vertices lie, not on the order in which they come.
+/// vertices lie, not on the order in which they come. Those on the 180th meridian and at the poles stay before all others:
+/// there a shape goes on at the other side (conventions 3.10, 8.3).
 ///
 /// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
 enum VertexSnapping {
@@ -19,8 +20,10 @@ enum VertexSnapping {
   static func names(of positions: [Position], within tolerance: Double) -> [UInt32] {
     let reach = tolerance / metresPerDegree
     var names = [UInt32](0..<UInt32(truncatingIfNeeded: positions.count))
+    let isPinned = positions.map(LoadedPaths.isAtBorder)
     let order = names.sorted {
       let a = positions[Int($0)], b = positions[Int($1)]
+      if isPinned[Int($0)] != isPinned[Int($1)] { return isPinned[Int($0)] }
       return a.y != b.y ? a.y < b.y : a.x != b.x ? a.x < b.x : $0 < $1
     }
     // Of the vertices that stay, the last one in each cell, and for each one that before it.
@@ -32,8 +35,7 @@ enum VertexSnapping {
       // Numbers so great that their neighbours are hardly within reach: each stays where it is.
       if row.magnitude == Cell.most || Cell.index(place.x, reach).magnitude == Cell.most { continue }
       var nearest: (distance: Double, vertex: UInt32)?
-      // Nothing that stays lies further north yet, but for rounding at the edge of a row.
-      for other in [row - 1, row, row + 1] {
+      for other in isPinned[Int(vertex)] ? [] : [row - 1, row, row + 1] {
         let width = Cell.width(row: other, reach)
         let column = Cell.index(place.x, width)
         for cell in [column - 1, column, column + 1] {

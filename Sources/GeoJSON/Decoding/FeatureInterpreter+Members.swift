@@ -124,8 +124,18 @@ extension FeatureInterpreter {
       let text = here.string(value)
       if let type = TypeName(text) { return type }
       var message = "found the type \(here.excerpt(value)); expected \(expected)"
-      if let near = TypeName.nearest(to: text) { message += " (did you mean \"\(near)\"?)" }
-      here.report(.typeUnknown, at: value, message)
+      let names = TypeName.names {
+        switch $0 {
+        case "geometry": members.geometry != nil
+        case "properties": members.properties != nil
+        case "features": members.features != nil
+        case "geometries": members.geometries != nil
+        default: members.coordinates != nil
+        }
+      }
+      if let near = TypeName.nearest(to: text, of: names), expected != "\"\(near)\"" { message += " (did you mean \"\(near)\"?)" }
+      // Whether a feature can be mended is tried later.
+      here.report(.typeUnknown, at: value, message, fix: TypeName.inAnyCase(text, of: names) == nil ? Fix.none : nil)
       return nil
     }
   }
@@ -189,10 +199,24 @@ extension TypeName {
     "GeometryCollection",
   ]
 
+  /// The types that an object can have that has some of these members.
+  static func names(_ has: (String) -> Bool) -> [String] {
+    if has("geometry") || has("properties") { return ["Feature"] }
+    if has("features") { return ["FeatureCollection"] }
+    if has("geometries") { return ["GeometryCollection"] }
+    return has("coordinates") ? GeometryKind.allCases.map(\.name) : names
+  }
+
+  /// The type that differs in the case of letters only.
+  static func inAnyCase(_ text: String, of names: [String]) -> String? {
+    let folded = text.lowercased()
+    return names.first { $0.lowercased() == folded }
+  }
+
   /// The type that was probably meant: the same letters in another case, or with small slips.
-  static func nearest(to text: String) -> String? {
+  static func nearest(to text: String, of names: [String]) -> String? {
     let folded = text.lowercased().filter { $0.isLetter }
-    if let same = names.first(where: { $0.lowercased() == folded }) { return same }
+    if let same = inAnyCase(folded, of: names) { return same }
     return names.first { folded == $0.lowercased() + "s" || folded == $0.lowercased().dropLast() }
   }
 }

@@ -87,7 +87,7 @@ struct FeatureInterpreter {
   // MARK: - Findings
 
   mutating func report(
-    _ rule: Rule, at index: Int, _ message: String, location: Position? = nil, subject: String? = nil
+    _ rule: Rule, at index: Int, _ message: String, location: Position? = nil, subject: String? = nil, fix: Fix? = nil
   ) {
     let token = tape.tokens[index]
     let known = counts[rule, default: 0]
@@ -99,6 +99,7 @@ struct FeatureInterpreter {
       rule, byte: place, byteCount: Int(token.end - token.start), feature: ordinal, pointer: pointer, message: message,
       location: location)
     finding.subject = subject
+    finding.knownFix = fix
     findings.append(finding)
   }
 

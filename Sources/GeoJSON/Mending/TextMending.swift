@@ -25,7 +25,7 @@ package struct TextMending {
     case .ringNotClosed: return closed(finding.pointer, place)
     case .nestedCollection: return flattened(finding.pointer)
     case .singleCollection: return unwrapped(finding.pointer)
-    case .typeUnknown: return spelled(place)
+    case .typeUnknown: return spelled(place, finding.pointer)
     case .positionNotNumber: return unquoted(finding.pointer)
     case .coordinatesDepth: return levelled(finding.pointer)
     case .positionSwapped: return eachPosition(finding.pointer) { numbers in
@@ -139,11 +139,24 @@ package struct TextMending {
   }
 
   /// A type that differs by its letters' case only.
-  private func spelled(_ place: Range<Int>) -> [TextReplacement] {
-    let written = text.string(place).lowercased()
-    let names = GeometryKind.allCases.map(\.name) + ["GeometryCollection", "Feature", "FeatureCollection"]
-    guard let name = names.first(where: { "\"\($0.lowercased())\"" == written }) else { return [] }
-    return [TextReplacement(place, "\"\(name)\"")]
+  private func spelled(_ place: Range<Int>, _ pointer: String) -> [TextReplacement] {
+    guard let object = text.find(pointer)?.parent, place.count >= 2 else { return [] }
+    let names = TypeName.names { text.member($0, of: object) != nil }
+    let written = text.string(place.lowerBound + 1..<place.upperBound - 1)
+    return TypeName.inAnyCase(written, of: names).map { [TextReplacement(place, "\"\($0)\"")] } ?? []
+  }
+
+  /// What puts the type of a collection right that differs from it in the case of letters only, in the text before its features or
+  /// behind them.
+  package static func spelledType(envelope bytes: [UInt8]) -> [TextReplacement] {
+    var bytes = bytes
+    if bytes.first == .closeBracket { bytes[0] = .openBrace }
+    let text = JSONText(bytes)
+    return text.items(text.root).filter { text.name($0) == "type" && $0.value.count >= 2 }.flatMap { item in
+      let written = text.string(item.value.lowerBound + 1..<item.value.upperBound - 1)
+      guard written != "FeatureCollection", TypeName.inAnyCase(written, of: ["FeatureCollection"]) != nil else { return [TextReplacement]() }
+      return [TextReplacement(item.value, "\"FeatureCollection\"")]
+    }
   }
 
   /// Numbers in quotes, all of a position.

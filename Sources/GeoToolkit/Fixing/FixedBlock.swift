@@ -94,7 +94,7 @@ struct FixedBlock: Sendable {
     return LineIndex(of: copy)
   }
 
-  /// Bytes that stand round features: a byte-order mark, records without separator, the `crs` of a collection.
+  /// Bytes that stand round features: a byte-order mark, records without separator, the `crs` and the `type` of a collection.
   private mutating func fixBetweenFeatures(_ block: FeatureBlock<Geographic>, _ fixer: FeatureFixer) {
     for finding in block.diagnostics where finding.feature == nil {
       let place = finding.byte - byteOffset
@@ -103,27 +103,31 @@ struct FixedBlock: Sendable {
         take(finding, TextReplacement(range: place..<place + 3, bytes: []))
       case .noSeparator where fixer.allows(finding.rule):
         take(finding, TextReplacement(range: place..<place, bytes: [0x0A]))
-      case .coordinateSystem where fixer.allows(finding.rule):
+      case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
         left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
       default: break
       }
     }
-    if fixer.allows(.coordinateSystem) {
-      for boundary in block.boundaries {
-        let start = boundary.byteOffset - byteOffset
-        guard start >= 0, start + boundary.text.count <= text.count else { continue }
-        for replacement in TextMending.withoutCoordinateSystem(envelope: boundary.text) {
-          let range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
-          replacements.append(TextReplacement(range: range, bytes: replacement.bytes))
-          let finding = Diagnostic(
-            .coordinateSystem, byte: byteOffset + range.lowerBound, byteCount: range.count, pointer: "/crs", message: "")
-          fixes.append(FixExcerpt.fixes(finding, boundary.text, [replacement])[0])
-        }
+    for boundary in block.boundaries {
+      if fixer.allows(.coordinateSystem) {
+        takeFromEnvelope(boundary, TextMending.withoutCoordinateSystem(envelope: boundary.text), .coordinateSystem, "/crs")
       }
+      if fixer.allows(.typeUnknown) { takeFromEnvelope(boundary, TextMending.spelledType(envelope: boundary.text), .typeUnknown, "/type") }
     }
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {
+    let start = boundary.byteOffset - byteOffset
+    guard start >= 0, start + boundary.text.count <= text.count else { return }
+    for replacement in mended {
+      let range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
+      replacements.append(TextReplacement(range: range, bytes: replacement.bytes))
+      let finding = Diagnostic(rule, byte: byteOffset + range.lowerBound, byteCount: range.count, pointer: pointer, message: "")
+      fixes.append(FixExcerpt.fixes(finding, boundary.text, [replacement])[0])
+    }
   }
 
   private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement) {

@@ -50,7 +50,8 @@ enum StructureCheck {
       check.add(own)
     }
     if isPrivate { return }
-    let isCollection = block.boundaries.count { $0.isEnd } == 1 && block.rows.allSatisfy { $0.flags.contains(.element) }
+    let hasType = !block.diagnostics.contains { $0.feature == nil && ($0.rule == .typeMissing || $0.rule == .typeUnknown || $0.rule == .typeNotString) }
+    let isCollection = hasType && block.boundaries.count { $0.isEnd } == 1 && block.rows.allSatisfy { $0.flags.contains(.element) }
     if !isCollection, isText {
       check.add(
         IndoorRules.published("archive", "FileMustContainFeatureCollection"), file: file,
@@ -76,7 +77,12 @@ enum StructureCheck {
         continue
       }
       if view.row.id.isEmpty {
-        check.add(rule("FeatureMustHaveId"), index, "found no member id; expected a version 4 UUID")
+        // What is no text nor a number is no id at all for readers of GeoJSON.
+        if let value = view.json["id"] {
+          tell(rule("FeatureIdMustBeString"), index, value, "/id", "found \(value.text.prefix(60)) as the id; expected a string", &check)
+        } else {
+          check.add(rule("FeatureMustHaveId"), index, "found no member id; expected a version 4 UUID")
+        }
       } else if feature.id.kind != .string {
         tell(rule("FeatureIdMustBeString"), index, feature.id, "/id", "found \(feature.id.text.prefix(60)) as the id; expected a string", &check)
       } else if feature.key == nil {

@@ -19,7 +19,8 @@ extension IndoorMending {
       return mending.put(value, string: type.name)
     },
     "FeatureMustHaveId": IndoorMend(.unsafe) { mending, finding in
-      guard let feature = finding.feature else { return [] }
+      // A geometry that stands for a feature becomes none by an id.
+      guard let feature = finding.feature, !mending.map.feature(feature).row.flags.contains(.bareGeometry) else { return [] }
       return mending.addMember("\"id\":\"\(mending.newID(of: feature))\"", to: feature)
     },
     "FeatureIdMustBeString": id,

@@ -103,4 +103,13 @@ import Testing
     #expect(VertexSnapping.names(of: places, within: 1e-300) == [0, 1, 2, 3])
     #expect(VertexSnapping.names(of: places, within: 1).count == 4)
   }
+
+  @Test func `what is on the 180th meridian or at a pole stays there, and draws the others to it`() {
+    let places = [
+      (179.999, 0.0), (180, 0.0001), (-180, 0.0001), (-179.999, 0), (180, 0.0002), (-180, -90), (0, -90), (180, -90), (10, -89.9999),
+    ].map { Position(x: $0.0, y: $0.1) }
+    let names = VertexSnapping.names(of: places, within: 500)
+    for index in [1, 2, 4, 5, 6, 7] { #expect(names[index] == UInt32(index)) }
+    #expect(names[0] == 1 && names[3] == 2 && [5, 6, 7].contains(names[8]))
+  }
 }

@@ -183,4 +183,18 @@ struct FixingTests {
     #expect(shown.hasPrefix("--- a.geojson\n+++ a.geojson\n@@ line 1, column "))
     #expect(shown.utf8.count < 2000 && shown.contains("GJ311 ring.not-closed"))
   }
+
+  @Test(arguments: [
+    (#"{"type":"featurecollection","features":[{"type":"Feature","properties":null,"geometry":null}]}"#, true),
+    (#"{"features":[{"type":"feature","properties":null,"geometry":{"type":"POINT","coordinates":[1,2]}}],"type":"FEATURECOLLECTION"}"#, true),
+    (#"{"type":"FeatureCollection","features":[{"type":"point","properties":null,"geometry":null}]}"#, false),
+    (#"{"type":"Feature","properties":null,"geometry":{"type":"feature","coordinates":[1,2]}}"#, false),
+    (#"{"type":"","features":[]}"#, false),
+  ])
+  func `a type is put right where it can stand, and promised nowhere else`(_ text: String, _ isMended: Bool) throws {
+    let findings = try ValidationTrial.findings(Array(text.utf8), name: "text", jobs: 1, decoding: DecodingOptions())
+    #expect(findings.filter { $0.diagnostic.rule.code == "GJ204" }.allSatisfy { ($0.fix != .none) == isMended })
+    let mended = try fixed(text, unsafe: true)
+    if isMended { #expect(try counts(Array(mended.utf8)) == [:], "\(mended)") } else { #expect(mended == text) }
+  }
 }

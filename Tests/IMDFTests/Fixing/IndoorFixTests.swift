@@ -199,4 +199,13 @@ import Testing
     let id = NamedUUID.make("unit\nroom 1")
     #expect(FeatureKey(id).isRandomUUID && id == NamedUUID.make("unit\nroom 1") && id != NamedUUID.make("unit\nroom 2"))
   }
+
+  @Test(arguments: [#"{"$oid":"5f"}"#, "[1]", "true", "null", "5"])
+  func `an id that is no text is told as that, and replaced once`(_ id: String) throws {
+    let archive = try Self.edited(#"{"file":"detail","feature":0,"path":["id"],"value":\#(id)}"#)
+    #expect(Self.findings(archive).filter { $0.hasPrefix("archive.") } == ["archive.FeatureIdMustBeString"])
+    let result = try Self.mended(archive, isUnsafe: true)
+    #expect(Self.findings(result.archive) == [])
+    #expect(try !Self.mended(result.archive, isUnsafe: true).report.hasChanged)
+  }
 }
