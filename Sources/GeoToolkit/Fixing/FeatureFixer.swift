@@ -135,8 +135,13 @@ struct FeatureFixer {
       }
       return replacements.isEmpty ? nil : tried(document, block, replacements)
     case .repair, .cut:
-      guard let text = rewritten(block, method) else { return nil }
-      return accepted(document.with(text), document, block, wanted.prefix(1).map { ($0, []) })
+      let finding = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
+      if let text = rewritten(block, method), let result = accepted(document.with(text), document, block, finding) { return result }
+      // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
+      guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }),
+        let text = rewritten(block, method, thenCuts: true)
+      else { return nil }
+      return accepted(document.with(text), document, block, finding)
     }
   }
 
@@ -239,7 +244,7 @@ struct FeatureFixer {
   }
 
   /// The feature's text with geometries from the columns.
-  private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
+  private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method, thenCuts: Bool = false) -> [UInt8]? {
     // Further numbers of a position are in the text only.
     guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else { return nil }
     var block = block
@@ -249,6 +254,11 @@ struct FeatureFixer {
       repair.repair(&block)
       // What has no area and no length can be drawn anew, but not when it is gone.
       if Self.emptyGeometries(block) > empty { return nil }
+      if thenCuts {
+        var split = SplitAntimeridian(findsEarlierCuts: false)
+        split.split(&block)
+        if block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
+      }
     } else {
       // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
       if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }
