@@ -131,10 +131,22 @@ public struct AntimeridianUnwrap: Sendable {
       output.endPart()
       count += 1
     }
-    // What is written as it goes on already.
-    if changed, output.positions[first...].elementsEqual(input.positions[input.positions(ofGeometry: index)]) { changed = false }
+    // What is written as it goes on already, but for positions that repeat the one before.
+    if changed, count == input.parts(ofGeometry: index).count,
+      Self.isSame(output.positions[first...], input.positions[input.positions(ofGeometry: index)])
+    {
+      changed = false
+    }
     output.endGeometry(count == 1 && changed ? .lineString : input.kinds[index])
     return changed
+  }
+
+  /// Whether positions are the same but for those that repeat the one before. Complexity: O(n).
+  private static func isSame(_ a: ArraySlice<Position>, _ b: ArraySlice<Position>) -> Bool {
+    func steps(_ path: ArraySlice<Position>) -> some Sequence<Position> {
+      path.indices.lazy.filter { $0 == path.startIndex || path[$0] != path[$0 - 1] }.map { path[$0] }
+    }
+    return steps(a).elementsEqual(steps(b))
   }
 
   private mutating func unwrapPolygons(
@@ -192,8 +204,8 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on and
-  /// with a vertex wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
+  /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on,
+  /// without positions that repeat the one before and with a vertex wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
   private func isSame(_ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPath: Int, partCount: Int) -> Bool {
     let paths = input.paths(ofGeometry: index)
     guard output.pathEnds.count - firstPath == paths.count, partCount == input.parts(ofGeometry: index).count else { return false }
@@ -216,7 +228,7 @@ public struct AntimeridianUnwrap: Sendable {
     var next = old.startIndex
     for place in new[start...] + new[..<start] {
       if next < old.endIndex, turns(place, old[next]) == shift {
-        next += 1
+        repeat { next += 1 } while next < old.endIndex && old[next] == old[next - 1]
       } else if place.x.remainder(dividingBy: 360).magnitude != 180 {
         return false
       }

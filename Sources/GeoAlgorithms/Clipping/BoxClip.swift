@@ -71,12 +71,13 @@ public struct BoxClip: Sendable {
     }
   }
 
-  /// Whether a geometry lies in the box as it is written, so that there is nothing to clip: a quick look that may say no of
-  /// what crosses the 180th meridian. Complexity: O(n).
+  /// Whether a geometry lies in the box as it is written, or is empty, so that there is nothing to clip: a quick look that may say
+  /// no of what crosses the 180th meridian. Complexity: O(n).
   public func holds(_ input: GeometryColumn, geometry index: Int) -> Bool {
     let parts = input.parts(ofGeometry: index)
     let isAreal = input.kinds[index].isAreal
-    if parts.isEmpty || AntimeridianCut.crosses(input, geometry: index) || (isAreal && cutter.poles == .trust) { return false }
+    if parts.isEmpty { return true }
+    if AntimeridianCut.crosses(input, geometry: index) || (isAreal && cutter.poles == .trust) { return false }
     return parts.allSatisfy { part in
       guard let bounds = Self.bounds(input, part: part) else { return false }
       return frames.contains { $0.holds(bounds) }

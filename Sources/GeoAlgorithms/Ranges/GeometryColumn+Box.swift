@@ -7,9 +7,19 @@ extension GeometryColumn {
   /// for ±180 at a seam and ±90 inside a polygon round a pole, which also covers every longitude. Of a ring round a
   /// pole the smaller side counts as its inside.
   ///
+  /// - Parameter decimals: with which positions will be written, and with them the box. A longitude beyond ±180 is rounded before
+  ///   it is brought into range: 181.75 is 181.8 with one decimal, which is -178.2, though -178.25 would be -178.3.
   /// - Returns: `nil` if there is no position.
   /// - Complexity: O(n), plus O(p log p) for p paths.
-  public func box(ofGeometries range: Range<Int>) -> GeographicBox? {
+  public func box(ofGeometries range: Range<Int>, decimals: Int? = nil) -> GeographicBox? {
+    if let decimals, (0...DecimalRounding.mostDecimals).contains(decimals),
+      range.contains(where: { AntimeridianCut.isBeyond(self, positions(ofGeometry: $0)) })
+    {
+      var rounded = GeometryColumn()
+      rounded.append(geometries: range, of: self)
+      rounded.round(DecimalRounding(decimals: decimals))
+      return rounded.box(ofGeometries: 0..<range.count)
+    }
     var cover = LongitudeCover()
     var south = Double.infinity
     var north = -Double.infinity
@@ -48,6 +58,14 @@ extension GeometryColumn {
     return GeographicBox(
       west: longitudes.west, south: south, east: longitudes.east, north: north,
       altitudes: hasAltitudes && low <= high ? low...high : nil)
+  }
+}
+
+extension GeometryColumn {
+  fileprivate mutating func round(_ rounding: DecimalRounding) {
+    for index in positions.indices {
+      positions[index] = Position(x: rounding.rounded(positions[index].x), y: rounding.rounded(positions[index].y))
+    }
   }
 }
 

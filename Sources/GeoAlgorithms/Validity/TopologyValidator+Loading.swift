@@ -238,11 +238,13 @@ extension TopologyValidator {
     }
   }
 
-  /// How far round the globe a ring round a pole is followed to where it meets itself, in turns.
-  private static let mostTurns = 8
+  /// How far round the globe a ring round a pole is followed, in turns.
+  private static let mostTurns = AntimeridianCut.mostTurns
 
   /// Copies rings round a pole whole turns away, where they go on: to the east as often as they may meet themselves, and to both
-  /// sides for the other rings.
+  /// sides for the other rings. (A ring that does not meet its first copy meets none: of a curve in the plane the lengths that
+  /// are no chords add up to such lengths, Hopf 1937.) One that goes further, or would be too many positions, is judged as it is
+  /// cut as well (``judgeTurns(of:_:_:_:from:)``).
   private mutating func copyTurns(_ column: GeometryColumn) {
     let originals = rings.indices
     for index in originals where !rings[index].isClosed && rings[index].copyOf < 0 {
@@ -251,9 +253,13 @@ extension TopologyValidator {
       // Once round.
       guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 else { continue }
       roundOnce(index, column)
-      let turns = originals.count > 1 ? max(1, Int(width / 360)) : Int(width / 360)
-      for turn in 1...min(turns, Self.mostTurns) { copyTurn(index, turn, column) }
-      if originals.count > 1 { copyTurn(index, -1, column) }
+      let turns = max(1, Int(width / 360))
+      let followed = max(1, min(turns, Self.mostTurns, mostCopied / ring.edges))
+      if followed < turns { furtherRing = furtherRing ?? ring.path }
+      for turn in 1...followed {
+        copyTurn(index, turn, column)
+        if originals.count > 1 { copyTurn(index, -turn, column) }
+      }
       rings[index].hasTurns = true
     }
   }

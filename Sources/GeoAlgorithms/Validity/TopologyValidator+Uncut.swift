@@ -19,6 +19,17 @@ extension TopologyValidator {
     }
   }
 
+  /// Tells that a geometry meets itself of which a ring round a pole was not followed all the way round: laid into one world it does,
+  /// somewhere. Nothing, if it is known to be invalid. Complexity: that of cutting.
+  func judgeTurns(of path: Int, _ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
+    guard defects[before...].allSatisfy({ $0.kind == .poleNotCut || $0.kind.isInformation }) else { return }
+    var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
+    cutter.cut(column, geometry: index, into: &cut, seamEdges: &seams, reports: &reports)
+    guard reports.contains(where: { $0.finding == .overlapsItself || $0.finding == .holeOutside }) else { return }
+    let first = column.positions(ofPath: path).lowerBound
+    defects.append(TopologyDefect(kind: .selfIntersection, path: path, position: first, location: column.positions[first]))
+  }
+
   /// Whether a polygon of the geometry that was judged last reaches from -180 to 180 and has a hole that crosses the 180th
   /// meridian or goes round a pole, so that it shows its inside only once it is cut.
   var hasUncutHoles: Bool {

@@ -22,9 +22,13 @@ public struct TopologyValidator: Sendable {
   var nodes = ContactNodes()
   var nesting = NestingScratch()
   var links: [Int] = []
+  /// A ring round a pole that was not followed all the way round.
+  var furtherRing: Int?
 
   /// How many comparisons an edge may cost before the sweep takes over; tests set it to 0.
   var allowancePerEdge = ContactSearch.allowancePerEdge
+  /// With how many positions a ring round a pole may be followed round the globe.
+  var mostCopied = 1 << 21
 
   public init(options: TopologyOptions = TopologyOptions()) {
     self.options = options
@@ -53,6 +57,7 @@ public struct TopologyValidator: Sendable {
     let before = defects.count
     used = 0
     rings.removeAll(keepingCapacity: true)
+    furtherRing = nil
     switch column.kinds[index] {
     case .polygon, .multiPolygon: judgeAreal(index, column, &defects)
     case .lineString, .multiLineString: judgeLines(index, column, &defects)
@@ -74,6 +79,7 @@ public struct TopologyValidator: Sendable {
     markTangled(defects[before...])
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
     if !nodes.touches.isEmpty { judgeInterior(column, &defects) }
+    if let furtherRing { judgeTurns(of: furtherRing, index, column, &defects, from: before) }
     if defects.count > before, options.longitudes == .shortWay { spareUncut(index, column, &defects, from: before) }
   }
 

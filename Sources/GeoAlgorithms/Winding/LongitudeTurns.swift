@@ -22,13 +22,13 @@ package struct LongitudeTurns {
 
   /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
   package init(_ path: borrowing Span<Position>, isCut: Bool = false) {
-    var isLiteral = isCut
-    var atPoles = 0
+    // Bits instead of conditions, so that the loop has no branch.
+    var (beyond, atPoles) = (isCut ? 1 : 0, 0)
     for index in path.indices {
-      isLiteral = isLiteral || Longitude.isLiteral(path[index].x)
+      beyond |= Longitude.isLiteral(path[index].x) ? 1 : 0
       atPoles += path[index].y.magnitude == 90 ? 1 : 0
     }
-    self.isLiteral = isLiteral
+    isLiteral = beyond != 0
     if atPoles > 1, !isLiteral { findEdgeAlongPole(path) }
   }
 

@@ -51,7 +51,7 @@ public struct ApplyCoverage: Stage {
     _ column: GeometryColumn, _ index: Int, shift: Int, _ output: inout GeometryColumn, _ counts: inout SimplificationCounts
   ) -> Bool {
     let before = column.positions(ofGeometry: index).count
-    let start = output.positions.count
+    let (start, firstPath) = (output.positions.count, output.pathEnds.count)
     var dropped = 0
     for part in column.parts(ofGeometry: index) {
       let paths = column.paths(ofPart: part)
@@ -77,7 +77,19 @@ public struct ApplyCoverage: Stage {
     counts.positionsRemoved += before - after
     counts.ringsDropped += dropped
     if after == 0, before > 0 { counts.geometriesEmptied += 1 }
-    return after != before || coverage.isSnapped
+    return after != before || (coverage.isSnapped && !isSame(column, index, output, from: firstPath))
+  }
+
+  /// Whether the paths written from `first` on are those of a geometry, rings from other positions on. Complexity: O(n).
+  private func isSame(_ column: GeometryColumn, _ index: Int, _ output: GeometryColumn, from first: Int) -> Bool {
+    column.paths(ofGeometry: index).enumerated().allSatisfy { offset, path in
+      let old = column.positions[column.positions(ofPath: path)]
+      guard first + offset < output.pathEnds.count else { return false }
+      let new = output.positions[output.positions(ofPath: first + offset)]
+      if !column.kinds[index].isAreal || old.first != old.last { return old.elementsEqual(new) }
+      guard old.count == new.count, let start = new.dropLast().firstIndex(where: { $0 == old.first }) else { return false }
+      return old.dropLast().elementsEqual([new[start...].dropLast(), new[..<start]].joined())
+    }
   }
 
   private func isLeftOut(_ path: Int) -> Bool {

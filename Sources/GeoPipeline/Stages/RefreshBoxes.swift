@@ -6,10 +6,11 @@ internal import GeoAlgorithms
 ///
 /// Complexity: O(their positions); nothing where no feature has such a member.
 public struct RefreshBoxes: Stage {
-  private let isForAll: Bool
+  private let decimals: Int?
 
-  /// - Parameter ofAll: those of features too whose geometry is as it was, for whoever writes it with fewer decimals.
-  public init(ofAll: Bool = false) { isForAll = ofAll }
+  /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too
+  ///   whose geometry is as it was.
+  public init(decimals: Int? = nil) { self.decimals = decimals }
 
   public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
     refresh(&input)
@@ -20,8 +21,8 @@ public struct RefreshBoxes: Stage {
   public func refresh(_ block: inout FeatureBlock<Geographic>) {
     for index in block.boundingBoxes.indices {
       let box = block.boundingBoxes[index]
-      guard isForAll || block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
-      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: box.geometries.range)?.numbers
+      guard decimals != nil || block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
+      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: box.geometries.range, decimals: decimals)?.numbers
     }
   }
 }

@@ -57,6 +57,7 @@ public struct BatchingOptions: Sendable {
   /// What is done with geometries, in the order of every conversion (``ConversionOptions``).
   var conversion: ConversionOptions {
     var conversion = ConversionOptions()
+    conversion.reading = reading
     conversion.box = box
     conversion.repair = repair
     conversion.simplification = simplification

@@ -37,7 +37,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   public init(_ source: consuming ByteSource, options: BatchingOptions = BatchingOptions()) {
     self.source = source
     self.options = options
-    flow = FeatureFlow(options.reading)
+    flow = FeatureFlow(options.conversion.flow)
     choice = FeatureChoice(skip: options.skip, limit: options.limit)
     assembly = OverlayAssembly(options: options.overlays)
   }

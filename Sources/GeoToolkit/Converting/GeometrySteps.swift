@@ -48,8 +48,8 @@ struct GeometrySteps {
     isDrawn = options.isDrawn
     clip = options.clip.map { ClipToBox($0, poles: options.poles, measuresLines: options.isForBatches) }
     orient = Orient(options.winding, isCut: options.antimeridian == .split)
-    let isRounded = options.writing.decimals != nil
-    boxes = options.movesPositions || options.winding != .keep || isRounded ? RefreshBoxes(ofAll: isRounded) : nil
+    let decimals = options.writing.decimals
+    boxes = options.movesPositions || options.winding != .keep || decimals != nil ? RefreshBoxes(decimals: decimals) : nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.

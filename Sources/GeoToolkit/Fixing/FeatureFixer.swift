@@ -135,8 +135,13 @@ struct FeatureFixer {
       }
       return replacements.isEmpty ? nil : tried(document, block, replacements)
     case .repair, .cut:
-      guard let text = rewritten(block, method) else { return nil }
-      return accepted(document.with(text), document, block, wanted.prefix(1).map { ($0, []) })
+      let finding = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
+      if let text = rewritten(block, method), let result = accepted(document.with(text), document, block, finding) { return result }
+      // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
+      guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }),
+        let text = rewritten(block, method, thenCuts: true)
+      else { return nil }
+      return accepted(document.with(text), document, block, finding)
     }
   }
 
@@ -239,29 +244,41 @@ struct FeatureFixer {
   }
 
   /// The feature's text with geometries from the columns.
-  private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method) -> [UInt8]? {
+  private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method, thenCuts: Bool = false) -> [UInt8]? {
     // Further numbers of a position are in the text only.
     guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else { return nil }
     var block = block
-    if method == .repair {
-      let empty = Self.emptyGeometries(block)
-      var repair = Repair(options.strategy)
-      repair.repair(&block)
-      // What has no area and no length can be drawn anew, but not when it is gone.
-      if Self.emptyGeometries(block) > empty { return nil }
-    } else {
-      // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
-      if !options.isUnsafe, !isValidUnlessUncut(block) { return nil }
-      let parts = block.geometry.partEnds.count, heights = Self.heights(block), places = Self.places(block)
-      var split = SplitAntimeridian(findsEarlierCuts: false)
-      split.split(&block)
-      // What cannot be cut without leaving something out is for the user to decide.
-      if block.geometry.partEnds.count < parts || block.diagnostics.contains(where: { Self.losses.contains($0.rule) }) { return nil }
-      guard heights.isSubset(of: Self.heights(block)), places.isSubset(of: Self.places(block)) else { return nil }
+    switch method {
+    case .repair: guard repair(&block), !thenCuts || Self.cut(&block) else { return nil }
+    default: guard cutKeepingAll(&block) else { return nil }
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
     RefreshBoxes().refresh(&block)
     return FeatureWriter(options: WritingOptions()).text(ofRow: 0, in: block)
+  }
+
+  /// What has no area and no length can be drawn anew, but not when it is gone.
+  private func repair(_ block: inout FeatureBlock<Geographic>) -> Bool {
+    let empty = Self.emptyGeometries(block)
+    var repair = Repair(options.strategy)
+    repair.repair(&block)
+    return Self.emptyGeometries(block) <= empty
+  }
+
+  private func cutKeepingAll(_ block: inout FeatureBlock<Geographic>) -> Bool {
+    // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
+    if !options.isUnsafe, !isValidUnlessUncut(block) { return false }
+    let parts = block.geometry.partEnds.count, heights = Self.heights(block), places = Self.places(block)
+    // What cannot be cut without leaving something out is for the user to decide.
+    guard Self.cut(&block), block.geometry.partEnds.count >= parts else { return false }
+    return heights.isSubset(of: Self.heights(block)) && places.isSubset(of: Self.places(block))
+  }
+
+  /// Whether nothing was left out, and all made sense.
+  private static func cut(_ block: inout FeatureBlock<Geographic>) -> Bool {
+    var split = SplitAntimeridian(findsEarlierCuts: false)
+    split.split(&block)
+    return !block.diagnostics.contains { losses.contains($0.rule) }
   }
 }
 

@@ -9,6 +9,8 @@ struct TopologyWording {
 
   func message(_ defect: TopologyDefect) -> String {
     switch defect.kind {
+    case .selfIntersection where defect.otherPosition == nil:
+      "found a ring that goes round a pole and back so often that where it meets itself or another ring was not looked for; it does once it is cut at the 180th meridian"
     case .selfIntersection:
       "found an edge that crosses \(otherPlace(defect)) of the same ring; expected a ring that does not cross itself"
     case .selfOverlap:

@@ -96,6 +96,42 @@ import Testing
     }
     #expect(valid > 50 && invalid > 50, "\(valid) \(invalid)")
   }
+
+  /// Twenty turns to the east, half a degree lower with each, and nineteen back between its own strands.
+  private static func doubleSpiral(by turn: Double) -> [Position] {
+    let strand = stride(from: 0.0, through: 7200, by: 90).map { Position(x: $0, y: 60 - $0 / 720) }
+    let back = strand.reversed().prefix { $0.x >= 360 }.map { Position(x: $0.x, y: $0.y + 0.25) }
+    return (strand + back + strand.prefix(1)).map { Position(x: ($0.x + turn).remainder(dividingBy: 360), y: $0.y) }
+  }
+
+  @Test(arguments: [0.0, 33, -170], [1 << 21, 0])
+  func `one that goes round and back many times is judged all the way`(_ turn: Double, _ mostCopied: Int) {
+    func kinds(_ rings: [[Position]]) -> Set<TopologyDefectKind> {
+      var column = GeometryColumn()
+      Sample(.polygon, [rings]).append(to: &column)
+      var validator = TopologyValidator()
+      validator.mostCopied = mostCopied
+      return Set(validator.defects(ofGeometry: 0, in: column).map(\.kind)).subtracting([.poleNotCut])
+    }
+    let spiral = Self.doubleSpiral(by: turn)
+    #expect(kinds([spiral]) == [] && kinds([spiral.reversed()]) == [])
+    var crossed = spiral
+    crossed[60].y += 0.3
+    #expect(!kinds([crossed]).isEmpty)
+    func hole(_ y: Double) -> [Position] {
+      let x = (135 + turn).remainder(dividingBy: 360)
+      return [(0.0, 0.05), (0.05, -0.05), (-0.05, -0.05), (0, 0.05)].map { Position(x: x + $0.0, y: y + $0.1) }
+    }
+    for strand in stride(from: 1, to: 20, by: 3) {
+      let y = 60 - (135 + 360 * Double(strand)) / 720
+      // On a strand, and between one and the one back.
+      for ring in [spiral, spiral.reversed()] {
+        let onIt = kinds([ring, hole(y)])
+        #expect(onIt == [mostCopied > 0 ? .ringsCross : .selfIntersection] || onIt == [.ringsCross], "\(strand): \(onIt)")
+        #expect(kinds([ring, hole(y + 0.125)]) == [], "\(strand)")
+      }
+    }
+  }
 }
 
 extension Sample {

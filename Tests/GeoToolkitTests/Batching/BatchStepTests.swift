@@ -1,6 +1,6 @@
 import Foundation
-import GeoToolkit
 import Testing
+@testable import GeoToolkit
 
 /// Batches of what the steps of every conversion leave, and of topologies.
 @Suite struct BatchStepTests {
@@ -131,5 +131,24 @@ import Testing
       #expect(batch.report.droppedFeatures == 1 && batch.report.diagnostics.contains { $0.line == 4 })
       #expect(batch.header.sourceBytes == 0..<topology.utf8.count)
     }
+  }
+
+  @Test func `where edges get positions, little text is worked on at a time, as in every conversion`() throws {
+    var options = BatchingOptions()
+    options.reading.jobs = 3
+    #expect(options.conversion.flow.groupSize == nil)
+    options.interpolation = DensificationLimits(length: 100_000)
+    var conversion = ConversionOptions()
+    conversion.interpolation = options.interpolation
+    #expect(options.conversion.flow.groupSize == conversion.flow.groupSize && conversion.flow.groupSize != nil)
+    #expect(options.conversion.flow.jobs == 3)
+    // Batches do not depend on it: these lines are many times as long as what is read at a time.
+    let text = (0..<200).map { feature(#"{"type":"LineString","coordinates":[[\#($0 % 90),0],[\#($0 % 90 + 60),40]]}"#, id: $0) }.joined()
+    let found = try batches(text) {
+      $0.interpolation = options.interpolation
+      $0.overlays.batchSize = .vertices(4096)
+    }
+    #expect(found.count > 2 && found.reduce(0) { $0 + $1.features.count } == 200)
+    for batch in found.dropLast() { #expect((4000...4096).contains(batch.lines.distances.count)) }
   }
 }

@@ -35,6 +35,22 @@ import Testing
     #expect(crossing.findings.isEmpty)
   }
 
+  @Test func `what is in place already keeps the digits of its numbers`() throws {
+    let beyond = ["[188.000,43.0E+0],[183,39],[185.50,4e1]", "[188.000,43.0E+0],[188.0,43],[173,39],[185.50,3e1]"]
+    for path in beyond {
+      for shape in [
+        #"{"type":"LineString","coordinates":[\#(path)]}"#, #"{"type":"MultiLineString","coordinates":[[\#(path)],[[1.0,2],[3,4]]]}"#,
+        #"{"type":"Polygon","coordinates":[[\#(path),[188.000,43.0E+0]]]}"#,
+      ] {
+        let text = ConvertedText.feature(shape)
+        #expect(try ConvertedText(text) { $0.antimeridian = .unwrap }.text == text)
+      }
+    }
+    let collection = ConvertedText.feature(
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[]},{"type":"LineString","coordinates":[[1.0,2.50],[3e0,4]]}]}"#)
+    #expect(try ConvertedText(collection) { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }.text == collection)
+  }
+
   @Test func `heights and collections are cut along`() throws {
     let text = ConvertedText.feature(
       #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[190,3,1]},{"type":"LineString","coordinates":[[170,0,5],[-170,1,15]]}]}"#)

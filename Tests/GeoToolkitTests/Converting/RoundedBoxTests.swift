@@ -30,6 +30,16 @@ struct RoundedBoxTests {
       try box(old, #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,1.06],[170,1],[170,0]]]}"#) == "[170,0,-170,1.1]")
   }
 
+  @Test func `longitudes beyond 180 are rounded before they are brought into range`() throws {
+    for turn in [181.75, 541.75] {
+      let line = "[[\(turn),43.25],[\(turn + 0.75),43.5],[\(turn),43]]"
+      #expect(try box("[1,2,3,4]", #"{"type":"LineString","coordinates":\#(line)}"#) == "[-178.2,43,-177.5,43.5]")
+    }
+    #expect(try box("[1,2,3,4]", #"{"type":"Point","coordinates":[-181.75,1]}"#) == "[178.2,1,178.2,1]")
+    // Brought into range first, they are written as such.
+    #expect(try box("[1,2,3,4]", #"{"type":"Point","coordinates":[-178.25,1]}"#) == "[-178.3,1,-178.3,1]")
+  }
+
   @Test func `a box of six numbers has heights, its own where positions have none`() throws {
     let line = #"{"type":"LineString","coordinates":[[1.26,2.34,5.55],[-3.47,4.56,-1]]}"#
     #expect(try box("[0,0,0,9,9,9]", line) == "[-3.5,2.3,-1,1.3,4.6,5.6]")

@@ -149,6 +149,27 @@ struct FixingTests {
     #expect(try fixed(text) == text)
   }
 
+  /// Each with what its outline goes round at all.
+  @Test(arguments: [
+    ("[[179,0],[182,1],[182,0],[179,1],[179,0]]", 1.5), ("[[178,0],[183,2],[183,0],[178,2],[178,0]]", 5),
+    ("[[-179,0],[-182,1],[-182,0],[-179,1],[-179,0]]", 1.5), ("[[539,0],[542,1],[542,0],[539,1],[539,0]]", 1.5),
+    ("[[179,0],[-178,1],[-178,0],[179,1],[179,0]]", 1.5), ("[[182,0],[185,1],[185,0],[182,1],[182,0]]", 1.5),
+  ])
+  func `outlines that cross themselves are mended wherever their longitudes are written`(_ ring: String, _ area: Double) throws {
+    let text = #"{"type":"Polygon","coordinates":[\#(ring)]}"#
+    for strategy in RepairStrategy.allCases {
+      let result = try fixed(Array(text.utf8), unsafe: true, strategy: strategy)
+      #expect(result.report.left == 0 && result.report.fixed > 0, "\(String(decoding: result.text, as: UTF8.self))")
+      let geometry = try #require(try JSONSerialization.jsonObject(with: Data(result.text)) as? [String: Any])
+      let polygons = geometry["coordinates"] as? [[[[Double]]]] ?? []
+      let total = polygons.joined().reduce(0) { sum, ring in
+        sum + zip(ring, ring.dropFirst()).reduce(0) { $0 + ($1.0[0] * $1.1[1] - $1.1[0] * $1.0[1]) / 2 }
+      }
+      #expect(abs(total - area) < 1e-9)
+      #expect(polygons.joined().joined().allSatisfy { $0[0].magnitude <= 180 })
+    }
+  }
+
   @Test func `positions beyond the globe are brought back, their numbers' digits kept`() throws {
     let text = #"{"type":"MultiPoint","coordinates":[[190.25,10.50],[ -185.1 , 90.5],[1,2],[0,-90.001]]}"#
     #expect(
