@@ -25,8 +25,11 @@ struct IndoorCheck {
   private(set) var shapes: [PreparedShape?] = []
   private(set) var metres: LocalMetres
   var relations = ShapeRelationFinder()
-  /// Steps that are left to measure what reaches out of areas: seconds of them, far more than maps take that nobody made to be slow.
+  /// Steps that are left to measure what reaches out of areas, or lies on one another: seconds of them, far more than maps take that
+  /// nobody made to be slow.
   var measuring = 40_000_000
+  /// The same for unions.
+  var uniting = 80_000_000
 
   init(_ map: IndoorMap, _ options: IndoorValidationOptions) {
     self.map = map
@@ -38,6 +41,9 @@ struct IndoorCheck {
       let block = feature.block
       return PreparedShape(block.geometry, geometry: block.geometries(ofRow: feature.index).lowerBound)
     }
+    let positions = shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
+    measuring += positions * 200
+    uniting += positions * 2000
     let places = map.indices(of: .venue) + map.indices(of: .level) + Array(map.features.indices)
     if let middle = places.lazy.compactMap({ [shapes] in shapes[$0] }).first(where: { !$0.isEmpty })?.middle {
       metres = LocalMetres(at: middle)

@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  @Test func `what lies on one another is told without a size when measuring has taken its time`() throws {
+    let unit = try #require(SampleVenue.read().archive().files.first { $0.role == .features(.unit) })
+    let geometry = try #require(RawJSON(bytes: unit.bytes)["features"]?[0]?["geometry"]?.text)
+    let archive = try SampleVenue.read().edited(by: Array(RawJSON(#"[{"file":"unit","feature":1,"path":["geometry"],"value":\#(geometry)}]"#).elements)).archive()
+    for steps in [40_000_000, 1] {
+      var check = IndoorCheck(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+      check.measuring = steps
+      SiblingCheck.run(&check)
+      let found = check.findings.filter { $0.rule.name == "unit.UnitsMustNotOverlap" }
+      #expect(!found.isEmpty && found.allSatisfy { ($0.metres != nil) == (steps > 1) })
+      #expect(check.measuring < steps && check.measuring >= 0)
+    }
+  }
+
   @Test func `private files' features are named once, of a type, and of one that is declared`() throws {
     let archive = try Self.adding(
       "route.geojson",
