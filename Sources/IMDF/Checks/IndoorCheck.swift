@@ -10,14 +10,19 @@ struct IndoorCheck {
   /// Of each rule, how many findings were smaller than the floor.
   private(set) var small: [Rule: Int] = [:]
 
-  /// Of each rule, how many findings there are; beyond ``mostOfOneRule`` they are only counted.
+  /// Of each rule, how many findings there are; beyond ``mostKept`` they are only counted.
   private var counts: [Rule: Int] = [:]
+  /// How many findings of one rule are told.
   static let mostOfOneRule = 10_000
+  /// How many are kept: more than are told where they are to be mended, so that judging again for the rest is seldom needed.
+  private var mostKept = mostOfOneRule
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
   /// Whether coordinates with many decimals are rounded, all or none, where that was found out: it takes judging anew.
   var isRounded: Bool?
+  /// What was left while the map was mended, for it would have broken other rules.
+  var guarding: MendGuard?
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
   var hasLosses = false
 
@@ -31,7 +36,8 @@ struct IndoorCheck {
   /// The same for unions.
   var uniting = 80_000_000
 
-  init(_ map: IndoorMap, _ options: IndoorValidationOptions) {
+  init(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) {
+    if isMended { mostKept = 10 * Self.mostOfOneRule }
     self.map = map
     self.options = options
     metres = LocalMetres(at: Position(x: 0, y: 0))
@@ -164,7 +170,7 @@ struct IndoorCheck {
 
   mutating func add(_ finding: IndoorFinding) {
     counts[finding.rule, default: 0] += 1
-    if counts[finding.rule, default: 0] <= Self.mostOfOneRule { findings.append(finding) }
+    if counts[finding.rule, default: 0] <= mostKept { findings.append(finding) }
   }
 
   /// Of each rule that weighs something, how often it is broken, by however little.
@@ -177,7 +183,17 @@ struct IndoorCheck {
   var brokenRules: Set<Rule> { Set(counts.keys) }
 
   /// Whether more findings of a rule would only be counted.
-  func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }
+  func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= mostKept }
+
+  /// The findings that are told.
+  var toldFindings: [IndoorFinding] {
+    if mostKept == Self.mostOfOneRule { return findings }
+    var told: [Rule: Int] = [:]
+    return findings.filter { finding in
+      told[finding.rule, default: 0] += 1
+      return told[finding.rule, default: 0] <= Self.mostOfOneRule
+    }
+  }
 
   /// Rules with more findings than are listed, and how many more, in order of code.
   var unlisted: [(rule: Rule, more: Int)] {

@@ -23,8 +23,10 @@ public enum IndoorValidation {
   }
 
   /// A map with what was found in it.
-  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
-    var check = IndoorCheck(map, options)
+  ///
+  /// - Parameter isMended: whether more findings are kept than are told.
+  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
+    var check = IndoorCheck(map, options, isMended: isMended)
     for one in checks { one.run(&check) }
     return check
   }
@@ -38,7 +40,7 @@ public enum IndoorValidation {
   static func judged(
     moved map: IndoorMap, _ options: IndoorValidationOptions, asLongAs isNoWorse: (IndoorCheck) -> Bool, and isBetter: (IndoorCheck) -> Bool
   ) -> IndoorCheck? {
-    var check = IndoorCheck(map, options)
+    var check = IndoorCheck(map, options, isMended: true)
     var findings = [[IndoorFinding]](repeating: [], count: checks.count)
     func run(_ index: Int) {
       check.findings = []
@@ -76,7 +78,7 @@ public enum IndoorValidation {
     var ofManifest: [Diagnostic] = []
     var ofFiles = [[Diagnostic]](repeating: [], count: map.blocks.count)
     var mends = MendSearch(check)
-    for finding in check.findings {
+    for finding in check.toldFindings {
       var diagnostic = diagnostic(finding, map)
       diagnostic.knownFix = mends.fix(for: finding)
       if finding.isInManifest {

@@ -24,7 +24,7 @@ enum PositionMending {
       if snappable(check, options).isEmpty {
         start = IndoorFixing.judged(rounded.0, options)
       } else {
-        start = IndoorCheck(IndoorMap(rounded.0, options: options.decoding), options.validation)
+        start = IndoorCheck(IndoorMap(rounded.0, options: options.decoding), options.validation, isMended: true)
         (start.findings, start.broken) = (check.findings, check.broken)
       }
     }
