@@ -15,7 +15,8 @@ struct IndoorCheck {
   /// How many findings of one rule are told.
   static let mostOfOneRule = 10_000
   /// How many are kept: more than are told where they are to be mended, so that judging again for the rest is seldom needed.
-  private var mostKept = mostOfOneRule
+  private var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
+  let isMended: Bool
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
@@ -37,7 +38,7 @@ struct IndoorCheck {
   var uniting = 80_000_000
 
   init(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) {
-    if isMended { mostKept = 10 * Self.mostOfOneRule }
+    self.isMended = isMended
     self.map = map
     self.options = options
     metres = LocalMetres(at: Position(x: 0, y: 0))
@@ -187,7 +188,7 @@ struct IndoorCheck {
 
   /// The findings that are told.
   var toldFindings: [IndoorFinding] {
-    if mostKept == Self.mostOfOneRule { return findings }
+    if !isMended { return findings }
     var told: [Rule: Int] = [:]
     return findings.filter { finding in
       told[finding.rule, default: 0] += 1
