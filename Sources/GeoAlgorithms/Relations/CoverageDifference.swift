@@ -53,7 +53,8 @@ public struct CoverageDifference: Sendable {
 
   /// Adds an area to a layer. Complexity: O(n).
   ///
-  /// - Parameter shape: what is asked about, if that is all: edges that lie above it, or to its west or east, are left out.
+  /// - Parameter shape: what is asked about, if that is all: edges that lie above it, or to its west or east, are left out. Of two areas
+  ///   each can be the other's, where what both cover is asked for.
   public mutating func add(_ area: PreparedShape, to layer: Layer, near shape: PreparedShape? = nil) {
     guard area.isAreal else { return }
     for (index, leaf) in area.leaves.enumerated() {
@@ -89,11 +90,15 @@ public struct CoverageDifference: Sendable {
   }
 
   /// The same with no more work than is granted, of which it leaves the rest.
-  func regions(_ query: Query, allowance: inout Int) -> [Region]? {
+  ///
+  /// - Parameter allowance: steps, some tens of millions a second; one query never takes more than without a grant.
+  public func regions(_ query: Query, allowance: inout Int) -> [Region]? {
     if allowance <= 0 { return nil }
-    var sweep = StripSweep(Self.cancelled(edges), query, allowance: allowance)
+    let edges = Self.cancelled(edges)
+    let granted = min(allowance, StripSweep.steps(for: edges.count))
+    var sweep = StripSweep(edges, query, allowance: granted)
     let isDone = sweep.run()
-    allowance = sweep.allowance
+    allowance -= granted - max(sweep.allowance, 0)
     return isDone ? found(sweep, atLeast: 0) : nil
   }
 

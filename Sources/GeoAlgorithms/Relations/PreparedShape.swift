@@ -11,6 +11,8 @@ public struct PreparedShape: Sendable {
 
   /// Positions of all paths, one path's after the other's.
   private(set) var points: [Position] = []
+  /// How many positions it has, repeated ones left out.
+  public var positionCount: Int { points.count }
   private(set) var paths: [Path] = []
   private(set) var leaves: [Leaf] = []
   private(set) var forest = BoxForest()

@@ -40,8 +40,11 @@ struct StripSweep {
   init(_ edges: [CoverageDifference.Edge], _ query: CoverageDifference.Query, allowance: Int? = nil) {
     self.edges = edges
     self.query = query
-    self.allowance = allowance ?? (20_000_000 + edges.count * 2000)
+    self.allowance = allowance ?? Self.steps(for: edges.count)
   }
+
+  /// The steps that so many edges may take: far more than maps need that nobody made to be slow.
+  static func steps(for edges: Int) -> Int { 20_000_000 + edges * 2000 }
 
   /// How many pieces began, joined or not: what the sweep keeps.
   var componentCount: Int { components.count }

@@ -103,7 +103,7 @@ enum ContentsCheck {
     for (a, b) in BoxPairs.between(things.compactMap { check.area($0) }, units.compactMap { check.area($0) }).pairs {
       guard let thing = check.area(things[a]), let unit = check.area(units[b]) else { continue }
       let relation = check.relations.relation(thing, unit)
-      guard let overlap = SiblingCheck.overlap(thing, unit, relation, check.metres) else { continue }
+      guard let overlap = SiblingCheck.overlap(thing, unit, relation, &check) else { continue }
       let isAir = check.category(units[b]) == "opentobelow"
       if isAir, !relation.firstIsCovered { continue }
       check.report(

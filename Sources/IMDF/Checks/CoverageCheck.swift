@@ -21,7 +21,7 @@ enum CoverageCheck {
     var difference = CoverageDifference(check.metres)
     difference.add(area, to: .first)
     for unit in units { if let area = check.area(unit) { difference.add(area, to: .second) } }
-    guard let gaps = difference.regions(.firstOnly) else {
+    guard let gaps = difference.regions(.firstOnly, allowance: &check.uniting) else {
       check.add(IndoorRules.notJudged, level, "found outlines too intricate for LevelMustBeFullyCoveredByUnits")
       return
     }
@@ -68,7 +68,9 @@ enum CoverageCheck {
     var difference = CoverageDifference(check.metres)
     for footprint in footprints { if let area = check.area(footprint) { difference.add(area, to: .first) } }
     for level in levels { if let area = check.area(level) { difference.add(area, to: .second) } }
-    guard let missing = difference.regions(.firstOnly), let more = difference.regions(.secondOnly) else {
+    guard let missing = difference.regions(.firstOnly, allowance: &check.uniting),
+      let more = difference.regions(.secondOnly, allowance: &check.uniting)
+    else {
       check.add(IndoorRules.notJudged, footprints[0], "found outlines too intricate for \(rule)")
       return
     }
@@ -93,7 +95,7 @@ enum CoverageCheck {
     var difference = CoverageDifference(check.metres)
     difference.add(area, to: .first)
     for footprint in footprints { if let area = check.area(footprint) { difference.add(area, to: .second) } }
-    guard let regions = difference.regions(.firstOnly) else {
+    guard let regions = difference.regions(.firstOnly, allowance: &check.uniting) else {
       check.add(IndoorRules.notJudged, geofence, "found outlines too intricate for GeofenceNotWithinReferencedBuildingFootprint")
       return
     }

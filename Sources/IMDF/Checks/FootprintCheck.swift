@@ -29,7 +29,7 @@ enum FootprintCheck {
         check.report(
           nesting, footprints[inner], at: areas[inner].first, others: [footprints[outer]],
           "found it \(relation.isEqual ? "equal to" : "inside") \(check.called(footprints[outer])) of the same category; expected them apart")
-      } else if let common = SiblingCheck.overlap(areas[a], areas[b], relation, check.metres) {
+      } else if let common = SiblingCheck.overlap(areas[a], areas[b], relation, &check) {
         check.report(
           overlap, footprints[b], at: common.spot, metres: common.metres.isFinite ? common.metres : nil, others: [footprints[a]],
           "found it overlapping \(check.called(footprints[a])) over \(lengthText(common.metres)), \(areaText(common.area)); expected no overlap")
@@ -70,7 +70,8 @@ enum FootprintCheck {
       let theirs = check.targets(footprints[b], .buildingIDs, .building)
       // That one of them names none is told by itself.
       if own.isEmpty || theirs.isEmpty || !own.isDisjoint(with: theirs) { continue }
-      guard let overlap = SiblingCheck.overlap(areas[a], footprint, check.relations.relation(areas[a], footprint), check.metres) else { continue }
+      let relation = check.relations.relation(areas[a], footprint)
+      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { continue }
       let category = check.category(footprints[b])
       let article = category.hasPrefix("a") ? "an" : "a"
       check.report(
@@ -83,9 +84,9 @@ enum FootprintCheck {
     let levels = check.indices(.level).filter { check.area($0) != nil && check.isOutdoor($0) == true && check.ordinal($0) == 0 }
     let areas = levels.compactMap { check.area($0) }
     for (a, b) in BoxPairs.between(areas, ground.compactMap { check.area($0) }).pairs {
-      guard let footprint = check.area(ground[b]),
-        let overlap = SiblingCheck.overlap(areas[a], footprint, check.relations.relation(areas[a], footprint), check.metres)
-      else { continue }
+      guard let footprint = check.area(ground[b]) else { continue }
+      let relation = check.relations.relation(areas[a], footprint)
+      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { continue }
       check.report(
         "OutdoorLevelShouldNotOverlapGroundFootprint", levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil,
         others: [ground[b]], "found it over a ground footprint, \(lengthText(overlap.metres)) wide; expected them apart")

@@ -10,14 +10,20 @@ struct IndoorCheck {
   /// Of each rule, how many findings were smaller than the floor.
   private(set) var small: [Rule: Int] = [:]
 
-  /// Of each rule, how many findings there are; beyond ``mostOfOneRule`` they are only counted.
+  /// Of each rule, how many findings there are; beyond ``mostKept`` they are only counted.
   private var counts: [Rule: Int] = [:]
+  /// How many findings of one rule are told.
   static let mostOfOneRule = 10_000
+  /// How many are kept: more than are told where they are to be mended, so that judging again for the rest is seldom needed.
+  private var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
+  let isMended: Bool
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
   /// Whether coordinates with many decimals are rounded, all or none, where that was found out: it takes judging anew.
   var isRounded: Bool?
+  /// What was left while the map was mended, for it would have broken other rules.
+  var guarding: MendGuard?
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
   var hasLosses = false
 
@@ -25,10 +31,14 @@ struct IndoorCheck {
   private(set) var shapes: [PreparedShape?] = []
   private(set) var metres: LocalMetres
   var relations = ShapeRelationFinder()
-  /// Steps that are left to measure what reaches out of areas: seconds of them, far more than maps take that nobody made to be slow.
+  /// Steps that are left to measure what reaches out of areas, or lies on one another: seconds of them, far more than maps take that
+  /// nobody made to be slow.
   var measuring = 40_000_000
+  /// The same for unions.
+  var uniting = 80_000_000
 
-  init(_ map: IndoorMap, _ options: IndoorValidationOptions) {
+  init(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) {
+    self.isMended = isMended
     self.map = map
     self.options = options
     metres = LocalMetres(at: Position(x: 0, y: 0))
@@ -38,6 +48,9 @@ struct IndoorCheck {
       let block = feature.block
       return PreparedShape(block.geometry, geometry: block.geometries(ofRow: feature.index).lowerBound)
     }
+    let positions = shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
+    measuring += positions * 200
+    uniting += positions * 2000
     let places = map.indices(of: .venue) + map.indices(of: .level) + Array(map.features.indices)
     if let middle = places.lazy.compactMap({ [shapes] in shapes[$0] }).first(where: { !$0.isEmpty })?.middle {
       metres = LocalMetres(at: middle)
@@ -158,7 +171,7 @@ struct IndoorCheck {
 
   mutating func add(_ finding: IndoorFinding) {
     counts[finding.rule, default: 0] += 1
-    if counts[finding.rule, default: 0] <= Self.mostOfOneRule { findings.append(finding) }
+    if counts[finding.rule, default: 0] <= mostKept { findings.append(finding) }
   }
 
   /// Of each rule that weighs something, how often it is broken, by however little.
@@ -171,7 +184,17 @@ struct IndoorCheck {
   var brokenRules: Set<Rule> { Set(counts.keys) }
 
   /// Whether more findings of a rule would only be counted.
-  func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= Self.mostOfOneRule }
+  func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= mostKept }
+
+  /// The findings that are told.
+  var toldFindings: [IndoorFinding] {
+    if !isMended { return findings }
+    var told: [Rule: Int] = [:]
+    return findings.filter { finding in
+      told[finding.rule, default: 0] += 1
+      return told[finding.rule, default: 0] <= Self.mostOfOneRule
+    }
+  }
 
   /// Rules with more findings than are listed, and how many more, in order of code.
   var unlisted: [(rule: Rule, more: Int)] {

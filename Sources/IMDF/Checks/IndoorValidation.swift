@@ -23,8 +23,10 @@ public enum IndoorValidation {
   }
 
   /// A map with what was found in it.
-  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
-    var check = IndoorCheck(map, options)
+  ///
+  /// - Parameter isMended: whether more findings are kept than are told.
+  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
+    var check = IndoorCheck(map, options, isMended: isMended)
     for one in checks { one.run(&check) }
     return check
   }
@@ -34,11 +36,14 @@ public enum IndoorValidation {
   /// - Parameters:
   ///   - isNoWorse: asked again and again while more and more of what asks for positions is judged: what counts of findings only grows.
   ///   - isBetter: asked when all of that is judged.
+  ///   - before: the other map, of as many findings of which as many count.
+  ///   - isWhole: whether the rest is wanted as well.
   /// - Returns: `nil` if one of them said no; else the same as for any map.
   static func judged(
-    moved map: IndoorMap, _ options: IndoorValidationOptions, asLongAs isNoWorse: (IndoorCheck) -> Bool, and isBetter: (IndoorCheck) -> Bool
+    moved map: IndoorMap, _ before: IndoorCheck, isWhole: Bool = true, asLongAs isNoWorse: (IndoorCheck) -> Bool,
+    and isBetter: (IndoorCheck) -> Bool
   ) -> IndoorCheck? {
-    var check = IndoorCheck(map, options)
+    var check = IndoorCheck(map, before.options, isMended: before.isMended)
     var findings = [[IndoorFinding]](repeating: [], count: checks.count)
     func run(_ index: Int) {
       check.findings = []
@@ -50,7 +55,7 @@ public enum IndoorValidation {
       if !isNoWorse(check) { return nil }
     }
     if !isBetter(check) { return nil }
-    for index in checks.indices where !checks[index].asksPlaces { run(index) }
+    for index in checks.indices where isWhole && !checks[index].asksPlaces { run(index) }
     check.findings = findings.flatMap(\.self)
     return check
   }
@@ -76,7 +81,7 @@ public enum IndoorValidation {
     var ofManifest: [Diagnostic] = []
     var ofFiles = [[Diagnostic]](repeating: [], count: map.blocks.count)
     var mends = MendSearch(check)
-    for finding in check.findings {
+    for finding in check.toldFindings {
       var diagnostic = diagnostic(finding, map)
       diagnostic.knownFix = mends.fix(for: finding)
       if finding.isInManifest {

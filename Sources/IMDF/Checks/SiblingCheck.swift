@@ -20,15 +20,15 @@ enum SiblingCheck {
   }
 
   /// How wide the ground is that two areas have in common; `nil` if their insides do not meet.
-  static func overlap(_ a: PreparedShape, _ b: PreparedShape, _ relation: ShapeRelation, _ metres: LocalMetres)
+  static func overlap(_ a: PreparedShape, _ b: PreparedShape, _ relation: ShapeRelation, _ check: inout IndoorCheck)
     -> (metres: Double, area: Double, spot: Position)?
   {
     guard relation.overlaps else { return nil }
-    var difference = CoverageDifference(metres)
-    difference.add(a, to: .first)
-    difference.add(b, to: .second)
+    var difference = CoverageDifference(check.metres)
+    difference.add(a, to: .first, near: b)
+    difference.add(b, to: .second, near: a)
     // Too intricate to be measured, or too thin: they do overlap.
-    guard let regions = difference.regions(.both) else { return (.infinity, .infinity, relation.crossing ?? a.middle) }
+    guard let regions = difference.regions(.both, allowance: &check.measuring) else { return (.infinity, .infinity, relation.crossing ?? a.middle) }
     guard let widest = regions.first else { return (0, 0, relation.crossing ?? a.middle) }
     return (widest.width, regions.reduce(0) { $0 + $1.area }, widest.spot)
   }
@@ -58,7 +58,7 @@ enum SiblingCheck {
   }
 
   private static func tell(_ a: Int, _ b: Int, _ relation: ShapeRelation, _ rule: String, of type: String?, _ check: inout IndoorCheck) {
-    guard let first = check.area(a), let second = check.area(b), let overlap = overlap(first, second, relation, check.metres) else { return }
+    guard let first = check.area(a), let second = check.area(b), let overlap = overlap(first, second, relation, &check) else { return }
     if relation.isEqual, check.type(a) == .fixture, check.type(b) == .fixture {
       check.report("FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected one of its own")
     }
@@ -91,9 +91,9 @@ enum SiblingCheck {
     for (level, features) in check.onLevels(type) {
       let others = check.sources(level, .levelID, other).filter { check.area($0) != nil }
       for (a, b) in BoxPairs.between(features.compactMap { check.area($0) }, others.compactMap { check.area($0) }).pairs {
-        guard let first = check.area(features[a]), let second = check.area(others[b]),
-          let overlap = overlap(first, second, check.relations.relation(first, second), check.metres)
-        else { continue }
+        guard let first = check.area(features[a]), let second = check.area(others[b]) else { continue }
+        let relation = check.relations.relation(first, second)
+        guard let overlap = overlap(first, second, relation, &check) else { continue }
         check.report(
           rule, features[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [others[b]],
           "found it overlapping \(check.called(others[b])) over \(lengthText(overlap.metres)); expected no overlap")

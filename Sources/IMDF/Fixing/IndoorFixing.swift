@@ -78,11 +78,12 @@ package enum IndoorFixing {
       result.archive = moved.check.map.archive
       result.check = moved.check
     }
+    result.check.guarding = guarding
     return result
   }
 
   static func judged(_ archive: IndoorArchive, _ options: IndoorFixOptions) -> IndoorCheck {
-    IndoorValidation.judged(IndoorMap(archive, options: options.decoding), options.validation)
+    IndoorValidation.judged(IndoorMap(archive, options: options.decoding), options.validation, isMended: true)
   }
 
   /// Makes what changes can be made at once without breaking a rule that was not broken; `nil` if there are none.

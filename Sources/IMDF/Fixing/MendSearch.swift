@@ -23,6 +23,7 @@ struct MendSearch {
   mutating func fix(for finding: IndoorFinding) -> Fix {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
     if let fix = archive.fix(for: finding) { return fix }
+    if safe.check.guarding?.allows(finding, safe.map) == false { return .none }
     if PositionMending.isSnapped(finding.rule) { return finding.metres ?? .infinity <= snapping ? .unsafe : .none }
     if finding.rule == IndoorRules.manyDecimals {
       let rounds = rounds ?? PositionMending.rounds(safe.check)

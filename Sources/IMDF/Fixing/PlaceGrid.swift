@@ -4,10 +4,10 @@ internal import GeoModel
 struct GridCell: Hashable {
   var x, y: Int
 
-  /// One number, for cells are asked for by the million.
+  /// One number, for cells are asked for by the million; cells above one another are asked for together, and have numbers that follow.
   var mixed: Int {
-    let mixed = UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
-    return Int(truncatingIfNeeded: (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9 >> 24)
+    let column = UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: (column ^ column >> 29) &* 0xBF58_476D_1CE4_E5B9 >> 24) &+ y
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(mixed) }

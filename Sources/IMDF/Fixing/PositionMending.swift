@@ -24,7 +24,7 @@ enum PositionMending {
       if snappable(check, options).isEmpty {
         start = IndoorFixing.judged(rounded.0, options)
       } else {
-        start = IndoorCheck(IndoorMap(rounded.0, options: options.decoding), options.validation)
+        start = IndoorCheck(IndoorMap(rounded.0, options: options.decoding), options.validation, isMended: true)
         (start.findings, start.broken) = (check.findings, check.broken)
       }
     }
@@ -40,10 +40,12 @@ enum PositionMending {
 
   /// An archive in which only positions differ, judged; `nil` if it is worse.
   private static func judged(
-    _ archive: IndoorArchive, _ before: IndoorCheck, _ options: IndoorFixOptions, isWanted: (IndoorCheck) -> Bool = { _ in true }
+    _ archive: IndoorArchive, _ before: IndoorCheck, _ options: IndoorFixOptions, isWhole: Bool = true,
+    isWanted: (IndoorCheck) -> Bool = { _ in true }
   ) -> IndoorCheck? {
     IndoorValidation.judged(
-      moved: IndoorMap(archive, options: options.decoding), options.validation, asLongAs: { isNoWorse($0, than: before) }, and: isWanted)
+      moved: IndoorMap(archive, options: options.decoding), before, isWhole: isWhole, asLongAs: { isNoWorse($0, than: before) },
+      and: isWanted)
   }
 
   /// Whether no rule is broken more often, nor so that it is told where it was too little for that; remarks do not count.
@@ -53,7 +55,10 @@ enum PositionMending {
   }
 
   /// Whether positions are rounded if nothing else is mended.
-  static func rounds(_ check: IndoorCheck) -> Bool { run(check, IndoorFixOptions(check.options)) != nil }
+  static func rounds(_ check: IndoorCheck) -> Bool {
+    let options = IndoorFixOptions(check.options)
+    return rounding(check, options).map { judged($0.0, check, options, isWhole: false) != nil } ?? false
+  }
 
   /// At most 7 decimals, and altitudes left out.
   private static func rounding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {

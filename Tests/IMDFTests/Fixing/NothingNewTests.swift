@@ -79,5 +79,10 @@ import Testing
     #expect(IndoorFixTests.property(result.archive, .venue, 0, .phone) == #""+498912345600""#)
     #expect(IndoorFixTests.findings(result.archive).contains("amenity.AmenityCategoryMustBeValid"))
     #expect(try !IndoorFixTests.mended(result.archive, isUnsafe: true).report.hasChanged)
+    // What is left is not told to be mendable.
+    var options = IndoorFixOptions(IndoorValidationOptions(now: RuleTwinTests.now))
+    options.isUnsafe = true
+    let left = IndoorFixing.run(result.archive, options: options).findings.flatMap(\.diagnostics)
+    #expect(left.filter { $0.rule.name == "amenity.AmenityCategoryMustBeValid" }.map(\.knownFix) == [Fix.none])
   }
 }

@@ -36,6 +36,17 @@ import Testing
     #expect(found.count { $0.rule.name == "unit.NameMustBeString" } == 8000)
   }
 
+  @Test func `of a rule that is broken very often all is mended at once, and as much told as ever`() throws {
+    let labels = (0..<11_000).map { #""en-x-a\#($0)":\#($0)"# } + (0..<11_000).map { #""?\#($0)":"b""# }
+    let archive = try IndoorFixTests.edited(
+      #"{"file":"unit","feature":0,"path":["properties","name"],"value":{\#(labels.joined(separator: ","))}}"#)
+    let result = IndoorFixing.run(archive, options: IndoorFixOptions(IndoorValidationOptions(now: RuleTwinTests.now)))
+    #expect(result.changes.count == 11_000)
+    let left = result.findings.flatMap(\.diagnostics)
+    #expect(left.count { $0.rule.name == "unit.InvalidLanguageTag" } == 10_000)
+    #expect(left.contains { $0.message.hasPrefix("1000 more findings of unit.InvalidLanguageTag are not listed") })
+  }
+
   @Test func `a name's labels are mended each by itself`() throws {
     let archive = try IndoorFixTests.edited(
       #"{"file":"venue","feature":0,"path":["properties","name"],"value":{"en_US":"A","fr":" ","de_DE":"B","en":1,"es":null,"it":""}}"#)
@@ -54,6 +65,20 @@ import Testing
         #expect(finding.location.map { $0.x.isFinite && $0.y.isFinite } ?? true)
         #expect(!finding.message.contains("inf") && !finding.message.contains("nan"), "\(finding.message)")
       }
+    }
+  }
+
+  @Test func `what lies on one another is told without a size when measuring has taken its time`() throws {
+    let unit = try #require(SampleVenue.read().archive().files.first { $0.role == .features(.unit) })
+    let geometry = try #require(RawJSON(bytes: unit.bytes)["features"]?[0]?["geometry"]?.text)
+    let archive = try SampleVenue.read().edited(by: Array(RawJSON(#"[{"file":"unit","feature":1,"path":["geometry"],"value":\#(geometry)}]"#).elements)).archive()
+    for steps in [40_000_000, 1] {
+      var check = IndoorCheck(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+      check.measuring = steps
+      SiblingCheck.run(&check)
+      let found = check.findings.filter { $0.rule.name == "unit.UnitsMustNotOverlap" }
+      #expect(!found.isEmpty && found.allSatisfy { ($0.metres != nil) == (steps > 1) })
+      #expect(check.measuring < steps && check.measuring >= 0)
     }
   }
 
