@@ -34,6 +34,55 @@ import Testing
     }
   }
 
+  private func interpolated(_ geometry: String, _ stage: Interpolate) -> FeatureBlock<Geographic> {
+    var (block, stage) = (block(geometry), stage)
+    stage.interpolate(&block)
+    return block
+  }
+
+  private func reduced(_ longitude: Double) -> Double { longitude.magnitude <= 180 ? longitude : longitude - (longitude > 0 ? 360 : -360) }
+
+  /// A ring as it is written, each longitude turned by some degrees.
+  private func ring(_ places: [(Double, Double)], turned degrees: Double) -> String {
+    "[" + (places + [places[0]]).map { "[\(reduced($0.0 + degrees)),\($0.1)]" }.joined(separator: ",") + "]"
+  }
+
+  /// Exteriors round a pole, whose geodesics bend away from the equator, with holes that straight edges leave inside.
+  @Test(arguments: [0, 37, 100, 180, -60.5])
+  func `a polygon round a pole that bends across its holes is told, wherever it is`(degrees: Double) {
+    let cap = [(-60.0, 60.0), (60, 60), (180, 60)], swath = [(-70.0, -60.0), (-150, -55), (70, -60), (0, -65.5)]
+    for (exterior, hole, isBroken) in [
+      (cap, [(-1.0, 67.0), (-1, 68), (1, 68), (1, 67)], true), (cap, [(0, 70), (-120, 70), (120, 70)], true),
+      (cap, [(-1, 75), (-1, 76), (1, 76), (1, 75)], false), (cap, [(0, 85), (-120, 85), (120, 85)], false),
+      (swath, [(139, -84), (139, -72), (137, -72), (137, -84)], true), (swath, [(139, -87), (139, -86), (137, -86), (137, -87)], false),
+    ] {
+      let text = #"{"type":"Polygon","coordinates":[\#(ring(exterior, turned: degrees)),\#(ring(hole, turned: degrees))]}"#
+      for marks in [Interpolate.MarkedCrossings.none, .all] {
+        let block = interpolated(text, Interpolate(DensificationLimits(length: 200_000), markedCrossings: marks))
+        #expect(block.diagnostics.contains { $0.rule == .polygonBent } == isBroken, "\(text)")
+      }
+    }
+  }
+
+  @Test func `a line that is unwrapped gets the positions of its pieces and no other`() {
+    let line = #"{"type":"LineString","coordinates":[[170,0,0],[-170,5,60],[160,-20,7]]}"#
+    let block = interpolated(line, Interpolate(DensificationLimits(length: 1_000_000), markedCrossings: .polygons))
+    #expect(block.geometry.positions.allSatisfy { $0.x.magnitude < 180 })
+    let unmarked = interpolated(line, Interpolate(DensificationLimits(length: 1_000_000))).geometry
+    #expect(block.geometry.positions == unmarked.positions && block.geometry.altitudes == unmarked.altitudes)
+    let polygon = #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,9],[170,9],[170,0]]]}"#
+    let marked = interpolated(polygon, Interpolate(DensificationLimits(length: 1_000_000), markedCrossings: .polygons)).geometry.positions
+    #expect(marked.count { $0.x.magnitude == 180 } == 2)
+  }
+
+  @Test func `an edge along the 180th meridian in both spellings is read as that, whether it is divided or not`() {
+    let line = #"{"type":"LineString","coordinates":[[170,-20],[180,-10],[-180,80]]}"#
+    for limits in [DensificationLimits(length: 1e8), DensificationLimits(length: 1e6), DensificationLimits(deviation: 1e6)] {
+      let positions = interpolated(line, Interpolate(limits)).geometry.positions
+      #expect(positions.first == Position(x: 170, y: -20) && positions.last == Position(x: 180, y: 80))
+    }
+  }
+
   @Test func `each position of a feature brings so many at most`() {
     var stage = Interpolate(DensificationLimits(length: 1))
     stage.mostForEach = 100

@@ -38,6 +38,9 @@ public struct DensificationReport: Sendable, Hashable {
   /// pole nearer to their start, the north pole from the equator (conventions 5.5).
   public internal(set) var antipodalEdges: [Int] = []
 
+  /// Whether positions on the 180th meridian are written with the other sign than before.
+  public internal(set) var isRespelled = false
+
   /// The edges with an end that is no place on the globe, left as they were.
   public internal(set) var skippedEdges: [Int] = []
 
@@ -53,8 +56,9 @@ extension Globe {
   ///
   /// The path's own positions are copied bit for bit (unwrapped: plus a multiple of 360). Altitudes of inserted
   /// positions are interpolated by their fraction of the edge. An edge and its reverse get the same positions.
-  /// Edges into a pole keep their longitude; an edge from one spelling of the 180th meridian to the other is a point, or
-  /// runs along the meridian, and stays as it is (conventions 5.7).
+  /// Edges into a pole keep their longitude; an edge from one spelling of the 180th meridian to the other at the same latitude has
+  /// no length and stays as it is (conventions 5.7). Where reduced longitudes have edges along the meridian from one spelling to the
+  /// other, all positions of that run get one sign: straight, such an edge would go round the globe.
   ///
   /// - Parameters:
   ///   - altitudes: as many as positions, or none.
@@ -67,6 +71,14 @@ extension Globe {
   ) -> DensificationReport {
     var report = DensificationReport()
     guard !path.isEmpty else { return report }
+    if longitudes == .reduced, path.changesSpelling {
+      let joined = MeridianSpelling.joined(path.indices.map { path[$0] })
+      if joined.indices.contains(where: { joined[$0] != path[$0] }) {
+        report = densify(joined.span, altitudes: altitudes, limits: limits, into: &positions, heights: &heights)
+        report.isRespelled = true
+        return report
+      }
+    }
     let before = positions.count
     let hasAltitudes = altitudes.count == path.count
     positions.append(path[0])
@@ -126,6 +138,14 @@ extension Globe {
     let east = (b.x - a.x) * radiansPerDegree * (1 - square / 2 + square * square / 24)
     // Rounding adds less than the billionth that is taken off. False for what is not a number.
     return radius * radius * (north * north + east * east) <= limit * limit * (1 - 1e-9)
+  }
+}
+
+extension Span where Element == Position {
+  /// Whether some edge runs along the 180th meridian from one spelling to the other.
+  fileprivate var changesSpelling: Bool {
+    for index in stride(from: 1, to: count, by: 1) where MeridianSpelling.changes(self[index - 1], self[index]) { return true }
+    return false
   }
 }
 

@@ -3,7 +3,7 @@ package import GeoModel
 extension Globe {
   /// Puts a position on the 180th meridian into every edge that crosses it, at the latitude where the geodesic does.
   ///
-  /// An edge and its reverse get the same latitude to the bit. Altitudes are interpolated by longitude. Complexity: O(n)
+  /// An edge and its reverse get the same latitude to the bit, and the same altitude. Altitudes are interpolated by longitude. Complexity: O(n)
   /// and some sixty geodesics a crossing.
   package func markCrossings(of positions: inout [Position], heights: inout [Double]) {
     var marks: [Mark] = []
@@ -13,8 +13,8 @@ extension Globe {
       if step > 180, step < 360, a.x.magnitude < 180, b.x.magnitude < 180,
         let latitude = crossingLatitude(west: a.x > 0 ? a : b, east: a.x > 0 ? b : a)
       {
-        let share = (180 - a.x.magnitude) / (360 - step)
-        let height = heights.isEmpty ? .nan : Altitude.between(heights[index - 1], heights[index], share: share)
+        let (share, complement) = ((180 - a.x.magnitude) / (360 - step), (180 - b.x.magnitude) / (360 - step))
+        let height = heights.isEmpty ? .nan : Altitude.between(heights[index - 1], heights[index], share: share, complement: complement)
         marks.append(Mark(index: index, position: Position(x: a.x > 0 ? 180 : -180, y: latitude), height: height))
       }
     }

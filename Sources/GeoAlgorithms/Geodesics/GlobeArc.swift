@@ -20,6 +20,8 @@ struct GlobeArc: Sendable {
   /// The longitude of both ends of an arc that keeps it, one end being a pole.
   private let constantLongitude: Double?
   private let longitudeShift: Double
+  /// How an end on the 180th meridian writes it, that at a pole last.
+  private let seam: Double?
 
   private enum Walk {
     case still
@@ -71,6 +73,8 @@ struct GlobeArc: Sendable {
     // What brings the walk's longitudes, which begin at `first`, to those that begin at `start`.
     let unwrappedFirst = isReversed ? start.x + difference.degrees : start.x
     longitudeShift = 360 * ((unwrappedFirst - first.x) / 360).rounded()
+    let ends = start.y.magnitude == 90 ? [end.x, start.x] : [start.x, end.x]
+    seam = ends.lazy.map(Longitude.normalised).first { $0.magnitude == 180 }
   }
 
   /// The end with its longitude as the path reaches it, within half a turn of the start's.
@@ -84,12 +88,14 @@ struct GlobeArc: Sendable {
   }
 
   /// The position at a fraction of the length, with 1 - `fraction` as the reverse edge would write it. Reduced longitudes
-  /// are the same bits for an edge and its reverse; unwrapped ones run on from the start's without a jump.
+  /// are the same bits for an edge and its reverse, on the 180th meridian with the sign of the end that lies there; unwrapped ones
+  /// run on from the start's without a jump.
   @inline(__always)
   func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling) -> Position {
     var position = canonicalPosition(at: isReversed ? complement : fraction)
     if longitudes == .reduced {
       position.x = Longitude.normalised(position.x)
+      if position.x.magnitude == 180, let seam { position.x = seam }
     } else if longitudeShift != 0, constantLongitude == nil {
       position.x += longitudeShift
     }

@@ -64,9 +64,11 @@ public struct LongitudeCover: Sendable {
   /// The smallest range; `nil` if nothing was added. Complexity: O(n log n).
   public mutating func range() -> LongitudeRange? {
     if coversAll { return .whole }
-    guard let first = pieces.first else { return nil }
+    if pieces.isEmpty { return nil }
     if pieces.allSatisfy({ $0.west.magnitude == 180 && $0.east == $0.west }) {
-      return LongitudeRange(west: first.west, east: first.west)
+      // Of points in both spellings, in whichever order, 180.
+      let seam = pieces.reduce(-180) { max($0, $1.west) }
+      return LongitudeRange(west: seam, east: seam)
     }
     // The seam is one place: written -180, sorted first, and looked at again as 180 when the circle closes.
     pieces.sort { ($0.west, $0.east) < ($1.west, $1.east) }

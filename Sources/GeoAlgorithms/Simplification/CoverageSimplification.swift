@@ -4,7 +4,8 @@ internal import GeoModel
 ///
 /// Junctions stay, the ends of lines, positions on the 180th meridian and at the poles; of a ring that meets no other, two
 /// positions that are far apart, and three at least. No arc comes to cross or touch another one: no gap opens, nothing overlaps
-/// that did not, no shape vanishes. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
+/// that did not, no shape vanishes. Where shapes go all round the globe, positions on both sides of an edge across the 180th meridian stay
+/// as well. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
 ///
 /// Arcs are taken one by one, and those that may get into each other's way together (``SeparateRemoval``). Of a share, junctions and
 /// vertices that must stay so that nothing crosses come on top (``ShareOfVertices``).
@@ -108,7 +109,9 @@ public struct CoverageSimplification: Sendable {
     traits[end] = .pinned
     if metric.isGeographic {
       for index in range where LoadedPaths.isAtBorder(points[index]) { traits[index] = .pinned }
-      if LoadedPaths.isWide(points[range]) {
+      if topology.goesRound {
+        pinJumps(range)
+      } else if LoadedPaths.isWide(points[range]) {
         points.withUnsafeMutableBufferPointer {
           _ = unwrapLongitudes(UnsafeMutableBufferPointer(rebasing: $0[range]), isRing: isRing)
         }
@@ -118,6 +121,15 @@ public struct CoverageSimplification: Sendable {
     if isClosed, let second = seconds[arc] { traits[second] = .pinned }
     if isClosed, end - start == 3 { for index in range { traits[index] = .pinned } }
     paths.append(SimplificationPath(start: start, end: end, isRing: isClosed, source: arc))
+  }
+
+  /// Lets the ends of edges stay that go over the 180th meridian. Where arcs go all round the globe there is no plane for all of them,
+  /// and each unwrapped by itself would not see what is in its way beyond the meridian; between these ends all lie in one.
+  private mutating func pinJumps(_ range: Range<Int>) {
+    for index in range.dropFirst() where (points[index].x - points[index - 1].x).magnitude >= 180 {
+      traits[index - 1] = .pinned
+      traits[index] = .pinned
+    }
   }
 
   /// What a share means: of rings that meet no other all vertices count, of other arcs those between the ends.
@@ -258,6 +270,9 @@ public struct CoverageSimplification: Sendable {
 }
 
 extension Topology {
+  /// Whether its arcs are places on the globe, all round it.
+  fileprivate var goesRound: Bool { joinsSpellings && west == nil }
+
   /// Makes a ring begin and end at another of its positions. Complexity: O(its positions).
   fileprivate mutating func turnRing(_ arc: Int, to first: Int) {
     if first == 0 { return }

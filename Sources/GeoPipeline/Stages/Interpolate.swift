@@ -10,9 +10,16 @@ public import GeoModel
 public struct Interpolate: Stage {
   public var limits: DensificationLimits
 
-  /// Whether an edge across the 180th meridian gets a position on it, where the geodesic has it: what cuts there later
-  /// would put it on the straight line between two samples (conventions 5.4).
-  public var marksCrossings: Bool
+  /// Which edges across the 180th meridian get a position on it, where the geodesic has it.
+  public enum MarkedCrossings: Sendable, Hashable {
+    case none
+    /// Those of polygons.
+    case polygons
+    case all
+  }
+
+  /// For what cuts there later, which would put the position on the straight line between two samples (conventions 5.4).
+  public var markedCrossings: MarkedCrossings
 
   /// The most positions that a feature may get, in all and for each of its own. Together with groups of few features
   /// (``groupSize``) they bound the memory of a run, however short the pieces are that were asked for.
@@ -25,11 +32,13 @@ public struct Interpolate: Stage {
   private var paths = PathInterpolation()
   private var scratch = GeometryColumn()
   private var notes = GeometryNotes()
-  private var validator = TopologyValidator()
+  private var judging: UncutJudging
 
-  public init(_ limits: DensificationLimits, marksCrossings: Bool = false) {
+  /// - Parameter poles: how rings round a pole are read.
+  public init(_ limits: DensificationLimits, markedCrossings: MarkedCrossings = .none, poles: PolePolicy = .smaller) {
     self.limits = limits
-    self.marksCrossings = marksCrossings
+    self.markedCrossings = markedCrossings
+    judging = UncutJudging(poles: poles)
   }
 
   public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
@@ -50,12 +59,12 @@ public struct Interpolate: Stage {
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
     } change: { column, index, row, output in
       if row != ofRow.row { ofRow = (row, 0) }
-      let inserted = densify(column, index, row, ofRow.inserted, into: &output)
+      let (inserted, isChanged) = densify(column, index, row, ofRow.inserted, into: &output)
       ofRow.inserted += inserted
       if inserted > 0, let place = brokenPlace(of: output, index, of: column) {
         notes.add(.polygonBent, row: row, geometry: index, of: column, at: column.positions(ofGeometry: index).lowerBound, "found a polygon, valid with straight edges, that is not with edges which follow geodesics: see [\(place.x), \(place.y)]")
       }
-      return inserted > 0
+      return isChanged
     }
     if hasChanged { block.seams.removeAll(keepingCapacity: true) }
     notes.move(to: &block)
@@ -63,42 +72,47 @@ public struct Interpolate: Stage {
 
   /// Appends a geometry with its new positions and returns how many they are. If they would be too many, each of its edges has a
   /// share of what the feature may have.
-  private mutating func densify(_ column: GeometryColumn, _ index: Int, _ row: Int, _ before: Int, into output: inout GeometryColumn) -> Int {
+  private mutating func densify(
+    _ column: GeometryColumn, _ index: Int, _ row: Int, _ before: Int, into output: inout GeometryColumn
+  ) -> (inserted: Int, isChanged: Bool) {
     let edges = column.positions(ofGeometry: index).count
     let allowance = max(0, min(mostInserted - before, edges.multipliedReportingOverflow(by: mostForEach).partialValue))
     let (mark, known) = (output.mark, notes)
-    func attempt(_ limits: DensificationLimits, _ this: inout Self, _ output: inout GeometryColumn) -> Int? {
-      var (limits, inserted) = (limits, 0)
+    let marksCrossings = markedCrossings == .all || (markedCrossings == .polygons && column.kinds[index].isAreal)
+    func attempt(
+      _ limits: DensificationLimits, _ this: inout Self, _ output: inout GeometryColumn
+    ) -> (inserted: Int, isChanged: Bool)? {
+      var (limits, inserted, isChanged) = (limits, 0, false)
       for part in column.parts(ofGeometry: index) {
         for path in column.paths(ofPart: part) {
           limits.mostInserted = limits.mostInserted == .max ? .max : allowance - inserted
           guard
             let more = this.paths.densify(
-              column, path, row: row, geometry: index, limits, marksCrossings: this.marksCrossings, into: &output, &this.notes)
+              column, path, row: row, geometry: index, limits, marksCrossings: marksCrossings, into: &output, &this.notes)
           else { return nil }
-          inserted += more
+          inserted += more.inserted
+          isChanged = isChanged || more.isChanged
         }
         output.endPart()
       }
       output.endGeometry(column.kinds[index])
-      return inserted
+      return (inserted, isChanged)
     }
     var limits = limits
     limits.mostInserted = allowance
-    if let inserted = attempt(limits, &self, &output) { return inserted }
+    if let done = attempt(limits, &self, &output) { return done }
     output.truncate(to: mark)
     notes = known
     limits.mostInserted = .max
     limits.mostPieces = max(1, min(limits.mostPieces, allowance / max(edges, 1)))
-    return attempt(limits, &self, &output) ?? 0
+    return attempt(limits, &self, &output) ?? (0, false)
   }
 
   /// Where the last geometry of a column is not valid although the one that it was made of is; `nil` if it is.
   private mutating func brokenPlace(of output: GeometryColumn, _ index: Int, of column: GeometryColumn) -> Position? {
     guard column.kinds[index].isAreal,
-      let defect = validator.defects(ofGeometry: output.kinds.count - 1, in: output).first(where: { !$0.kind.isInformation }),
-      validator.isValid(geometry: index, in: column)
+      let place = judging.fault(ofGeometry: output.kinds.count - 1, in: output), judging.fault(ofGeometry: index, in: column) == nil
     else { return nil }
-    return defect.location
+    return place
   }
 }

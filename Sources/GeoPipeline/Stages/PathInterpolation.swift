@@ -10,21 +10,23 @@ struct PathInterpolation: Sendable {
   init() {}
 
   /// Appends the path with its new positions to `output`; to the bit as it was if there are none.
-  /// Returns how many positions it has more than before, or `nil` if they would be more than the limits allow: nothing is said or
-  /// written then. Complexity: O(size of the result).
+  /// Returns how many positions it has more than before, and whether it has changed at all; or `nil` if they would be more than the limits
+  /// allow: nothing is said or written then. Complexity: O(size of the result).
   mutating func densify(
     _ column: GeometryColumn, _ path: Int, row: Int, geometry: Int, _ limits: DensificationLimits, marksCrossings: Bool,
     into output: inout GeometryColumn, _ notes: inout GeometryNotes
-  ) -> Int? {
+  ) -> (inserted: Int, isChanged: Bool)? {
     let range = column.positions(ofPath: path)
     positions.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
+    var isRespelled = false
     if let spelling = LongitudeSpelling(of: column.positions[range]) {
       let report = globe.densify(
         column.positions.span.extracting(range),
         altitudes: column.altitudes.span.extracting(column.altitudes.isEmpty ? 0..<0 : range), limits: limits,
         longitudes: spelling, into: &positions, heights: &heights)
       if report.isGivenUp { return nil }
+      isRespelled = report.isRespelled
       for edge in report.antipodalEdges {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over the nearer pole")
@@ -43,7 +45,7 @@ struct PathInterpolation: Sendable {
       notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
     }
     let inserted = max(0, positions.count - range.count)
-    if inserted == 0 {
+    if inserted == 0, !isRespelled {
       positions.replaceSubrange(positions.indices, with: column.positions[range])
       if !column.altitudes.isEmpty { heights.replaceSubrange(heights.indices, with: column.altitudes[range]) }
     }
@@ -51,7 +53,7 @@ struct PathInterpolation: Sendable {
       heights.withUnsafeBufferPointer { output.append(positions, altitudes: column.altitudes.isEmpty ? nil : $0) }
     }
     output.endPath()
-    return inserted
+    return (inserted, inserted > 0 || isRespelled)
   }
 }
 

@@ -39,7 +39,14 @@ struct GeometrySteps {
     if coverage == nil, let simplification = options.simplification {
       if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
     }
-    interpolate = options.interpolation.map { Interpolate($0, marksCrossings: options.antimeridian != .keep) }
+    let marks: Interpolate.MarkedCrossings =
+      switch options.antimeridian {
+      case .keep: .none
+      // Polygons are cut on the way; lines only by a box.
+      case .unwrap: options.clip == nil ? .polygons : .all
+      case .split: .all
+      }
+    interpolate = options.interpolation.map { Interpolate($0, markedCrossings: marks, poles: options.poles) }
     switch options.antimeridian {
     case .split: split = SplitAntimeridian(poles: options.poles, findsEarlierCuts: options.isDrawn)
     case .unwrap: unwrap = UnwrapAntimeridian(poles: options.poles)

@@ -18,7 +18,7 @@ struct LongitudeBuckets: Sendable {
   private var highest = [Double](repeating: -.infinity, count: bucketCount)
   /// Paths that cover buckets wholly: how many begin to, less how many cease to, at each.
   private var runs = [Int](repeating: 0, count: bucketCount + 1)
-  /// The first spelling of the 180th meridian that came.
+  /// How the 180th meridian is written: 180 if it came so, whatever else came.
   private var seam: Double?
   private var isFull = false
 
@@ -72,7 +72,7 @@ struct LongitudeBuckets: Sendable {
       highest[bucket] = max(highest[bucket], other.highest[bucket])
     }
     for bucket in runs.indices { runs[bucket] += other.runs[bucket] }
-    seam = seam ?? other.seam
+    if let theirs = other.seam { seam = max(seam ?? theirs, theirs) }
     isFull = isFull || other.isFull
   }
 
@@ -128,7 +128,7 @@ struct LongitudeBuckets: Sendable {
 
   /// +180 and -180 are one meridian: what touches it touches both ends of the table.
   private mutating func touchSeam(_ spelling: Double) {
-    if seam == nil { seam = spelling }
+    seam = max(seam ?? spelling, spelling)
     lowest[0] = -180
     highest[0] = max(highest[0], -180)
     highest[Self.bucketCount - 1] = 180

@@ -5,8 +5,9 @@ internal import GeoModel
 /// Compares a `bbox` with its geometry (RFC 7946 §5).
 ///
 /// What writers do is allowed: rounding outwards to the decimals of the number itself, and for a geometry on both sides of
-/// the 180th meridian the box across it (§5.2) as well as the one round the world. What is not: leaving out more than a
-/// millionth of a degree, or reaching further than rounding explains.
+/// the 180th meridian the box across it (§5.2) as well as the one of its least and greatest longitudes. What is not: leaving out
+/// more than a millionth of a degree, or reaching further than rounding explains. Expected, and put in its place, is the smallest box
+/// then, as whoever converts gets it.
 enum BoxCheck {
   /// Degrees (or metres, of heights) by which a geometry may stand out of its box.
   static let tolerance = 1e-6
@@ -86,16 +87,14 @@ enum BoxCheck {
     let wrong = sides(written, plain).filter(\.isWrong)
     // Least and greatest numbers hold no path that goes across the 180th meridian between them.
     if passage != .shortWay, wrong.isEmpty { return nil }
-    var best = wrong
-    var expected = plain
-    if let smallest = block.geometry.box(ofGeometries: geometries) {
-      let other = sides(written, smallest, isCircular: true).filter(\.isWrong)
-      if other.isEmpty { return nil }
-      let crosses = written.values[0] > written.values[written.values.count / 2]
-      if crosses || passage != .none || other.count < wrong.count { (best, expected) = (other, smallest) }
-    }
-    guard let side = best.first(where: \.isShort) ?? best.first else { return nil }
-    return (side, numbers(of: expected, like: written.values))
+    guard let smallest = block.geometry.box(ofGeometries: geometries) else { return nil }
+    let other = sides(written, smallest, isCircular: true).filter(\.isWrong)
+    if other.isEmpty { return nil }
+    // Told is a side of that box which it comes nearer to.
+    let crosses = written.values[0] > written.values[written.values.count / 2]
+    let told = crosses || passage != .none || other.count <= wrong.count ? other : wrong
+    guard let side = told.first(where: \.isShort) ?? told.first else { return nil }
+    return (side, numbers(of: smallest, like: written.values))
   }
 
   /// A box with as many numbers as another, and its heights where nothing says what they should be.

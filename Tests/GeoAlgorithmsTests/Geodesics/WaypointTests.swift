@@ -259,8 +259,6 @@ struct SharedWaypointTests {
     #expect(still.points.count == 2)
     let seam = densified([Position(x: -180, y: 40), Position(x: 180, y: 40)], DensificationLimits(length: 1))
     #expect(seam.points == [Position(x: -180, y: 40), Position(x: 180, y: 40)])
-    let along = [Position(x: -180, y: 40), Position(x: 180, y: 50)]
-    #expect(densified(along, DensificationLimits(length: 100_000)).points == along)
     let bad = densified([Position(x: 0, y: 95), Position(x: 1, y: 1)], DensificationLimits(length: 1))
     #expect(bad.report.skippedEdges == [0])
     #expect(Globe.wgs84.waypoints(from: still.points[0], to: still.points[0], every: 10) == [still.points[0]])

@@ -74,6 +74,12 @@ struct SharedRangeTests {
     }
   }
 
+  @Test func `points on the 180th meridian alone have one range, in whichever order they come`() {
+    for (longitudes, seam) in [([180.0, -180], 180.0), ([-180, 180], 180), ([-180, -180], -180), ([180, 180], 180), ([-540, 180], 180)] {
+      #expect(smallestRange(of: longitudes) == LongitudeRange(west: seam, east: seam))
+    }
+  }
+
   @Test func `ranges that meet in a meridian have it in common, not the whole circle`() {
     let (east, west) = (LongitudeRange(west: 170, east: 180), LongitudeRange(west: -180, east: -170))
     #expect(east.intersection(west) == [LongitudeRange(west: -180, east: -180)])

@@ -182,6 +182,45 @@ struct CoverageTests {
     #expect(after < before * 2 / 3)
   }
 
+  @Test(arguments: SimplificationMethod.allCases)
+  func `across the 180th meridian borders hold beside shapes that go all round the globe`(method: SimplificationMethod) throws {
+    /// A ring round a pole, or a band that was cut at the meridian.
+    func append(_ ring: [(Double, Double)], to column: inout GeometryColumn) {
+      for (x, y) in ring { column.append(Position(x: x, y: y)) }
+      column.endPath()
+      column.endPart()
+      column.endGeometry(.polygon)
+    }
+    let round: [[(Double, Double)]] = [
+      [(0, -70), (120, -70), (-120, -70), (0, -70)], [(-180, -90), (180, -90), (180, -70), (0, -65), (-180, -70), (-180, -90)],
+    ]
+    var random = SeededNumbers(state: 180)
+    var (before, after) = (0, 0)
+    for number in 0..<(GeneratedAreas.count / 8) {
+      let patchwork = Self.patchwork(&random)
+      if patchwork.count == 0 || !Self.defects(patchwork, .literal).isSubset(of: [.polygonsShareEdge]) { continue }
+      var input = patchwork
+      for index in input.positions.indices {
+        let place = input.positions[index]
+        input.positions[index] = Position(x: Longitude.normalised(178 + place.x), y: 28 + place.y)
+      }
+      append(round[number % 2], to: &input)
+      for tolerance in [SimplificationTolerance.length(20_000), .length(1e6), .share(0.2)] {
+        let output = try Self.simplified(input, method, tolerance, metric: .metres)
+        before += input.positions.count
+        after += output.positions.count
+        Self.expectCoverage(input, output, .shortWay, "\(number) \(tolerance)")
+      }
+    }
+    #expect(after < before * 2 / 3)
+    // Two ways between the same two places, of which one loses its corner.
+    var input = GeometryColumn()
+    append(round[0], to: &input)
+    append([(179, 28), (-179, 29), (-178, 28), (179, 28)], to: &input)
+    append([(-178, 28), (-179, 29), (179, 28), (-143, 50), (-178, 28)], to: &input)
+    Self.expectCoverage(input, try Self.simplified(input, method, .length(200_000), metric: .metres), .shortWay, "triangle")
+  }
+
   @Test(.enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)))
   func `the coverages of the suite stay what they are, valid ones coverages`() throws {
     var (equal, judged) = (0, 0)

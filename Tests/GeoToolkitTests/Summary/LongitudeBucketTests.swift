@@ -39,6 +39,19 @@ import Testing
     }
   }
 
+  @Test func `places on the 180th meridian alone have one range, in whichever order they come`() {
+    for (places, seam) in [([180.0, -180], 180.0), ([-180, 180], 180), ([-180, -180], -180), ([180], 180), ([-540, 180], 180)] {
+      var (cover, parts) = (LongitudeBuckets(), LongitudeBuckets())
+      for place in places {
+        cover.add(place)
+        var part = LongitudeBuckets()
+        part.add(place)
+        parts.merge(part)
+      }
+      for range in [cover.range, parts.range] { #expect(range?.west == seam && range?.east == seam) }
+    }
+  }
+
   @Test func `random places agree with sorting them`() throws {
     var state: UInt64 = 42
     func random() -> Double {
