@@ -45,6 +45,17 @@ struct BatchCommandTests {
     #expect(!result.err.contains("\"a\""))
   }
 
+  @Test func `a format without zoom levels says what becomes of them`() throws {
+    try place.file("a.geojsonl", Self.map)
+    try place.file("zooms.yaml", "rules:\n  - {zoom: [0, 5], fill: '#ff0000'}\notherwise: {fill: '#0000ff'}\n")
+    func run(_ output: String, _ more: String...) throws -> Program.Outcome {
+      try Program.run(["convert", "a.geojsonl", "-o", output, "--style", "zooms.yaml", "--force"] + more, in: place.folder)
+    }
+    let (glb, overlay, strict) = (try run("b.glb"), try run("b.overlay"), try run("b.glb", "--strict"))
+    #expect(glb.status == 0 && glb.err.contains("warning: 4 of the draw units are for some zoom levels only"), "\(glb.err)")
+    #expect(strict.status == 1 && overlay.status == 0 && !overlay.err.contains("warning"), "\(overlay.err)")
+  }
+
   @Test func `styles are JSON or YAML, and what is wrong in them has a place`() throws {
     try place.file("a.geojsonl", Self.map)
     try place.file("good.yaml", "rules:\n  - {where: {a: 1}, fill: '#ff0000'}\n")

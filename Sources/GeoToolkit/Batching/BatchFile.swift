@@ -29,6 +29,8 @@ public enum BatchFile {
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
     public internal(set) var beyondMap = 0
+    /// Draw units, without labels, that are not for all zoom levels. GLB has none, so that there they lie one over the other.
+    public internal(set) var drawGroupsOfSomeZooms = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
     public internal(set) var severities = SeverityCounts()
@@ -125,6 +127,7 @@ extension BatchFile.Report {
     emptyColumns = batches == 0 ? empty : emptyColumns.filter(empty.contains)
     batches += 1
     drawGroups += batch.groups.count
+    drawGroupsOfSomeZooms += batch.groups.count { $0.geometry != .label && $0.zooms != .all }
     features += batch.features.count
     triangles += batch.header.counts.triangles
     droppedFeatures += batch.report.droppedFeatures

@@ -74,7 +74,17 @@ struct StyleDocumentTests {
   }
 
   @Test(arguments: [
-    #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#, ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
+    (#"{"zoom":[0,5]}"#, "{}"), (#"{"zoom":[5,5]}"#, "{}"), (#"{"zoom":[0,0]}"#, "{}"), (#"{"zoom":[0,8]},{"zoom":[8,30]}"#, "null"),
+    (#"{"zoom":[4,12]},{"zoom":[7,7]},{"zoom":[0,9.5]},{"zoom":[12,12]}"#, "{}"), (#"{"zoom":[29.5,30]}"#, "{}"),
+  ])
+  func `at each zoom level exactly one rule draws`(rules: String, otherwise: String) throws {
+    let batch = try batch([feature("{}", Self.line)]) { $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)],"otherwise":\#(otherwise)}"#)) }
+    let levels = stride(from: Float(0), through: 30, by: 0.5).flatMap { [$0.nextDown, $0, $0.nextUp] }.filter { (0...30).contains($0) }
+    for level in levels { #expect(batch.groups.count { $0.zooms.contains(level) } == 1, "\(level): \(batch.groups.map(\.zooms))") }
+  }
+
+  @Test(arguments: [
+    #"{"rules":[{"zoom":[30,30]}]}"#, #"{"rules":[{"zoom":[29.99999999,30]}]}"#, #"{"rules":[{"zoom":[9,8]}]}"#, #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#, ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
     "[]", #"{"rule":[]}"#, #"{"rules":{}}"#, #"{"rules":[1]}"#, #"{"rules":[{"fill":"red"}]}"#, #"{"rules":[{"stroke-width":-1}]}"#,
     #"{"rules":[{"geometry":"area"}]}"#, #"{"rules":[{"blend-mode":"add"}]}"#, #"{"rules":[{"zoom":[5]}]}"#,
     #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#,

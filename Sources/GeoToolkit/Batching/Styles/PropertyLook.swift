@@ -110,18 +110,3 @@ struct PropertyLook: FeatureLook {
     properties.json.kind == .object ? properties.json.text(withoutMembers: without, only: only) : []
   }
 }
-
-extension ZoomRange {
-  /// The levels of both; `nil` for ranges that have no more than an end in common, unless one is no more than a level itself.
-  fileprivate func intersection(_ other: ZoomRange) -> ZoomRange? {
-    let (low, high) = (max(lowest, other.lowest), min(highest, other.highest))
-    return low < high || (low == high && other.lowest == other.highest) ? ZoomRange(lowest: low, highest: high) : nil
-  }
-
-  /// What of the levels lies below and above another range.
-  fileprivate func subtracting(_ other: ZoomRange) -> [ZoomRange] {
-    guard intersection(other) != nil else { return [self] }
-    return [ZoomRange(lowest: lowest, highest: min(highest, other.lowest)), ZoomRange(lowest: max(lowest, other.highest), highest: highest)]
-      .filter { $0.lowest < $0.highest }
-  }
-}

@@ -16,7 +16,8 @@ public import Overlays
 /// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
 ///   property, a list must hold it, `{"min": …, "max": …}` must bound it, `null` asks for a property that is absent or null, and
 ///   `{"exists": true}` for one that is neither.
-/// - A rule with `zoom` draws at these levels; at others the next one that matches does, so that a road is thin from afar and wide from near.
+/// - A rule with `zoom` draws from the first of these levels up to, but not with, the second (30, the last, included; `[7, 7]` is level 7
+///   alone); at others the next one that matches does, so that a road is thin from afar and wide from near, and nothing is drawn twice.
 /// - What a rule does not say is not drawn: without `fill` areas are not filled. Without `otherwise`, what no rule matches is
 ///   left out.
 public struct StyleDocument: Sendable {
