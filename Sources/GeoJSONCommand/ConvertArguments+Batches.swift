@@ -68,7 +68,7 @@ extension ConvertArguments {
     if !reporting.quiet {
       var losses = ""
       if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area left out" }
-      if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude and were cut off there" }
+      if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "
           + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\(losses)\n")

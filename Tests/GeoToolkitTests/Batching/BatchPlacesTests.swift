@@ -97,6 +97,22 @@ import Testing
     #expect(batch.report.beyondMap == 3 && batch.report.droppedFeatures == 0 && batch.header.counts.points == 3)
   }
 
+  @Test(arguments: [
+    (#"{"type":"Point","coordinates":[0,90]}"#, 1.0, 1.0), (#"{"type":"Point","coordinates":[10,-86]}"#, -1, -1), (#"{"type":"Point","coordinates":[10,1e308]}"#, 1, 1),
+    (#"{"type":"MultiPoint","coordinates":[[0,89],[10,88]]}"#, 1, 1), (#"{"type":"MultiPoint","coordinates":[[0,-89],[10,88]]}"#, -1, 1),
+    (#"{"type":"LineString","coordinates":[[5,-89],[5,89]]}"#, -1, 1), (#"{"type":"Polygon","coordinates":[[[0,80],[9,80],[9,89],[0,89],[0,80]]]}"#, 80 / Mercator.limit, 1),
+  ])
+  func `boxes hold what is drawn on the edge of the map`(geometry: String, south: Double, north: Double) throws {
+    let batch = try batch(geometry)
+    let box = try #require(batch.features.bounds[0])
+    #expect((box.south - south * Mercator.limit).magnitude < 1e-12 && (box.north - north * Mercator.limit).magnitude < 1e-12, "\(box)")
+    #expect(batch.header.bounds == box && batch.report.beyondMap == 1 && batch.report.droppedFeatures == 0)
+    // The box in the plane is the rectangle.
+    let rect = try #require(batch.header.rect)
+    let corners = (Mercator.plane(Position(x: box.west, y: box.north)), Mercator.plane(Position(x: box.east, y: box.south)))
+    #expect((rect.minY - corners.0.y).magnitude < 1e-12 && (rect.maxY - corners.1.y).magnitude < 1e-12 && rect.minX == corners.0.x && rect.maxX == corners.1.x)
+  }
+
   @Test func `what lies wholly beyond the map is dropped, what a style leaves out is not`() throws {
     let beyond = try batch(polygon("[[0,86],[10,86],[10,89],[0,86]]"), #"{"type":"Point","coordinates":[0,0]}"#)
     #expect(beyond.report.beyondMap == 1 && beyond.report.droppedFeatures == 1 && beyond.header.counts.points == 1)
