@@ -12,10 +12,12 @@ public struct PropertyColumn: Sendable, Hashable {
   /// One value a feature.
   public enum Values: Sendable, Hashable {
     case boolean([Bool])
-    /// JSON numbers that are whole.
+    /// JSON numbers all of which are whole and fit into 64 bits.
     case integer([Int64])
+    /// JSON numbers, whole ones exactly, others rounded to the nearest double.
     case number([Double])
-    /// Characters, escapes undone. In a column of several types, and for arrays and objects, the JSON text.
+    /// Characters, escapes undone. In a column of several types, for arrays and objects, and of numbers that would lose digits before their
+    /// point as doubles, the JSON text.
     case text(TextColumn)
 
     public var kind: Kind {

@@ -97,8 +97,16 @@ struct PropertyLook: FeatureLook {
       case .string: cells[index].append(.text, text: (value.string ?? "").utf8)
       case .array, .object: cells[index].append(.json, text: value.bytes)
       case .number:
+        let number = value.double
         let cell: PropertyCells.Cell =
-          if let whole = value.integer { .integer(Int64(whole)) } else if let number = value.double { .number(number) } else { .json }
+          if let whole = value.integer {
+            // A negative zero is no integer.
+            whole == 0 && number?.sign == .minus ? .number(-0.0) : .integer(Int64(whole))
+          } else if let number, !value.losesDigitsAsDouble {
+            .number(number)
+          } else {
+            .json
+          }
         cells[index].append(cell, text: value.bytes)
       }
     }
