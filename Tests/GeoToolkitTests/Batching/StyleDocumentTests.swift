@@ -126,6 +126,7 @@ struct StyleDocumentTests {
     ("rules:\n  - fill: red\n", 2, 11), ("rules:\n  - fill: #ff0000\n", 2, 10), ("rules: [a\n", 2, 1), ("rule: []", 1, 7),
     ("{\n  \"rules\": [\n    {\"ä\": 1, \"fill\": \"#00ff00\", \"zoom\": 3}]}", 3, 11), ("{\n \"rules\": [}", 2, 12), ("", 1, 1),
     ("rules: &a [*a]", 1, 12), ("{\"rules\":[{\n\"stroke-linecap\":\"flat\"}]}", 2, 18), ("rules: [{stroke-miterlimit: 0}]", 1, 29),
+    ("{\"otherwise\":{\n\"where\":{\"class\":\"motorway\"},\"fill\":\"#f00\"}}", 2, 9), ("otherwise:\n  stroke: '#0f0'\n  geometry: line\n", 3, 13),
   ])
   func `what is wrong is told with its place`(text: String, line: Int, column: Int) throws {
     let error = try #require(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }
