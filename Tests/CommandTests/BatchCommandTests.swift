@@ -43,6 +43,12 @@ struct BatchCommandTests {
     let result = try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--columns", "a,nmae"], in: place.folder)
     #expect(result.status == 0 && result.err.hasSuffix("warning: no feature has the property \"nmae\" that --columns names; check its spelling\n"), "\(result.err)")
     #expect(!result.err.contains("\"a\""))
+    try place.file("null.geojson", #"{"type":"Feature","properties":{"nul":null},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+    let null = try Program.run(["convert", "null.geojson", "-o", "c.overlay", "--columns", "nul", "--strict"], in: place.folder)
+    #expect(null.status == 0 && !null.err.contains("warning"), "\(null.err)")
+    // Two properties that look the same.
+    let twins = try Program.run(["convert", "null.geojson", "-o", "d.overlay", "--columns", "\u{E9},e\u{301}"], in: place.folder)
+    #expect(twins.status == 0 && !twins.err.contains("twice"), "\(twins.err)")
   }
 
   @Test func `a format without zoom levels says what becomes of them`() throws {

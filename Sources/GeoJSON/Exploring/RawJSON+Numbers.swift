@@ -5,8 +5,9 @@ extension RawJSON {
   /// Whether two numbers have the same value, however they are written (`17`, `17.0`, `1.7e1`): exactly, of any number of digits.
   /// `false` where one is no number. Complexity: O(n).
   package func isSameNumber(as other: RawJSON) -> Bool {
-    guard let a = decimal, let b = other.decimal else { return false }
-    return a == b
+    let (a, b) = (integer, other.integer)
+    if a != nil || b != nil { return a == b }
+    return decimal.map { $0 == other.decimal } ?? false
   }
 
   /// Whether a number lies beyond ±2^53, from where on doubles do not tell all whole numbers apart, and the nearest double is another one in

@@ -4,8 +4,9 @@ internal import Overlays
 public struct PropertyCells: Sendable {
   /// One value.
   public enum Cell: Sendable, Hashable {
-    /// No such member, or `null`.
+    /// No such member.
     case absent
+    case null
     case boolean(Bool)
     /// A number that is whole.
     case integer(Int64)
@@ -41,7 +42,7 @@ public struct PropertyCells: Sendable {
     var fitsDoubles = true
     for cell in cells {
       switch cell {
-      case .absent: break
+      case .absent, .null: break
       case .boolean: booleans += 1
       case .integer(let value):
         integers += 1
@@ -67,6 +68,7 @@ public struct PropertyCells: Sendable {
     } else {
       values = .integer(cells.map { if case .integer(let value) = $0 { value } else { 0 } })
     }
-    return PropertyColumn(name: name, values: values, isPresent: cells.map { $0 != .absent })
+    return PropertyColumn(
+      name: name, values: values, isPresent: cells.map { $0 != .absent && $0 != .null }, isNamed: cells.contains { $0 != .absent })
   }
 }

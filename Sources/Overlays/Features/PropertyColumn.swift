@@ -9,6 +9,9 @@ public struct PropertyColumn: Sendable, Hashable {
   /// empty text.
   public package(set) var isPresent: [Bool]
 
+  /// Whether some feature of the batch has a member of this name, be it `null`: where none has, the name may be misspelt.
+  public package(set) var isNamed: Bool
+
   /// One value a feature.
   public enum Values: Sendable, Hashable {
     case boolean([Bool])
@@ -36,9 +39,10 @@ public struct PropertyColumn: Sendable, Hashable {
     case boolean = 1, integer, number, text
   }
 
-  package init(name: String, values: Values, isPresent: [Bool]) {
+  package init(name: String, values: Values, isPresent: [Bool], isNamed: Bool) {
     self.name = name
     self.values = values
     self.isPresent = isPresent
+    self.isNamed = isNamed
   }
 }

@@ -61,8 +61,8 @@ import Testing
     let least = "-1.7976931348623157e308", next = "-1.7976931348623155e308"
     let found = try columns(
       [
-        feature(#""""#, #"{"a":-9223372036854775808,"b":\#(least),"c":"","d":"null","e":false,"f":""}"#), feature("0", #"{"a":-9223372036854773760,"b":\#(next),"c":"null","d":"","e":true,"f":"x"}"#),
-        feature(#""0""#, #"{"a":1,"b":0.5,"c":"null 2","f":"y"}"#), feature(nil, #"{"f":"z"}"#),
+        feature("\"\"", #"{"a":-9223372036854775808,"b":\#(least),"c":"","d":"null","e":false,"f":""}"#), feature("0", #"{"a":-9223372036854773760,"b":\#(next),"c":"null","d":"","e":true,"f":"x"}"#),
+        feature("\"0\"", #"{"a":1,"b":0.5,"c":"null 2","f":"y"}"#), feature(nil, #"{"f":"z"}"#),
       ], ["a", "b", "c", "d", "e", "f"])
     #expect(found["id"]?.values == ["", "0", "0", nil] && found["idKind"]?.values == ["1", "2", "1", "0"])
     #expect(found["a"]?.values == ["-9223372036854775808", "-9223372036854773760", "1", nil])

@@ -55,6 +55,17 @@ struct StyleDocumentTests {
     #expect(none.groups.isEmpty && none.features.count == 1)
   }
 
+  @Test(arguments: [
+    ("\"\u{E9}\"", "\"\u{E9}\"", true), ("\"e\u{301}\"", "\"\u{E9}\"", false), (#""\u00e9""#, "\"\u{E9}\"", true), ("9007199254740993", "9007199254740992", false),
+    ("9007199254740993", "9007199254740993.0", true), ("18446744073709551615", "18446744073709551616", false), ("18446744073709551615", "184467440737095516150e-1", true),
+    ("123456789012345678901234567890", "123456789012345678901234567891", false), ("1e2", "100", true), ("0.10", "0.1", true), ("0.1", "0.10000000000000001", false),
+    ("0", "-0.0", true), ("1e400", "10e399", true), ("-5", "5", false), ("1", "\"1\"", false), ("1", "true", false),
+  ])
+  func `a value in where is equal to the last digit and letter`(value: String, property: String, isEqual: Bool) throws {
+    let style = try StyleDocument(RawJSON(#"{"rules":[{"where":{"v":\#(value)}}]}"#))
+    #expect(try batch([feature(#"{"v":\#(property)}"#)]) { $0.styles = style }.groups.isEmpty != isEqual)
+  }
+
   @Test func `each zoom level has the first rule that matches there`() throws {
     func drawn(_ rules: String, otherwise: String = "null") throws -> [String] {
       let batch = try batch([feature(##"{"fill":"#123456"}"##, #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[5,5],[5,5],[5,5],[5,5]]]}"#)]) {

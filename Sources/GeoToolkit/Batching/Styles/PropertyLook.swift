@@ -14,9 +14,10 @@ struct PropertyLook: FeatureLook {
   private let usesSimpleStyle: Bool
   private let floorProperty: String?
   private let keepsOthers: Bool
+  private let columnNames: MemberNames
   /// Of the other properties, those that are left out, and all that are kept.
-  private let without: [String]
-  private let only: Set<String>?
+  private let without: MemberNames
+  private let only: MemberNames?
   private var numbers: [OverlayStyle: Int] = [:]
   /// For each rule of the document, and behind them for what none matches, if that is drawn: the number of its style.
   private var ruleNumbers: [Int] = []
@@ -28,11 +29,12 @@ struct PropertyLook: FeatureLook {
     usesSimpleStyle = options.usesSimpleStyle
     floorProperty = options.floorProperty
     keepsOthers = options.keepsOtherProperties
+    columnNames = MemberNames(options.properties)
     switch options.otherProperties {
-    case .all: (without, only) = (options.properties, nil)
-    case .only(let names): (without, only) = (options.properties, names)
-    case .without(let names): (without, only) = (options.properties + names.sorted(), nil)
-    case .none: (without, only) = ([], [])
+    case .all: (without, only) = (columnNames, nil)
+    case .only(let names): (without, only) = (columnNames, MemberNames(names))
+    case .without(let names): (without, only) = (MemberNames(options.properties + Array(names)), nil)
+    case .none: (without, only) = (MemberNames([]), MemberNames([]))
     }
     ruleNumbers = document.rules.map { number(of: $0.style) }
     if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
@@ -89,10 +91,13 @@ struct PropertyLook: FeatureLook {
   }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
-    for (index, name) in propertyNames.enumerated() {
-      let value = properties[name] ?? .null
+    for (index, value) in properties.json.values(of: columnNames).enumerated() {
+      guard let value else {
+        cells[index].append(.absent, text: [])
+        continue
+      }
       switch value.kind {
-      case .null: cells[index].append(.absent, text: [])
+      case .null: cells[index].append(.null, text: [])
       case .boolean: cells[index].append(.boolean(value.bool ?? false), text: value.bytes)
       case .string: cells[index].append(.text, text: (value.string ?? "").utf8)
       case .array, .object: cells[index].append(.json, text: value.bytes)
