@@ -24,14 +24,18 @@ import Testing
     let text = data[20..<20 + length]
     let document = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
     let views = try #require(document["bufferViews"] as? [[String: Any]])
-    func start(_ view: Any?) throws -> Int { 28 + length + (try #require(views[try #require(view as? Int)]["byteOffset"] as? Int)) }
+    func start(_ view: Any?) throws -> Int {
+      let index = try #require(view as? Int)
+      return 28 + length + (try #require(views[index]["byteOffset"] as? Int))
+    }
     let metadata = try #require((document["extensions"] as? [String: Any])?["EXT_structural_metadata"] as? [String: Any])
     let table = try #require((metadata["propertyTables"] as? [[String: Any]])?.first)
     let classes = (metadata["schema"] as? [String: Any])?["classes"] as? [String: Any]
     let definitions = try #require((classes?["batch0"] as? [String: Any])?["properties"] as? [String: [String: Any]])
     let count = try #require(table["count"] as? Int)
     var found: [String: Column] = [:]
-    for (id, property) in try #require(table["properties"] as? [String: [String: Any]]) {
+    let properties = try #require(table["properties"] as? [String: [String: Any]])
+    for (id, property) in properties {
       let definition = try #require(definitions[id])
       let values = try start(property["values"])
       let all: [String]

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func column(_ values: String...) throws -> PropertyColumn.Values {
-    try #require(try columns(["a"], values.map { #"{"a":\#($0)}"# }).first).values
+    try columns(["a"], values.map { #"{"a":\#($0)}"# })[0].values
   }
 
   @Test(arguments: [
@@ -22,7 +22,7 @@ import Testing
     ["123456789012345678901234567890", "1e300"], ["9007199254740993.5", "1"], ["9007199254740993e0", "1e300"], ["1e400", "1"], ["-9007199254740993", "-0.0"],
   ])
   func `whole numbers that doubles do not hold are text, to the letter`(values: [String]) throws {
-    let found = try #require(try columns(["a"], values.map { #"{"a":\#($0)}"# }).first).values
+    let found = try columns(["a"], values.map { #"{"a":\#($0)}"# })[0].values
     guard case .text(let texts) = found else {
       Issue.record("\(found)")
       return
