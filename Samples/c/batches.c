@@ -1,10 +1,9 @@
 /* Pulls overlay batches through the C interface and says what is in them: what a renderer in C or C++ would upload.
  *
  *     swift build -c release --product geotoolkit
- *     cc -I Sources/CGeoToolkit/include Samples/c/batches.c -L .build/release -lgeotoolkit -lm -Wl,-rpath,$PWD/.build/release -o batches
+ *     cc -I Sources/CGeoToolkit/include Samples/c/batches.c -L .build/release -lgeotoolkit -Wl,-rpath,$PWD/.build/release -o batches
  *     ./batches Samples/geojson/islands.geojson
  */
-#include <math.h>
 #include <stdio.h>
 #include <geotoolkit.h>
 
@@ -27,7 +26,8 @@ static double triangle_area(const geo_view *view) {
         x[corner] = places[2 * (group->first_vertex + index)];
         y[corner] = places[2 * (group->first_vertex + index) + 1];
       }
-      sum += fabs((x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])) / 2;
+      /* Counter-clockwise where y runs to the north; a sliver that rounding turned over counts against the others. */
+      sum += ((x[2] - x[0]) * (y[1] - y[0]) - (x[1] - x[0]) * (y[2] - y[0])) / 2;
     }
   }
   return sum;

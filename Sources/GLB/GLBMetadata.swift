@@ -2,9 +2,10 @@ internal import Overlays
 
 /// What is known of features, as `EXT_structural_metadata` has it: a class and a property table for each batch.
 ///
-/// Properties of a class are `ordinal` (0-based, in the input), `id` (a number as it is written), `properties` (the JSON of
-/// those that were not chosen) and `p0`, `p1` … with their names for those that were. Where a feature has no such property,
-/// its value is the one that the class calls `noData`.
+/// Properties of a class are `ordinal` (0-based, in the input), `id` (a number as it is written), `idKind` (0 for none, 1 for a string, 2 for a
+/// number, so that `"7"` and `7` are not the same), `properties` (the JSON of those that were not chosen) and `p0`, `p1` … with their
+/// names for those that were. Where a feature has no such property, its value is the one that the class calls `noData`, which no feature of
+/// the batch has (``AbsentValue``); where all have one there is no `noData`.
 struct GLBMetadata {
   private var classes: [(name: String, properties: [(id: String, definition: JSONFragment)])] = []
   private var tables: [JSONFragment] = []
@@ -25,9 +26,11 @@ struct GLBMetadata {
       definitions.append((id, definition))
       values.append((id, value))
     }
-    func add(_ id: String, name: String?, texts: TextColumn) {
+    func add(_ id: String, name: String?, texts: TextColumn, isPresent: [Bool]) {
+      let absent = AbsentValue.text(texts, isPresent)
+      let texts = absent.map { AbsentValue.fill(texts, isPresent, with: $0) } ?? texts
       let definition = JSONFragment([
-        "name": name.map { JSONFragment(string: $0) }, "type": JSONFragment(string: "STRING"), "noData": JSONFragment(string: ""),
+        "name": name.map { JSONFragment(string: $0) }, "type": JSONFragment(string: "STRING"), "noData": absent.map { JSONFragment(string: $0) },
       ])
       // A view may not be empty.
       let text = write(max(texts.bytes.count, 1)) { $0 += texts.bytes.isEmpty ? [0] : texts.bytes }
@@ -49,18 +52,25 @@ struct GLBMetadata {
       classes.append(("batch\(classes.count)", []))
     } else {
       add("ordinal", name: nil, type: "UINT64", words: features.ordinals.map { UInt64($0) })
-      add("id", name: nil, texts: features.ids)
-      if features.otherProperties.count == features.count { add("properties", name: nil, texts: features.otherProperties) }
+      add("id", name: nil, texts: features.ids, isPresent: features.idKinds.map { $0 != .none })
+      let kinds = write(features.count) { bytes in for kind in features.idKinds { bytes.append(kind.rawValue) } }
+      add("idKind", JSONFragment(["type": JSONFragment(string: "SCALAR"), "componentType": JSONFragment(string: "UINT8")]), JSONFragment(["values": kinds]))
+      let others = features.otherProperties
+      if others.count == features.count {
+        add("properties", name: nil, texts: others, isPresent: (0..<others.count).map { !others.bytes(of: $0).isEmpty })
+      }
       for (number, column) in features.properties.enumerated() {
         let id = "p\(number)"
         switch column.values {
-        case .text(let texts): add(id, name: column.name, texts: texts)
+        case .text(let texts): add(id, name: column.name, texts: texts, isPresent: column.isPresent)
         case .integer(let numbers):
-          let words = zip(numbers, column.isPresent).map { UInt64(bitPattern: $1 ? $0 : .min) }
-          add(id, name: column.name, type: "INT64", noData: "\(Int64.min)", words: words)
+          let absent = AbsentValue.integer(numbers, column.isPresent)
+          let words = zip(numbers, column.isPresent).map { UInt64(bitPattern: $1 ? $0 : absent ?? 0) }
+          add(id, name: column.name, type: "INT64", noData: absent.map { "\($0)" }, words: words)
         case .number(let numbers):
-          let words = zip(numbers, column.isPresent).map { ($1 ? $0 : -Double.greatestFiniteMagnitude).bitPattern }
-          add(id, name: column.name, type: "FLOAT64", noData: "\(-Double.greatestFiniteMagnitude)", words: words)
+          let absent = AbsentValue.number(numbers, column.isPresent)
+          let words = zip(numbers, column.isPresent).map { ($1 ? $0 : absent ?? 0).bitPattern }
+          add(id, name: column.name, type: "FLOAT64", noData: absent.map { "\($0)" }, words: words)
         case .boolean(let flags):
           // Three values, which a BOOLEAN does not have.
           let words = zip(flags, column.isPresent).map { UInt64(bitPattern: $1 ? ($0 ? 1 : 0) : -1) }

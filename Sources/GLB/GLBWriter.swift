@@ -10,6 +10,9 @@ public import Overlays
 /// X runs east, Z south, Y up, in metres of the spherical Mercator plane (on the ground, a metre at latitude φ is cos φ of
 /// them). Vertices count from their batch's origin, which is in the batch's node, and that from the origin of the first
 /// batch, so that nothing large is added to anything small; where that is on the globe stands in the root node's `extras`.
+/// glTF has no zoom levels: draw units of all levels are in the file, one over the other where a style draws a feature differently from level to
+/// level; make a file of the level that is wanted by a style that has rules for that alone.
+///
 /// Batches on both sides of the 180th meridian lie side by side when all of them fit into half of the world.
 ///
 /// Which feature a vertex belongs to is `_FEATURE_ID_0` (`EXT_mesh_features`); ids, ordinals and properties are in property

@@ -27,7 +27,8 @@ struct BatchArguments: ParsableArguments {
   var names: [String] { columns?.split(separator: ",").map(String.init) ?? [] }
 
   func validate() throws {
-    if Set(names).count < names.count { throw ValidationError("--columns names a property twice") }
+    // By their bytes: letters that look the same may be two properties.
+    if Set(names.map { Array($0.utf8) }).count < names.count { throw ValidationError("--columns names a property twice") }
   }
 
   /// What no other format has a place for.

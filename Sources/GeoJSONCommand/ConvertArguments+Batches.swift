@@ -64,17 +64,23 @@ extension ConvertArguments {
   /// What is said of batches that were written.
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
+    let stacked = writing.batchFormat(output: output) == .glb ? result.drawGroupsOfSomeZooms : 0
     if !reporting.quiet {
       var losses = ""
       if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area left out" }
-      if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude and were cut off there" }
+      if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "
           + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\(losses)\n")
       for name in missing {
         Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
       }
+      if stacked > 0 {
+        Terminal.say(
+          "warning: \(stacked) of the draw units are for some zoom levels only, which GLB does not have: all of them are in the file, one over "
+            + "the other where a feature has several; a --style with rules for one level alone avoids that\n")
+      }
     }
-    if result.severities.fails(strict: reporting.strict) || reporting.strict && !missing.isEmpty { throw ExitCode(1) }
+    if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || stacked > 0) { throw ExitCode(1) }
   }
 }

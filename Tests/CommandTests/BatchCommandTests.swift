@@ -43,6 +43,23 @@ struct BatchCommandTests {
     let result = try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--columns", "a,nmae"], in: place.folder)
     #expect(result.status == 0 && result.err.hasSuffix("warning: no feature has the property \"nmae\" that --columns names; check its spelling\n"), "\(result.err)")
     #expect(!result.err.contains("\"a\""))
+    try place.file("null.geojson", #"{"type":"Feature","properties":{"nul":null},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+    let null = try Program.run(["convert", "null.geojson", "-o", "c.overlay", "--columns", "nul", "--strict"], in: place.folder)
+    #expect(null.status == 0 && !null.err.contains("warning"), "\(null.err)")
+    // Two properties that look the same.
+    let twins = try Program.run(["convert", "null.geojson", "-o", "d.overlay", "--columns", "\u{E9},e\u{301}"], in: place.folder)
+    #expect(twins.status == 0 && !twins.err.contains("twice"), "\(twins.err)")
+  }
+
+  @Test func `a format without zoom levels says what becomes of them`() throws {
+    try place.file("a.geojsonl", Self.map)
+    try place.file("zooms.yaml", "rules:\n  - {zoom: [0, 5], fill: '#ff0000'}\notherwise: {fill: '#0000ff'}\n")
+    func run(_ output: String, _ more: String...) throws -> Program.Outcome {
+      try Program.run(["convert", "a.geojsonl", "-o", output, "--style", "zooms.yaml", "--force"] + more, in: place.folder)
+    }
+    let (glb, overlay, strict) = (try run("b.glb"), try run("b.overlay"), try run("b.glb", "--strict"))
+    #expect(glb.status == 0 && glb.err.contains("warning: 4 of the draw units are for some zoom levels only"), "\(glb.err)")
+    #expect(strict.status == 1 && overlay.status == 0 && !overlay.err.contains("warning"), "\(overlay.err)")
   }
 
   @Test func `styles are JSON or YAML, and what is wrong in them has a place`() throws {

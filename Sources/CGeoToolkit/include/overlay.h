@@ -48,6 +48,7 @@ typedef struct overlay_section {
   uint64_t offset, count;
 } overlay_section;
 
+/* Drawn where lowest_zoom <= z < highest_zoom; at z = highest_zoom only where that is 30, the last level, or both are equal. */
 typedef struct overlay_group {
   uint32_t geometry, style, level, blend_mode;
   int32_t z_order;
@@ -64,6 +65,7 @@ typedef struct overlay_color {
   uint8_t red, green, blue, alpha;
 } overlay_color;
 
+/* Its zoom levels are as those of a group. */
 typedef struct overlay_style {
   uint64_t key;
   overlay_color fill, stroke, marker;

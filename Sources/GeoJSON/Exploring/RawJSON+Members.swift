@@ -19,24 +19,6 @@ extension RawJSON {
   /// The elements of an array; none for any other value. Complexity: O(n) for a whole walk.
   public var elements: Elements { Elements(json: self) }
 
-  /// An object's text without the members of some names, the others as they are written; `{}` if none is left.
-  /// Complexity: O(n).
-  ///
-  /// - Parameter only: leaves out all others, too.
-  package func text(withoutMembers names: [String], only chosen: Set<String>? = nil) -> [UInt8] {
-    var text: [UInt8] = [.openBrace]
-    withText { bytes, count -> Void? in
-      for item in MemberWalk(bytes, count: count) {
-        func isNamed(_ name: String) -> Bool { JSONString.isContent(bytes + item.name.lowerBound, count: item.name.count, name) }
-        if names.contains(where: isNamed) || chosen.map({ !$0.contains(where: isNamed) }) ?? false { continue }
-        if text.count > 1 { text.append(.comma) }
-        text.append(contentsOf: UnsafeBufferPointer(start: bytes + item.name.lowerBound, count: item.value.upperBound - item.name.lowerBound))
-      }
-      return nil
-    }
-    return text + [.closeBrace]
-  }
-
   /// The members of an object, found as they are asked for.
   public struct Members: Sequence, Sendable {
     let json: RawJSON

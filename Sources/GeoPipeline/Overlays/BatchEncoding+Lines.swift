@@ -10,7 +10,7 @@ extension BatchEncoding {
       let item = draft.items[Int(number)]
       for piece in pieces(of: item) {
         if options.usesShortIndices, strips.count - group.vertices.lowerBound + piece.vertices.count > Self.shortLimit {
-          endLines(&group)
+          endLines(&group, ribbons.takeBounds())
           group = empty
           beginLines(&group)
           _ = beginRibbon(empty)
@@ -27,7 +27,7 @@ extension BatchEncoding {
         cut(&group, empty)
       }
     }
-    endLines(&group)
+    endLines(&group, ribbons.takeBounds())
   }
 
   /// A line in strips of few enough vertices: each begins with the last vertex of the one before, and the flags say that they go on.
@@ -53,11 +53,10 @@ extension BatchEncoding {
     guard beginRibbon(empty) else { return }
     for number in items {
       let item = draft.items[Int(number)]
-      group.bounds.add(rect(of: item))
       ribbons.add(bordersOf: item, of: draft)
       cut(&group, empty)
     }
-    endLines(&group)
+    endLines(&group, ribbons.takeBounds())
   }
 
   /// Whether lines of a group's style are to be expanded.
@@ -75,7 +74,9 @@ extension BatchEncoding {
     group.indices = ribbons.triangles.count..<ribbons.triangles.count
   }
 
-  private mutating func endLines(_ group: inout DrawGroup) {
+  /// - Parameter bounds: of the group's ribbon.
+  private mutating func endLines(_ group: inout DrawGroup, _ bounds: PlaneRect) {
+    group.bounds.add(bounds)
     group.vertices = group.vertices.lowerBound..<strips.count
     group.paths = group.paths.lowerBound..<lines.stripEnds.count
     group.ribbonVertices = group.ribbonVertices.lowerBound..<ribbons.count
@@ -83,17 +84,15 @@ extension BatchEncoding {
     if !group.vertices.isEmpty || !group.ribbonVertices.isEmpty { groups.append(group) }
   }
 
-  /// Ends the group where its ribbon became too long. What comes behind is of the last item, and has its box.
+  /// Ends the group where its ribbon became too long.
   private mutating func cut(_ group: inout DrawGroup, _ empty: DrawGroup) {
     for cut in ribbons.takeCuts() {
-      let bounds = group.bounds
-      endLines(&group)
+      endLines(&group, cut.bounds)
       // The ribbon goes on behind the cut.
       groups[groups.count - 1].ribbonVertices = group.ribbonVertices.lowerBound..<cut.vertices
       groups[groups.count - 1].indices = group.indices.lowerBound..<cut.indices
       group = empty
       beginLines(&group)
-      group.bounds = bounds
       group.ribbonVertices = cut.vertices..<cut.vertices
       group.indices = cut.indices..<cut.indices
     }

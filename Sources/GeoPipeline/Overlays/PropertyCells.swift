@@ -4,15 +4,17 @@ internal import Overlays
 public struct PropertyCells: Sendable {
   /// One value.
   public enum Cell: Sendable, Hashable {
-    /// No such member, or `null`.
+    /// No such member.
     case absent
+    case null
     case boolean(Bool)
-    /// A number that is whole, with its text.
+    /// A number that is whole.
     case integer(Int64)
+    /// The double nearest to any other number.
     case number(Double)
     /// The characters, escapes undone.
     case text
-    /// An array, an object, or a number beyond the doubles.
+    /// An array, an object, or a number beyond the doubles, or of more digits before its point than they have.
     case json
   }
 
@@ -33,20 +35,24 @@ public struct PropertyCells: Sendable {
     texts.append(other.texts, range)
   }
 
-  /// A column of the narrowest type that holds all values: numbers if some are whole and others not, text for a mixture.
+  /// A column of the narrowest type that holds all values: doubles if some numbers are whole and others not, text for a mixture, and where a
+  /// whole number would lose digits as a double: identifiers of 64 bits arrive to the letter.
   func column(named name: String) -> PropertyColumn {
     var (booleans, integers, numbers, others) = (0, 0, 0, 0)
+    var fitsDoubles = true
     for cell in cells {
       switch cell {
-      case .absent: break
+      case .absent, .null: break
       case .boolean: booleans += 1
-      case .integer: integers += 1
+      case .integer(let value):
+        integers += 1
+        if Int64(exactly: Double(value)) != value { fitsDoubles = false }
       case .number: numbers += 1
       case .text, .json: others += 1
       }
     }
     let values: PropertyColumn.Values
-    if others > 0 || (booleans > 0 && integers + numbers > 0) || booleans + integers + numbers == 0 {
+    if others > 0 || (booleans > 0 && integers + numbers > 0) || booleans + integers + numbers == 0 || (numbers > 0 && !fitsDoubles) {
       values = .text(texts)
     } else if booleans > 0 {
       values = .boolean(cells.map { $0 == .boolean(true) })
@@ -62,6 +68,7 @@ public struct PropertyCells: Sendable {
     } else {
       values = .integer(cells.map { if case .integer(let value) = $0 { value } else { 0 } })
     }
-    return PropertyColumn(name: name, values: values, isPresent: cells.map { $0 != .absent })
+    return PropertyColumn(
+      name: name, values: values, isPresent: cells.map { $0 != .absent && $0 != .null }, isNamed: cells.contains { $0 != .absent })
   }
 }

@@ -14,7 +14,16 @@ struct RibbonEncoding {
   /// The most vertices of a group; `nil` for any number.
   private let limit: Int?
   private var groupStart = 0
-  private var cuts: [(vertices: Int, indices: Int)] = []
+  private var cuts: [Cut] = []
+  /// Of the group's places, those before a cut left aside.
+  private var bounds = PlaneRect.nothing
+
+  /// Where a group had to end: ends of vertices and indices, and what it reaches over.
+  struct Cut {
+    var vertices: Int
+    var indices: Int
+    var bounds: PlaneRect
+  }
 
   /// The line that is being expanded: vertices of the draft, and metres from its beginning.
   private var path: [UInt32] = []
@@ -47,10 +56,16 @@ struct RibbonEncoding {
     groupStart = count
   }
 
-  /// Where groups had to end since this was asked for: ends of vertices and indices.
-  mutating func takeCuts() -> [(vertices: Int, indices: Int)] {
+  /// Where groups had to end since this was asked for.
+  mutating func takeCuts() -> [Cut] {
     defer { cuts = [] }
     return cuts
+  }
+
+  /// What the group reaches over, from the last cut on: of its places, half a width of the line less than is drawn.
+  mutating func takeBounds() -> PlaneRect {
+    defer { bounds = .nothing }
+    return bounds
   }
 
   /// Appends a line.
@@ -108,14 +123,16 @@ struct RibbonEncoding {
     var (corner, index) = (0, 0)
     for piece in stroke.pieceEnds {
       if let limit, count + piece.corners - corner - groupStart > limit {
-        cuts.append((count, triangles.count))
+        cuts.append(Cut(vertices: count, indices: triangles.count, bounds: takeBounds()))
         groupStart = count
       }
       let shift = count - groupStart - corner
       for index in index..<piece.indices { triangles.append(UInt32(Int(stroke.indices[index]) + shift)) }
       for corner in corner..<piece.corners {
         let source = Int(stroke.sources[corner])
-        places.append(draft.vertices[Int(path[source])])
+        let place = draft.vertices[Int(path[source])]
+        places.append(place)
+        bounds.add(x: place.x, y: place.y)
         extrusions.append(stroke.extrusions[corner])
         features.append(feature)
         distances.append(along[source])

@@ -4,8 +4,8 @@ public import GeoModel
 /// Puts positions into the spherical Mercator square (``Mercator``): the only step that knows the projection.
 ///
 /// After the cut at the 180th meridian. What lies beyond the square's latitudes, ±85.0511°, is clipped off lines and polygons,
-/// with flags for the borders that this makes (``FeatureBlock/seams``, ``FeatureBlock/linePieces``); points there are put on the square's edge. Rows of such
-/// features are marked.
+/// with flags for the borders that this makes (``FeatureBlock/seams``, ``FeatureBlock/linePieces``); points there are put on the square's edge, which their boxes
+/// say as well. Rows of such features are marked.
 ///
 /// A ring all of whose positions lie on one line in degrees has no area, but the projection, which bends that line, would give it one: it
 /// becomes a ring of one place.
@@ -47,7 +47,9 @@ public struct Project: Stage {
           positions[index] = Mercator.plane(positions[index])
           index += 1
         }
-        boxes.append(SIMD4(low.x, max(low.y, -Mercator.limit), high.x, min(high.y, Mercator.limit)))
+        // Both ends: what lies beyond the square as a whole, a point, is drawn on its edge.
+        func onMap(_ latitude: Double) -> Double { min(max(latitude, -Mercator.limit), Mercator.limit) }
+        boxes.append(SIMD4(low.x, onMap(low.y), high.x, onMap(high.y)))
       }
     }
   }

@@ -29,7 +29,9 @@ public enum BatchFile {
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
     public internal(set) var beyondMap = 0
-    /// Properties that have columns (``BatchingOptions/properties``) although no feature has them: perhaps misspelt.
+    /// Draw units, without labels, that are not for all zoom levels. GLB has none, so that there they lie one over the other.
+    public internal(set) var drawGroupsOfSomeZooms = 0
+    /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
     public internal(set) var severities = SeverityCounts()
     public var errors: Int { severities.errors }
@@ -121,10 +123,11 @@ struct BatchWriting: ~Copyable {
 
 extension BatchFile.Report {
   mutating func count(_ batch: OverlayBatch) {
-    let empty = batch.features.properties.filter { !$0.isPresent.contains(true) }.map(\.name)
+    let empty = batch.features.properties.filter { !$0.isNamed }.map(\.name)
     emptyColumns = batches == 0 ? empty : emptyColumns.filter(empty.contains)
     batches += 1
     drawGroups += batch.groups.count
+    drawGroupsOfSomeZooms += batch.groups.count { $0.geometry != .label && $0.zooms != .all }
     features += batch.features.count
     triangles += batch.header.counts.triangles
     droppedFeatures += batch.report.droppedFeatures

@@ -15,6 +15,7 @@ package enum IndoorMember {
   package static let ordinals = "indoor_ordinals"
 
   package static let all = [type, building, level, ordinal, label, buildings, levels, ordinals]
+  static let names = MemberNames(all)
 }
 
 /// Features of a plan as GeoJSON text.
@@ -129,7 +130,7 @@ extension IndoorPlan {
   /// An object's text up to where another member may stand, without those that an earlier conversion put there.
   private static func opened(_ object: RawJSON) -> [UInt8] {
     let isConverted = object.members.contains { IndoorMember.all.contains($0.name) }
-    var text = isConverted ? object.text(withoutMembers: IndoorMember.all) : Array(object.bytes)
+    var text = isConverted ? object.text(withoutMembers: IndoorMember.names) : Array(object.bytes)
     text.removeLast()
     while let last = text.last, last <= 0x20 { text.removeLast() }
     return text.count > 1 ? text + [0x2C] : text

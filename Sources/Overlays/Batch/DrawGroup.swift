@@ -17,7 +17,7 @@ public struct DrawGroup: Sendable, Hashable {
   /// Which points and labels go first where there is no room for all, 0…1000 (low 250, high 750, required 1000).
   public package(set) var displayPriority: Float
 
-  /// Where it is to be drawn.
+  /// At which levels it is to be drawn: each feature once at each.
   public package(set) var zooms: ZoomRange
 
   /// The floor that its features are on, 0 for the ground; `nil` for what is on none, or on all.
@@ -70,23 +70,4 @@ public enum GeometryClass: UInt8, Sendable, CaseIterable {
   case point = 2
   /// A place inside each polygon where its label goes.
   case label = 3
-}
-
-/// Zoom levels, both ends included: at level z the world is 256 · 2^z pixels wide.
-@frozen
-public struct ZoomRange: Sendable, Hashable {
-  public var lowest: Float
-  public var highest: Float
-
-  @inlinable
-  public init(lowest: Float, highest: Float) {
-    self.lowest = lowest
-    self.highest = highest
-  }
-
-  /// 0…30.
-  @inlinable public static var all: ZoomRange { ZoomRange(lowest: 0, highest: 30) }
-
-  @inlinable
-  public func contains(_ zoom: Float) -> Bool { lowest <= zoom && zoom <= highest }
 }

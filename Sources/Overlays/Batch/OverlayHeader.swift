@@ -34,7 +34,7 @@ public struct OverlayHeader: Sendable, Hashable {
   /// is cos φ on the ground.
   public package(set) var errorBound = 0.0
 
-  /// The zoom levels that the batch is meant for: from the lowest of its groups up to the highest at which ``errorBound`` is
+  /// The zoom levels that the batch is meant for: from the lowest of its groups up to, and with, the highest at which ``errorBound`` is
   /// less than half a pixel.
   public package(set) var zooms = ZoomRange.all
 

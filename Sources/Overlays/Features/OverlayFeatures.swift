@@ -19,7 +19,8 @@ public struct OverlayFeatures: Sendable {
   /// Properties that were chosen, one column each, in the order in which they were.
   public package(set) var properties: [PropertyColumn] = []
 
-  /// The other properties as a JSON object each, members as they are written; empty texts for a batch without.
+  /// The other properties as a JSON object each, members as they are written; an empty text for a feature without properties, and for all
+  /// of a batch that does not keep them.
   public package(set) var otherProperties = TextColumn()
 
   package init() {}

@@ -9,13 +9,18 @@ public struct PropertyColumn: Sendable, Hashable {
   /// empty text.
   public package(set) var isPresent: [Bool]
 
+  /// Whether some feature of the batch has a member of this name, be it `null`: where none has, the name may be misspelt.
+  public package(set) var isNamed: Bool
+
   /// One value a feature.
   public enum Values: Sendable, Hashable {
     case boolean([Bool])
-    /// JSON numbers that are whole.
+    /// JSON numbers all of which are whole and fit into 64 bits.
     case integer([Int64])
+    /// JSON numbers, whole ones exactly, others rounded to the nearest double.
     case number([Double])
-    /// Characters, escapes undone. In a column of several types, and for arrays and objects, the JSON text.
+    /// Characters, escapes undone. In a column of several types, for arrays and objects, and of numbers that would lose digits before their
+    /// point as doubles, the JSON text.
     case text(TextColumn)
 
     public var kind: Kind {
@@ -34,9 +39,10 @@ public struct PropertyColumn: Sendable, Hashable {
     case boolean = 1, integer, number, text
   }
 
-  package init(name: String, values: Values, isPresent: [Bool]) {
+  package init(name: String, values: Values, isPresent: [Bool], isNamed: Bool) {
     self.name = name
     self.values = values
     self.isPresent = isPresent
+    self.isNamed = isNamed
   }
 }

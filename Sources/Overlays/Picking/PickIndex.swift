@@ -6,7 +6,7 @@
 /// entries  [numbers of parts …         | first child of each …     ]
 /// ```
 ///
-/// Parts are numbered polygons first, then strips, then points. Boxes are in Float, relative to the batch's origin, rounded
+/// Parts are numbered polygons first, then strips, then points, labels among them, which are not found. Boxes are in Float, relative to the batch's origin, rounded
 /// outwards: what a box misses is not there.
 public struct PickIndex: Sendable {
   /// Children of a node.

@@ -14,7 +14,8 @@ public struct OverlayStyle: Sendable, Hashable {
   /// In pixels at a scale of 1.
   public var strokeWidth: Float = 1
 
-  /// Lengths of dashes and gaps in stroke widths, in turn; empty for a line without gaps.
+  /// Lengths of dashes and gaps in stroke widths, in turn, over and over (of an odd number what was a dash is a gap the next time); empty
+  /// for a line without gaps.
   public var dashes: [Float] = []
 
   /// How a stroke turns, and how it ends.

@@ -53,6 +53,36 @@ import Testing
     #expect(batch.header.bounds == GeographicBounds(west: -0.3, south: -17.7, east: -178.7, north: Mercator.limit))
   }
 
+  /// Places, and the longitudes of the box that holds them.
+  static let besideMeridian: [([Double], Double, Double)] = [
+    ([-170, 180], -180, -170), ([170, -180], 170, 180), ([190, -170, 540, -180], -180, -170), ([179, -179, 180, -180], 179, -179), ([180, -180], 180, 180),
+    ([-180, 180], -180, -180), ([-540, 179.5], 179.5, 180), ([180], 180, 180),
+  ]
+
+  @Test(arguments: besideMeridian)
+  func `places on the 180th meridian lie where the box says, however they are written`(longitudes: [Double], west: Double, east: Double) throws {
+    let places = longitudes.enumerated().map { "[\($1),\($0)]" }
+    let several = places.map { #"{"type":"Point","coordinates":\#($0)}"# }
+    let one = #"{"type":"MultiPoint","coordinates":[\#(places.joined(separator: ","))]}"#
+    for geometries in [several, [one]] {
+      let text = geometries.map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
+      let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8)).first)
+      BatchCheck(batch).expectConsistent()
+      let (box, rect) = (try #require(batch.header.bounds), try #require(batch.header.rect))
+      #expect(box.west == west && box.east == east, "\(box)")
+      #expect((rect.minX - (west + 180) / 360).magnitude < 1e-15 && (rect.maxX - ((east < west ? east + 360 : east) + 180) / 360).magnitude < 1e-15, "\(rect)")
+      #expect(batch.header.errorBound < 0.2)
+    }
+  }
+
+  @Test func `a line along the 180th meridian lies beside the area that ends there`() throws {
+    for (line, area, x) in [(-180, "[[170,0],[180,0],[180,10],[170,10],[170,0]]", 1.0), (180, "[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]", 0)] {
+      let batch = try batch(polygon(area), #"{"type":"LineString","coordinates":[[\#(line),0],[\#(line),10]]}"#)
+      for index in 0..<2 { #expect((BatchCheck(batch).place(batch.lines.vertices, index).x - x).magnitude < 1e-9) }
+      #expect(batch.header.rect.map { $0.maxX - $0.minX < 0.03 } == true)
+    }
+  }
+
   @Test func `what goes round the world, or is far from 180°, stays in the square`() throws {
     for geometry in [#"{"type":"LineString","coordinates":[[-180,0],[0,0],[180,0]]}"#, #"{"type":"MultiPoint","coordinates":[[-90,0],[89,0]]}"#] {
       let rect = try #require(try batch(geometry).header.rect)
@@ -95,6 +125,22 @@ import Testing
       polygon("[[0,80],[10,80],[10,89],[0,89],[0,80]]"), #"{"type":"LineString","coordinates":[[0,0],[0,88]]}"#,
       #"{"type":"MultiPoint","coordinates":[[0,90],[1,-89]]}"#, #"{"type":"Point","coordinates":[0,85]}"#)
     #expect(batch.report.beyondMap == 3 && batch.report.droppedFeatures == 0 && batch.header.counts.points == 3)
+  }
+
+  @Test(arguments: [
+    (#"{"type":"Point","coordinates":[0,90]}"#, 1.0, 1.0), (#"{"type":"Point","coordinates":[10,-86]}"#, -1, -1), (#"{"type":"Point","coordinates":[10,1e308]}"#, 1, 1),
+    (#"{"type":"MultiPoint","coordinates":[[0,89],[10,88]]}"#, 1, 1), (#"{"type":"MultiPoint","coordinates":[[0,-89],[10,88]]}"#, -1, 1),
+    (#"{"type":"LineString","coordinates":[[5,-89],[5,89]]}"#, -1, 1), (#"{"type":"Polygon","coordinates":[[[0,80],[9,80],[9,89],[0,89],[0,80]]]}"#, 80 / Mercator.limit, 1),
+  ])
+  func `boxes hold what is drawn on the edge of the map`(geometry: String, south: Double, north: Double) throws {
+    let batch = try batch(geometry)
+    let box = try #require(batch.features.bounds[0])
+    #expect((box.south - south * Mercator.limit).magnitude < 1e-12 && (box.north - north * Mercator.limit).magnitude < 1e-12, "\(box)")
+    #expect(batch.header.bounds == box && batch.report.beyondMap == 1 && batch.report.droppedFeatures == 0)
+    // The box in the plane is the rectangle.
+    let rect = try #require(batch.header.rect)
+    let corners = (Mercator.plane(Position(x: box.west, y: box.north)), Mercator.plane(Position(x: box.east, y: box.south)))
+    #expect((rect.minY - corners.0.y).magnitude < 1e-12 && (rect.maxY - corners.1.y).magnitude < 1e-12 && rect.minX == corners.0.x && rect.maxX == corners.1.x)
   }
 
   @Test func `what lies wholly beyond the map is dropped, what a style leaves out is not`() throws {

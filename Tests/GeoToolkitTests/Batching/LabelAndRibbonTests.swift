@@ -86,9 +86,33 @@ import Testing
       BatchCheck(batch).expectConsistent()
       triangles.append(batch.header.counts.ribbonTriangles)
       let ribbons = batch.groups.filter { $0.geometry == .line }
+      for group in ribbons { try expectTightBox(group, of: batch) }
       #expect(ribbons.map(\.paths.count).reduce(0, +) == 2)
       #expect(ribbons.count == 2 || isShort)
     }
     #expect(triangles[0] == triangles[1] && triangles[0] > 3 * 30_000 * 2)
+  }
+
+  /// The box of a group of lines is that of its strips and its ribbon, as exactly as they are stored.
+  private func expectTightBox(_ group: DrawGroup, of batch: OverlayBatch) throws {
+    let ribbon = try #require(batch.lines.ribbon)
+    let places =
+      group.vertices.map { BatchCheck(batch).place(batch.lines.vertices, $0) } + group.ribbonVertices.map { BatchCheck(batch).place(ribbon.vertices, $0) }
+    let low = try #require(places.dropFirst().reduce(places.first) { pointwiseMin($0 ?? $1, $1) })
+    let high = try #require(places.dropFirst().reduce(places.first) { pointwiseMax($0 ?? $1, $1) })
+    let box = group.bounds
+    for (found, expected) in [(box.minX, low.x), (box.minY, low.y), (box.maxX, high.x), (box.maxY, high.y)] {
+      #expect((found - expected).magnitude < 1e-7, "\(box), \(low)…\(high)")
+    }
+  }
+
+  @Test func `the box of borders does not reach where they have no ribbon`() throws {
+    // The edge of the map is no border.
+    let cap = #"{"type":"Polygon","coordinates":[[[-90,60],[0,60],[90,60],[180,60],[-90,60]]]}"#
+    let batch = try batch([cap]) { $0.overlays.ribbons = true }
+    let borders = try #require(batch.groups.last)
+    #expect(borders.geometry == .line && borders.paths.isEmpty)
+    try expectTightBox(borders, of: batch)
+    #expect(batch.groups[0].bounds.minY == 0 && borders.bounds.minY > 0.2)
   }
 }

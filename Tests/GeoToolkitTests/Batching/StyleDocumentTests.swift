@@ -55,6 +55,17 @@ struct StyleDocumentTests {
     #expect(none.groups.isEmpty && none.features.count == 1)
   }
 
+  @Test(arguments: [
+    ("\"\u{E9}\"", "\"\u{E9}\"", true), ("\"e\u{301}\"", "\"\u{E9}\"", false), (#""\u00e9""#, "\"\u{E9}\"", true), ("9007199254740993", "9007199254740992", false),
+    ("9007199254740993", "9007199254740993.0", true), ("18446744073709551615", "18446744073709551616", false), ("18446744073709551615", "184467440737095516150e-1", true),
+    ("123456789012345678901234567890", "123456789012345678901234567891", false), ("1e2", "100", true), ("0.10", "0.1", true), ("0.1", "0.10000000000000001", false),
+    ("0", "-0.0", true), ("1e400", "10e399", true), ("-5", "5", false), ("1", "\"1\"", false), ("1", "true", false),
+  ])
+  func `a value in where is equal to the last digit and letter`(value: String, property: String, isEqual: Bool) throws {
+    let style = try StyleDocument(RawJSON(#"{"rules":[{"where":{"v":\#(value)}}]}"#))
+    #expect(try batch([feature(#"{"v":\#(property)}"#)]) { $0.styles = style }.groups.isEmpty != isEqual)
+  }
+
   @Test func `each zoom level has the first rule that matches there`() throws {
     func drawn(_ rules: String, otherwise: String = "null") throws -> [String] {
       let batch = try batch([feature(##"{"fill":"#123456"}"##, #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[5,5],[5,5],[5,5],[5,5]]]}"#)]) {
@@ -74,7 +85,17 @@ struct StyleDocumentTests {
   }
 
   @Test(arguments: [
-    #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#, ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
+    (#"{"zoom":[0,5]}"#, "{}"), (#"{"zoom":[5,5]}"#, "{}"), (#"{"zoom":[0,0]}"#, "{}"), (#"{"zoom":[0,8]},{"zoom":[8,30]}"#, "null"),
+    (#"{"zoom":[4,12]},{"zoom":[7,7]},{"zoom":[0,9.5]},{"zoom":[12,12]}"#, "{}"), (#"{"zoom":[29.5,30]}"#, "{}"),
+  ])
+  func `at each zoom level exactly one rule draws`(rules: String, otherwise: String) throws {
+    let batch = try batch([feature("{}", Self.line)]) { $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)],"otherwise":\#(otherwise)}"#)) }
+    let levels = stride(from: Float(0), through: 30, by: 0.5).flatMap { [$0.nextDown, $0, $0.nextUp] }.filter { (0...30).contains($0) }
+    for level in levels { #expect(batch.groups.count { $0.zooms.contains(level) } == 1, "\(level): \(batch.groups.map(\.zooms))") }
+  }
+
+  @Test(arguments: [
+    #"{"rules":[{"zoom":[30,30]}]}"#, #"{"rules":[{"zoom":[29.99999999,30]}]}"#, #"{"rules":[{"zoom":[9,8]}]}"#, #"{"rules":[{"geometry":[]}]}"#, #"{"rules":[{"where":{"a":{"exists":true,"foo":2}}}]}"#, ##"{"rules":[{"fill":"#fff","fill":"#000"}]}"##,
     "[]", #"{"rule":[]}"#, #"{"rules":{}}"#, #"{"rules":[1]}"#, #"{"rules":[{"fill":"red"}]}"#, #"{"rules":[{"stroke-width":-1}]}"#,
     #"{"rules":[{"geometry":"area"}]}"#, #"{"rules":[{"blend-mode":"add"}]}"#, #"{"rules":[{"zoom":[5]}]}"#,
     #"{"rules":[{"where":{"a":{"min":"x"}}}]}"#, #"{"rules":[{"colour":"red"}]}"#, #"{"rules":[{"z-order":1.5}]}"#,
@@ -116,6 +137,7 @@ struct StyleDocumentTests {
     ("rules:\n  - fill: red\n", 2, 11), ("rules:\n  - fill: #ff0000\n", 2, 10), ("rules: [a\n", 2, 1), ("rule: []", 1, 7),
     ("{\n  \"rules\": [\n    {\"ä\": 1, \"fill\": \"#00ff00\", \"zoom\": 3}]}", 3, 11), ("{\n \"rules\": [}", 2, 12), ("", 1, 1),
     ("rules: &a [*a]", 1, 12), ("{\"rules\":[{\n\"stroke-linecap\":\"flat\"}]}", 2, 18), ("rules: [{stroke-miterlimit: 0}]", 1, 29),
+    ("{\"otherwise\":{\n\"where\":{\"class\":\"motorway\"},\"fill\":\"#f00\"}}", 2, 9), ("otherwise:\n  stroke: '#0f0'\n  geometry: line\n", 3, 13),
   ])
   func `what is wrong is told with its place`(text: String, line: Int, column: Int) throws {
     let error = try #require(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }

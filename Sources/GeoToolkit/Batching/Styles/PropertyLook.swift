@@ -14,9 +14,10 @@ struct PropertyLook: FeatureLook {
   private let usesSimpleStyle: Bool
   private let floorProperty: String?
   private let keepsOthers: Bool
+  private let columnNames: MemberNames
   /// Of the other properties, those that are left out, and all that are kept.
-  private let without: [String]
-  private let only: Set<String>?
+  private let without: MemberNames
+  private let only: MemberNames?
   private var numbers: [OverlayStyle: Int] = [:]
   /// For each rule of the document, and behind them for what none matches, if that is drawn: the number of its style.
   private var ruleNumbers: [Int] = []
@@ -28,11 +29,12 @@ struct PropertyLook: FeatureLook {
     usesSimpleStyle = options.usesSimpleStyle
     floorProperty = options.floorProperty
     keepsOthers = options.keepsOtherProperties
+    columnNames = MemberNames(options.properties)
     switch options.otherProperties {
-    case .all: (without, only) = (options.properties, nil)
-    case .only(let names): (without, only) = (options.properties, names)
-    case .without(let names): (without, only) = (options.properties + names.sorted(), nil)
-    case .none: (without, only) = ([], [])
+    case .all: (without, only) = (columnNames, nil)
+    case .only(let names): (without, only) = (columnNames, MemberNames(names))
+    case .without(let names): (without, only) = (MemberNames(options.properties + Array(names)), nil)
+    case .none: (without, only) = (MemberNames([]), MemberNames([]))
     }
     ruleNumbers = document.rules.map { number(of: $0.style) }
     if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
@@ -89,16 +91,27 @@ struct PropertyLook: FeatureLook {
   }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
-    for (index, name) in propertyNames.enumerated() {
-      let value = properties[name] ?? .null
+    for (index, value) in properties.json.values(of: columnNames).enumerated() {
+      guard let value else {
+        cells[index].append(.absent, text: [])
+        continue
+      }
       switch value.kind {
-      case .null: cells[index].append(.absent, text: [])
+      case .null: cells[index].append(.null, text: [])
       case .boolean: cells[index].append(.boolean(value.bool ?? false), text: value.bytes)
       case .string: cells[index].append(.text, text: (value.string ?? "").utf8)
       case .array, .object: cells[index].append(.json, text: value.bytes)
       case .number:
+        let number = value.double
         let cell: PropertyCells.Cell =
-          if let whole = value.integer { .integer(Int64(whole)) } else if let number = value.double { .number(number) } else { .json }
+          if let whole = value.integer {
+            // A negative zero is no integer.
+            whole == 0 && number?.sign == .minus ? .number(-0.0) : .integer(Int64(whole))
+          } else if let number, !value.losesDigitsAsDouble {
+            .number(number)
+          } else {
+            .json
+          }
         cells[index].append(cell, text: value.bytes)
       }
     }
@@ -108,20 +121,5 @@ struct PropertyLook: FeatureLook {
   /// The members that have no column, as they are written; nothing for properties that are no object.
   private var otherProperties: [UInt8] {
     properties.json.kind == .object ? properties.json.text(withoutMembers: without, only: only) : []
-  }
-}
-
-extension ZoomRange {
-  /// The levels of both; `nil` for ranges that have no more than an end in common, unless one is no more than a level itself.
-  fileprivate func intersection(_ other: ZoomRange) -> ZoomRange? {
-    let (low, high) = (max(lowest, other.lowest), min(highest, other.highest))
-    return low < high || (low == high && other.lowest == other.highest) ? ZoomRange(lowest: low, highest: high) : nil
-  }
-
-  /// What of the levels lies below and above another range.
-  fileprivate func subtracting(_ other: ZoomRange) -> [ZoomRange] {
-    guard intersection(other) != nil else { return [self] }
-    return [ZoomRange(lowest: lowest, highest: min(highest, other.lowest)), ZoomRange(lowest: max(lowest, other.highest), highest: highest)]
-      .filter { $0.lowest < $0.highest }
   }
 }

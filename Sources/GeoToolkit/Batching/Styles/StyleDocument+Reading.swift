@@ -18,7 +18,7 @@ extension StyleDocument {
           rules.append(try Self.rule(value, at: "rules[\(number)]"))
         }
       case "otherwise":
-        if !member.value.isNull { otherwise = try Self.rule(member.value, at: "otherwise").style }
+        if !member.value.isNull { otherwise = try Self.otherwise(member.value) }
       case "$schema", "version", "description": break
       default: throw StyleError("found the member \"\(member.name)\" in a style document; expected rules or otherwise", at: member.value)
       }
@@ -41,6 +41,15 @@ extension StyleDocument {
     }
     StyleMember.applyOpacities(of: json, to: &rule.style)
     return rule
+  }
+
+  /// What is for all that no rule matches asks for nothing itself.
+  private static func otherwise(_ json: RawJSON) throws(StyleError) -> OverlayStyle {
+    for member in json.members where member.name == "where" || member.name == "geometry" {
+      throw StyleError(
+        "found \"\(member.name)\" in otherwise, which is for all that no rule matches; expected a last rule with it instead", at: member.value)
+    }
+    return try rule(json, at: "otherwise").style
   }
 
   private static func geometries(_ json: RawJSON, _ here: String) throws(StyleError) -> Set<GeometryClass> {

@@ -1,3 +1,4 @@
+internal import GeoJSON
 public import GeoModel
 public import Overlays
 
@@ -14,9 +15,10 @@ public import Overlays
 /// ```
 ///
 /// - A rule without `where` matches every feature, one without `geometry` every class. In `where`, a value must be equal to the
-///   property, a list must hold it, `{"min": …, "max": …}` must bound it, `null` asks for a property that is absent or null, and
-///   `{"exists": true}` for one that is neither.
-/// - A rule with `zoom` draws at these levels; at others the next one that matches does, so that a road is thin from afar and wide from near.
+///   property (strings to the code point, numbers to the last digit), a list must hold it, `{"min": …, "max": …}` must bound it,
+///   `null` asks for a property that is absent or null, and `{"exists": true}` for one that is neither.
+/// - A rule with `zoom` draws from the first of these levels up to, but not with, the second (30, the last, included; `[7, 7]` is level 7
+///   alone); at others the next one that matches does, so that a road is thin from afar and wide from near, and nothing is drawn twice.
 /// - What a rule does not say is not drawn: without `fill` areas are not filled. Without `otherwise`, what no rule matches is
 ///   left out.
 public struct StyleDocument: Sendable {
@@ -47,9 +49,9 @@ public struct StyleDocument: Sendable {
     }
 
     public enum Test: Sendable {
-      /// Equal to one of these scalars: strings by their characters, numbers by their values.
+      /// Equal to one of these scalars: strings by their code points, as names are, numbers by their values, of any number of digits.
       case isOne([RawJSON])
-      /// A number in a range.
+      /// A number in a range, as the nearest double.
       case isBetween(ClosedRange<Double>)
       /// There, and not `null`.
       case exists(Bool)
@@ -66,8 +68,8 @@ public struct StyleDocument: Sendable {
         return choices.contains { choice in
           guard choice.kind == value.kind else { return false }
           return switch value.kind {
-          case .string: choice.string == value.string
-          case .number: choice.double == value.double
+          case .string: choice.string?.utf8.elementsEqual(value.string?.utf8 ?? "".utf8) ?? false
+          case .number: choice.isSameNumber(as: value)
           default: choice == value
           }
         }
