@@ -45,7 +45,8 @@ import Testing
     var decoder = FeatureDecoder()
     let group = slicer.next()
     var block = group.map { decoder.decode($0) } ?? FeatureBlock()
-    RefreshBoxes(ofAll: true).refresh(&block)
+    for index in block.rows.indices { block.rows[index].flags.insert(.geometryChanged) }
+    RefreshBoxes().refresh(&block)
     return try #require(block.boundingBoxes.first?.numbers)
   }
 
