@@ -14,14 +14,11 @@ struct FileChoice {
       note(path, "an operating system left it behind; it was passed over")
     }
     guard let folder = try Self.folder(names, archive) else { return }
-    let isSpread = Self.isSpread(names, beyond: folder)
-    if isSpread {
-      note(String(folder), "the map's files are in this folder and in others; the standard has them at the root of the archive")
-    } else if !folder.isEmpty {
+    if !folder.isEmpty {
       note(String(folder), "the map's files are in this folder; the standard has them at the root of the archive")
     }
     for (index, name) in names.enumerated() where roles[index] != nil {
-      if name.folder != folder, !isSpread || !name.isManifest && name.type == nil {
+      if name.folder != folder {
         note(paths[index], "it does not lie beside the map's other files; it was kept and not read")
       } else if name.isManifest {
         try claim(.manifest, index, paths, names, archive)
@@ -75,17 +72,6 @@ struct FileChoice {
 
   private static func claim(of role: IndoorFile.Role) -> String {
     if case .features(let type) = role { "hold every \(type.name)" } else { "be the manifest" }
-  }
-
-  /// Whether the map lies in several folders: where the one that was chosen has no manifest or no venue, and none of the files
-  /// that a map has is there twice.
-  private static func isSpread(_ names: [FileNaming], beyond folder: Substring) -> Bool {
-    let useful = names.filter { !$0.isLitter && ($0.isManifest || $0.type != nil) }
-    let own = useful.filter { $0.folder == folder }
-    if own.count == useful.count || own.contains(where: \.isManifest) && own.contains(where: { $0.type == .venue }) { return false }
-    if Set(useful.filter(\.isManifest).map(\.folder)).count > 1 { return false }
-    let folders = Dictionary(grouping: useful.filter { $0.type != nil }, by: \.type).mapValues { Set($0.map(\.folder)) }
-    return folders.values.allSatisfy { $0.count == 1 }
   }
 
   /// The folder that holds the manifest, or else the most files of standard types; the shallowest of several. `nil` when the

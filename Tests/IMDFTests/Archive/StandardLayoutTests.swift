@@ -19,9 +19,6 @@ import Testing
     ["Volumes/HD/m/unit.geojson", "Volumes/HD/m/doors.json", "Volumes/HD/m/old/manifest.json", "Volumes/HD/m/old/x.txt", "Volumes/x.txt"],
     ["unit.geojson", "x/manifest.json", "c:/x/unit.geojson", "/x/level.json"],
     ["m/manifest.json.gz", "m/unit.geojson.gz", "m/route.geojson.zst", "m/Route.geojson", "m/level.json.gz", "level.geojson.gz"],
-    ["manifest.json", "geo/venue.geojson", "geo/unit.geojson", "geo/notes.txt", "notes.txt"],
-    ["manifest/manifest.json", "venue/venue.geojson", "unit/unit.geojson", "unit/extra.geojson", "x/unit.txt"],
-    ["m/manifest.json", "m/unit.geojson", "n/venue.geojson", "n/unit.geojson"],
     ["manifest.json", "manifest.json.gz", "unit.geojson", "unit.geojson.gz", "unit.json.gz", "m/unit.json.gz"],
   ]
 
@@ -102,21 +99,6 @@ import Testing
     mutating func next() -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 40)
-    }
-  }
-
-  @Test func `a map in several folders is read whole, if nothing of it is there twice`() throws {
-    for (paths, roles) in [
-      (["manifest.json", "geo/venue.geojson", "geo/unit.geojson"], 3), (["a/manifest.json", "b/venue.geojson", "c/unit.geojson"], 3),
-      (["a/manifest.json", "a/unit.geojson", "b/venue.geojson", "b/level.geojson"], 4),
-      // What is beside a whole map is none of it, and of two maps none is whole.
-      (["manifest.json", "venue.geojson", "old/unit.geojson"], 2), (["a/manifest.json", "a/unit.geojson", "b/venue.geojson", "b/unit.geojson"], 2),
-    ] {
-      let archive = try ArchiveTests.archive(paths)
-      #expect(archive.everything.count { $0.role != .other } == roles, "\(paths)")
-      let laidOut = try IndoorArchive(zip: archive.zipBytes(), name: "venue.zip")
-      #expect(laidOut.everything.count { $0.role != .other } == roles, "\(paths)")
-      if roles > 2 { #expect(laidOut.everything.allSatisfy { !$0.path.contains("/") }, "\(paths)") }
     }
   }
 }
