@@ -73,8 +73,9 @@ struct GlobeArc: Sendable {
     // What brings the walk's longitudes, which begin at `first`, to those that begin at `start`.
     let unwrappedFirst = isReversed ? start.x + difference.degrees : start.x
     longitudeShift = 360 * ((unwrappedFirst - first.x) / 360).rounded()
-    let ends = start.y.magnitude == 90 ? [end.x, start.x] : [start.x, end.x]
-    seam = ends.lazy.map(Longitude.normalised).first { $0.magnitude == 180 }
+    let near = Longitude.normalised(start.y.magnitude == 90 ? end.x : start.x)
+    let far = Longitude.normalised(start.y.magnitude == 90 ? start.x : end.x)
+    seam = near.magnitude == 180 ? near : far.magnitude == 180 ? far : nil
   }
 
   /// The end with its longitude as the path reaches it, within half a turn of the start's.
