@@ -46,6 +46,9 @@ public struct AntimeridianReport: Sendable, Hashable {
 
   public var finding: Finding
 
+  /// Whether the result may be valid and still not be the polygon that was written.
+  var isDoubtful: Bool { finding == .overlapsItself || finding == .holeOutside || finding == .collapsed }
+
   /// The position that it is about, as an index into the input column's positions.
   public var position: Int
 

@@ -30,8 +30,8 @@ struct PathReading {
 
   /// Reads a path. Returns `false` when a longitude is out of reach, with nothing usable in `vertices`.
   ///
-  /// Which way an edge goes, the longitudes as written decide (``LongitudeTurns``), as they do for validity and winding; only
-  /// then positions are moved to the seam that they stand on.
+  /// Which way an edge goes ``LongitudeTurns`` decides, as for validity and winding; then positions are moved to the seam that
+  /// they stand on.
   /// Complexity: O(n).
   mutating func read(
     _ column: GeometryColumn, _ range: Range<Int>, isRing: Bool, reports: inout [AntimeridianReport]

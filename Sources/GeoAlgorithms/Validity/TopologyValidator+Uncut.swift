@@ -60,8 +60,7 @@ extension TopologyValidator {
     polygon.endGeometry(.polygon)
     var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
     guard cutter.cut(polygon, geometry: 0, into: &cut, seamEdges: &seams, reports: &reports) else { return false }
-    let isDoubtful = reports.contains { $0.finding == .overlapsItself || $0.finding == .holeOutside || $0.finding == .collapsed }
     var judging = CutJudging()
-    return !isDoubtful && judging.isValid(cut, from: 0)
+    return !reports.contains(where: \.isDoubtful) && judging.isValid(cut, from: 0)
   }
 }

@@ -24,7 +24,6 @@ package struct UncutJudging: Sendable {
     validator.options.longitudes = .literal
     defer { validator.options.longitudes = .shortWay }
     if let defect = validator.defects(ofGeometry: 0, in: cut).first(where: { !$0.kind.isInformation }) { return defect.location }
-    let doubtful = reports.first { $0.finding == .overlapsItself || $0.finding == .holeOutside || $0.finding == .collapsed }
-    return doubtful.map { column.positions[$0.position] }
+    return reports.first(where: \.isDoubtful).map { column.positions[$0.position] }
   }
 }
