@@ -164,9 +164,7 @@ public struct PrecisionReduction: Sendable {
 
   private func areEqual(_ a: Int, _ b: Int) -> Bool {
     guard rounded.positions[a] == rounded.positions[b] else { return false }
-    if rounded.altitudes.isEmpty { return true }
-    let (x, y) = (rounded.altitudes[a], rounded.altitudes[b])
-    return x == y || (x.isNaN && y.isNaN)
+    return rounded.altitudes.isEmpty || Altitude.areEqual(rounded.altitudes[a], rounded.altitudes[b])
   }
 
   /// Traces outlines anew; `nil` if what comes out is not valid.
