@@ -105,15 +105,20 @@ extension AntimeridianCut {
     }
   }
 
-  /// The position before the first place where a line or a ring crosses the 180th meridian, as an index into the
-  /// column's positions; `nil` if none does, points included. Complexity: O(n), no allocation once warm.
-  public mutating func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
+  /// The position before the first edge of a line or a ring that goes across the 180th meridian, or that ends on it written as on the
+  /// other side, as an index into the column's positions; `nil` if there is none, points included.
+  ///
+  /// Of paths within ±180 it is there where the cut changes any position (holes with an edge on the meridian apart, which become
+  /// notches). A path that lies wholly beyond ±180 crosses nothing, and what is further out than ``reach`` is not read.
+  /// Complexity: O(n), no allocation.
+  public static func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
     let kind = column.kinds[index]
     if kind == .point || kind == .multiPoint { return nil }
-    var ignored: [AntimeridianReport] = []
-    for path in column.paths(ofGeometry: index) where Self.crosses(column, path: path, isRing: kind.isAreal) {
-      guard reading.read(column, column.positions(ofPath: path), isRing: kind.isAreal, reports: &ignored) else { continue }
-      if !reading.isInPlace, let crossing = reading.firstCrossing { return crossing }
+    for path in column.paths(ofGeometry: index) where crosses(column, path: path, isRing: kind.isAreal) {
+      let range = column.positions(ofPath: path)
+      let isWithinReach = column.positions[range].allSatisfy { $0.x.magnitude <= reach && $0.y.magnitude <= reach }
+      guard isWithinReach, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { continue }
+      return range.lowerBound + passages.first - 1
     }
     return nil
   }
