@@ -67,6 +67,17 @@ extension AntimeridianCut {
     if !reports.contains(report) { reports.append(report) }
   }
 
+  /// Tells where the parts of a geometry that was cut, appended since `first`, are not valid: as a rule the input was not. Nothing, if
+  /// one of the reports since `known` says why. Complexity: that of ``TopologyValidator``.
+  mutating func reportFault(
+    _ input: GeometryColumn, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport], known: Int
+  ) {
+    if reports[known...].contains(where: { $0.finding == .overlapsItself || $0.finding == .holeOutside }) { return }
+    guard let (part, place) = judging.fault(output, from: first) else { return }
+    let path = input.paths(ofPart: origins[part]).lowerBound
+    reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofPath: path).lowerBound))
+  }
+
   /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
   /// one all the same.
   func reportFarTurn(_ input: GeometryColumn, _ part: Int, reports: inout [AntimeridianReport]) {
