@@ -102,7 +102,7 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
     }
     // Polygons of which one means the rest of the globe overlap in no reading but that one.
     if poles == .smaller || input.partEnds.count == 1 { checkReason(input, output, reports) }
-    checkAgain(input, output, poles)
+    checkAgain(input, output, reports, poles)
   } else {
     require(output.positions == input.positions && output.pathEnds == input.pathEnds, "changed, and denied it", input)
   }
@@ -139,13 +139,11 @@ private func checkReason(_ input: GeometryColumn, _ output: GeometryColumn, _ re
   require(false, "\(found) without a reason, as \(output.positions), \(reports)", input)
 }
 
-/// What is cut needs no cutting, unless an edge is so wide that alone it is read the other way round.
-private func checkAgain(_ input: GeometryColumn, _ output: GeometryColumn, _ poles: PolePolicy) {
+/// What is cut needs no cutting, unless an edge is so wide that alone it is read the other way round, which is told.
+private func checkAgain(_ input: GeometryColumn, _ output: GeometryColumn, _ told: [AntimeridianReport], _ poles: PolePolicy) {
   if poles == .trust { return }
-  for path in output.pathEnds.indices {
-    let places = output.positions[output.positions(ofPath: path)]
-    if zip(places, places.dropFirst()).contains(where: { ($0.x - $1.x).magnitude > 180 }) { return }
-  }
+  let isWide = told.contains { if case .wideEdge = $0.finding { true } else { false } }
+  if isWide { return }
   var again = GeometryColumn()
   var seams: [Bool] = []
   var reports: [AntimeridianReport] = []

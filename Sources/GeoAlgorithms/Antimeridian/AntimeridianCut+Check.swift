@@ -39,21 +39,35 @@ extension AntimeridianCut {
     return true
   }
 
-  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn and
-  /// no whole parallel: along a pole as well, where the ring would be read as one round it.
+  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn: along a pole
+  /// as well, where the ring would be read as one round it. Not of a whole parallel, unless an edge beside it runs back, so that it would be
+  /// read as a jump (conventions 2.5).
   func reportWideEdge(
     _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
     var widest = 180.0
     for path in first..<output.pathEnds.count {
-      for index in output.positions(ofPath: path).dropFirst() {
+      let range = output.positions(ofPath: path)
+      var hasParallel = false
+      for index in range.dropFirst() {
         let (a, b) = (output.positions[index - 1], output.positions[index])
         let width = (b.x - a.x).magnitude
         if width > widest, width < 360 { widest = width }
+        hasParallel = hasParallel || width == 360
       }
+      if hasParallel, Self.hasJump(output.positions.span.extracting(range)) { widest = 360 }
     }
     guard widest > 180, let path = input.paths(ofPart: part).first else { return }
     reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
+  }
+
+  /// Whether an edge from one spelling of the meridian to the other would be read as a jump. Complexity: O(n).
+  private static func hasJump(_ path: borrowing Span<Position>) -> Bool {
+    let turns = LongitudeTurns(path)
+    for index in stride(from: 1, to: path.count, by: 1) where (path[index].x - path[index - 1].x).magnitude == 360 {
+      if turns.change(overEdge: index - 1, of: path) != 0 { return true }
+    }
+    return false
   }
 
   /// Tells of a MultiPolygon whose polygons, each sound by itself, meet once one of them is what lies round a pole: as it was written
