@@ -134,7 +134,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       if block.seams.isEmpty {
         .none
       } else if isNew {
-        block.geometry.positions(ofGeometry: geometry).contains(where: { block.seams[$0] }) ? .atEdge : .none
+        .stretches(SeamStretches(block.geometry, paths: block.geometry.paths(ofGeometry: geometry), seams: block.seams))
       } else {
         .flags(block.seams)
       }
@@ -176,6 +176,6 @@ enum EdgeSeams {
   case none
   /// One for each position (``FeatureBlock/seams``).
   case flags([Bool])
-  /// Those that lie on the edge of the square: of a geometry that had some, and was repaired.
-  case atEdge
+  /// Those that lie where such edges lay before a repair.
+  case stretches(SeamStretches)
 }
