@@ -237,6 +237,8 @@ extension SliceWalk {
       }
     case .elementEnd:
       return judgeElement(text)
+    case .recordEnd:
+      return behindRecord(text, end)
     case .search(let damage):
       leave(text, to: end, damage)
     case .record, .envelope, .element:

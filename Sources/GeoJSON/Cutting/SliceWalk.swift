@@ -81,6 +81,8 @@ struct SliceWalk: Sendable {
     case between
     /// Inside a root array, or another root value that is stepped over by its brackets.
     case record
+    /// Behind a root object, before it is known whether more of it follows.
+    case recordEnd
     /// Inside text that begins no object and no array.
     case stray
     /// Inside a root object, outside its features.
@@ -142,6 +144,7 @@ struct SliceWalk: Sendable {
     case .start: start(text, end)
     case .between: between(text, end)
     case .record: record(text, end)
+    case .recordEnd: behindRecord(text, end)
     case .stray: stray(text, end)
     case .envelope(let phase): envelope(phase, text, end)
     case .elements: elements(text, end)
@@ -299,7 +302,7 @@ struct SliceWalk: Sendable {
   var firstOpenByte: Int {
     switch state {
     case .start, .between, .elements: at
-    case .record, .stray, .envelope: recordStart
+    case .record, .recordEnd, .stray, .envelope: recordStart
     case .element, .elementEnd, .search: sliceStart
     }
   }
