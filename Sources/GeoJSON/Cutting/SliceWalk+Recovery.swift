@@ -14,7 +14,8 @@ extension SliceWalk {
     at = place
     searchFrom = max(place, sliceStart + 1)
     endOversized(place)
-    suspicion = Self.alert
+    // Damage behind damage is looked for ever closer: of a text of nothing else each value would be read to the end of the bytes at hand.
+    suspicion = max(Self.nervous, min(Self.alert, suspicion / 4))
     hasLearned = false
     state = .search(damage)
     return true

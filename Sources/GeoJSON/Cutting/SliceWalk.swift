@@ -59,6 +59,7 @@ struct SliceWalk: Sendable {
   var nextCheck = Self.calm
   static let calm = 16 << 20
   static let alert = 64 << 10
+  static let nervous = 1 << 10
 
   // MARK: Looking for the next feature behind damage
   var searchFrom = 0
