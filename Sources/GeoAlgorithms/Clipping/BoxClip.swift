@@ -104,7 +104,8 @@ public struct BoxClip: Sendable {
   ///   - seamEdges: one flag for each position of `output`, as for ``AntimeridianCut``: an edge that clipping or an
   ///     earlier cut made.
   ///   - reports: what there is to say, with indices of `input`'s positions.
-  /// - Complexity: O(n + c log c) for n positions and c crossings of the border, and for polygons that were clipped that of ``TopologyValidator``.
+  /// - Complexity: O(n + c log c) for n positions and c crossings of the border, and that of ``TopologyValidator`` for areas that were
+  ///   clipped.
   public mutating func clip(
     _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], inputPieces: [LinePiece] = [],
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
