@@ -128,6 +128,7 @@ extension SliceWalk {
     if opening != nil {
       closeCollection(text, from: recordStart, to: at)
     } else {
+      if beginnings.isEmpty { learnBeginning(text, from: recordStart, to: at) }
       cutWhole(from: recordStart, to: at, element: nil)
     }
     state = .between

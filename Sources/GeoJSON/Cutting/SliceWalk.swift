@@ -62,6 +62,15 @@ struct SliceWalk: Sendable {
 
   // MARK: Looking for the next feature behind damage
   var searchFrom = 0
+  /// The names, with quotation marks, of the first members of features and records so far.
+  var beginnings: [[UInt8]] = []
+  /// Whether that of the damaged one is among them.
+  var hasLearned = false
+  /// The last byte before ``searchFrom`` that is no white space.
+  var lastSeen: UInt8 = 0
+  /// Bytes that may still be looked at to tell whether objects are features.
+  var lookBudget = Self.mostLooked
+  static let mostLooked = 1 << 20
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 
