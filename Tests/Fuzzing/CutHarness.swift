@@ -62,6 +62,7 @@ private func column(_ bytes: ArraySlice<UInt8>, _ kind: GeometryKind, hasAltitud
 nonisolated(unsafe) private var cutter = AntimeridianCut()
 nonisolated(unsafe) private var joiner = AntimeridianUnwrap()
 nonisolated(unsafe) private var clip = BoxClip(GeographicBox(west: 170, south: -45, east: -90, north: 90))
+nonisolated(unsafe) private var asWritten = TopologyValidator(options: TopologyOptions())
 nonisolated(unsafe) private var inThePlane = {
   var options = TopologyOptions()
   options.longitudes = .literal
@@ -111,7 +112,9 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
   require(joined.isConsistent && joined.count == 1, "joined columns disagree", input)
   var clipped = GeometryColumn()
   seams.removeAll()
-  _ = clip.clip(input, geometry: 0, into: &clipped, seamEdges: &seams, reports: &reports)
+  reports.removeAll()
+  let outcome = clip.clip(input, geometry: 0, into: &clipped, seamEdges: &seams, reports: &reports)
+  if outcome == .changed { checkReason(input, clipped, reports) }
   require(clipped.isConsistent && seams.count == clipped.positions.count, "clipped columns disagree", input)
 }
 
@@ -125,17 +128,13 @@ private func hasLength(_ column: GeometryColumn) -> Bool {
   return places.contains { $0 != places[0] }
 }
 
-/// An invalid result needs a reason: a report of the cut that says so.
+/// An invalid result needs a reason: a report of the cut that says so, or of a line a defect of the input.
 private func checkReason(_ input: GeometryColumn, _ output: GeometryColumn, _ reports: [AntimeridianReport]) {
   let found = defects(&inThePlane, output)
   if found.isEmpty { return }
-  let isReported = reports.contains {
-    switch $0.finding {
-    case .overlapsItself, .holeOutside, .notValid: true
-    default: false
-    }
-  }
-  if isReported { return }
+  if reports.contains(where: \.saysInvalid) { return }
+  // Lines have none to give but their own.
+  if !input.kinds[0].isAreal, !defects(&asWritten, input).isEmpty { return }
   require(false, "\(found) without a reason, as \(output.positions), \(reports)", input)
 }
 

@@ -86,7 +86,7 @@ extension AntimeridianCut {
   mutating func reportFault(
     _ input: GeometryColumn, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport], known: Int
   ) {
-    if reports[known...].contains(where: { $0.finding == .overlapsItself || $0.finding == .holeOutside }) { return }
+    if reports[known...].contains(where: \.saysInvalid) { return }
     guard let (part, place) = judging.fault(output, from: first) else { return }
     let path = input.paths(ofPart: origins[part]).lowerBound
     reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofPath: path).lowerBound))

@@ -64,8 +64,9 @@ public struct AntimeridianCut: Sendable {
   ///     begins there lies on the seam or a pole and was created by cutting.
   ///   - reports: what there is to say, with indices of `input`'s positions.
   /// - Returns: whether anything changed; if not, the copy is equal to the bit.
-  /// - Complexity: O(n + c log c) for n positions and c crossings, and for polygons that were cut that of ``TopologyValidator``. An exterior wider than the world, and the
-  ///   holes of a polygon that falls into several parts, cost more (``RegionOverlay``, ``HoleAssignment``).
+  /// - Complexity: O(n + c log c) for n positions and c crossings, and that of ``TopologyValidator`` for areas that were cut. An
+  ///   exterior wider than the world, and the holes of a polygon that falls into several parts, cost more (``RegionOverlay``,
+  ///   ``HoleAssignment``).
   @discardableResult
   public mutating func cut(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],

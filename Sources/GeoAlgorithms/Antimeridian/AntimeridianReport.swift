@@ -54,6 +54,14 @@ public struct AntimeridianReport: Sendable, Hashable {
   /// Whether the result may be valid and still not be the polygon that was written.
   var isDoubtful: Bool { finding == .overlapsItself || finding == .holeOutside || finding == .collapsed }
 
+  /// Whether it says that the result may not be valid.
+  var saysInvalid: Bool {
+    switch finding {
+    case .overlapsItself, .holeOutside, .notValid: true
+    default: false
+    }
+  }
+
   /// The position that it is about, as an index into the input column's positions.
   public var position: Int
 

@@ -61,6 +61,7 @@ public struct BoxClip: Sendable {
   public init(_ box: GeographicBox, poles: PolePolicy = .smaller) {
     self.box = box
     cutter = AntimeridianCut(poles: poles)
+    cutter.judgesAreas = false
     let (south, north) = (box.south, box.north)
     frames =
       box.longitudes.crossesAntimeridian
@@ -103,9 +104,26 @@ public struct BoxClip: Sendable {
   ///   - seamEdges: one flag for each position of `output`, as for ``AntimeridianCut``: an edge that clipping or an
   ///     earlier cut made.
   ///   - reports: what there is to say, with indices of `input`'s positions.
-  /// - Complexity: O(n + c log c) for n positions and c crossings of the border.
+  /// - Complexity: O(n + c log c) for n positions and c crossings of the border, and that of ``TopologyValidator`` for areas that were
+  ///   clipped.
   public mutating func clip(
     _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], inputPieces: [LinePiece] = [],
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+  ) -> Outcome {
+    let (first, known) = (output.partEnds.count, reports.count)
+    let outcome = clipUnjudged(
+      input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+    // As a rule it was not valid before.
+    if outcome == .changed, input.kinds[index].isAreal, !reports[known...].contains(where: \.saysInvalid),
+      let (_, place) = judging.fault(output, from: first)
+    {
+      reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofGeometry: index).lowerBound))
+    }
+    return outcome
+  }
+
+  private mutating func clipUnjudged(
+    _ input: GeometryColumn, geometry index: Int, _ inputSeams: [Bool], _ inputPieces: [LinePiece],
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
     pieces.removeAll(keepingCapacity: true)

@@ -36,7 +36,7 @@ extension GeometryNotes {
       case .overlapsItself:
         add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that crosses or covers itself, or another of its geometry, where it is cut")
       case .notValid(let place):
-        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that is not valid, nor is what the cut makes of it: see [\(place.x), \(place.y)]")
+        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that is not valid, nor is what is cut of it: see [\(place.x), \(place.y)]")
       case .holeOutside:
         add(.holeOutside, row: row, geometry: geometry, of: column, at: report.position, "found a hole that lies in no part of its polygon")
       case .collapsed:

@@ -15,13 +15,15 @@ import Testing
     return validator.isValid(geometry: 0, in: column)
   }
 
-  private func isTold(_ result: CutResult) -> Bool {
-    result.reports.contains {
-      switch $0.finding {
-      case .overlapsItself, .holeOutside, .notValid: true
-      default: false
-      }
-    }
+  private func isTold(_ result: CutResult) -> Bool { result.reports.contains(where: \.saysInvalid) }
+
+  /// What a box leaves of a geometry, `nil` if nothing or all, and whether anything was told.
+  private func clipped(_ sample: Sample, _ box: GeographicBox) -> (sample: Sample, isTold: Bool)? {
+    var (input, output) = (GeometryColumn(), GeometryColumn())
+    sample.append(to: &input)
+    var (clip, flags, reports): (BoxClip, [Bool], [AntimeridianReport]) = (BoxClip(box), [], [])
+    guard clip.clip(input, geometry: 0, into: &output, seamEdges: &flags, reports: &reports) == .changed else { return nil }
+    return (Sample(output, geometry: 0), reports.contains(where: \.saysInvalid))
   }
 
   @Test func `a crossing away from the meridian is told where it is`() {
@@ -45,6 +47,7 @@ import Testing
   @Test func `an invalid result is told`() {
     var random = SplitMix64(state: 337)
     let longitudes = [-180, -179, -178, -175, -170, -160, 160, 170, 175, 178, 179, 180.0]
+    let boxes = [GeographicBox(west: 165, south: 1, east: -165, north: 5), GeographicBox(west: -179.5, south: 0, east: 0, north: 4)]
     var (invalid, cut) = (0, 0)
     for _ in 0..<6_000 {
       let parts = (0..<Int.random(in: 1...2, using: &random)).map { _ in
@@ -57,6 +60,9 @@ import Testing
         }
       }
       let sample = Sample(parts.count == 1 ? .polygon : .multiPolygon, parts)
+      for box in boxes {
+        if let left = clipped(sample, box) { #expect(left.isTold || isValid(left.sample), "\(parts) became \(left.sample.parts)") }
+      }
       let result = sample.cut()
       guard result.changed else { continue }
       cut += 1
