@@ -55,6 +55,7 @@ import Testing
         var changed = bytes
         changed[index] ^= 1 << UInt8(bit)
         guard let reader = try? ZipReader(bytes: changed, name: "a.zip") else { continue }
+        #expect(reader.entries.count == 2, "byte \(index), bit \(bit)")
         for entry in reader.entries {
           guard let contents = try? reader.contents(of: entry) else { continue }
           #expect(contents == Self.text || contents == Array("[1,2,3]".utf8))
@@ -95,6 +96,20 @@ import Testing
     limits = ZipLimits()
     limits.inflatedBytes = 1000
     #expect(try Self.message(Self.archive([("a", Self.text)]), limits).hasPrefix("limit-exceeded"))
+  }
+
+  @Test func `an end that tells of fewer entries than there are is damage, whatever it says of their size`() throws {
+    let bytes = try Self.archive((0..<5).map { ("\($0).geojson", Self.text) })
+    let record = bytes.count - 22
+    for count in UInt8(0)..<5 {
+      var changed = bytes
+      for place in [8, 10] { changed[record + place] = count }
+      #expect(Self.message(changed).contains("more entries than the \(count)"))
+      // The directory's record of an entry has 46 bytes and the name.
+      let size = Int(count) * (46 + "0.geojson".count)
+      (changed[record + 12], changed[record + 13]) = (UInt8(size & 0xFF), UInt8(size >> 8))
+      #expect(Self.message(changed).hasPrefix("corrupt-archive"))
+    }
   }
 
   @Test func `two entries of one name are refused, and two that share bytes`() throws {

@@ -82,6 +82,11 @@ struct ZipDirectory {
       if let entry = try entry(at, nameLength: lengths[0], extraLength: lengths[1]) { entries.append(entry) }
       at = next
     }
+    // More of them would be lost without a word, whatever the record at the end says of their number or their size.
+    if isSignature(at, 1, 2) {
+      throw .corruptArchive(
+        name, "the directory of this ZIP file has more entries than the \(extent.count) that its end tells of; it is damaged, fetch the archive again")
+    }
   }
 
   /// One entry; none for a folder.

@@ -43,7 +43,7 @@ public struct IndoorArchive: Sendable {
   }
 
   /// Whether something looks like an indoor map: a ZIP file, or a folder with a manifest and a file of a standard type, or three of
-  /// those, or with such a folder somewhere inside and no other GeoJSON. Reads names and a few bytes at most.
+  /// those, or with such folders somewhere inside and no other GeoJSON. Reads names and a few bytes at most.
   public static func isArchive(path: String, limits: ZipLimits = ZipLimits()) -> Bool {
     switch StoredFile.kind(of: path) {
     case .folder:
@@ -60,11 +60,12 @@ public struct IndoorArchive: Sendable {
     return types.count >= (names.contains(where: \.isManifest) ? 1 : 3) && !types.isDisjoint(with: [.venue, .level, .unit])
   }
 
-  /// Whether all GeoJSON in a folder is that of one map, in a folder inside it.
+  /// Whether all GeoJSON in a folder is that of one map, in folders inside it.
   private static func holdsOneMap(_ folder: String, _ limits: ZipLimits) -> Bool {
     guard let paths = try? StoredFile.paths(inFolder: folder, limit: limits.entries) else { return false }
-    let data = paths.map(FileNaming.init).filter { !$0.isLitter && ($0.isManifest || $0.type != nil || $0.ending == "geojson") }
-    return Set(data.map(\.folder)).count == 1 && looksLikeMap(data)
+    let data = paths.map(FileNaming.init).filter { !$0.isLitter && ($0.standardName != nil || $0.ending == "geojson") }
+    guard let read = FileChoice.folders(data) else { return false }
+    return data.allSatisfy { read.contains($0.folder) } && looksLikeMap(data)
   }
 
   /// Whether a file's name is one that the standard has: `unit.geojson`, `manifest.json`; a compression's ending left aside.

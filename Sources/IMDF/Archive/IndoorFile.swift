@@ -60,6 +60,15 @@ struct FileNaming {
   /// The type after which a file of features is named.
   var type: FeatureType? { ending == "geojson" || ending == "json" ? FeatureType(name: stem) : nil }
 
+  /// Which of the standard's files it claims to be.
+  var standardName: StandardName? { isManifest ? .manifest : type.map { .features($0) } }
+
   /// How far a name of a file of the map is from the one that the standard has: the nearest is read.
   var distance: Int { (ending == "geojson" || isManifest ? 0 : 2) + (isCompressed ? 1 : 0) }
+}
+
+/// A file that the standard has a name for.
+enum StandardName: Hashable {
+  case manifest
+  case features(FeatureType)
 }

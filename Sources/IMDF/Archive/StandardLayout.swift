@@ -10,21 +10,24 @@ struct StandardLayout {
   private(set) var paths: [String] = []
   private var files: Set<String> = []
   private var folders: Set<String> = []
-  private let types: Set<FeatureType>
-  private let hasManifest: Bool
-  /// The folder that the map's files lie in, which is left out of the names of all else in it.
+  /// Which of the standard's files the map has.
+  private let names: Set<StandardName>
+  /// The folder that the map's files lie in, of several that of the first features, which is left out of the names of all else in it.
   private let folder: Substring
-  /// The folders of what lies elsewhere.
-  private let elsewhere: Set<Substring>
+  /// Whether files that were kept and not read may have the standard's names in folders, whatever else there is.
+  private var isLenient = true
 
   /// - Parameter files: the manifest, the files of features, then all else: the earlier comes first to a name.
   /// - Complexity: O(n) for n files, unless many of them claim one name.
   init(_ files: [IndoorFile]) {
-    types = Set(files.compactMap { if case .features(let type) = $0.role { type } else { nil } })
-    hasManifest = files.contains { $0.role == .manifest }
-    let folder = files.first { $0.role != .other }.map { FileNaming($0.path).folder } ?? ""
-    self.folder = folder
-    elsewhere = Set(files.filter { $0.role == .other && $0.path(inside: folder) == nil }.map { FileNaming($0.standardPath).folder })
+    names = Set(files.compactMap(\.standardName))
+    let features = files.first { $0.standardName != nil && $0.role != .manifest }
+    folder = (features ?? files.first { $0.role != .other }).map { FileNaming($0.path).folder } ?? ""
+    for file in files { paths.append(place(file)) }
+    // What was kept and not read keeps its name in most archives. Where it would be read among what there is now, it gets another.
+    let roles = (try? FileChoice(paths, archive: ""))?.roles
+    if roles == files.map(\.role) { return }
+    (isLenient, paths, self.files, folders) = (false, [], [], [])
     for file in files { paths.append(place(file)) }
   }
 
@@ -50,13 +53,15 @@ struct StandardLayout {
   private func isRead(_ path: String, _ file: IndoorFile) -> Bool {
     guard file.role == .other else { return false }
     let name = FileNaming(path)
-    guard name.folder.isEmpty else {
-      let isAsBefore = path == file.path || path == file.path(inside: folder) && !elsewhere.contains(name.folder)
-      return !isAsBefore && (name.isManifest || name.type != nil)
+    if !name.folder.isEmpty {
+      guard let standard = name.standardName else { return false }
+      let isAsBefore = path == file.path || path == file.path(inside: folder)
+      // A folder that has nothing but what lies at the root as well is never read.
+      return !isAsBefore || !isLenient && !names.contains(standard)
     }
     // Beside `unit.geojson` nobody reads `unit.json` or `unit.geojson.gz`, nor beside `manifest.json` `manifest.json.gz`.
-    if name.isCompressed, name.isManifest { return !hasManifest }
-    return name.ending == "geojson" && !(name.isCompressed && name.type != nil) || name.isManifest || !(name.type.map(types.contains) ?? true)
+    if name.isCompressed, name.isManifest { return !names.contains(.manifest) }
+    return name.ending == "geojson" && !(name.isCompressed && name.type != nil) || name.isManifest || !(name.standardName.map(names.contains) ?? true)
   }
 
   /// Takes a name if no file has it, nor a folder, and its folders are none's name.
@@ -80,6 +85,15 @@ struct StandardLayout {
 }
 
 extension IndoorFile {
+  /// Which of the standard's files it is.
+  fileprivate var standardName: StandardName? {
+    switch role {
+    case .manifest: .manifest
+    case .features(let type): .features(type)
+    case .extensionFeatures, .other: nil
+    }
+  }
+
   /// Where the standard wants it, whether or not that is free.
   var standardPath: String {
     switch role {

@@ -9,6 +9,8 @@ struct IndoorCheck {
   var findings: [IndoorFinding] = []
   /// Of each rule, how many findings were smaller than the floor.
   private(set) var small: [Rule: Int] = [:]
+  /// Those, without a message.
+  private(set) var smallFindings: [IndoorFinding] = []
 
   /// Of each rule, how many findings there are; beyond ``mostKept`` they are only counted.
   private var counts: [Rule: Int] = [:]
@@ -22,6 +24,8 @@ struct IndoorCheck {
   var broken: Set<Int> = []
   /// Whether coordinates with many decimals are rounded, all or none, where that was found out: it takes judging anew.
   var isRounded: Bool?
+  /// Whether borders are as near to one another as they can be brought, where that was found out: the same.
+  var isSettled = false
   /// What was left while the map was mended, for it would have broken other rules.
   var guarding: MendGuard?
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
@@ -137,6 +141,11 @@ struct IndoorCheck {
   ) {
     if let metres, metres < options.floor {
       small[rule, default: 0] += 1
+      if small[rule, default: 0] <= mostKept {
+        var finding = IndoorFinding(rule: rule, file: map.features[feature].file, feature: feature, message: "")
+        (finding.others, finding.location) = (others, location)
+        smallFindings.append(finding)
+      }
       return
     }
     let record = map.features[feature]
@@ -174,11 +183,11 @@ struct IndoorCheck {
     if counts[finding.rule, default: 0] <= mostKept { findings.append(finding) }
   }
 
-  /// Of each rule that weighs something, how often it is broken, by however little.
-  var weights: [Rule: Int] { counts.merging(small, uniquingKeysWith: +).filter { $0.key.severity != .info } }
+  /// Of each rule, how often it is broken, by however little.
+  var weights: [Rule: Int] { counts.merging(small, uniquingKeysWith: +) }
 
   /// The same of those that are told, being large enough.
-  var listedWeights: [Rule: Int] { counts.filter { $0.key.severity != .info } }
+  var listedWeights: [Rule: Int] { counts }
 
   /// The rules that are told to be broken.
   var brokenRules: Set<Rule> { Set(counts.keys) }

@@ -38,11 +38,11 @@ public enum IndoorValidation {
   ///   - isBetter: asked when all of that is judged.
   ///   - before: the other map, of as many findings of which as many count.
   ///   - isWhole: whether the rest is wanted as well.
-  /// - Returns: `nil` if one of them said no; else the same as for any map.
+  /// - Returns: the same as for any map, unless one of them said no: then what was found until then.
   static func judged(
     moved map: IndoorMap, _ before: IndoorCheck, isWhole: Bool = true, asLongAs isNoWorse: (IndoorCheck) -> Bool,
     and isBetter: (IndoorCheck) -> Bool
-  ) -> IndoorCheck? {
+  ) -> (check: IndoorCheck, isTaken: Bool) {
     var check = IndoorCheck(map, before.options, isMended: before.isMended)
     var findings = [[IndoorFinding]](repeating: [], count: checks.count)
     func run(_ index: Int) {
@@ -52,12 +52,14 @@ public enum IndoorValidation {
     }
     for index in checks.indices where checks[index].asksPlaces {
       run(index)
-      if !isNoWorse(check) { return nil }
+      if isNoWorse(check) { continue }
+      check.findings = findings.flatMap(\.self)
+      return (check, false)
     }
-    if !isBetter(check) { return nil }
-    for index in checks.indices where isWhole && !checks[index].asksPlaces { run(index) }
+    let isTaken = isBetter(check)
+    for index in checks.indices where isWhole && isTaken && !checks[index].asksPlaces { run(index) }
     check.findings = findings.flatMap(\.self)
-    return check
+    return (check, isTaken)
   }
 
   private struct Check: Sendable {

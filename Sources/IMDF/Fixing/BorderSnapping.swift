@@ -1,18 +1,17 @@
 internal import GeoAlgorithms
 internal import GeoModel
 
-/// Brings borders together that should be one: vertices that nearly meet become one, and an edge that a neighbour's vertex nearly
-/// lies on goes through it.
+/// Brings borders together that should be one: corners of different features that nearly meet become one, and an edge that
+/// another feature's corner nearly lies on goes through it; corners of lines go onto the edge.
 ///
-/// Paths come in the order of their weight: a vertex goes where one of an earlier path is. Whatever moves, moves by the tolerance
-/// at most. The same paths give the same result.
+/// Only what findings ask for is brought together (``BorderWishes``). What touches something that moves goes with it, whatever
+/// feature it is of: else a border that was shared would not be any longer. Whatever moves, moves by the tolerance at most, to
+/// where the path is that comes first. The same paths give the same result.
 struct BorderSnapping {
-  struct Path {
-    /// Which paths meet: those that have a group in common, as all of a level. Few.
-    var groups: [Int]
-    var positions: [Position]
-    /// Whether its edges take vertices in: those of lines need not.
-    var isBorder: Bool
+  /// What asks for a change: two features that nearly meet at a position. One can be refused.
+  struct Seed: Hashable {
+    var a, b: Int
+    var at: Position
   }
 
   /// What becomes of a path: a place for each position, and positions to put behind it.
@@ -21,170 +20,346 @@ struct BorderSnapping {
     var behind: [[Position]]
   }
 
+  /// Borders that touch are nearer than this, in metres.
+  private static let touching = 0.001
+
+  let index: BorderIndex
+  private let wishes: BorderWishes
   private let tolerance: Double
-  private let metres: LocalMetres
+  /// Whether a position is in the area of a feature.
+  private let isInside: (Int, Position) -> Bool
 
-  // Places, where positions stay, each with a number.
-  private var positions: [Position] = []
-  /// In metres, as they were when they were named.
-  private var homes: [Position] = []
-  /// The groups in which they are met.
-  private var groups: [[Int]] = []
-  /// By cells of a few tolerances, for corners, and of some metres, for edges.
-  private var cells: PlaceGrid
-  private var regions: PlaceGrid
+  // What has been found to be done.
+  private let refused: Set<Seed>
+  private(set) var seeds: [(seed: Seed, item: Int)] = []
+  /// Of nodes, which one of those that become one: a forest, by node.
+  private var parents: [Int: Int] = [:]
+  private var members: [Int: [Int]] = [:]
+  private(set) var targets: [Int: Position] = [:]
+  /// The nodes that edges take in.
+  private(set) var takes: [Int: Set<Int>] = [:]
+  private var queue: [Int] = []
+  /// Corners that edges would take in beside an end, which they become one with instead in the next turn.
+  private var ends: Set<End> = []
+  private var known: Set<End> = []
+  /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
+  private var causes: [Int: Int] = [:]
 
-  init(tolerance: Double, _ metres: LocalMetres) {
+  /// - Parameter isInside: asked of features of the same level.
+  init(
+    _ index: BorderIndex, _ wishes: BorderWishes, tolerance: Double, refusing refused: Set<Seed>, isInside: @escaping (Int, Position) -> Bool
+  ) {
+    self.index = index
+    self.wishes = wishes
     self.tolerance = tolerance
-    self.metres = metres
-    cells = PlaceGrid(size: 8 * tolerance)
-    regions = PlaceGrid(size: 4)
-  }
-
-  /// The group of outlines, which take in what others of them take in.
-  static let outlines = -1
-
-  /// Complexity: O(n + edges that vertices are near to), where few vertices crowd a tolerance.
-  mutating func changes(of paths: [Path]) -> [Change] {
-    // First corners meet corners; then ends of lines that lie beside an edge go onto it; then edges take corners in.
-    var named = paths.map { path in path.positions.map { name(of: $0, groups: path.groups) } }
-    let borders = paths.indices.filter { paths[$0].isBorder }
-    var isCorner = [Bool](repeating: false, count: positions.count)
-    for index in borders { for place in named[index] { isCorner[place] = true } }
-    let ends = Set(paths.indices.filter { !paths[$0].isBorder }.flatMap { named[$0] }.filter { !isCorner[$0] })
-    var edges = EdgeGrid(near: ends.map { homes[$0] })
-    for index in borders { edges.add(named[index].map { positions[$0] }, groups: paths[index].groups, metres, tolerance) }
-    var moved: [Int: Position] = [:]
-    for (index, path) in paths.enumerated() where !path.isBorder {
-      for place in named[index] where moved[place] == nil && !isCorner[place] {
-        moved[place] = edges.nearest(to: positions[place], groups: path.groups, metres, tolerance)
-      }
-    }
-    for (place, position) in moved { positions[place] = Self.rounded(position) }
-    for index in named.indices {
-      // A border that has closed on itself stays as it was.
-      if paths[index].isBorder, Set(named[index].prefix(8)).count < 3, Set(named[index]).count < 3 { named[index] = [] }
-    }
-    for index in borders where paths[index].groups.contains(Self.outlines) {
-      for place in takenIn(named[index], paths[index].groups).flatMap(\.self) where !groups[place].contains(Self.outlines) {
-        groups[place].append(Self.outlines)
-      }
-    }
-    return paths.indices.map { index in
-      let own = named[index]
-      if own.isEmpty { return Change(places: paths[index].positions, behind: paths[index].positions.map { _ in [] }) }
-      let places = own.map { positions[$0] }
-      guard paths[index].isBorder else { return Change(places: places, behind: own.map { _ in [] }) }
-      return Change(places: places, behind: takenIn(own, paths[index].groups).map { $0.map { positions[$0] } })
+    self.refused = refused
+    self.isInside = isInside
+    for turn in 1...Self.mostTurns {
+      find()
+      spread()
+      if turn == Self.mostTurns || ends.isSubset(of: known) { break }
+      known.formUnion(ends)
+      (seeds, parents, members, targets, takes, queue, causes) = ([], [:], [:], [:], [:], [], [:])
     }
   }
 
-  /// For each corner of a border the places that its next edge takes in.
-  private func takenIn(_ own: [Int], _ groups: [Int]) -> [[Int]] {
-    var corners: Set<Int>?
-    func isOwn(_ place: Int) -> Bool {
-      let known = corners ?? Set(own)
-      corners = known
-      return known.contains(place)
-    }
-    return own.indices.map { edge in
-      edge + 1 == own.count || own[edge] == own[edge + 1] ? [] : between(positions[own[edge]], positions[own[edge + 1]], groups, isOwn)
-    }
+  private static let mostTurns = 4
+
+  func item(ofEdge edge: Int) -> Int { index.nodes.count + edge }
+
+  // MARK: - What is asked for
+
+  /// A corner and another, or an edge, that should be one.
+  private struct Link {
+    var distance: Double
+    var a, b: Int
+    var seed: Seed?
   }
 
-  private static func rounded(_ position: Position) -> Position {
-    Position(x: (position.x * 1e7).rounded() / 1e7, y: (position.y * 1e7).rounded() / 1e7)
+  private struct End: Hashable {
+    var node, end: Int
   }
 
-  /// The nearest place within the tolerance, of equally near ones the first, or a new one.
-  private mutating func name(of position: Position, groups own: [Int]) -> Int {
-    let home = metres.metres(position)
-    var best: (distance: Double, place: Int)?
-    for x in cells.index(home.x - tolerance)...cells.index(home.x + tolerance) {
-      for y in cells.index(home.y - tolerance)...cells.index(home.y + tolerance) {
-        cells.forEach(in: GridCell(x: x, y: y)) { place in
-          let distance = metres.distance(position, positions[place])
-          if distance <= tolerance, best.map({ (distance, place) < $0 }) ?? true { best = (distance, place) }
+  private mutating func find() {
+    var links: [Link] = []
+    var besides: [(node: Int, edge: Int, seed: Seed)] = []
+    var seen: Set<Int> = []
+    for (path, start) in zip(index.paths, index.starts) where wishes.names(path.feature) {
+      for corner in start..<start + path.positions.count {
+        let node = index.nodeOf[corner]
+        if seen.insert(node).inserted { findNear(node, &links, &besides) }
+        if wishes.asksEdges(path.feature), corner + 1 < start + path.positions.count, index.nodeOf[corner] != index.nodeOf[corner + 1] {
+          for other in index.nodes(besideEdge: corner, within: tolerance) { findBeside(other, corner, &links, &besides) }
         }
       }
     }
-    if let best {
-      for group in own where !groups[best.place].contains(group) { groups[best.place].append(group) }
-      return best.place
+    for link in links.sorted(by: { ($0.distance, $0.a, $0.b) < ($1.distance, $1.a, $1.b) }) {
+      if unite(link.a, link.b), let seed = link.seed { seeds.append((seed, link.a)) }
     }
-    positions.append(position)
-    homes.append(home)
-    groups.append(own)
-    cells.append(at: home)
-    regions.append(at: home)
-    return positions.count - 1
-  }
-
-  /// Places of a group that lie beside an edge, in its direction.
-  private func between(_ a: Position, _ b: Position, _ own: [Int], _ isOwn: (Int) -> Bool) -> [Int] {
-    let (start, end) = (metres.metres(a), metres.metres(b))
-    let square = (end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y)
-    // Twice the tolerance has room for what has moved, and for rounding.
-    let widest = 4 * tolerance * tolerance * square
-    var found: [(share: Double, place: Int)] = []
-    regions.forEachCell(from: start, to: end, margin: 2 * tolerance) { cell in
-      regions.forEach(in: cell) { place in
-        let home = homes[place]
-        let cross = (home.x - start.x) * (end.y - start.y) - (home.y - start.y) * (end.x - start.x)
-        if cross * cross > widest || !meets(groups[place], own) { return }
-        let position = positions[place]
-        let p = metres.metres(position)
-        let share = ((p.x - start.x) * (end.x - start.x) + (p.y - start.y) * (end.y - start.y)) / square
-        let isBeside = share > 0 && share < 1 && position != a && position != b && metres.distance(position, toEdge: a, b) <= tolerance
-        if isBeside, !isOwn(place) { found.append((share, place)) }
+    for pair in known.sorted(by: { ($0.node, $0.end) < ($1.node, $1.end) }) { _ = unite(pair.end, pair.node) }
+    absorbOutlines()
+    settle()
+    var ofLines: [Int: [Int]] = [:]
+    for (node, edge, seed) in besides {
+      let (a, b) = index.ends(of: edge)
+      if [a, b].contains(where: { root($0) == root(node) }) { continue }
+      seeds.append((seed, item(ofEdge: edge)))
+      if index.nodes[node].isOfLines, index.paths[index.path(ofEdge: edge)].isRing {
+        ofLines[node, default: []].append(edge)
+      } else {
+        take(node, edge)
       }
     }
-    if found.count < 2 { return found.map(\.place) }
-    return found.sorted { ($0.share, $0.place) < ($1.share, $1.place) }.map(\.place)
-  }
-}
-
-/// Whether two lists of groups have one in common.
-private func meets(_ a: [Int], _ b: [Int]) -> Bool { a.contains { b.contains($0) } }
-
-/// Edges of borders by the cells that they pass, of those cells that hold one of some places.
-private struct EdgeGrid {
-  private var edges: [(groups: [Int], a: Position, b: Position)] = []
-  private var cells: [GridCell: [Int]] = [:]
-  private static let size = 5.0
-
-  init(near homes: [Position]) {
-    for home in homes { cells[GridCell(x: Self.column(home.x), y: Self.column(home.y))] = [] }
+    for (node, edges) in ofLines.sorted(by: { $0.key < $1.key }) where targets[node] == nil { moveOntoEdge(node, edges) }
   }
 
-  mutating func add(_ positions: [Position], groups: [Int], _ metres: LocalMetres, _ tolerance: Double) {
-    if cells.isEmpty { return }
-    for (a, b) in zip(positions, positions.dropFirst()) where a != b {
-      let (from, to) = (metres.metres(a), metres.metres(b))
-      let (left, right) = (Self.column(min(from.x, to.x) - tolerance), Self.column(max(from.x, to.x) + tolerance))
-      let (low, high) = (Self.column(min(from.y, to.y) - tolerance), Self.column(max(from.y, to.y) + tolerance))
-      guard right - left < 4000, high - low < 4000, (right - left + 1) * (high - low + 1) < 100_000 else { continue }
-      for x in left...right { for y in low...high { cells[GridCell(x: x, y: y)]?.append(edges.count) } }
-      edges.append((groups, a, b))
+  private mutating func findNear(_ node: Int, _ links: inout [Link], _ besides: inout [(node: Int, edge: Int, seed: Seed)]) {
+    let position = index.nodes[node].position
+    for other in index.nodes(near: position, within: tolerance) where other != node {
+      let distance = index.metres.distance(position, index.nodes[other].position)
+      if let seed = seed(node, other) {
+        links.append(Link(distance: distance, a: min(node, other), b: max(node, other), seed: seed))
+      }
+    }
+    let edges = index.edges(beside: position, within: tolerance)
+    // The end of a line that is on a wall already has no other.
+    if index.nodes[node].isOfLines, edges.contains(where: { isOnWall(node, $0) }) { return }
+    for edge in edges { findBeside(node, edge, &links, &besides) }
+  }
+
+  private func isOnWall(_ node: Int, _ edge: Int) -> Bool {
+    let path = index.paths[index.path(ofEdge: edge)]
+    return path.isRing && path.home == index.nodes[node].home && wishes.isUnit[path.feature] && index.isExactly(index.nodes[node].position, on: edge)
+  }
+
+  private mutating func findBeside(
+    _ node: Int, _ edge: Int, _ links: inout [Link], _ besides: inout [(node: Int, edge: Int, seed: Seed)]
+  ) {
+    guard let seed = seed(node, edge: edge), !index.isExactly(index.nodes[node].position, on: edge) else { return }
+    besides.append((node, edge, seed))
+    // A corner that lies on that edge is the better place.
+    let position = index.nodes[node].position
+    for other in index.nodes(near: position, within: tolerance) where other != node && meets(node, other) {
+      if index.distance(other, toEdge: edge) <= Self.touching {
+        let distance = index.metres.distance(position, index.nodes[other].position)
+        links.append(Link(distance: distance, a: min(node, other), b: max(node, other), seed: seed))
+      }
     }
   }
 
-  private static func column(_ value: Double) -> Int { Int(clamping: (value / size).rounded(.down)) }
+  /// Whether corners of two homes are the same where they have the same place.
+  private func meets(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (index.nodes[a], index.nodes[b])
+    return first.home == second.home || first.isOutline && second.isOutline
+  }
 
-  /// The foot of a position on the nearest edge of its group within the tolerance.
-  func nearest(to position: Position, groups: [Int], _ metres: LocalMetres, _ tolerance: Double) -> Position? {
-    let p = metres.metres(position)
-    var best: (distance: Double, foot: Position)?
-    for index in cells[GridCell(x: Self.column(p.x), y: Self.column(p.y))] ?? [] where meets(edges[index].groups, groups) {
-      let (a, b) = (edges[index].a, edges[index].b)
-      let distance = metres.distance(position, toEdge: a, b)
-      guard distance <= tolerance, distance < best?.distance ?? .infinity else { continue }
-      let (start, end) = (metres.metres(a), metres.metres(b))
-      let square = (end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y)
-      let share = min(max(((p.x - start.x) * (end.x - start.x) + (p.y - start.y) * (end.y - start.y)) / square, 0), 1)
-      let foot = Position(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
-      best = (distance, distance == 0 ? position : foot)
+  private func meets(_ node: Int, edge: Int) -> Bool {
+    let path = index.paths[index.path(ofEdge: edge)]
+    return index.nodes[node].home == path.home || index.nodes[node].isOutline && path.isOutline
+  }
+
+  private func seed(_ a: Int, _ b: Int) -> Seed? {
+    for corner in index.corners(of: a) {
+      let first = index.feature(ofCorner: corner)
+      for other in index.corners(of: b) {
+        let second = index.feature(ofCorner: other)
+        let home = index.nodes[a].home == index.nodes[b].home ? index.nodes[a].home : -1
+        let seed = Seed(a: min(first, second), b: max(first, second), at: index.nodes[min(a, b)].position)
+        if !refused.contains(seed), wishes.join(first, second, home: home, isFree: { isFree(a, index.nodes[b].position, first, second) }) {
+          return seed
+        }
+      }
     }
-    return best.map(\.foot)
+    return nil
+  }
+
+  private func seed(_ node: Int, edge: Int) -> Seed? {
+    let path = index.paths[index.path(ofEdge: edge)]
+    let position = index.nodes[node].position
+    for corner in index.corners(of: node) {
+      let feature = index.feature(ofCorner: corner)
+      let home = index.nodes[node].home == path.home ? path.home : -1
+      let seed = Seed(a: min(feature, path.feature), b: max(feature, path.feature), at: position)
+      if !refused.contains(seed),
+        wishes.join(feature, path.feature, home: home, isFree: { isFree(node, index.foot(position, on: edge), feature, path.feature) })
+      {
+        return seed
+      }
+    }
+    return nil
+  }
+
+  /// Whether no third unit lies between two that nearly meet, such as a thin wall; one that has one corner there meets them.
+  private func isFree(_ node: Int, _ other: Position, _ a: Int, _ b: Int) -> Bool {
+    let position = index.nodes[node].position
+    let middle = Position(x: (position.x + other.x) / 2, y: (position.y + other.y) / 2)
+    var asked: Set<Int> = [a, b]
+    var cornersOf: [Int: Int]?
+    for edge in index.edges(beside: middle, within: tolerance) {
+      let path = index.paths[index.path(ofEdge: edge)]
+      guard path.home == index.nodes[node].home, wishes.isUnit[path.feature], asked.insert(path.feature).inserted, isInside(path.feature, middle)
+      else { continue }
+      let counts = cornersOf ?? corners(near: middle, home: path.home)
+      cornersOf = counts
+      if counts[path.feature] != 1 { return false }
+    }
+    return true
+  }
+
+  /// How many corners each feature has near a place.
+  private func corners(near position: Position, home: Int) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for node in index.nodes(near: position, within: tolerance) where index.nodes[node].home == home {
+      for feature in Set(index.corners(of: node).map { index.feature(ofCorner: $0) }) { counts[feature, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  // MARK: - Corners that become one
+
+  private func root(_ node: Int) -> Int {
+    var node = node
+    while let parent = parents[node], parent != node { node = parent }
+    return node
+  }
+
+  /// Makes two nodes one, unless a feature has two corners there then, or they are too far apart.
+  private mutating func unite(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (root(a), root(b))
+    if first == second { return true }
+    let (mine, theirs) = (members[first] ?? [first], members[second] ?? [second])
+    let all = mine + theirs
+    let goal = goal(of: all)
+    guard all.allSatisfy({ index.metres.distance(index.nodes[$0].position, goal) <= tolerance }) else { return false }
+    let features = Set(mine.flatMap { node in index.corners(of: node).map { index.feature(ofCorner: $0) } })
+    for node in theirs {
+      for corner in index.corners(of: node) where features.contains(index.feature(ofCorner: corner)) {
+        // The same corner at home and among outlines.
+        if !mine.contains(where: { index.nodes[$0].position == index.nodes[node].position }) { return false }
+      }
+    }
+    parents[second] = first
+    members[first] = all
+    members[second] = nil
+    return true
+  }
+
+  /// Outlines that lie above one another go with what becomes of one of them: what takes all of them in would get a spike.
+  private mutating func absorbOutlines() {
+    for (first, all) in members.sorted(by: { $0.key < $1.key }) where all.contains(where: { index.nodes[$0].isOutline }) {
+      for other in index.nodes(near: goal(of: all), within: tolerance) where index.nodes[other].isOutline { _ = unite(root(first), other) }
+    }
+  }
+
+  /// Where corners go that become one: to that of an outline, or else to where most are; of several to that of the first path.
+  private func goal(of nodes: [Int]) -> Position {
+    func weight(_ node: Int) -> (Int, Int, Int32) {
+      let corners = index.corners(of: node)
+      return (index.nodes[node].isOutline ? 0 : index.nodes[node].isOfLines ? 2 : 1, -corners.count, corners.first ?? 0)
+    }
+    let first = nodes.min { weight($0) < weight($1) }
+    return index.nodes[first ?? nodes[0]].position
+  }
+
+  private mutating func settle() {
+    for (_, all) in members.sorted(by: { $0.key < $1.key }) {
+      let goal = goal(of: all)
+      for node in all {
+        join(all[0], node)
+        if index.nodes[node].position != goal { move(node, goal) }
+      }
+    }
+  }
+
+  /// Moves a node, and whatever has the same place.
+  private mutating func move(_ node: Int, _ goal: Position) {
+    if targets[node] != nil { return }
+    targets[node] = goal
+    let position = index.nodes[node].position
+    for other in index.nodes(near: position, within: 0) where other != node && meets(node, other) {
+      join(node, other)
+      move(other, goal)
+    }
+    for corner in index.corners(of: node) {
+      for edge in index.edges(at: corner) {
+        join(node, item(ofEdge: edge))
+        queue.append(edge)
+      }
+    }
+    // Lines go to borders, not borders after lines; and along an edge a corner may move.
+    for edge in index.edges(beside: position, within: Self.touching) where meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
+      if !index.nodes[node].isOfLines || !index.paths[index.path(ofEdge: edge)].isRing { take(node, edge) }
+    }
+  }
+
+  /// Moves the corner of a line onto the nearest edge, which goes through it then, for places on edges have to be rounded.
+  private mutating func moveOntoEdge(_ node: Int, _ edges: [Int]) {
+    guard let nearest = edges.min(by: { index.distance(node, toEdge: $0) < index.distance(node, toEdge: $1) }) else { return }
+    let foot = index.foot(index.nodes[node].position, on: nearest)
+    let goal = Position(x: (foot.x * 1e7).rounded() / 1e7, y: (foot.y * 1e7).rounded() / 1e7)
+    if goal != index.nodes[node].position { move(node, goal) }
+    take(node, nearest)
+  }
+
+  // MARK: - Edges that go through corners
+
+  private mutating func take(_ node: Int, _ edge: Int) {
+    if takes[edge, default: []].insert(node).inserted {
+      join(item(ofEdge: edge), node)
+      queue.append(edge)
+    }
+  }
+
+  /// An edge that changes takes in all that touches it, and what touches it there goes with it.
+  private mutating func spread() {
+    var isDone: Set<Int> = []
+    var next = 0
+    while next < queue.count {
+      let edge = queue[next]
+      next += 1
+      guard isDone.insert(edge).inserted else { continue }
+      let (a, b) = index.ends(of: edge)
+      // What becomes one with an end is no place beside it.
+      for node in index.nodes(besideEdge: edge, within: tolerance) where target(node) != target(a) && target(node) != target(b) {
+        let isTaken = takes[edge]?.contains(node) ?? false
+        let distance = index.distance(node, toEdge: edge)
+        if isTaken || distance <= Self.touching && meets(node, edge: edge) || distance > Self.touching && seed(node, edge: edge) != nil {
+          take(node, edge)
+        }
+      }
+      for node in (takes[edge] ?? []).sorted() where !index.isExactly(target(node), on: edge) {
+        for end in [a, b] where index.metres.distance(index.nodes[node].position, index.nodes[end].position) <= tolerance {
+          if root(node) != root(end) { ends.insert(End(node: node, end: end)) }
+        }
+        let foot = index.foot(index.nodes[node].position, on: edge)
+        for other in index.edges(beside: foot, within: Self.touching) where other != edge && goes(other, with: edge) {
+          let (first, last) = index.ends(of: other)
+          if first != node, last != node {
+            join(item(ofEdge: edge), item(ofEdge: other))
+            take(node, other)
+          }
+        }
+      }
+    }
+  }
+
+  private func goes(_ other: Int, with edge: Int) -> Bool {
+    let (a, b) = (index.paths[index.path(ofEdge: other)], index.paths[index.path(ofEdge: edge)])
+    return a.home == b.home || a.isOutline && b.isOutline
+  }
+
+  func target(_ node: Int) -> Position { targets[node] ?? index.nodes[node].position }
+
+  // MARK: - What brought something about
+
+  func cause(_ item: Int) -> Int {
+    var item = item
+    while let next = causes[item], next != item { item = next }
+    return item
+  }
+
+  private mutating func join(_ a: Int, _ b: Int) {
+    let (first, second) = (cause(a), cause(b))
+    if first != second { causes[max(first, second)] = min(first, second) }
   }
 }

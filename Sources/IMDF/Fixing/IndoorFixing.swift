@@ -72,6 +72,7 @@ package enum IndoorFixing {
       // Positions come last: what moves them looks at the whole map.
       guard let moved = PositionMending.run(result.check, options) else {
         if options.allows(IndoorRules.manyDecimals) { result.check.isRounded = false }
+        result.check.isSettled = options.isUnsafe
         break
       }
       result.changes += moved.changes

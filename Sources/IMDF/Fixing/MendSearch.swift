@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoModel
 
 /// Which findings can be mended: of a rule that can, not all.
@@ -6,14 +7,27 @@ struct MendSearch {
   private var unsafe: IndoorMending
   /// What is told of files that get another name or place.
   private let layout: Set<String>
-  private let snapping: Double
+  /// How positions would be mended.
+  private let options: IndoorFixOptions
   private let archive: ArchiveMending
   /// Whether decimals are rounded: of a map all are, or none. Known when it was asked for.
   private var rounds: Bool?
+  /// The findings about borders that would be left if these were brought together. Known when it was asked for.
+  private var left: Set<Left>?
+
+  private struct Left: Hashable {
+    let rule: Rule
+    let features: IndoorFinding.Features
+  }
+
+  /// Of maps with more positions it is found out by mending only: it takes judging a few times.
+  private static let mostPositions = 200_000
 
   init(_ check: IndoorCheck) {
     archive = ArchiveMending(check)
-    snapping = IndoorFixOptions(check.options).snapping
+    var options = IndoorFixOptions(check.options)
+    options.isUnsafe = true
+    self.options = options
     rounds = check.isRounded
     safe = IndoorMending(check, isUnsafe: false)
     unsafe = IndoorMending(check, isUnsafe: true)
@@ -24,7 +38,7 @@ struct MendSearch {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
     if let fix = archive.fix(for: finding) { return fix }
     if safe.check.guarding?.allows(finding, safe.map) == false { return .none }
-    if PositionMending.isSnapped(finding.rule) { return finding.metres ?? .infinity <= snapping ? .unsafe : .none }
+    if PositionMending.isSnapped(finding.rule) { return isSnapped(finding) ? .unsafe : .none }
     if finding.rule == IndoorRules.manyDecimals {
       let rounds = rounds ?? PositionMending.rounds(safe.check)
       self.rounds = rounds
@@ -34,5 +48,14 @@ struct MendSearch {
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     return mend.replacements(&unsafe, finding).isEmpty ? .none : .unsafe
+  }
+
+  private mutating func isSnapped(_ finding: IndoorFinding) -> Bool {
+    let check = safe.check
+    if check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
+    if check.shapes.reduce(0, { $0 + ($1?.positionCount ?? 0) }) > Self.mostPositions { return false }
+    let left = left ?? Set((PositionMending.run(check, options)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
+    self.left = left
+    return !left.contains(Left(rule: finding.rule, features: finding.features))
   }
 }

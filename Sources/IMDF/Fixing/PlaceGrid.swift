@@ -27,12 +27,15 @@ struct PlaceGrid {
   func index(_ value: Double) -> Int { Int(clamping: (value / size).rounded(.down)) }
 
   /// Adds the next place: they are numbered as they come.
-  mutating func append(at home: Position) {
+  mutating func append(at home: Position) { append(in: GridCell(x: index(home.x), y: index(home.y))) }
+
+  /// The same of one that is in a cell for other reasons.
+  mutating func append(in cell: GridCell) {
     if cells.count == last.count {
       last = [Int32](repeating: -1, count: last.count * 2)
       for place in cells.indices { link(place) }
     }
-    cells.append(GridCell(x: index(home.x), y: index(home.y)))
+    cells.append(cell)
     before.append(-1)
     link(cells.count - 1)
   }

@@ -7,10 +7,12 @@ extension PositionMending {
   /// What borders that nearly meet break; findings that are larger than the tolerance have other reasons.
   static let snappedRules: Set<String> = [
     "UnitMustBeCoveredByReferencedLevel", "OpeningMustBeCoveredByReferencedLevel", "SectionMustBeCoveredByReferencedLevel",
-    "FixtureMustBeCoveredByReferencedLevel", "KioskMustBeCoveredByReferencedLevel", "OpeningMustBeCoveredByUnitBoundary",
-    "UnitsMustNotOverlap", "LevelMustBeFullyCoveredByUnits", "FixtureMustBeCoveredByUnit", "KioskMustBeCoveredByUnit",
-    "FixturesMustNotOverlap", "KiosksMustNotOverlap", "IndoorLevelNotEqualToGroundFootprint",
-    "IndoorLevelNotEqualToAerialFootprint", "IndoorLevelNotEqualToSubterraneanFootprint",
+    "FixtureMustBeCoveredByReferencedLevel", "KioskMustBeCoveredByReferencedLevel", "DetailMustBeCoveredByReferencedLevel",
+    "GeofenceNotCoveredByReferencedLevel", "GeofenceNotWithinReferencedBuildingFootprint", "VenueMustCoverAllChildFeatures",
+    "OpeningMustBeCoveredByUnitBoundary", "UnitsMustNotOverlap", "LevelMustBeFullyCoveredByUnits", "FixtureMustBeCoveredByUnit",
+    "KioskMustBeCoveredByUnit", "FixturesMustNotOverlap", "KiosksMustNotOverlap", "FixtureMustNotOverlapKiosk", "SectionsOverlap",
+    "GeofencesOverlap", "LevelsShouldNotOverlap", "IndoorLevelNotEqualToGroundFootprint", "IndoorLevelNotEqualToAerialFootprint",
+    "IndoorLevelNotEqualToSubterraneanFootprint",
   ]
 
   static func isSnapped(_ rule: Rule) -> Bool {
@@ -25,42 +27,78 @@ extension PositionMending {
     check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
   }
 
-  /// What moves something else that then is near enough to move comes to rest soon, or not at all.
-  private static let mostPasses = 8
+  /// How often less is tried after something got worse; the map is judged for each.
+  private static let mostTries = 8
+  private static let mostPasses = 3
 
-  /// The map with borders brought together within a tolerance in metres: until all is at rest and, if that is not the same, once; none
-  /// if no finding asks for it, or nothing moves.
-  static func snapping(_ check: IndoorCheck, _ tolerance: Double, _ options: IndoorFixOptions) -> [(IndoorArchive, [IndoorChange])] {
+  /// The map with borders brought together within a tolerance in metres, as far as no rule is broken more often by it than in another;
+  /// `nil` if that is nowhere, or not for the better.
+  ///
+  /// - Parameter pass: how often borders were brought together before, in maps in which others nearly meet for it.
+  static func brought(
+    _ check: IndoorCheck, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, pass: Int = 1
+  ) -> Moved? {
     let wanted = snappable(check, options)
-    if wanted.isEmpty { return [] }
+    if wanted.isEmpty { return nil }
     let paths = paths(check)
-    var tries: [[BorderSnapping.Change]] = []
-    var current = paths.map { SnappedPath.Moving($0.path) }
-    for _ in 0..<mostPasses {
-      var snapping = BorderSnapping(tolerance: tolerance, check.metres)
-      let changes = snapping.changes(of: current.map(\.path))
-      guard zip(current, changes).contains(where: { $0.path.positions != $1.places || $1.behind.contains { !$0.isEmpty } }) else { break }
-      for index in current.indices { current[index].apply(changes[index]) }
-      // The last one goes before the first one.
-      if tries.count == 2 { tries.removeFirst() }
-      tries.insert(zip(paths, current).map { $1.change(of: $0.path.positions.count) }, at: 0)
+    let index = BorderIndex(paths.map(\.path), check.metres, reach: options.snapping)
+    let wishes = BorderWishes(wanted, check)
+    let areas = check.shapes
+    var refused: Set<BorderSnapping.Seed> = []
+    for turn in 0..<mostTries {
+      let snapping = BorderSnapping(index, wishes, tolerance: tolerance, refusing: refused) { feature, position in
+        areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
+      }
+      guard let (archive, changes) = archive(check, paths, snapping.changes(), wanted) else { return nil }
+      let judgement = judgement(archive, before, options) { gaps($0) < gaps(before) }
+      if judgement.isTaken { return (judgement.check, changes) }
+      let worse = worse(judgement.check, than: before)
+      // What has moved may have come near to something else, that moves then.
+      if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
+        let now = IndoorFixing.judged(archive, options)
+        if gaps(now) * 2 < gaps(check), let more = brought(now, tolerance, than: before, options, pass: pass + 1) {
+          return (more.check, changes + more.changes)
+        }
+      }
+      var culprits: Set<BorderSnapping.Seed> = []
+      for finding in worse {
+        let features = Set([finding.feature].compactMap(\.self) + finding.others)
+        culprits.formUnion(snapping.seeds(of: features, near: turn < mostTries / 2 ? finding.location : nil))
+      }
+      if culprits.isEmpty { return nil }
+      refused.formUnion(culprits)
     }
-    return tries.compactMap { archive(check, paths, $0, wanted) }
+    return nil
+  }
+
+  /// Findings of one map that another has not, of rules that are broken more often in it.
+  private static func worse(_ after: IndoorCheck, than before: IndoorCheck) -> [IndoorFinding] {
+    var found: [IndoorFinding] = []
+    for (rule, count) in after.weights where count > before.weights[rule, default: 0] {
+      let known = Set((before.findings + before.smallFindings).lazy.filter { $0.rule == rule }.map(\.features))
+      found += (after.findings + after.smallFindings).filter { $0.rule == rule && !known.contains($0.features) }
+    }
+    for (rule, count) in after.listedWeights where count > before.listedWeights[rule, default: 0] {
+      let known = Set(before.findings.lazy.filter { $0.rule == rule }.map(\.features))
+      found += after.findings.filter { $0.rule == rule && !known.contains($0.features) }
+    }
+    return found
   }
 
   private static func archive(
-    _ check: IndoorCheck, _ paths: [SnappedPath], _ changes: [BorderSnapping.Change], _ wanted: [IndoorFinding]
+    _ check: IndoorCheck, _ paths: [SnappedPath], _ changes: [Int: BorderSnapping.Change], _ wanted: [IndoorFinding]
   ) -> (IndoorArchive, [IndoorChange])? {
     guard let first = wanted.first else { return nil }
     var replacements: [Int: [TextReplacement]] = [:]
-    for (path, change) in zip(paths, changes) {
+    for (number, change) in changes.sorted(by: { $0.key < $1.key }) {
+      let path = paths[number]
       for (index, element) in path.elements.enumerated() {
         if change.places[index] != path.path.positions[index] {
-          replacements[path.feature, default: []].append(TextReplacement(element.range, text(change.places[index])))
+          replacements[path.path.feature, default: []].append(TextReplacement(element.range, text(change.places[index])))
         }
         let more = change.behind[index].map { "," + text($0) }.joined()
         let end = element.range.upperBound
-        if !more.isEmpty { replacements[path.feature, default: []].append(TextReplacement(end..<end, more)) }
+        if !more.isEmpty { replacements[path.path.feature, default: []].append(TextReplacement(end..<end, more)) }
       }
     }
     var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
@@ -78,82 +116,63 @@ extension PositionMending {
   }
 
   private struct SnappedPath {
-    var feature: Int
     var elements: [RawJSON]
-    var path: BorderSnapping.Path
-
-    /// A path on its way, each position with the one of the text that it is, or is behind.
-    struct Moving {
-      var path: BorderSnapping.Path
-      private var owners: [(index: Int, isBehind: Bool)]
-
-      init(_ path: BorderSnapping.Path) {
-        self.path = path
-        owners = path.positions.indices.map { ($0, false) }
-      }
-
-      mutating func apply(_ change: BorderSnapping.Change) {
-        let (count, old) = (path.positions.count, owners)
-        path.positions = []
-        owners = []
-        for index in 0..<count {
-          path.positions.append(change.places[index])
-          owners.append(old[index])
-          for place in change.behind[index] {
-            path.positions.append(place)
-            owners.append((old[index].index, true))
-          }
-        }
-      }
-
-      /// What became of the path that it was.
-      func change(of count: Int) -> BorderSnapping.Change {
-        var change = BorderSnapping.Change(places: [], behind: Array(repeating: [], count: count))
-        for (position, owner) in zip(path.positions, owners) {
-          if owner.isBehind { change.behind[owner.index].append(position) } else { change.places.append(position) }
-        }
-        return change
-      }
-    }
+    var path: BorderIndex.Path
   }
 
-  /// Outlines first, then what lies on levels, each level a group.
+  /// Outlines first, then what lies on levels: what comes first stays where it is.
   private static func paths(_ check: IndoorCheck) -> [SnappedPath] {
     var all: [SnappedPath] = []
     let levels = check.indices(.level)
-    for level in levels { all += paths(level, [level, BorderSnapping.outlines], isBorder: true, check) }
-    for footprint in check.indices(.footprint) { all += paths(footprint, [BorderSnapping.outlines], isBorder: true, check) }
-    for type in [FeatureType.unit, .section, .fixture, .kiosk, .opening] {
-      for level in levels {
-        for feature in check.sources(level, .levelID, type) { all += paths(feature, [level], isBorder: type != .opening, check) }
-      }
+    for level in levels { all += paths(level, home: level, isOutline: true, check) }
+    for type in [FeatureType.footprint, .venue] { for feature in check.indices(type) { all += paths(feature, home: -1, isOutline: true, check) } }
+    func addOnLevels(_ type: FeatureType) {
+      for level in levels { for feature in check.sources(level, .levelID, type) { all += paths(feature, home: level, isOutline: false, check) } }
     }
+    for type in [FeatureType.unit, .section, .fixture, .kiosk] { addOnLevels(type) }
+    for geofence in check.indices(.geofence) {
+      let own = check.map.levels(of: geofence)
+      all += paths(geofence, home: own.count == 1 ? own[0] : -1, isOutline: true, check)
+    }
+    for type in [FeatureType.opening, .detail] { addOnLevels(type) }
     return all
   }
 
-  private static func paths(_ feature: Int, _ groups: [Int], isBorder: Bool, _ check: IndoorCheck) -> [SnappedPath] {
+  private static func paths(_ feature: Int, home: Int, isOutline: Bool, _ check: IndoorCheck) -> [SnappedPath] {
     let view = check.map.feature(feature)
+    let isRing = check.type(feature) != .opening && check.type(feature) != .detail
     // What is broken may be anything; altitudes would be lost.
     guard view.isReadable, !check.broken.contains(feature), !view.row.geometry.isEmpty else { return [] }
     let coordinates = view.view(of: view.row.geometry)["coordinates"] ?? .null
-    let rings: [RawJSON]
+    let parts: [RawJSON]
     switch view.geometry?.kind {
-    case .lineString where !isBorder: rings = [coordinates]
-    case .polygon where isBorder: rings = Array(coordinates.elements)
-    case .multiPolygon where isBorder: rings = coordinates.elements.flatMap { Array($0.elements) }
+    case .lineString where !isRing: parts = [coordinates]
+    case .multiLineString where !isRing, .polygon where isRing: parts = Array(coordinates.elements)
+    case .multiPolygon where isRing: parts = coordinates.elements.flatMap { Array($0.elements) }
     default: return []
     }
-    return rings.compactMap { ring in
-      let elements = Array(ring.elements)
+    return parts.compactMap { part in
+      let elements = Array(part.elements)
       let positions = elements.compactMap { element -> Position? in
         let numbers = element.elements.map(\.double)
         guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
         return Position(x: x, y: y)
       }
       guard positions.count == elements.count, !positions.isEmpty else { return nil }
-      return SnappedPath(feature: feature, elements: elements, path: BorderSnapping.Path(groups: groups, positions: positions, isBorder: isBorder))
+      return SnappedPath(
+        elements: elements, path: BorderIndex.Path(feature: feature, home: home, isOutline: isOutline, positions: positions, isRing: isRing))
     }
   }
 
   private static func text(_ position: Position) -> String { "[\(position.x),\(position.y)]" }
+}
+
+extension IndoorFinding {
+  /// Which features it is about, to know it again in a map with the same features.
+  struct Features: Hashable {
+    var feature: Int?
+    var others: [Int]
+  }
+
+  var features: Features { Features(feature: feature, others: others.count < 4 ? others : []) }
 }

@@ -9,46 +9,42 @@ enum PositionMending {
 
   /// `nil` if there is nothing to do, or the result would break more rules than before.
   static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
-    let rounded = rounding(check, options)
-    if let snapped = snapped(check, rounded, options) { return snapped }
-    guard let rounded, let after = judged(rounded.0, check, options) else { return nil }
-    return (after, rounded.1)
-  }
-
-  /// With borders brought together, and fewer of them apart than before.
-  private static func snapped(_ check: IndoorCheck, _ rounded: (IndoorArchive, [IndoorChange])?, _ options: IndoorFixOptions) -> Moved? {
-    guard options.isUnsafe, gaps(check) > 0 else { return nil }
+    guard let rounded = rounding(check, options) else { return snapped(check, than: check, options) }
+    let judgement = judgement(rounded.0, check, options)
+    if judgement.isTaken {
+      let more = snapped(judgement.check, than: judgement.check, options)
+      return (more?.check ?? judgement.check, rounded.1 + (more?.changes ?? []))
+    }
     // Rounding takes corners off the edges they lay on; snapping brings them back.
-    var start = check
-    if let rounded {
-      if snappable(check, options).isEmpty {
-        start = IndoorFixing.judged(rounded.0, options)
-      } else {
-        start = IndoorCheck(IndoorMap(rounded.0, options: options.decoding), options.validation, isMended: true)
-        (start.findings, start.broken) = (check.findings, check.broken)
-      }
-    }
-    for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
-      let tries = snapping(start, tolerance, options)
-      if tries.isEmpty { return nil }
-      for (archive, changes) in tries {
-        if let after = judged(archive, check, options, isWanted: { gaps($0) < gaps(check) }) { return (after, (rounded?.1 ?? []) + changes) }
-      }
-    }
-    return nil
+    guard options.isUnsafe, gaps(check) > 0 else { return nil }
+    if let more = snapped(IndoorFixing.judged(rounded.0, options), than: check, options) { return (more.check, rounded.1 + more.changes) }
+    return snapped(check, than: check, options)
   }
 
-  /// An archive in which only positions differ, judged; `nil` if it is worse.
-  private static func judged(
+  /// With borders brought together, and fewer of them apart than before; within less where more would break something.
+  private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
+    guard options.isUnsafe, gaps(check) > 0 else { return nil }
+    var result: Moved?
+    for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
+      // What has moved brings something else near.
+      while let more = brought(result?.check ?? check, tolerance, than: result?.check ?? before, options) {
+        result = (more.check, (result?.changes ?? []) + more.changes)
+      }
+    }
+    return result
+  }
+
+  /// An archive in which only positions differ, judged, and whether it is no worse and as wanted; as far as that took.
+  static func judgement(
     _ archive: IndoorArchive, _ before: IndoorCheck, _ options: IndoorFixOptions, isWhole: Bool = true,
     isWanted: (IndoorCheck) -> Bool = { _ in true }
-  ) -> IndoorCheck? {
+  ) -> (check: IndoorCheck, isTaken: Bool) {
     IndoorValidation.judged(
       moved: IndoorMap(archive, options: options.decoding), before, isWhole: isWhole, asLongAs: { isNoWorse($0, than: before) },
       and: isWanted)
   }
 
-  /// Whether no rule is broken more often, nor so that it is told where it was too little for that; remarks do not count.
+  /// Whether no rule is broken more often, nor so that it is told where it was too little for that.
   static func isNoWorse(_ after: IndoorCheck, than before: IndoorCheck) -> Bool {
     func isNoMore(_ new: [Rule: Int], _ old: [Rule: Int]) -> Bool { new.allSatisfy { rule, count in count <= old[rule, default: 0] } }
     return isNoMore(after.weights, before.weights) && isNoMore(after.listedWeights, before.listedWeights)
@@ -57,7 +53,7 @@ enum PositionMending {
   /// Whether positions are rounded if nothing else is mended.
   static func rounds(_ check: IndoorCheck) -> Bool {
     let options = IndoorFixOptions(check.options)
-    return rounding(check, options).map { judged($0.0, check, options, isWhole: false) != nil } ?? false
+    return rounding(check, options).map { judgement($0.0, check, options, isWhole: false).isTaken } ?? false
   }
 
   /// At most 7 decimals, and altitudes left out.

@@ -32,8 +32,8 @@ extension IndoorMap {
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
-  /// The levels on which a feature is (reference §4): its own `level_id` or `level_ids`, or those of its units, its anchor or
-  /// its buildings; a level itself. Empty where that leads nowhere, and for what is on no level.
+  /// The levels on which a feature is (reference §4): its own `level_id` or `level_ids`, or those of its units, its anchor or,
+  /// of a geofence without `level_ids`, its buildings; a level itself. Empty where that leads nowhere, and for what is on no level.
   public func levels(of index: Int) -> [Int] {
     func typed(_ indices: [Int], _ type: FeatureType) -> [Int] { indices.filter { features[$0].type == type } }
     switch features[index].type {
@@ -44,7 +44,8 @@ extension IndoorMap {
     case .occupant: return typed(graph.targets(of: index, .anchorID), .anchor).flatMap { levels(of: $0) }
     case .geofence:
       let own = typed(graph.targets(of: index, .levelIDs), .level)
-      if !own.isEmpty { return distinct(own) }
+      // One that names a level is on no other, even where there is none of that id.
+      if graph.references(from: index).contains(where: { $0.property == .levelIDs }) { return distinct(own) }
       return distinct(
         typed(graph.targets(of: index, .buildingIDs), .building).flatMap { building in
           graph.references(to: building).filter { features[$0.source].type == .level }.map(\.source)

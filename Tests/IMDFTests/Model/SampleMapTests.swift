@@ -52,4 +52,15 @@ import Testing
     #expect(map.kiosks.first?.anchor?.occupants.first?.category == "newspapersandmagazines")
     #expect(map.geofences.first?.levels.first?.isOutdoor == false)
   }
+
+  @Test func `a geofence that names a level is on no other, be it missing; one that names none is on those of its buildings`() throws {
+    let building = try #require(Self.map().buildings.first { $0.levels.count == 2 }?.id)
+    for (levels, count) in [(#"["00000000-0000-4000-8000-000000000000"]"#, 0), ("[]", 2), ("null", 2)] {
+      let map = IndoorMap(
+        try IndoorFixTests.edited(
+          #"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":\#(levels)},{"file":"geofence","feature":0,"path":["properties","building_ids"],"value":["\#(building)"]}"#))
+      let geofence = try #require(map.geofences.first)
+      #expect(map.levels(of: geofence.index).count == count, "\(levels)")
+    }
+  }
 }

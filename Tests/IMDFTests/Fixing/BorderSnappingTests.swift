@@ -1,0 +1,150 @@
+import Foundation
+import GeoModel
+import GeoToolkit
+@testable import IMDF
+import Testing
+
+/// Borders that nearly meet are brought together where findings ask for it, and nothing else moves.
+@Suite struct BorderSnappingTests {
+  typealias Shape = (type: FeatureType, geometry: String, properties: String)
+
+  private static func id(_ number: Int) -> String { "20000000-0000-4000-8000-\(String(100_000_000_000 + number))" }
+
+  /// Metres, as degrees with 7 decimals.
+  private static func position(_ x: Double, _ y: Double) -> String {
+    func rounded(_ value: Double) -> Double { (value * 1e7).rounded() / 1e7 }
+    return "[\(rounded(10 + x / 71_696)),\(rounded(50 + y / 111_229))]"
+  }
+
+  private static func ring(_ corners: [(Double, Double)]) -> String {
+    "[" + (corners + [corners[0]]).map { position($0.0, $0.1) }.joined(separator: ",") + "]"
+  }
+
+  private static func polygon(_ corners: [(Double, Double)]) -> String { #"{"type":"Polygon","coordinates":["# + ring(corners) + "]}" }
+
+  private static func box(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> [(Double, Double)] {
+    [(west, south), (east, south), (east, north), (west, north)]
+  }
+
+  private static func round(_ x: Double, _ y: Double) -> [(Double, Double)] {
+    (0..<36).map { (x + 0.2 * cos(Double($0) * .pi / 18), y + 0.2 * sin(Double($0) * .pi / 18)) }
+  }
+
+  /// One level, which all else is on.
+  private static func map(_ shapes: [Shape]) -> IndoorArchive {
+    var texts: [FeatureType: [String]] = [:]
+    for (number, shape) in shapes.enumerated() {
+      let level = shape.type == .level || shape.type == .venue ? "" : shape.type == .geofence ? #","level_ids":["\#(id(0))"]"# : #","level_id":"\#(id(0))""#
+      texts[shape.type, default: []].append(
+        #"{"type":"Feature","id":"\#(id(number))","feature_type":"\#(shape.type.name)","geometry":\#(shape.geometry),"properties":{\#(shape.properties)\#(level)}}"#)
+    }
+    let files = texts.map { type, features in
+      IndoorFile(path: "\(type.name).geojson", role: .features(type), bytes: Array((#"{"type":"FeatureCollection","features":["# + "\n" + features.joined(separator: ",\n") + "\n]}\n").utf8))
+    }
+    return IndoorArchive(name: "rooms", container: .folder, files: files)
+  }
+
+  private static let room = #""category":"room""#
+  private static let level = #""ordinal":0,"outdoor":false"#
+
+  /// The lines of an archive's files: one for each feature.
+  private static func lines(_ archive: IndoorArchive) -> [String] {
+    archive.files.flatMap { String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+  }
+
+  private static func gaps(_ archive: IndoorArchive) -> [String] {
+    IndoorFixTests.findings(archive).filter { name in PositionMending.snappedRules.contains(String(name.drop { $0 != "." }.dropFirst())) }
+  }
+
+  /// Mends, and says how many features that changed.
+  private func mended(_ archive: IndoorArchive) throws -> (archive: IndoorArchive, changed: Int) {
+    let result = try IndoorFixTests.mended(archive, isUnsafe: true).archive
+    #expect(try !IndoorFixTests.mended(result, isUnsafe: true).report.hasChanged)
+    return (result, zip(Self.lines(archive), Self.lines(result)).count { $0 != $1 })
+  }
+
+  @Test func `one corner that is off moves alone, and round columns elsewhere keep theirs`() throws {
+    let archive = Self.map([
+      (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level),
+      (.unit, Self.polygon([(0, 0), (10.02, 0), (10, 10), (0, 10)]), Self.room),
+      (.unit, #"{"type":"Polygon","coordinates":[\#(Self.ring(Self.box(10, 0, 20, 10))),\#(Self.ring(Self.round(15, 5).reversed()))]}"#, Self.room),
+      (.unit, Self.polygon(Self.round(15, 5)), #""category":"column""#), (.fixture, Self.polygon(Self.round(17, 5)), #""category":"furniture""#),
+    ])
+    #expect(Self.gaps(archive) == ["unit.UnitsMustNotOverlap"])
+    let (result, changed) = try mended(archive)
+    #expect(Self.gaps(result) == [] && changed == 1)
+  }
+
+  @Test func `a thin wall blocks nothing and stays as it is`() throws {
+    let wall = Self.polygon(Self.box(10, 0, 10.03, 10))
+    let archive = Self.map([
+      (.level, Self.polygon(Self.box(0, 0, 30, 10)), Self.level), (.unit, Self.polygon(Self.box(0, 0, 10, 10)), Self.room), (.unit, wall, #""category":"glass""#),
+      (.unit, Self.polygon(Self.box(10.03, 0, 20, 10)), Self.room), (.unit, Self.polygon([(19.988, 0), (30, 0), (30, 10), (20, 10)]), Self.room),
+    ])
+    #expect(Self.gaps(archive) == ["unit.UnitsMustNotOverlap"])
+    let (result, changed) = try mended(archive)
+    #expect(Self.gaps(result) == [] && changed == 1)
+    #expect(Self.lines(result).contains { $0.contains(wall) })
+  }
+
+  /// Corners of rooms on edges that lead across the grid of 7 decimals, and what has the level's outline or some of it.
+  @Test func `venue, geofence and detail go along with the border that they share`() throws {
+    let outline = [(0.0, 0.0), (20.0, 1.3), (19.4, 11.3), (-0.6, 10.0)]
+    func wall(_ share: Double, _ y: Double) -> (Double, Double) { (20 * share - 0.06 * y, 1.3 * share + y) }
+    let shares = [0.0, 0.21, 0.47, 0.73, 1.0]
+    let rooms = zip(shares, shares.dropFirst()).map { a, b -> Shape in
+      (.unit, Self.polygon([wall(a, 0), wall(b, 0), wall(b, 10), wall(a, 10)]), Self.room)
+    }
+    let door = #"{"type":"LineString","coordinates":[\#(Self.position(wall(0.3, 0).0, wall(0.3, 0).1)),\#(Self.position(wall(0.4, 0).0, wall(0.4, 0).1))]}"#
+    let facade = #"{"type":"LineString","coordinates":[\#(Self.position(0, 0)),\#(Self.position(20, 1.3))]}"#
+    let all: [Shape] = [
+      (.venue, Self.polygon(outline), #""category":"university""#), (.geofence, Self.polygon(outline), #""category":"concourse""#), (.detail, facade, #""x":1"#),
+    ]
+    for one in all.map({ [$0] }) + [[], all] {
+      let archive = Self.map([(.level, Self.polygon(outline), Self.level)] + rooms + [(.opening, door, #""category":"pedestrian""#)] + one)
+      #expect(!Self.gaps(archive).isEmpty)
+      let (result, _) = try mended(archive)
+      #expect(Self.gaps(result) == [], "\(one.map(\.type))")
+    }
+  }
+
+  /// Each position of some files is moved by 1 cm at most, the same within a feature.
+  private static func shaken(_ archive: IndoorArchive, seed: UInt64) -> IndoorArchive {
+    var state = seed
+    func next() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (Double(state >> 40) / Double(1 << 23) - 1) * 1e-7
+    }
+    let types: Set<FeatureType> = [.unit, .opening, .section, .fixture]
+    let files = archive.files.map { file -> IndoorFile in
+      guard case .features(let type) = file.role, types.contains(type) else { return file }
+      let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").map { line -> String in
+        var moved: [String: String] = [:]
+        return String(line).replacing(#/\[(-?\d+\.\d+),(-?\d+\.\d+)\]/#) { match in
+          if let known = moved[String(match.0)] { return known }
+          let text = "[\(((Double(match.1) ?? 0) * 1e7 + next() * 1e7).rounded() / 1e7),\(((Double(match.2) ?? 0) * 1e7 + next() * 1e7).rounded() / 1e7)]"
+          moved[String(match.0)] = text
+          return text
+        }
+      }
+      return IndoorFile(path: file.path, role: file.role, bytes: Array(lines.joined(separator: "\n").utf8))
+    }
+    return archive.replacing(manifest: archive.manifest, files: files)
+  }
+
+  @Test(arguments: 1...4) func `of a map with noise no rule is broken more often, and what is promised is kept`(_ seed: UInt64) throws {
+    let archive = Self.shaken(try SampleVenue.read().archive(), seed: seed)
+    func found(_ archive: IndoorArchive) -> [Diagnostic] {
+      IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    }
+    let before = found(archive)
+    let (result, _) = try mended(archive)
+    let after = found(result)
+    for rule in Set(after.map(\.rule)) { #expect(after.count { $0.rule == rule } <= before.count { $0.rule == rule }, "\(rule.name)") }
+    #expect(Self.gaps(archive).count > 20 && Self.gaps(result).count * 2 < Self.gaps(archive).count, "\(Self.gaps(archive).count) → \(Self.gaps(result))")
+    // Of borders, what is told to be mended by guesses is, and of what is left nothing is told so.
+    func isOfBorders(_ finding: Diagnostic) -> Bool { PositionMending.isSnapped(finding.rule) }
+    #expect(after.filter(isOfBorders).allSatisfy { $0.knownFix == Fix.none })
+    #expect(after.count(where: isOfBorders) <= before.count { isOfBorders($0) && $0.knownFix == Fix.none })
+  }
+}
