@@ -95,13 +95,31 @@ struct ExtentTally: Sendable {
   }
 
   private mutating func add(_ path: UnsafeBufferPointer<Position>, isRing: Bool) -> PathSpan? {
-    var low = SIMD2(Double.infinity, Double.infinity)
-    var high = -low
-    for position in path {
-      let place = SIMD2(position.x, position.y)
-      low = pointwiseMin(low, place)
-      high = pointwiseMax(high, place)
+    // Two of each, so that one comparison need not wait for the one before.
+    var low = SIMD4(repeating: Double.infinity)
+    var high = -low, lowNext = low, highNext = -low
+    var index = 0
+    @inline(__always) func pair(_ index: Int) -> SIMD4<Double> {
+      SIMD4(path[index].x, path[index].y, path[index + 1].x, path[index + 1].y)
     }
+    while index + 4 <= path.count {
+      let (first, second) = (pair(index), pair(index + 2))
+      low.replace(with: first, where: first .< low)
+      high.replace(with: first, where: first .> high)
+      lowNext.replace(with: second, where: second .< lowNext)
+      highNext.replace(with: second, where: second .> highNext)
+      index += 4
+    }
+    while index < path.count {
+      let place = SIMD4(path[index].x, path[index].y, path[index].x, path[index].y)
+      low.replace(with: place, where: place .< low)
+      high.replace(with: place, where: place .> high)
+      index += 1
+    }
+    low = pointwiseMin(low, lowNext)
+    high = pointwiseMax(high, highNext)
+    low.lowHalf = pointwiseMin(low.lowHalf, low.highHalf)
+    high.lowHalf = pointwiseMax(high.lowHalf, high.highHalf)
     guard let span = PathSpan(path, west: low.x, east: high.x, isRing: isRing) else { return nil }
     take(low: Position(x: low.x, y: low.y), high: Position(x: high.x, y: high.y))
     switch span {
