@@ -150,6 +150,10 @@ public struct FeatureDecoder: ~Copyable {
         return interpreter.finish().map { finding in
           var finding = finding
           if between.contains(finding.byte - opening.byteOffset) { (finding.byte, finding.byteCount) = (boundary.byteOffset, 1) }
+          // What is about the collection as a whole is shown up to its features: those are not in the text that was judged.
+          if finding.byte < opening.byteOffset + opening.text.count {
+            finding.byteCount = min(finding.byteCount, opening.byteOffset + opening.text.count - finding.byte)
+          }
           return finding
         }
       case .incomplete: return []

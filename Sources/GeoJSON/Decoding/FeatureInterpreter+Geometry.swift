@@ -23,7 +23,9 @@ extension FeatureInterpreter {
     let name = members.type.map { string($0) } ?? "geometry"
     if type == .feature || type == .featureCollection {
       isReadable = false
-      report(.geometryType, at: members.type ?? index, "found a \(name) as geometry; expected a geometry type")
+      if let value = members.type, let place = members.names[value] {
+        at(.name(place)) { here in here.report(.geometryType, at: value, "found a \(name) as geometry; expected a geometry type") }
+      }
       _ = checkBox(members)
       return
     }
