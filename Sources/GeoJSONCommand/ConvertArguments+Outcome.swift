@@ -31,6 +31,11 @@ extension ConvertArguments {
     if topology.collapsed > 0 {
       text += "warning: \(topology.collapsed) ring\(topology.collapsed == 1 ? "" : "s") or line\(topology.collapsed == 1 ? "" : "s") smaller than a cell of the grid \(topology.collapsed == 1 ? "has" : "have") no area or length any more; a greater --quantization keeps them\n"
     }
+    if topology.invalid > 0 {
+      let number = topology.invalid == 1 ? "1 polygon is" : "\(topology.invalid) polygons are"
+      let advice = topology.grid == nil ? "a smaller --snap" : "a greater --quantization"
+      text += "warning: \(number) not valid where the positions are now; \(advice) keeps them apart, and validate tells where they cross\n"
+    }
     guard let grid = topology.grid else { return text }
     text += "grid: cells of \(Self.short(grid.cell.width))° by \(Self.short(grid.cell.height))°"
     if grid.width > 180, grid.neededWidth < grid.width / 2 {
@@ -116,6 +121,6 @@ extension ConvertArguments {
 extension ConversionReport {
   /// Whether something is told as a warning that is of all features together, and so no finding.
   fileprivate var warnsOfAll: Bool {
-    unmerged > 0 || topology.map { $0.collapsed > 0 || !$0.nearMisses.isEmpty } ?? false || coverage.map { !$0.nearMisses.isEmpty } ?? false
+    unmerged > 0 || topology.map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty } ?? false || coverage.map { !$0.nearMisses.isEmpty } ?? false
   }
 }

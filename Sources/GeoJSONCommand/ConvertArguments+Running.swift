@@ -144,12 +144,17 @@ extension ConvertArguments {
     return output[..<dot] + "-z\(zoom)" + output[dot...]
   }
 
-  /// The first bytes of an input of which the name does not tell what it is.
+  /// How far an input is read ahead to see whether a second value follows the first.
+  private static let mostPeeked = 32 << 20
+
+  /// The first bytes of an input of which the name does not tell what it is: as many as show it.
   static func peek(_ source: inout ByteSource) throws(ByteStreamError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var count = 0
-    // A slow pipe may bring one byte at first.
-    while count < buffer.count {
+    // Each look begins anew, so that the next one is taken when there is twice as much.
+    var nextLook = 1
+    while count < mostPeeked {
+      if count == buffer.count { buffer.append(contentsOf: repeatElement(0, count: count)) }
       let start = count
       let result = buffer.withUnsafeMutableBytes { bytes -> Result<Int, ByteStreamError> in
         do throws(ByteStreamError) {
@@ -161,6 +166,9 @@ extension ConvertArguments {
       let read = try result.get()
       if read == 0 { break }
       count += read
+      guard count >= nextLook else { continue }
+      if InputFamily(beginning: Array(buffer[..<count]), isWhole: false) != nil { break }
+      nextLook = count * 2
     }
     return Array(buffer[..<count])
   }

@@ -86,7 +86,9 @@ struct FixArguments: ParsableArguments {
               line.erase()
               if diff { try out.write(Array(difference.text(of: fixes).utf8)) }
             },
-            write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } })
+            write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } },
+            // What goes to standard output cannot be changed any more.
+            later: input.path == "-" ? nil : { _ in })
           line.erase()
         } else {
           let line = ProgressLine(reporting.progress, name: input.name, total: nil)

@@ -153,8 +153,12 @@ struct WritingArguments: ParsableArguments {
     return noProperties ? .none : .all
   }
 
+  /// Names as they are written, and without the blanks round them: of a list with ", " between them these belong to no name.
   private static func names(_ list: String) -> Set<String> {
-    Set(list.split(separator: ",", omittingEmptySubsequences: true).map { String($0) })
+    let written = list.split(separator: ",", omittingEmptySubsequences: true)
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    let trimmed = written.map { String($0.drop(while: isBlank).reversed().drop(while: isBlank).reversed()) }
+    return Set(written.map(String.init) + trimmed.filter { !$0.isEmpty })
   }
 
   func compression(output: String) -> Compression {

@@ -46,6 +46,21 @@ struct ConvertCommandTests {
     #expect(cut.status == 1 && cut.out == Text.good)
   }
 
+  @Test func `a sequence stays one however long its first record is`() throws {
+    let long = "{\"type\":\"LineString\",\"coordinates\":[" + (0..<20_000).map { "[\($0 % 180),1]" }.joined(separator: ",") + "]}\n"
+    let text = long + "{\"type\":\"Point\",\"coordinates\":[1,2]}\n"
+    #expect(try Program.run(["convert"], input: text).out == text)
+    #expect(try Program.run(["convert"], input: long).out.hasPrefix("{\"type\":\"FeatureCollection\""))
+  }
+
+  @Test func `lists of properties may have blanks behind their commas`() throws {
+    let text = "{\"type\":\"Feature\",\"properties\":{\"a\":1,\"b\":2,\" c\":3},\"geometry\":null}"
+    let to = ["convert", "--to", "geojsonseq"]
+    #expect(try Program.run(to + ["--select", "a, b"], input: text).out.contains(#"{"a":1,"b":2}"#))
+    #expect(try Program.run(to + ["--exclude", "a, b"], input: text).out.contains(#"{" c":3}"#))
+    #expect(try Program.run(to + ["--select", "a, c"], input: text).out.contains(#"{"a":1," c":3}"#))
+  }
+
   @Test func `an output that exists is left alone without force`() throws {
     try place.file("a.geojson", Text.good)
     try place.file("b.geojson", "old")

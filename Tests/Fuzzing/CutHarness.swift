@@ -103,7 +103,7 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
     }
     // Polygons of which one means the rest of the globe overlap in no reading but that one.
     if poles == .smaller || input.partEnds.count == 1 { checkReason(input, output, reports) }
-    checkAgain(input, output, poles)
+    checkAgain(input, output, reports, poles)
   } else {
     require(output.positions == input.positions && output.pathEnds == input.pathEnds, "changed, and denied it", input)
   }
@@ -112,7 +112,9 @@ private func check(_ input: GeometryColumn, _ poles: PolePolicy) {
   require(joined.isConsistent && joined.count == 1, "joined columns disagree", input)
   var clipped = GeometryColumn()
   seams.removeAll()
-  _ = clip.clip(input, geometry: 0, into: &clipped, seamEdges: &seams, reports: &reports)
+  reports.removeAll()
+  let outcome = clip.clip(input, geometry: 0, into: &clipped, seamEdges: &seams, reports: &reports)
+  if outcome == .changed { checkReason(input, clipped, reports) }
   require(clipped.isConsistent && seams.count == clipped.positions.count, "clipped columns disagree", input)
 }
 
@@ -126,28 +128,21 @@ private func hasLength(_ column: GeometryColumn) -> Bool {
   return places.contains { $0 != places[0] }
 }
 
-/// An invalid result needs a reason: a report of the cut, or a defect of the input that `validate` tells.
+/// An invalid result needs a reason: a report of the cut that says so, or of a line a defect of the input.
 private func checkReason(_ input: GeometryColumn, _ output: GeometryColumn, _ reports: [AntimeridianReport]) {
   let found = defects(&inThePlane, output)
   if found.isEmpty { return }
-  let isReported = reports.contains {
-    switch $0.finding {
-    case .crossed, .poleEnclosed, .windingDisagrees, .ambiguousEdge, .wideEdge, .farTurn: false
-    case .poleAmbiguous, .windingNumber, .overlapsItself, .holeOutside, .collapsed, .outOfReach, .tooManyTurns: true
-    }
-  }
-  // That a ring round a pole is to be cut is none.
-  if isReported || asWritten.defects(ofGeometry: 0, in: input).contains(where: { $0.kind != .poleNotCut }) { return }
+  if reports.contains(where: \.saysInvalid) { return }
+  // Lines have none to give but their own.
+  if !input.kinds[0].isAreal, !defects(&asWritten, input).isEmpty { return }
   require(false, "\(found) without a reason, as \(output.positions), \(reports)", input)
 }
 
-/// What is cut needs no cutting, unless an edge is so wide that alone it is read the other way round.
-private func checkAgain(_ input: GeometryColumn, _ output: GeometryColumn, _ poles: PolePolicy) {
+/// What is cut needs no cutting, unless an edge is so wide that alone it is read the other way round, which is told.
+private func checkAgain(_ input: GeometryColumn, _ output: GeometryColumn, _ told: [AntimeridianReport], _ poles: PolePolicy) {
   if poles == .trust { return }
-  for path in output.pathEnds.indices {
-    let places = output.positions[output.positions(ofPath: path)]
-    if zip(places, places.dropFirst()).contains(where: { ($0.x - $1.x).magnitude > 180 }) { return }
-  }
+  let isWide = told.contains { if case .wideEdge = $0.finding { true } else { false } }
+  if isWide { return }
   var again = GeometryColumn()
   var seams: [Bool] = []
   var reports: [AntimeridianReport] = []

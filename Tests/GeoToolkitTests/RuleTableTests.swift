@@ -28,6 +28,7 @@ import Testing
       "What `geojson validate` and `geojson convert` can report. Codes keep their meaning for ever; wording may improve.",
       "`geojson explain CODE` says the same, with an example; `Tests/Fixtures/invalid` has files that break each rule. Fix: whether a",
       "program can mend it without changing the meaning (safe), by guessing (unsafe), or not at all; at best, since each finding says it of itself.",
+      "Of geometry that it writes all the same, `convert` only warns, also where the table says error.",
       "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there.",
     ]
     var rest = Rule.catalogue

@@ -372,6 +372,20 @@ import Testing
     #expect(together.text.contains(#"{"type":"MultiPolygon","arcs":[],"properties":{}}"#))
   }
 
+  @Test func `polygons that the grid makes invalid are counted`() throws {
+    let neck = #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,1],[1.0001,1],[1.0001,2],[1,2],[1,1],[0,1],[0,0]]]}"#
+    for (count, invalid) in [(nil, 0), (101, 1), (1_000_001, 0)] as [(Int?, Int)] {
+      var options = ConversionOptions()
+      options.topology = TopologyWritingOptions()
+      options.topology?.quantization = count
+      var source = ByteSource(bytes: Array(neck.utf8), name: "test")
+      var sink = try ByteSink(memory: .none)
+      var rejects: ByteSink?
+      let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
+      #expect(report.topology?.invalid == invalid)
+    }
+  }
+
   @Test func `nothing at all is a topology, too`() throws {
     for text in [#"{"type":"FeatureCollection","features":[]}"#, #"{"type":"Feature","properties":null,"geometry":null}"#] {
       let (topology, again) = try roundTrip(Array(text.utf8), quantization: 100)

@@ -39,21 +39,35 @@ extension AntimeridianCut {
     return true
   }
 
-  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn and
-  /// no whole parallel: along a pole as well, where the ring would be read as one round it.
+  /// Tells of the widest edge among the paths of a part that was cut, from `first` on, if it is wider than half a turn: along a pole
+  /// as well, where the ring would be read as one round it. Not of a whole parallel, unless an edge beside it runs back, so that it would be
+  /// read as a jump (conventions 2.5).
   func reportWideEdge(
     _ input: GeometryColumn, _ part: Int, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport]
   ) {
     var widest = 180.0
     for path in first..<output.pathEnds.count {
-      for index in output.positions(ofPath: path).dropFirst() {
+      let range = output.positions(ofPath: path)
+      var hasParallel = false
+      for index in range.dropFirst() {
         let (a, b) = (output.positions[index - 1], output.positions[index])
         let width = (b.x - a.x).magnitude
         if width > widest, width < 360 { widest = width }
+        hasParallel = hasParallel || width == 360
       }
+      if hasParallel, Self.hasJump(output.positions.span.extracting(range)) { widest = 360 }
     }
     guard widest > 180, let path = input.paths(ofPart: part).first else { return }
     reports.append(AntimeridianReport(.wideEdge(degrees: widest), at: input.positions(ofPath: path).lowerBound))
+  }
+
+  /// Whether an edge from one spelling of the meridian to the other would be read as a jump. Complexity: O(n).
+  private static func hasJump(_ path: borrowing Span<Position>) -> Bool {
+    let turns = LongitudeTurns(path)
+    for index in stride(from: 1, to: path.count, by: 1) where (path[index].x - path[index - 1].x).magnitude == 360 {
+      if turns.change(overEdge: index - 1, of: path) != 0 { return true }
+    }
+    return false
   }
 
   /// Tells of a MultiPolygon whose polygons, each sound by itself, meet once one of them is what lies round a pole: as it was written
@@ -65,6 +79,17 @@ extension AntimeridianCut {
     let source = input.positions(ofPath: input.paths(ofPart: polar).lowerBound).lowerBound
     let report = AntimeridianReport(.overlapsItself, at: source)
     if !reports.contains(report) { reports.append(report) }
+  }
+
+  /// Tells where the parts of a geometry that was cut, appended since `first`, are not valid: as a rule the input was not. Nothing, if
+  /// one of the reports since `known` says why. Complexity: that of ``TopologyValidator``.
+  mutating func reportFault(
+    _ input: GeometryColumn, _ output: GeometryColumn, from first: Int, reports: inout [AntimeridianReport], known: Int
+  ) {
+    if reports[known...].contains(where: \.saysInvalid) { return }
+    guard let (part, place) = judging.fault(output, from: first) else { return }
+    let path = input.paths(ofPart: origins[part]).lowerBound
+    reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofPath: path).lowerBound))
   }
 
   /// Tells of the first longitude of a part that lies so far out that it may be no degrees (``furthestDegree``), and was taken for
@@ -105,15 +130,20 @@ extension AntimeridianCut {
     }
   }
 
-  /// The position before the first place where a line or a ring crosses the 180th meridian, as an index into the
-  /// column's positions; `nil` if none does, points included. Complexity: O(n), no allocation once warm.
-  public mutating func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
+  /// The position before the first edge of a line or a ring that goes across the 180th meridian, or that ends on it written as on the
+  /// other side, as an index into the column's positions; `nil` if there is none, points included.
+  ///
+  /// Of paths within ±180 it is there where the cut changes any position (holes with an edge on the meridian apart, which become
+  /// notches). A path that lies wholly beyond ±180 crosses nothing, and what is further out than ``reach`` is not read.
+  /// Complexity: O(n), no allocation.
+  public static func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
     let kind = column.kinds[index]
     if kind == .point || kind == .multiPoint { return nil }
-    var ignored: [AntimeridianReport] = []
-    for path in column.paths(ofGeometry: index) where Self.crosses(column, path: path, isRing: kind.isAreal) {
-      guard reading.read(column, column.positions(ofPath: path), isRing: kind.isAreal, reports: &ignored) else { continue }
-      if !reading.isInPlace, let crossing = reading.firstCrossing { return crossing }
+    for path in column.paths(ofGeometry: index) where crosses(column, path: path, isRing: kind.isAreal) {
+      let range = column.positions(ofPath: path)
+      let isWithinReach = column.positions[range].allSatisfy { $0.x.magnitude <= reach && $0.y.magnitude <= reach }
+      guard isWithinReach, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { continue }
+      return range.lowerBound + passages.first - 1
     }
     return nil
   }

@@ -32,6 +32,10 @@ extension AntimeridianCut {
         if !hasCrossed { reports.append(AntimeridianReport(.crossed, at: Int(walk[index - 1].source))) }
         hasCrossed = true
       }
+      // The seam written as from the other side, with a height of its own, begins the next part.
+      if index + 1 < walk.count, walk[index].isTwin(of: walk[index - 1]),
+        let next = Self.strip(from: walk[index], to: walk[index + 1]), next != strip
+      { continue }
       Self.append(Self.spelled(walk[index], in: strip), hasAltitudes, to: &output)
     }
     output.endPath()

@@ -35,6 +35,8 @@ public struct AntimeridianCut: Sendable {
   var overlay = RegionOverlay()
   var touches = EdgeTouches()
   var judging = CutJudging()
+  /// Whether areas that were cut are judged, unless they are known to be doubtful: a caller may do so by itself.
+  var judgesAreas = true
   /// Of the polygon that was cut last: whether it holds a pole, and a hole takes one away from it, a ring is so wide that it may meet
   /// itself whole turns away, and its worlds were laid over each other.
   var isRoundPole = false
@@ -62,8 +64,9 @@ public struct AntimeridianCut: Sendable {
   ///     begins there lies on the seam or a pole and was created by cutting.
   ///   - reports: what there is to say, with indices of `input`'s positions.
   /// - Returns: whether anything changed; if not, the copy is equal to the bit.
-  /// - Complexity: O(n + c log c) for n positions and c crossings. An exterior wider than the world, and the
-  ///   holes of a polygon that falls into several parts, cost more (``RegionOverlay``, ``HoleAssignment``).
+  /// - Complexity: O(n + c log c) for n positions and c crossings, and that of ``TopologyValidator`` for areas that were cut. An
+  ///   exterior wider than the world, and the holes of a polygon that falls into several parts, cost more (``RegionOverlay``,
+  ///   ``HoleAssignment``).
   @discardableResult
   public mutating func cut(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
@@ -71,7 +74,7 @@ public struct AntimeridianCut: Sendable {
   ) -> Bool {
     let kind = input.kinds[index]
     let parts = input.parts(ofGeometry: index)
-    let firstPart = output.partEnds.count
+    let (firstPart, known) = (output.partEnds.count, reports.count)
     var changed = false
     untouched.removeAll(keepingCapacity: true)
     origins.removeAll(keepingCapacity: true)
@@ -112,6 +115,7 @@ public struct AntimeridianCut: Sendable {
     }
     // Beside pieces that run as they should, the other polygons do as well.
     if changed { for part in untouched { output.orientRings(ofPart: part) } }
+    if changed, kind.isAreal, judgesAreas { reportFault(input, output, from: firstPart, reports: &reports, known: known) }
     return changed
   }
 

@@ -1,3 +1,5 @@
+public import GeoModel
+
 /// What cutting at the antimeridian found out about a geometry; a value for the caller to turn into a message.
 public struct AntimeridianReport: Sendable, Hashable {
   public enum Finding: Sendable, Hashable {
@@ -22,6 +24,9 @@ public struct AntimeridianReport: Sendable, Hashable {
 
     /// The polygon crosses or covers itself, or another of its geometry, where it is cut.
     case overlapsItself
+
+    /// What the cut made of a polygon is not valid, here: it crosses or touches itself away from the meridian, say, as it did before.
+    case notValid(at: Position)
 
     /// A hole lies in none of the parts; it was given to the first.
     case holeOutside
@@ -48,6 +53,14 @@ public struct AntimeridianReport: Sendable, Hashable {
 
   /// Whether the result may be valid and still not be the polygon that was written.
   var isDoubtful: Bool { finding == .overlapsItself || finding == .holeOutside || finding == .collapsed }
+
+  /// Whether it says that the result may not be valid.
+  var saysInvalid: Bool {
+    switch finding {
+    case .overlapsItself, .holeOutside, .notValid: true
+    default: false
+    }
+  }
 
   /// The position that it is about, as an index into the input column's positions.
   public var position: Int

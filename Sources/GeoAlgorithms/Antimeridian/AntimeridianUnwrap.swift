@@ -193,7 +193,10 @@ public struct AntimeridianUnwrap: Sendable {
     }
     if changed, isSame(input, index, output, firstPath, partCount: output.partEnds.count - first) {
       output.truncate(to: mark)
-      reports.replaceSubrange(known..., with: reports[known...].filter { $0.finding != .farTurn })
+      let ofCut = reports[known...].filter {
+        if case .notValid = $0.finding { false } else { $0.finding != .farTurn }
+      }
+      reports.replaceSubrange(known..., with: ofCut)
       for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
       output.endGeometry(input.kinds[index])
       return false

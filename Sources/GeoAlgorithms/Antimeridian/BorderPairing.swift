@@ -168,4 +168,16 @@ struct BorderPairing {
     next[Int(end.arc)] = start.arc
     if lap == end.arc { extent.addAll() } else { extent.add(from: end.place, to: start.place) }
   }
+
+  /// Whether the region reaches a place on the border where no piece ends, as the pieces have been paired. Complexity: O(e).
+  func reaches(_ place: BorderPlace, _ ends: [BorderEnd]) -> Bool {
+    if lap >= 0 { return true }
+    var starts = [BorderPlace?](repeating: nil, count: next.count)
+    for end in ends where end.isStart { starts[Int(end.arc)] = end.place }
+    return ends.contains { end in
+      guard !end.isStart, next[Int(end.arc)] >= 0, let start = starts[Int(next[Int(end.arc)])], start != end.place else { return false }
+      // Round the corner where counting begins, or not.
+      return end.place < start ? end.place < place && place < start : end.place < place || place < start
+    }
+  }
 }

@@ -3,7 +3,8 @@ internal import GeoModel
 /// One path of the input, unwrapped.
 ///
 /// `vertices` runs from the first position to the last, a ring's to the copy of its first position. Repeated
-/// positions are left out: a zero-length edge says nothing about a direction.
+/// positions are left out: a zero-length edge says nothing about a direction. Those of a line stay where they have another
+/// height: it goes straight up.
 struct PathReading {
   var vertices: [UnwrappedVertex] = []
 
@@ -50,7 +51,7 @@ struct PathReading {
       }
       isLiteral = isLiteral || Longitude.isLiteral(place.x)
       isInPlace = isInPlace && place.x.magnitude <= 180
-      if place == written.last { continue }
+      if place == written.last, isRing || Self.isLevel(column, index, sources.last) { continue }
       written.append(place)
       sources.append(UInt32(index))
     }
@@ -65,17 +66,22 @@ struct PathReading {
         }
       }
       isInPlace = isInPlace && world == 0
-      append(index, world: world, isLiteral: isLiteral, column)
+      append(index, world: world, isLiteral: isLiteral, isRing: isRing, column)
     }
     if let first = vertices.first, let last = vertices.last, isRing {
       windingNumber = Int((last.degrees(from: first) / 360).rounded())
-      // The copy of the first, whatever height the same place was written with before.
-      if vertices.count > 1 { vertices[vertices.count - 1].altitude = first.altitude }
+      // The copy of the first, whatever height the same place was written with before; in the other spelling of the seam, a height of its own.
+      if vertices.count > 1, last.longitude == first.longitude { vertices[vertices.count - 1].altitude = first.altitude }
     }
     return true
   }
 
-  private mutating func append(_ index: Int, world: Int32, isLiteral: Bool, _ column: GeometryColumn) {
+  private static func isLevel(_ column: GeometryColumn, _ index: Int, _ last: UInt32?) -> Bool {
+    guard let last, !column.altitudes.isEmpty else { return true }
+    return Altitude.areEqual(column.altitudes[index], column.altitudes[Int(last)])
+  }
+
+  private mutating func append(_ index: Int, world: Int32, isLiteral: Bool, isRing: Bool, _ column: GeometryColumn) {
     let place = written[index]
     let inRange = isLiteral ? Longitude.normalised(place.x) : place.x
     let longitude = snaps ? Longitude.snapped(inRange) : min(max(inRange, -180), 180)
@@ -85,7 +91,7 @@ struct PathReading {
       altitude: column.altitudes.isEmpty ? .nan : column.altitudes[Int(sources[index])],
       world: isLiteral ? Int32(((place.x - inRange) / 360).rounded()) : world, source: sources[index])
     if let last = vertices.last, last.longitude == vertex.longitude, last.latitude == vertex.latitude,
-      last.world == vertex.world
+      last.world == vertex.world, isRing || Altitude.areEqual(last.altitude, vertex.altitude)
     {
       return
     }

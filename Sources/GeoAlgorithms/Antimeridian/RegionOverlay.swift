@@ -39,8 +39,16 @@ struct RegionOverlay {
   mutating func add(_ ring: [UnwrappedVertex], inWorld strip: Int32, to number: Int32) {
     var first: Int32 = -1
     var last: Int32 = -1
-    for var vertex in ring where (vertex.zone - strip).magnitude <= 1 {
-      if vertex.zone != strip { vertex.longitude = vertex.zone > strip ? 180 : -180 }
+    for index in ring.indices where (ring[index].zone - strip).magnitude <= 1 {
+      var vertex = ring[index]
+      if vertex.zone != strip {
+        let seam: Double = vertex.zone > strip ? 180 : -180
+        // A height of this side, if the seam is written as from both, beside it.
+        let isOther = vertex.longitude != seam
+        let beside = [index - 1, index + 1].filter(ring.indices.contains)
+        if isOther, beside.contains(where: { ring[$0].isTwin(of: vertex) && ring[$0].longitude == seam }) { continue }
+        vertex.longitude = seam
+      }
       let point = self.point(vertex)
       if last >= 0 { noding.add(ring: number, from: last, to: point) } else { first = point }
       last = point

@@ -19,6 +19,9 @@ struct RingTracing {
   private(set) var vertices: [UnwrappedVertex] = []
   private(set) var loops: [Loop] = []
 
+  /// Of a box: whether a loop runs along its border with no inside on the left, as none of a valid polygon does.
+  private(set) var isDoubtful = false
+
   private var frame = BorderFrame.world
 
   private var stack: [UnwrappedVertex] = []
@@ -30,6 +33,7 @@ struct RingTracing {
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     loops.removeAll(keepingCapacity: true)
+    isDoubtful = false
   }
 
   /// Begins a set of rings over numbered places.
@@ -193,6 +197,7 @@ struct RingTracing {
     vertices[vertices.count - 1].altitude = first.altitude
     vertices[vertices.count - 1].startsSeamEdge = false
     let sign = vertices.withUnsafeBufferPointer { RingOrientation.sign(UnsafeBufferPointer(rebasing: $0[start...])) }
+    if sign <= 0, frame != .world, isAlongBorder(ring) { isDoubtful = true }
     if sign == 0 {
       vertices.removeSubrange(start...)
       return
@@ -203,5 +208,11 @@ struct RingTracing {
     for vertex in ring where vertex.longitude == border { loop.lowest = min(loop.lowest, vertex.latitude) }
     if loop.lowest == .infinity { for vertex in ring { loop.lowest = min(loop.lowest, vertex.latitude) } }
     loops.append(loop)
+  }
+
+  /// Whether a loop has two different places on the border.
+  private func isAlongBorder(_ ring: ArraySlice<UnwrappedVertex>) -> Bool {
+    guard let first = ring.first(where: { frame.isOnBorder($0.position) }) else { return false }
+    return ring.contains { frame.isOnBorder($0.position) && $0.position != first.position }
   }
 }

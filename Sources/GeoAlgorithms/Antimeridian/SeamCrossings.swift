@@ -29,10 +29,8 @@ enum SeamCrossings {
     for vertex in path {
       if let last = walk.last {
         insertCrossings(into: &walk, from: last, to: vertex, inside)
-        // The two spellings of one place on the seam.
-        if let last = walk.last, last.zone & 1 != 0, last.zone == vertex.zone, last.latitude == vertex.latitude {
-          continue
-        }
+        // The two spellings of one place on the seam, unless each has its own height.
+        if let last = walk.last, last.isTwin(of: vertex), Altitude.areEqual(last.altitude, vertex.altitude) { continue }
       }
       walk.append(vertex)
     }

@@ -32,6 +32,9 @@ struct UnwrappedVertex {
     longitude == 180 ? 2 * world + 1 : longitude == -180 ? 2 * world - 1 : 2 * world
   }
 
+  /// Whether both are one place of the seam, in whichever spelling.
+  func isTwin(of other: UnwrappedVertex) -> Bool { zone & 1 != 0 && zone == other.zone && latitude == other.latitude }
+
   /// Degrees east of `origin` on the unrolled cylinder.
   func degrees(from origin: UnwrappedVertex) -> Double {
     (longitude - origin.longitude) + 360 * Double(world - origin.world)

@@ -56,7 +56,7 @@ extension BoxClip {
 
   /// Along an edge, if that is asked for; nothing where a position is none.
   private func metres(_ a: Position, _ b: Position) -> Double {
-    measuresLines && a != b ? Globe.meanSphere.distance(from: a, to: b) ?? 0 : 0
+    measuresLines && a != b ? Mercator.rhumbDistance(from: a, to: b) : 0
   }
 }
 

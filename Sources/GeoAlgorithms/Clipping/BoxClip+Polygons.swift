@@ -2,9 +2,11 @@ internal import GeoModel
 
 extension BoxClip {
   /// Clips one polygon, exterior and holes together, to a rectangle with an inside.
+  ///
+  /// - Parameter isRepaired: whether it comes from a repair, after which there is nothing more to mend.
   mutating func clipPolygon(
-    _ input: GeometryColumn, geometry: Int, part: Int, _ frame: BorderFrame, _ inputSeams: [Bool], into output: inout GeometryColumn,
-    seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+    _ input: GeometryColumn, geometry: Int, part: Int, _ frame: BorderFrame, _ inputSeams: [Bool], isRepaired: Bool = false,
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) {
     if frame.west >= frame.east || frame.south >= frame.north { return }
     let paths = input.paths(ofPart: part)
@@ -12,6 +14,7 @@ extension BoxClip {
     tracing.removeAll()
     overlay.begin(frame)
     touches.beginPart()
+    directions.removeAll(keepingCapacity: true)
     let partCount = output.partEnds.count
     let reportCount = reports.count
     var cutRings = 0
@@ -19,6 +22,7 @@ extension BoxClip {
       overlay.ringStarts.append(input.positions(ofPath: path).lowerBound)
       read(input, path, inputSeams)
       let sign = RingOrientation.sign(ring)
+      directions.append(path == paths.lowerBound ? sign : -sign)
       if sign == 0 { continue }
       if (sign > 0) != (path == paths.lowerBound) { turnRing() }
       let arcCount = arcs.arcs.count
@@ -27,14 +31,19 @@ extension BoxClip {
     }
     arcs.own.sort()
     pairing.pair(&arcs)
-    if !pairing.hasOpening, holdsBorder(input, paths) {
+    let (turns, place) = turnsRoundBorder(input, paths)
+    if !pairing.hasOpening, !turns.isMultiple(of: 2) {
       arcs.reachesBorder = true
       if arcs.ends.isEmpty { lendAltitude(input, paths) }
       pairing.pair(&arcs)
     }
     let source = paths.first.map { input.positions(ofPath: $0).lowerBound } ?? 0
-    if !pairing.isRegular { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
     tracing.trace(arcs, pairing)
+    if !isRepaired, tracing.isDoubtful || !isTrusted(turns, round: place), repair(input, part: part) {
+      reports.append(AntimeridianReport(.overlapsItself, at: source))
+      return clipRepaired(frame, SeamStretches(input, paths: paths, seams: inputSeams), into: &output, seamEdges: &seamEdges)
+    }
+    if !pairing.isRegular { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
     // A hole that became a notch may touch another ring, which is one ring with its own now.
     if cutRings > 1, pairing.isRegular { overlay.separate(&tracing, own: arcs.own) }
     assignment.write(
@@ -42,6 +51,53 @@ extension BoxClip {
     // What nearly touched an edge was drawn onto it: twice perhaps, which leaves an inside in two pieces.
     if touches.hasDrawn, reports.count == reportCount, !judging.isValid(output, from: partCount) {
       reports.append(AntimeridianReport(.overlapsItself, at: source))
+    }
+  }
+
+  /// Whether inside and outside alternate along the border, and are what edges between one place there and infinity say: so it is for every
+  /// valid polygon. Complexity: O(e) for e ends on the border.
+  private func isTrusted(_ turns: Int, round place: BorderPlace?) -> Bool {
+    guard pairing.isRegular, let place else { return false }
+    let isReached = pairing.hasOpening ? pairing.reaches(place, arcs.ends) : arcs.reachesBorder
+    return turns == (isReached ? 1 : 0)
+  }
+
+  /// Repairs one part; `false` if it is valid, or cannot be repaired.
+  private mutating func repair(_ input: GeometryColumn, part: Int) -> Bool {
+    var alone = GeometryColumn()
+    AntimeridianCut.copy(input, part: part, into: &alone)
+    alone.endGeometry(.polygon)
+    repaired.removeAll()
+    var reports: [RepairReport] = []
+    switch repair.repair(alone, geometry: 0, into: &repaired, reports: &reports) {
+    case .repaired, .nothingLeft: return true
+    default: return false
+    }
+  }
+
+  /// Clips what a repair made. Flags of edges are found again by their places.
+  private mutating func clipRepaired(
+    _ frame: BorderFrame, _ stretches: SeamStretches, into output: inout GeometryColumn, seamEdges: inout [Bool]
+  ) {
+    // Lent to the calls, which change this value.
+    var column = GeometryColumn()
+    swap(&column, &repaired)
+    defer { swap(&column, &repaired) }
+    guard column.count > 0 else { return }
+    var seams: [Bool] = []
+    if !stretches.isEmpty {
+      for path in column.paths(ofGeometry: 0) {
+        let range = column.positions(ofPath: path)
+        for index in range {
+          seams.append(index + 1 < range.upperBound && stretches.hold(column.positions[index], column.positions[index + 1]))
+        }
+      }
+    }
+    // Of what is clipped again nothing more is told: its positions are not those of the input.
+    var unheard: [AntimeridianReport] = []
+    for part in column.parts(ofGeometry: 0) {
+      clipPolygon(
+        column, geometry: 0, part: part, frame, seams, isRepaired: true, into: &output, seamEdges: &seamEdges, reports: &unheard)
     }
   }
 
@@ -70,19 +126,20 @@ extension BoxClip {
     for index in ring.indices.dropLast() { ring[index].startsSeamEdge = ring[index + 1].startsSeamEdge }
   }
 
-  /// Whether a polygon whose boundary does not cross the border reaches all of it from inside: whether it holds what lies behind
-  /// one place there, as many edges between that and infinity say. Complexity: O(n).
+  /// How often the rings, directed with the inside on the left, go round one place on the border, far from where they meet it: what edges between that and
+  /// infinity say. For a valid polygon 1 if it holds the place, else 0. Complexity: O(n).
   ///
   /// Edges along the border, and those that are drawn onto it because no number lies between, count for nothing but border: an
   /// edge that cuts less off a corner than rounding can tell leaves nothing of the corner, on whichever side of it the region is.
-  private func holdsBorder(_ input: GeometryColumn, _ paths: Range<Int>) -> Bool {
+  private func turnsRoundBorder(_ input: GeometryColumn, _ paths: Range<Int>) -> (turns: Int, place: BorderPlace?) {
     // Far from everything that touches the border, or may have crossed it before it was rounded.
     let (place, side) = arcs.middleOfWidestGap
     let isUpright = side & 1 == 0
-    var isInside = false
+    var turns = 0
     for path in paths {
       let range = input.positions(ofPath: path)
       guard var a = range.last.map({ UnwrappedVertex(input, $0) }) else { continue }
+      let direction = directions[path - paths.lowerBound]
       for index in range {
         let b = UnwrappedVertex(input, index)
         defer { a = b }
@@ -92,10 +149,10 @@ extension BoxClip {
         // Left of what runs on along its side, as ``BorderPlace`` counts, lies the inside.
         let runsOn = (from < to) == (side == 0 || side == 3)
         let turn = Orientation.sign(a.position, b.position, place)
-        if turn == 0 || (turn > 0) == runsOn || isOnBorder(a, b, side) { isInside.toggle() }
+        if turn == 0 || (turn > 0) == runsOn || isOnBorder(a, b, side) { turns += runsOn ? direction : -direction }
       }
     }
-    return isInside
+    return (turns, BorderPlace(longitude: place.x, latitude: place.y, frame: arcs.frame))
   }
 
   /// Whether what of an edge lies in the box is written as a part of its side.

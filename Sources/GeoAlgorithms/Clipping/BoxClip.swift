@@ -12,7 +12,9 @@ public import GeoModel
 /// Edges are straight in longitude and latitude and take the short way (``AntimeridianCut``, by which geometry that crosses
 /// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
 /// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
-/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
+/// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. A polygon of which the border does not
+/// tell what is inside, because its rings cross, is repaired first: what its exterior goes round, less what its holes do
+/// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
 /// be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
 public struct BoxClip: Sendable {
   /// What became of a geometry.
@@ -37,6 +39,8 @@ public struct BoxClip: Sendable {
   private let box: GeographicBox
 
   var ring: [UnwrappedVertex] = []
+  /// Of the rings of a polygon, +1 if the inside is on the left as they are written, -1 on the right, 0 without area.
+  var directions: [Int] = []
   var arcs = BoundaryArcs()
   var pairing = BorderPairing()
   var tracing = RingTracing()
@@ -44,6 +48,8 @@ public struct BoxClip: Sendable {
   var overlay = RegionOverlay()
   var touches = EdgeTouches()
   var judging = CutJudging()
+  var repair = GeometryRepair(.structure, longitudes: .literal)
+  var repaired = GeometryColumn()
 
   private var cutter: AntimeridianCut
   private var cut = GeometryColumn()
@@ -55,6 +61,7 @@ public struct BoxClip: Sendable {
   public init(_ box: GeographicBox, poles: PolePolicy = .smaller) {
     self.box = box
     cutter = AntimeridianCut(poles: poles)
+    cutter.judgesAreas = false
     let (south, north) = (box.south, box.north)
     frames =
       box.longitudes.crossesAntimeridian
@@ -97,9 +104,26 @@ public struct BoxClip: Sendable {
   ///   - seamEdges: one flag for each position of `output`, as for ``AntimeridianCut``: an edge that clipping or an
   ///     earlier cut made.
   ///   - reports: what there is to say, with indices of `input`'s positions.
-  /// - Complexity: O(n + c log c) for n positions and c crossings of the border.
+  /// - Complexity: O(n + c log c) for n positions and c crossings of the border, and that of ``TopologyValidator`` for areas that were
+  ///   clipped.
   public mutating func clip(
     _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], inputPieces: [LinePiece] = [],
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+  ) -> Outcome {
+    let (first, known) = (output.partEnds.count, reports.count)
+    let outcome = clipUnjudged(
+      input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+    // As a rule it was not valid before.
+    if outcome == .changed, input.kinds[index].isAreal, !reports[known...].contains(where: \.saysInvalid),
+      let (_, place) = judging.fault(output, from: first)
+    {
+      reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofGeometry: index).lowerBound))
+    }
+    return outcome
+  }
+
+  private mutating func clipUnjudged(
+    _ input: GeometryColumn, geometry index: Int, _ inputSeams: [Bool], _ inputPieces: [LinePiece],
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
     pieces.removeAll(keepingCapacity: true)

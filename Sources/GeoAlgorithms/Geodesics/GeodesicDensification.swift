@@ -35,7 +35,8 @@ public struct DensificationReport: Sendable, Hashable {
   public internal(set) var inserted = 0
 
   /// The edges, by the index of their start, between opposite points, whose geodesic is not unique: they went over the
-  /// pole nearer to their start, the north pole from the equator (conventions 5.5).
+  /// pole nearer to the end that is nearer to the meridian of Greenwich (of 90 and -90 the eastern one), the north pole from the equator:
+  /// so both directions take the same meridians (conventions 5.5).
   public internal(set) var antipodalEdges: [Int] = []
 
   /// Whether positions on the 180th meridian are written with the other sign than before.

@@ -20,6 +20,8 @@ struct GlobeArc: Sendable {
   /// The longitude of both ends of an arc that keeps it, one end being a pole.
   private let constantLongitude: Double?
   private let longitudeShift: Double
+  /// Degrees of longitude from the start to the end, as the path goes.
+  private let east: Double
   /// How an end on the 180th meridian writes it, that at a pole last.
   private let seam: Double?
 
@@ -40,12 +42,16 @@ struct GlobeArc: Sendable {
     let difference = longitudeDifference(from: start.x, to: end.x)
     isAntipodal =
       end.y == -start.y && (difference.degrees.magnitude == 180 && difference.error == 0 || end.y.magnitude == 90)
-    // Over the pole nearer to the start (conventions 5.5): from the start, whichever end it is.
-    isReversed = !isAntipodal && (last.y, last.x) < (first.y, first.x)
+    // Over the pole nearer to the end that is nearer to Greenwich (conventions 5.5), from there: the reverse edge has the same meridians.
+    let isOverPole = isAntipodal && end.y.magnitude < 90
+    isReversed = isOverPole ? Self.isNearerToGreenwich(last, first) : (last.y, last.x) < (first.y, first.x)
     if isReversed { swap(&first, &last) }
+    // Over a pole, the walk turns by half a turn to the east.
+    east = isOverPole ? (isReversed ? -180 : 180) : difference.degrees
 
-    if start.y.magnitude == 90, end.y.magnitude < 90 {
-      constantLongitude = Self.unwrapped(end, after: start)
+    // From pole to pole along the northern end's meridian.
+    if start.y.magnitude == 90, end.y.magnitude < 90 || end.y > start.y {
+      constantLongitude = Self.unwrapped(end, after: start, east: east)
     } else if end.y.magnitude == 90 {
       constantLongitude = start.x
     } else {
@@ -58,32 +64,32 @@ struct GlobeArc: Sendable {
       guard let path = ellipsoid.inverse(from: first, to: last) else { return nil }
       length = path.distance
       let direction =
-        isAntipodal && first.y.magnitude < 90
-        ? UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1) : path.start
+        isOverPole ? UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1) : path.start
       walk = length > 0 ? .ellipsoid(GeodesicLine(ellipsoid, from: first, direction: direction)) : .still
     case .sphere(let radius):
       guard let path = GreatCircle(from: first, to: last) else { return nil }
       length = (isAntipodal ? .pi : path.angle) * radius
       let circle =
-        isAntipodal && first.y.magnitude < 90
-        ? GreatCircle(origin: first, direction: UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1), angle: .pi) : path
+        isOverPole ? GreatCircle(origin: first, direction: UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1), angle: .pi) : path
       walk = length > 0 ? .sphere(circle, radius: radius) : .still
     }
 
     // What brings the walk's longitudes, which begin at `first`, to those that begin at `start`.
-    let unwrappedFirst = isReversed ? start.x + difference.degrees : start.x
+    let unwrappedFirst = isReversed ? start.x + east : start.x
     longitudeShift = 360 * ((unwrappedFirst - first.x) / 360).rounded()
     let near = Longitude.normalised(start.y.magnitude == 90 ? end.x : start.x)
     let far = Longitude.normalised(start.y.magnitude == 90 ? start.x : end.x)
     seam = near.magnitude == 180 ? near : far.magnitude == 180 ? far : nil
   }
 
+  /// By longitudes within ±180; of 90 and -90 the eastern one.
+  private static func isNearerToGreenwich(_ a: Position, _ b: Position) -> Bool { (a.x.magnitude, -a.x) < (b.x.magnitude, -b.x) }
+
   /// The end with its longitude as the path reaches it, within half a turn of the start's.
-  var unwrappedEnd: Position { Position(x: Self.unwrapped(end, after: start), y: end.y) }
+  var unwrappedEnd: Position { Position(x: Self.unwrapped(end, after: start, east: east), y: end.y) }
 
   /// The longitude of `end` in the turn that the short way from `start` arrives in; untouched if it is in that one.
-  private static func unwrapped(_ end: Position, after start: Position) -> Double {
-    let east = longitudeDifference(from: start.x, to: end.x).degrees
+  private static func unwrapped(_ end: Position, after start: Position, east: Double) -> Double {
     let turns = ((start.x + east - end.x) / 360).rounded()
     return turns == 0 ? end.x : end.x + 360 * turns
   }

@@ -1,5 +1,8 @@
 /// Altitudes in metres, as they come: any number, NaN for none.
 enum Altitude {
+  /// Whether two are the same, or neither is one.
+  static func areEqual(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
+
   /// That of a place between two others, at `share`, 0…1, of the way from the one of altitude `a` to the one of altitude `b`.
   ///
   /// Finite between finite ones, however great they are, and exact between equal ones. Complexity: O(1).

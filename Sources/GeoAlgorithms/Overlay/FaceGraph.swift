@@ -39,20 +39,28 @@ struct FaceGraph {
   /// For each face whether it lies an odd number of segments away from the outside, by the shortest way.
   ///
   /// That is the even-odd rule where no two edges coincide. Where some do, they count once, from the outside inwards:
-  /// what MakeValid of GEOS comes to by building areas, taking their boundaries away, and building again.
-  func oddFaces(_ count: Int) -> [Bool] {
-    var distance = [Int32](repeating: -1, count: count)
-    var queue: [Int32] = [0]
+  /// what MakeValid of GEOS comes to by building areas, taking their boundaries away, and building again. Edges that only
+  /// rounding has laid on each other count as they are (``SegmentNoding/Segment/layers``), so that nothing between them is lost.
+  func oddFaces(_ count: Int, _ noding: SegmentNoding) -> [Bool] {
+    var distance = [Int32](repeating: .max, count: count)
+    // The faces at a distance, one further, and two further.
+    var queues: [[Int32]] = [[0], [], []]
     distance[0] = 0
-    var head = 0
-    while head < queue.count {
-      let face = Int(queue[head])
-      head += 1
-      for index in exits(of: face) where distance[Int(neighbours[index])] < 0 {
-        distance[Int(neighbours[index])] = distance[face] + 1
-        queue.append(neighbours[index])
+    var here: Int32 = 0
+    while queues.contains(where: { !$0.isEmpty }) {
+      for face in queues[0] where distance[Int(face)] == here {
+        for index in exits(of: Int(face)) {
+          let next = Int(neighbours[index])
+          let step: Int32 = noding.segments[Int(exits[index]) / 2].layers & 1 == 1 ? 1 : 2
+          if here + step >= distance[next] { continue }
+          distance[next] = here + step
+          queues[Int(step)].append(Int32(next))
+        }
       }
+      queues.removeFirst()
+      queues.append([])
+      here += 1
     }
-    return distance.map { $0 & 1 == 1 && $0 > 0 }
+    return distance.map { $0 & 1 == 1 && $0 < .max }
   }
 }

@@ -4,7 +4,7 @@ internal import GeoModel
 /// them.
 struct RingOverlay {
   enum Rule {
-    /// ``FaceGraph/oddFaces(_:)``
+    /// ``FaceGraph/oddFaces(_:_:)``
     case linework
     /// ``RingFill/structure(_:_:_:)``
     case structure
@@ -147,7 +147,7 @@ struct RingOverlay {
     graph.build(faces)
     ringFill.rings = rings
     switch rule {
-    case .linework: isInside = graph.oddFaces(faces.count)
+    case .linework: isInside = graph.oddFaces(faces.count, noding)
     case .structure: isInside = ringFill.structure(faces, graph, noding)
     case .positive: isInside = ringFill.positive(faces, graph, noding)
     }
@@ -198,6 +198,8 @@ struct RingOverlay {
           hasTrace[ring] = true
           continue
         }
+        // What rounding has laid on something else is no piece of its own.
+        if segment.layers > 1 { continue }
         for point in [segment.low, segment.high] where noding.sources[Int(point)] >= 0 {
           lost[ring] = min(lost[ring], noding.sources[Int(point)])
         }

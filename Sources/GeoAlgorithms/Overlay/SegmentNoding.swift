@@ -16,6 +16,9 @@ struct SegmentNoding {
     var isReversed: Bool
     /// The segment that it was cut out of.
     var line: Int32
+    /// How many segments of different directions it stands for, which rounding has laid on each other; those of one direction, one along
+    /// the other, count as one.
+    var layers: Int32 = 1
     /// It was compared with all others.
     var isSettled = false
   }
@@ -228,7 +231,7 @@ struct SegmentNoding {
     pieces.append(
       Segment(
         low: isForward ? from : to, high: isForward ? to : from, bundle: whole.bundle,
-        isReversed: whole.isReversed == isForward, line: whole.line))
+        isReversed: whole.isReversed == isForward, line: whole.line, layers: whole.layers))
     from = to
   }
 
@@ -263,10 +266,31 @@ struct SegmentNoding {
         group.append(twins[order[next]].segment)
         next += 1
       }
+      segments[kept].layers = layers(of: group)
       segments[kept].bundle = sum(&group)
       if bundles.count > 4 * Self.mostCuts { return false }
     }
     return true
+  }
+
+  /// Complexity: O(k d) for k segments of d directions.
+  private func layers(of group: [Segment]) -> Int32 {
+    var directions: [(line: Int32, layers: Int32)] = []
+    for segment in group {
+      if let index = directions.firstIndex(where: { runAlong($0.line, segment.line) }) {
+        directions[index].layers = max(directions[index].layers, segment.layers)
+      } else {
+        directions.append((segment.line, segment.layers))
+      }
+    }
+    return directions.reduce(0) { $0 + $1.layers }
+  }
+
+  /// Whether two segments of the input have one direction, or opposite ones, but for a little more than rounding.
+  private func runAlong(_ first: Int32, _ second: Int32) -> Bool {
+    let (s, t) = (lines[Int(first)], lines[Int(second)])
+    let (ax, ay, bx, by) = (s.b.x - s.a.x, s.b.y - s.a.y, t.b.x - t.a.x, t.b.y - t.a.y)
+    return (ax * by - ay * bx).magnitude <= 0x1p-30 * ((ax * bx).magnitude + (ay * by).magnitude)
   }
 
   /// The bundle of equal segments, in the direction of the first.

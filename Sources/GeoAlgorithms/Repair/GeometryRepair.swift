@@ -75,6 +75,7 @@ public struct GeometryRepair: Sendable {
     _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
   ) -> RepairOutcome? {
     var (cutter, cut, seams, found) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
+    cutter.judgesAreas = false
     guard cutter.cut(input, geometry: index, into: &cut, seamEdges: &seams, reports: &found) else { return nil }
     if validator.isValid(geometry: 0, in: cut) {
       output.append(geometries: 0..<1, of: cut)

@@ -164,9 +164,7 @@ public struct PrecisionReduction: Sendable {
 
   private func areEqual(_ a: Int, _ b: Int) -> Bool {
     guard rounded.positions[a] == rounded.positions[b] else { return false }
-    if rounded.altitudes.isEmpty { return true }
-    let (x, y) = (rounded.altitudes[a], rounded.altitudes[b])
-    return x == y || (x.isNaN && y.isNaN)
+    return rounded.altitudes.isEmpty || Altitude.areEqual(rounded.altitudes[a], rounded.altitudes[b])
   }
 
   /// Traces outlines anew; `nil` if what comes out is not valid.
@@ -184,7 +182,7 @@ public struct PrecisionReduction: Sendable {
       let mark = output.mark
       if overlay.hasArea {
         overlay.write(input, kind: kind, rounding: rounding, into: &output)
-        guard validator.isValid(geometry: output.count - 1, in: output) else {
+        guard validator.isValid(geometry: output.count - 1, in: output) || isValidUnrolled(output, of: input, index) else {
           output.truncate(to: mark)
           continue
         }
@@ -195,5 +193,19 @@ public struct PrecisionReduction: Sendable {
       return overlay.hasArea ? .reduced : .nothingLeft
     }
     return nil
+  }
+
+  /// Whether the last geometry of `output` is valid in the plane that a ring wider than the globe is written in: what it covers lies over
+  /// itself whole turns away, in several polygons as in one.
+  private mutating func isValidUnrolled(_ output: GeometryColumn, of input: GeometryColumn, _ index: Int) -> Bool {
+    let isWide = input.paths(ofGeometry: index).contains { path in
+      let longitudes = input.positions[input.positions(ofPath: path)].lazy.map(\.x)
+      return (longitudes.max() ?? 0) - (longitudes.min() ?? 0) > 360
+    }
+    guard isWide, overlay.isPlain else { return false }
+    let longitudes = validator.options.longitudes
+    validator.options.longitudes = .literal
+    defer { validator.options.longitudes = longitudes }
+    return validator.isValid(geometry: output.count - 1, in: output)
   }
 }

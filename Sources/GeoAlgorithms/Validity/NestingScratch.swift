@@ -16,7 +16,7 @@ struct NestingScratch {
   var duplicates: Set<RingPair> = []
   /// The shell of one polygon and the shell of another in a hole of which the first lies.
   var sheltered: Set<RingPair> = []
-  /// For each part, whether its own rings cross or run along each other.
+  /// For each part, whether its own rings cross or run along each other, or one along itself.
   var isEntangled: [Bool] = []
 
   /// The pairs of edges that cross, once somebody asked.

@@ -97,7 +97,8 @@ extension TopologyValidator {
   /// Notes that rings cross or run along each other: neither is inside or outside the other.
   private mutating func entangle(_ a: Int, _ b: Int) {
     let pair = originals(a, b)
-    if pair.first != pair.second { nesting.entangled.insert(pair) }
+    if pair.first == pair.second { return }
+    nesting.entangled.insert(pair)
     if rings[a].part == rings[b].part { nesting.isEntangled[rings[a].part] = true }
   }
 

@@ -3,7 +3,7 @@ import GeoModel
 extension TopologyValidator {
   /// Rings that touch cut the interior in two where they close a circle: where, in the graph of rings and points that
   /// joins a ring with each point at which it touches another, there is a cycle (the boundary then has one face more
-  /// than it has rings, by Euler's formula).
+  /// than it has rings, by Euler's formula). Also where a ring crosses itself: its loops hang together there.
   ///
   /// - Complexity: O(t α(t)) for t touches, by union-find (Tarjan 1975).
   mutating func judgeInterior(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {

@@ -24,6 +24,7 @@ extension TopologyValidator {
   func judgeTurns(of path: Int, _ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
     guard defects[before...].allSatisfy({ $0.kind == .poleNotCut || $0.kind.isInformation }) else { return }
     var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
+    cutter.judgesAreas = false
     cutter.cut(column, geometry: index, into: &cut, seamEdges: &seams, reports: &reports)
     guard reports.contains(where: { $0.finding == .overlapsItself || $0.finding == .holeOutside }) else { return }
     let first = column.positions(ofPath: path).lowerBound
@@ -59,6 +60,7 @@ extension TopologyValidator {
     AntimeridianCut.copy(column, part: part, into: &polygon)
     polygon.endGeometry(.polygon)
     var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
+    cutter.judgesAreas = false
     guard cutter.cut(polygon, geometry: 0, into: &cut, seamEdges: &seams, reports: &reports) else { return false }
     var judging = CutJudging()
     return !reports.contains(where: \.isDoubtful) && judging.isValid(cut, from: 0)

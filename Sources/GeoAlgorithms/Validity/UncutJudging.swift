@@ -9,7 +9,10 @@ package struct UncutJudging: Sendable {
   private var reports: [AntimeridianReport] = []
 
   /// - Parameter poles: how rings round a pole are read.
-  package init(poles: PolePolicy) { cutter = AntimeridianCut(poles: poles) }
+  package init(poles: PolePolicy) {
+    cutter = AntimeridianCut(poles: poles)
+    cutter.judgesAreas = false
+  }
 
   /// A place where a Polygon or MultiPolygon is not valid, but for a ring round a pole that is not cut; `nil` if it is.
   /// Complexity: that of ``TopologyValidator``, and of the cut where some ring goes round a pole.

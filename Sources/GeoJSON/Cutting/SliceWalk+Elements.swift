@@ -83,7 +83,9 @@ extension SliceWalk {
     if at < limit, !isOversized, text[at] == .colon, text[sliceStart] == .quote {
       return beginSearch(from: at, .members)
     }
-    if at < limit, text[at] != .comma, text[at] != .closeBracket { return judgeElement(text) }
+    // Or that the array's bracket has closed it, and members of the collection follow.
+    let isClosedByOther = !isOversized && text[sliceStart] == .openBrace && text[sliceEnd - 1] != .closeBrace
+    if at < limit, isClosedByOther || text[at] != .comma && text[at] != .closeBracket { return judgeElement(text) }
     endElement(text)
     return true
   }
@@ -118,6 +120,7 @@ extension SliceWalk {
     if isOversized {
       endOversized(sliceEnd)
     } else {
+      if beginnings.isEmpty { learnBeginning(text, from: sliceStart, to: sliceEnd) }
       cutWhole(from: sliceStart, to: sliceEnd, element: element)
     }
     element += 1
@@ -189,8 +192,9 @@ extension SliceWalk {
     if length >= nextCheck {
       nextCheck = length * 2
       if let place = firstFault(text, to: at) { return beginSearch(text, before: place) }
-      // Where damage was seen a moment ago, a Feature inside a value is one that a bracket too few has put there.
-      if suspicion < Self.calm, let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }
+      // Where damage was seen a moment ago, a Feature inside a value is one that a bracket too few has put there; so it is inside a feature that is
+      // as long as none is.
+      if suspicion < Self.calm || isElement, let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }
     }
     guard length > options.maxFeatureSize else { return at < end }
     if let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }

@@ -125,14 +125,50 @@ extension SliceWalk {
 
   /// The root object ended just before `at`.
   private mutating func closeRoot(_ text: TextPointer) {
-    if opening != nil {
-      closeCollection(text, from: recordStart, to: at)
-    } else {
-      cutWhole(from: recordStart, to: at, element: nil)
+    guard opening != nil else {
+      state = .recordEnd
+      return
     }
+    closeCollection(text, from: recordStart, to: at)
+    endRoot()
+  }
+
+  private mutating func endRoot() {
     state = .between
     isAdjacent = true
     isBehindValue = true
+  }
+
+  /// A root object ended, by its brackets. One too many ends it early: then a comma and the name of a member follow on its line, and the line is
+  /// one damaged record.
+  mutating func behindRecord(_ text: TextPointer, _ end: Int) -> Bool {
+    // Not more white space than this: the record is kept until then.
+    let limit = at + 4096
+    var next = at
+    var sawComma = false
+    while next < limit {
+      if next >= end {
+        if !isFinished { return false }
+        break
+      }
+      switch text[next] {
+      case .comma where !sawComma: sawComma = true
+      case .quote where sawComma: return beginSearch(from: at, .value(inElements: false))
+      case 0x20, 0x09, 0x0D: break
+      default:
+        endRecord(text)
+        return true
+      }
+      next += 1
+    }
+    endRecord(text)
+    return true
+  }
+
+  private mutating func endRecord(_ text: TextPointer) {
+    if beginnings.isEmpty { learnBeginning(text, from: recordStart, to: at) }
+    cutWhole(from: recordStart, to: at, element: nil)
+    endRoot()
   }
 
   /// The collection ends with the text from its `]` at `start` on.

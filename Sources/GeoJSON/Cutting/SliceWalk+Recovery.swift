@@ -4,8 +4,8 @@ internal import GeoModel
 ///
 /// A walk that counts brackets cannot tell which one is missing. What it can see is a byte that no JSON may hold
 /// there, and yajl sees the rest when it is asked. From that place on it looks for the next beginning: a record
-/// separator, an object at the start of a line, or an object whose first member says that it is a Feature. What lies
-/// between is one damaged slice, and the decoder says what is wrong with it.
+/// separator, an object at the start of a line, an object whose first member says that it is a Feature, or one that begins as
+/// others did. What lies between is one damaged slice, and the decoder says what is wrong with it.
 extension SliceWalk {
   /// The value from ``firstOpenByte`` on is damaged at `place`.
   mutating func beginSearch(from place: Int, _ damage: Damage) -> Bool {
@@ -14,7 +14,9 @@ extension SliceWalk {
     at = place
     searchFrom = max(place, sliceStart + 1)
     endOversized(place)
-    suspicion = Self.alert
+    // Damage behind damage is looked for ever closer: of a text of nothing else each value would be read to the end of the bytes at hand.
+    suspicion = max(Self.nervous, min(Self.alert, suspicion / 4))
+    hasLearned = false
     state = .search(damage)
     return true
   }
@@ -32,9 +34,10 @@ extension SliceWalk {
   ///
   /// In a sequence, an object that fills its line and is no member's value; in a collection, an object behind a comma or
   /// bracket that is a Feature. Complexity: O(bytes).
-  func swallowed(_ text: TextPointer, before end: Int) -> Int? {
+  mutating func swallowed(_ text: TextPointer, before end: Int) -> Int? {
     if opening != nil, !isElement { return nil }
     let start = firstOpenByte
+    learnBeginning(text, from: start, to: end)
     // Objects are looked at as often as they are nested in each other; hostile ones not for ever.
     var budget = 8 * (end - start)
     for place in start + 1..<max(end, start + 1) where text[place] == .openBrace {
@@ -44,17 +47,21 @@ extension SliceWalk {
       let beginsLine = text[place - 1] == .lineFeed
       if isElement {
         guard text[before] == .comma || text[before] == .openBracket else { continue }
-        if isFeature(text, place, end) == true { return place }
+        if isFeature(text, place, end) == true || Self.isAlike(text, place, end, behind: text[before], isElement: true, &budget) {
+          return place
+        }
         if beginsLine, let last = Self.objectEnd(text, place, end, &budget), Self.holdsFeature(text + place, last - place) { return place }
       } else if beginsLine, !sawSeparator, let last = Self.objectEnd(text, place, end, &budget) {
         if last == end || text[last] == .lineFeed || text[last] == 0x0D { return place }
+      } else if Self.isAlike(text, place, end, behind: text[before], isElement: false, &budget) {
+        return place
       }
     }
     return nil
   }
 
   /// Where the object at `place` ends, if that is before `end`.
-  private static func objectEnd(_ text: TextPointer, _ place: Int, _ end: Int, _ budget: inout Int) -> Int? {
+  static func objectEnd(_ text: TextPointer, _ place: Int, _ end: Int, _ budget: inout Int) -> Int? {
     var last = place
     var skipper = ValueSkipper(.openBrace)
     let outcome = skipper.advance(text, from: &last, to: min(end, place + max(0, budget)))
@@ -72,6 +79,13 @@ extension SliceWalk {
   }
 
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
+    if !hasLearned {
+      hasLearned = true
+      learnBeginning(text, from: sliceStart, to: searchFrom)
+      var before = searchFrom - 1
+      while before > sliceStart, Self.isSpace(text[before]) { before -= 1 }
+      lastSeen = text[before]
+    }
     while searchFrom < end {
       let byte = text[searchFrom]
       // In a text without separators so far, one is a byte like any other that should not be there.
@@ -84,14 +98,13 @@ extension SliceWalk {
           goOn(text, at: searchFrom, damage)
           return true
         }
-        switch isFeature(text, searchFrom, end) {
-        case true?:
+        let isOne = isFeature(text, searchFrom, end)
+        // Too near the end of the bytes at hand to say.
+        if isOne == nil, !isFinished { return false }
+        guard let begins = isOne == true ? true : beginsAlike(text, searchFrom, end, behind: lastSeen, isElement: damage.isOfCollection) else { return false }
+        if begins {
           goOn(text, at: searchFrom, damage)
           return true
-        case nil:
-          // Too near the end of the bytes at hand to say.
-          if !isFinished { return false }
-        case false?: break
         }
       }
       if searchFrom - sliceStart > options.maxFeatureSize {
@@ -110,9 +123,12 @@ extension SliceWalk {
         leave(text, to: last, damage)
         state = .search(.told(inElements: false))
         searchFrom += 1
+        if !Self.isSpace(byte) { lastSeen = byte }
         return true
       }
       searchFrom += 1
+      if !Self.isSpace(byte) { lastSeen = byte }
+      lookBudget = min(lookBudget + 8, Self.mostLooked)
     }
     // Nobody will read what was told already; but what comes next may begin a line.
     if case .told = damage { sliceStart = max(sliceStart, searchFrom - 1) }
@@ -222,6 +238,8 @@ extension SliceWalk {
       }
     case .elementEnd:
       return judgeElement(text)
+    case .recordEnd:
+      return behindRecord(text, end)
     case .search(let damage):
       leave(text, to: end, damage)
     case .record, .envelope, .element:
@@ -255,4 +273,7 @@ extension SliceWalk.Damage {
     case .envelope: false
     }
   }
+
+  /// Whether features that follow stand among others.
+  fileprivate var isOfCollection: Bool { if case .value(inElements: false) = self { false } else { true } }
 }

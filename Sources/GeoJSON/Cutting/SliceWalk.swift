@@ -59,9 +59,19 @@ struct SliceWalk: Sendable {
   var nextCheck = Self.calm
   static let calm = 16 << 20
   static let alert = 64 << 10
+  static let nervous = 1 << 10
 
   // MARK: Looking for the next feature behind damage
   var searchFrom = 0
+  /// The names, with quotation marks, of the first members of features and records so far.
+  var beginnings: [[UInt8]] = []
+  /// Whether that of the damaged one is among them.
+  var hasLearned = false
+  /// The last byte before ``searchFrom`` that is no white space.
+  var lastSeen: UInt8 = 0
+  /// Bytes that may still be looked at to tell whether objects are features.
+  var lookBudget = Self.mostLooked
+  static let mostLooked = 1 << 20
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 
@@ -72,6 +82,8 @@ struct SliceWalk: Sendable {
     case between
     /// Inside a root array, or another root value that is stepped over by its brackets.
     case record
+    /// Behind a root object, before it is known whether more of it follows.
+    case recordEnd
     /// Inside text that begins no object and no array.
     case stray
     /// Inside a root object, outside its features.
@@ -133,6 +145,7 @@ struct SliceWalk: Sendable {
     case .start: start(text, end)
     case .between: between(text, end)
     case .record: record(text, end)
+    case .recordEnd: behindRecord(text, end)
     case .stray: stray(text, end)
     case .envelope(let phase): envelope(phase, text, end)
     case .elements: elements(text, end)
@@ -290,7 +303,7 @@ struct SliceWalk: Sendable {
   var firstOpenByte: Int {
     switch state {
     case .start, .between, .elements: at
-    case .record, .stray, .envelope: recordStart
+    case .record, .recordEnd, .stray, .envelope: recordStart
     case .element, .elementEnd, .search: sliceStart
     }
   }

@@ -88,6 +88,8 @@ enum YajlParser {
       offset = builder.cursor
       while offset < builder.count, SliceWalk.isSpace(builder.text[offset]) { offset += 1 }
     }
+    // Here the byte itself.
+    if words.hasPrefix("invalid character inside") || words.hasPrefix("invalid (non-hex)") { offset += 1 }
     if offset >= builder.count { return builder.truncated() }
     let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
     return SyntaxFault(

@@ -100,6 +100,8 @@ extension MemberTally {
       if member.value <= agreed {
         // The same name, another value, or another way to the next name.
         p = at + (member.value - model)
+        // White space may stand where the model has none.
+        _ = Self.skip(&p, to: end)
         let value = p
         let kind = KnownValue.take(&p, end: end)
         if kind != member.kind {

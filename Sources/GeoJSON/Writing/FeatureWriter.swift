@@ -62,11 +62,15 @@ public struct FeatureWriter: Sendable {
     }
   }
 
-  /// For each feature with errors, the first one's rule.
+  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and a repeated name or an id of another
+  /// type only where there is nothing else.
   private static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
+    func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : rule == .duplicateMember || rule == .idType ? 0 : 1 }
     var errors: [Int: Rule] = [:]
     for finding in block.diagnostics where finding.severity == .error {
-      if let feature = finding.feature, errors[feature] == nil { errors[feature] = finding.rule }
+      guard let feature = finding.feature else { continue }
+      if let known = errors[feature], weight(known) >= weight(finding.rule) { continue }
+      errors[feature] = finding.rule
     }
     return errors
   }
@@ -108,8 +112,8 @@ public struct FeatureWriter: Sendable {
     _ row: FeatureRow, _ rule: Rule, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
   ) {
     begin(&out)
-    // Nothing can be taken out of what is no JSON, or no feature.
-    let foreign = rule.code.hasPrefix("GJ1") ? [] : foreignMembers(row.text, base)
+    // Nothing can be taken out of what is no JSON.
+    let foreign = rule.isDamage ? [] : foreignMembers(row.text, base)
     let hasOwnError = foreign.contains { JSONString.isContent(base + $0.name.lowerBound, count: $0.name.count, "error") }
     var feature = TextOutput()
     feature.append("{\"type\":\"Feature\"")
@@ -144,18 +148,20 @@ public struct FeatureWriter: Sendable {
     end(&out)
   }
 
-  /// The members of a Feature, as ranges from `base`, that are neither its own nor its box, which would be that of no geometry.
+  /// The members of what is a Feature, or of no type that there is, as ranges from `base`, that are neither a Feature's own nor its box, which would be that
+  /// of no geometry.
   private func foreignMembers(_ text: TextRange, _ base: TextPointer) -> [MemberWalk.Item] {
     let start = base + Int(text.start)
     if text.isEmpty || start[0] != .openBrace { return [] }
     var foreign: [MemberWalk.Item] = []
-    var isFeature = false
+    var isOther = false
     for member in MemberWalk(start, count: text.count) {
       func isName(_ name: String) -> Bool {
         JSONString.isContent(start + member.name.lowerBound, count: member.name.count, name)
       }
       if isName("type") {
-        isFeature = JSONString.isContent(start + member.value.lowerBound, count: member.value.count, "Feature")
+        var p = start + member.value.lowerBound + 1
+        isOther = start[member.value.lowerBound] == .quote && TypeName.known(&p).map { $0 != .feature } ?? false
       } else if !["geometry", "bbox", "id", "properties"].contains(where: isName) {
         let start = Int(text.start)
         foreign.append(
@@ -164,7 +170,7 @@ public struct FeatureWriter: Sendable {
             value: start + member.value.lowerBound..<start + member.value.upperBound))
       }
     }
-    return isFeature ? foreign : []
+    return isOther ? [] : foreign
   }
 
   private func open(wrapping level: Int, _ out: inout TextOutput) {

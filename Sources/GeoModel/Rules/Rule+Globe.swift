@@ -30,7 +30,7 @@ extension Rule {
 
   public static let overlapsItself = Rule(
     "GJ337", "polygon.overlaps-itself", .warning, reference: "RFC 7946 §3.1.6",
-    summary: "a polygon that was cut at the 180th meridian crosses or covers itself",
+    summary: "a polygon that was cut at the 180th meridian or a box crosses or covers itself, or is not valid for another reason",
     remedy: "mend the polygon before it is cut",
     explanation: "Which side is inside depends on the reader, and so do the parts that the cut makes.",
     example: #"{"type":"Polygon","coordinates":[[[170,0],[-170,10],[170,10],[-170,0],[170,0]]]}"#)

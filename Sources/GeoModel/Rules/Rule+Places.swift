@@ -57,9 +57,10 @@ extension Rule {
 
   public static let boxStale = Rule(
     "GJ431", "bbox.stale", .warning, reference: "RFC 7946 §5",
-    summary: "a bbox is not the box of its geometry",
+    summary: "a bbox is not the box of its geometry, or of its collection's features",
     remedy: "compute the bbox anew, or remove it",
-    explanation: "Readers choose features by their boxes, so that a feature outside its box is not found.",
+    explanation:
+      "Readers choose features by their boxes, so that a feature outside its box is not found. That of a collection is compared where all of its features can be read.",
     example: #"{"type":"LineString","bbox":[13,52,13.2,53],"coordinates":[[13,52],[14,53]]}"#,
     fix: .safe)
 

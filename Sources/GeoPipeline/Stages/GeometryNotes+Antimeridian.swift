@@ -20,6 +20,8 @@ extension GeometryNotes {
         add(.ringWinding, row: row, geometry: geometry, of: column, at: report.position, found)
       case .ambiguousEdge:
         add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge from [\(place.x), \(place.y)] that spans 180° of longitude; it was taken as it is written")
+      case .wideEdge(360):
+        add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves a whole parallel in one piece, beside one that runs back, and readers take it for no more than the other spelling of 180; expected a position within it")
       case .wideEdge(let degrees):
         add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves \(degrees)° of longitude in one piece, and readers go the other way round; --max-segment puts positions into it")
       case .tooManyTurns(let turns):
@@ -33,6 +35,8 @@ extension GeometryNotes {
         add(.ringTurns, row: row, geometry: geometry, of: column, at: report.position, "found a ring that goes \(turns.magnitude) times round the globe; expected one turn at most")
       case .overlapsItself:
         add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that crosses or covers itself, or another of its geometry, where it is cut")
+      case .notValid(let place):
+        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that is not valid, nor is what is cut of it: see [\(place.x), \(place.y)]")
       case .holeOutside:
         add(.holeOutside, row: row, geometry: geometry, of: column, at: report.position, "found a hole that lies in no part of its polygon")
       case .collapsed:

@@ -29,7 +29,7 @@ struct PathInterpolation: Sendable {
       isRespelled = report.isRespelled
       for edge in report.antipodalEdges {
         let place = column.positions[range.lowerBound + edge]
-        notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over the nearer pole")
+        notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over a pole")
       }
       for edge in report.skippedEdges {
         let place = column.positions[range.lowerBound + edge]

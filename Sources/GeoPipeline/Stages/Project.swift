@@ -14,8 +14,8 @@ public struct Project: Stage {
   private var scratch = GeometryColumn()
   private var clipper = BoxClip(GeographicBox(west: -180, south: -Mercator.limit, east: 180, north: Mercator.limit))
   private var clipped = GeometryColumn()
-  /// Tessellation says itself of which polygons the rings cross.
   private var reports: [AntimeridianReport] = []
+  private var notes = GeometryNotes()
 
   public init() { clipper.measuresLines = true }
 
@@ -94,13 +94,14 @@ public struct Project: Stage {
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
     let (oldSeams, oldPieces) = (block.seams, block.linePieces)
+    notes.begin(block)
     var clippedLines: [Int: [LinePiece]] = [:]
     var changes: [(geometry: Int, seams: [Bool])] = []
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint && Self.isBeyond(column, geometry: index)
         // What the cut left beyond the world is no place on the map (`Tessellate`); a piece of it that happens to lie in the square is not it.
         && column.positions[column.positions(ofGeometry: index)].allSatisfy { $0.x.magnitude <= 180 }
-    } change: { column, index, _, output in
+    } change: { column, index, row, output in
       clipped.removeAll()
       reports.removeAll(keepingCapacity: true)
       var seams: [Bool] = []
@@ -110,9 +111,11 @@ public struct Project: Stage {
       if !clipper.pieces.isEmpty { clippedLines[index] = clipper.pieces }
       if outcome == .gone { clipped.endGeometry(column.kinds[index]) }
       output.append(geometries: 0..<1, of: clipped)
+      notes.add(reports, row: row, geometry: index, of: column)
       changes.append((index, seams))
       return true
     }
+    notes.move(to: &block)
     // `column` is what the block's geometry was.
     if !hasChanged { return }
     block.seams = column.seams(oldSeams, changed: changes)

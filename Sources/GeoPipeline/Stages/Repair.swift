@@ -15,6 +15,9 @@ public struct Repair: Stage {
   /// Whether a step that follows cuts rings round a pole, which have no inside in the plane: nothing is said of them then.
   public var isCutLater = false
 
+  /// Whether features are left alone that no step before has changed: for what snapping has done.
+  public var isForChanged = false
+
   private var kernel: GeometryRepair
   private var scratch = GeometryColumn()
   private var reports: [RepairReport] = []
@@ -33,9 +36,11 @@ public struct Repair: Stage {
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
     notes.begin(block)
+    let isWanted = block.rows.map { !isForChanged || $0.flags.contains(.geometryChanged) }
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
     } change: { column, index, row, output in
+      guard isWanted[row] else { return false }
       reports.removeAll(keepingCapacity: true)
       let outcome = kernel.repair(column, geometry: index, into: &output, reports: &reports)
       note(outcome, column, index, row)
@@ -56,7 +61,7 @@ public struct Repair: Stage {
     switch outcome {
     case .valid: break
     case .repaired:
-      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found an invalid \(name) and made it valid by \(way)")
+      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that snapping has made invalid," : "an invalid \(name)") and made it valid by \(way)")
       for report in reports {
         let what = report.finding == .pathDropped ? "a ring or line that bounds no area" : "a piece of a ring that bounds no area"
         notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")

@@ -5,7 +5,6 @@ public import GeoModel
 ///
 /// Complexity: O(positions), below a nanosecond each where nothing crosses.
 public struct ReportCrossings: Stage {
-  private var finder = AntimeridianCut()
   private var notes = GeometryNotes()
 
   public init() {}
@@ -21,11 +20,7 @@ public struct ReportCrossings: Stage {
     let column = block.geometry
     for row in block.rows.indices where !block.rows[row].flags.contains(.dropped) {
       for index in block.geometries(ofRow: row) {
-        // Points cross nothing; there may be many, and even a glance at each costs.
-        if column.kinds[index] == .point || column.kinds[index] == .multiPoint { continue }
-        guard AntimeridianCut.crosses(column, geometry: index),
-          let position = finder.firstCrossing(of: column, geometry: index)
-        else { continue }
+        guard let position = AntimeridianCut.firstCrossing(of: column, geometry: index) else { continue }
         let place = column.positions[position]
         notes.add(
           .antimeridianNotCut, row: row, geometry: index, of: column, at: position,

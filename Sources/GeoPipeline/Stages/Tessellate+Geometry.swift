@@ -16,11 +16,10 @@ extension Tessellate {
       switch seams {
       case .none: draft.edgeFlags.append(contentsOf: repeatElement(1, count: range.count))
       case .flags(let flags): draft.edgeFlags.append(contentsOf: flags[range].lazy.map { $0 ? 0 : 1 })
-      case .atEdge:
+      case .stretches(let stretches):
         for index in range {
-          let a = column.positions[index], b = column.positions[index + 1 < range.upperBound ? index + 1 : range.lowerBound]
-          let isAtEdge = (a.x == b.x && (a.x == 0 || a.x == 1)) || (a.y == b.y && (a.y == 0 || a.y == 1))
-          draft.edgeFlags.append(isAtEdge ? 0 : 1)
+          let next = index + 1 < range.upperBound ? index + 1 : range.lowerBound
+          draft.edgeFlags.append(stretches.hold(column.positions[index], column.positions[next]) ? 0 : 1)
         }
       }
       draft.ringEnds.append(UInt32(draft.vertices.count))

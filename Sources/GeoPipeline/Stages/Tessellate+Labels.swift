@@ -3,28 +3,29 @@ internal import GeoModel
 internal import Overlays
 
 extension Tessellate {
-  /// Appends a place for a label for each of some polygons of one geometry, but slivers; those that the cut at the 180th meridian made of
+  /// A place for a label for each of some polygons of one geometry, but slivers; those that the cut at the 180th meridian made of
   /// one polygon have one together.
-  mutating func addLabels(_ polygons: Range<Int>, style: UInt32, to draft: inout OverlayDraft) {
-    guard let first = polygons.first else { return }
-    var item = draft.items[first]
-    item.geometry = .label
-    item.style = style
-    item.rings = 0..<0
-    item.indices = 0..<0
+  mutating func labelPlaces(_ polygons: Range<Int>, of draft: OverlayDraft) -> [PoleOfInaccessibility.Place] {
     let joined = polygons.count > 1 ? joinedAcrossSeam(polygons, of: draft) : nil
-    let places =
+    var places =
       joined.map { joined in joined.parts(ofGeometry: 0).compactMap { labelPlace(inPart: $0, of: joined) } }
       ?? polygons.compactMap { labelPlace(in: draft.items[$0], of: draft) }
     let widest = places.lazy.map(\.clearance).max() ?? 0
-    for place in places where place.clearance >= min(sliver, widest) {
-      var position = place.position
-      if joined != nil, position.x >= 1 { position.x -= 1 }
-      append(position, measure: Float(place.clearance), item, to: &draft)
+    places.removeAll { $0.clearance < min(sliver, widest) }
+    if joined != nil {
+      for index in places.indices where places[index].position.x >= 1 { places[index].position.x -= 1 }
     }
+    return places
   }
 
-  /// Apart from what appends, so that nothing holds the vertices that would then be copied for every label.
+  /// The same of polygons that are not drawn.
+  mutating func labelPlaces(ofGeometry geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>) -> [PoleOfInaccessibility.Place] {
+    var undrawn = OverlayDraft()
+    let item = OverlayDraft.Item(geometry: .polygon, style: 0, floor: 0, feature: 0, vertices: 0..<0)
+    _ = addPolygons(geometry, of: block, item, row, to: &undrawn)
+    return labelPlaces(0..<undrawn.items.count, of: undrawn)
+  }
+
   private mutating func labelPlace(in polygon: OverlayDraft.Item, of draft: OverlayDraft) -> PoleOfInaccessibility.Place? {
     pole.place(
       draft.vertices.span, ringEnds: draft.ringEnds.span.extracting(polygon.rings), first: polygon.vertices.lowerBound)

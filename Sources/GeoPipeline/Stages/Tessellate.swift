@@ -66,7 +66,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       let kind = block.geometry.kinds[geometry]
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       let styles = look.styles(of: shape)
-      guard !styles.isEmpty else { continue }
+      let labelStyles = options.labels && shape == .polygon && labelPlace == nil ? look.styles(of: .label) : []
+      guard !styles.isEmpty || !labelStyles.isEmpty else { continue }
       isWanted = isWanted || !block.geometry.positions(ofGeometry: geometry).isEmpty || block.rows[row].flags.contains(.beyondMap)
       // Points stand for themselves (`addPoint`); of a line or ring nothing is left when a position has no place.
       guard shape == .point || Self.isWithinReach(block.geometry, geometry) else {
@@ -90,8 +91,11 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         }
         draft.losses.removeSubrange(once.losses...)
       }
-      if shape == .polygon, options.labels, labelPlace == nil {
-        for style in look.styles(of: .label) { addLabels(once.items, style: UInt32(style), to: &draft) }
+      if labelStyles.isEmpty { continue }
+      let places = styles.isEmpty ? labelPlaces(ofGeometry: geometry, row, of: block) : labelPlaces(once.items, of: draft)
+      for style in labelStyles {
+        let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
+        for place in places { append(place.position, measure: Float(place.clearance), item, to: &draft) }
       }
     }
     if draft.items.count == items, isWanted { draft.note(.feature, block.rows[row]) }
@@ -117,7 +121,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   static func isWithinReach(_ place: Position) -> Bool { place.x.magnitude <= 101 && place.y.isFinite }
 
   /// Appends the polygons of a geometry; returns how many there were to append.
-  private mutating func addPolygons(
+  mutating func addPolygons(
     _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, _ row: Int, to draft: inout OverlayDraft
   ) -> Int {
     repaired.removeAll()
@@ -134,7 +138,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       if block.seams.isEmpty {
         .none
       } else if isNew {
-        block.geometry.positions(ofGeometry: geometry).contains(where: { block.seams[$0] }) ? .atEdge : .none
+        .stretches(SeamStretches(block.geometry, paths: block.geometry.paths(ofGeometry: geometry), seams: block.seams))
       } else {
         .flags(block.seams)
       }
@@ -176,6 +180,6 @@ enum EdgeSeams {
   case none
   /// One for each position (``FeatureBlock/seams``).
   case flags([Bool])
-  /// Those that lie on the edge of the square: of a geometry that had some, and was repaired.
-  case atEdge
+  /// Those that lie where such edges lay before a repair.
+  case stretches(SeamStretches)
 }

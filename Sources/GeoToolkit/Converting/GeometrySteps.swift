@@ -14,6 +14,8 @@ struct GeometrySteps {
   private var simplify: Simplify?
   private var keep: KeepImportant?
   private var coverage: ApplyCoverage?
+  /// What snapping has made invalid.
+  private var repairSnapped: Repair?
   private var interpolate: Interpolate?
   // At most one of the three; optionals, since they are changed where they are.
   private var split: SplitAntimeridian?
@@ -36,6 +38,11 @@ struct GeometrySteps {
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
     self.coverage = coverage.map { ApplyCoverage($0) }
+    if coverage?.isSnapped ?? false {
+      repairSnapped = Repair(.structure)
+      repairSnapped?.isForChanged = true
+      repairSnapped?.isCutLater = options.antimeridian == .split
+    }
     if coverage == nil, let simplification = options.simplification {
       if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
     }
@@ -93,6 +100,7 @@ struct GeometrySteps {
     keep?.prepare(importances)
     keep?.keep(&block)
     try coverage?.apply(to: &block)
+    repairSnapped?.repair(&block)
     interpolate?.interpolate(&block)
     split?.split(&block)
     clip?.clip(&block)

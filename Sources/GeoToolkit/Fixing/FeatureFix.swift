@@ -19,4 +19,6 @@ struct FixedFeature: Sendable {
   var left: [Diagnostic]
   /// Whether it can be read now.
   var isReadable: Bool
+  /// What is read of it.
+  var geometry: GeometryColumn
 }

@@ -108,7 +108,7 @@ struct FeatureFixer {
     var left = block.diagnostics
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
     let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
-    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left, isReadable: isReadable)
+    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left, isReadable: isReadable, geometry: block.geometry)
   }
 
   /// All findings at once if that works, else one after the other.

@@ -16,6 +16,14 @@ struct FixedBlock: Sendable {
   private(set) var fixed = 0
   /// What is left: as it was found, or as it is found in a feature's new text.
   private(set) var left: [Diagnostic] = []
+  /// What the features, mended, add to the boxes of their collections; `nil` if nobody asks.
+  private(set) var boxes: BlockBoxes?
+  /// Findings that stand for boxes until it is known whether they fit.
+  private var candidates: [Diagnostic] = []
+  /// The changes of those that do not.
+  private var boxFixes: [Int: FeatureFix] = [:]
+  /// The box of a collection that begins here and ends in a later block.
+  private(set) var openBox: BlockBoxes.Written?
 
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
@@ -26,15 +34,29 @@ struct FixedBlock: Sendable {
     features = block.rows.count
     stage.check(&block)
     lines = LineIndex(of: FeatureBlock<Geographic>())
-    defer { lines = Self.lines(of: fixes, in: block) }
-    guard !block.diagnostics.isEmpty else { return }
+    let mended = mendFeatures(of: block, &fixer, &search)
+    if fixer.options.rules.contains(.boxStale) {
+      let boxes = BlockBoxes(block, mended: mended)
+      self.boxes = boxes
+      candidates = boxes.candidates(fixer.options.rules)
+      if fixer.allows(.boxStale) { openBox = block.boundaries.last.flatMap(BlockBoxes.openBox) }
+    }
+    lines = Self.lines(of: fixes.map(\.finding) + candidates, in: block)
+  }
+
+  /// - Returns: by row, the geometries of features that have changed and can be read.
+  private mutating func mendFeatures(
+    of block: FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ search: inout FixSearch?
+  ) -> [Int: GeometryColumn] {
+    guard !block.diagnostics.isEmpty else { return [:] }
+    var mended: [Int: GeometryColumn] = [:]
     var ofFeatures: [Int: [Diagnostic]] = [:]
     for finding in block.diagnostics {
       if let feature = finding.feature { ofFeatures[feature, default: []].append(finding) }
     }
     // Those whose findings have been gone through.
     var judged: Set<Int> = []
-    for row in block.rows {
+    for (index, row) in block.rows.enumerated() {
       guard var findings = ofFeatures[row.ordinal] else { continue }
       let isElement = row.flags.contains(.element)
       let text = block.text[row.text.range]
@@ -60,6 +82,7 @@ struct FixedBlock: Sendable {
       }
       if search == nil { for index in feature.left.indices where fixer.mayFix(feature.left[index].rule) { feature.left[index].knownFix = Fix.none } }
       judged.insert(row.ordinal)
+      if feature.isReadable { mended[index] = feature.geometry }
       changedFeatures += 1
       fixed += feature.fixed
       if row.flags.contains(.unreadable), feature.isReadable { nowReadable.insert(row.ordinal) }
@@ -76,6 +99,7 @@ struct FixedBlock: Sendable {
     }
     left += block.diagnostics.filter { $0.feature.map { !judged.contains($0) } ?? true }
     fixBetweenFeatures(block, fixer)
+    return mended
   }
 
   /// The block's text with what was mended, in pieces.
@@ -83,14 +107,15 @@ struct FixedBlock: Sendable {
 
   /// What was mended, with lines and columns; to be called once for each block, in order.
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
-    var findings = fixes.map(\.finding)
+    var findings = fixes.map(\.finding) + candidates
     counter.place(&findings, lines)
-    return zip(fixes, findings).map { FeatureFix(finding: $1, before: $0.before, after: $0.after) }
+    let made = fixes.map(Optional.some) + candidates.indices.map { boxFixes[$0] }
+    return zip(made, findings).compactMap { fix, finding in fix.map { FeatureFix(finding: finding, before: $0.before, after: $0.after) } }
   }
 
-  private static func lines(of fixes: [FeatureFix], in block: FeatureBlock<Geographic>) -> LineIndex {
+  private static func lines(of findings: [Diagnostic], in block: FeatureBlock<Geographic>) -> LineIndex {
     var copy = block
-    copy.diagnostics = fixes.map(\.finding)
+    copy.diagnostics = findings
     return LineIndex(of: copy)
   }
 
@@ -128,6 +153,25 @@ struct FixedBlock: Sendable {
       let finding = Diagnostic(rule, byte: byteOffset + range.lowerBound, byteCount: range.count, pointer: pointer, message: "")
       fixes.append(FixExcerpt.fixes(finding, boundary.text, [replacement])[0])
     }
+  }
+
+  /// Notes that a box is changed, in the block's text or where it has gone.
+  mutating func mendBox(_ index: Int, _ box: BlockBoxes.Written, _ judgement: BoxJudgement, _ replacement: TextReplacement?) {
+    if let replacement {
+      replacements.append(replacement)
+      replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    }
+    fixed += 1
+    let name = Array("\"bbox\":".utf8)
+    let change = TextReplacement(range: name.count..<name.count + box.value.count, bytes: judgement.text)
+    boxFixes[index] = FixExcerpt.fixes(candidates[index], name + box.value, [change])[0]
+  }
+
+  /// Notes that a box stays that does not fit.
+  mutating func leaveBox(_ index: Int, _ message: String) {
+    var finding = candidates[index]
+    finding.message = message
+    left.append(finding)
   }
 
   private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement) {

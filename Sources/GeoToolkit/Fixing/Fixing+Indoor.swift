@@ -83,11 +83,12 @@ private struct IndoorFixRun {
       var source = ByteSource(bytes: file.bytes, name: archive.place(of: file))
       var text: [UInt8] = []
       text.reserveCapacity(file.bytes.count)
-      var made: [FeatureFix] = []
+      var made: [FeatureFix] = [], changes: [TextReplacement] = []
       let report = try Fixing.run(
         &source, options: options, reading: reading, fixes: { made += $0 },
-        write: { (bytes: [UInt8]) throws(ByteStreamError) in text += bytes })
+        write: { (bytes: [UInt8]) throws(ByteStreamError) in text += bytes }, later: { changes.append($0) })
       guard report.hasChanged else { return file }
+      text = text.replacing(changes).text
       isChanged = true
       fixed += report.fixed
       note(archive.place(of: file), made)

@@ -1,5 +1,5 @@
 public import ByteStreams
-internal import GeoJSON
+public import GeoJSON
 internal import GeoModel
 
 /// Reading an input, mending what can be mended, writing everything else byte for byte.
@@ -12,6 +12,8 @@ public enum Fixing {
   /// - Parameters:
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
+  ///   - later: gets changes of text that has been written, in order, each with its range there: of boxes that stand before the features
+  ///     of their collection, and are known behind them. Without it those are left as they are.
   /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, nothing but that (``FixReport/isTopology``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
@@ -19,9 +21,13 @@ public enum Fixing {
   public static func run(
     _ source: inout ByteSource, options: FixOptions, reading: ReadingOptions,
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in },
-    write: ([UInt8]) throws(ByteStreamError) -> Void
+    write: ([UInt8]) throws(ByteStreamError) -> Void, later: ((TextReplacement) -> Void)? = nil
   ) throws(ByteStreamError) -> FixReport {
     var report = FixReport()
+    var boxes = CollectionBoxes()
+    let mendsBoxes = options.rules.contains(.boxStale)
+    var bytesWritten = 0
+    var writtenBox: FixedBlock.WrittenBox?
     var rest: [UInt8] = []
     var lines = LineCounter()
     var duplicates = DuplicateIdentifiers()
@@ -44,14 +50,24 @@ public enum Fixing {
       },
       rest: { rest = $0 },
       deliver: { (delivered: DeliveredFixes) throws(ByteStreamError) -> Bool in
-        let block = delivered.block
+        var block = delivered.block
+        if let found = block.boxes {
+          block.mendBoxes(boxes.verdicts(on: found), mends: mendsBoxes, written: later == nil ? nil : writtenBox) { change in
+            later?(change)
+            report.hasChanged = true
+          }
+          writtenBox = block.writtenBox(offset: bytesWritten) ?? writtenBox
+        }
         report.add(block, isUnsafe: options.isUnsafe)
         if let ids = delivered.ids {
           for finding in duplicates.findings(in: ids) { report.count(left: finding, isUnsafe: options.isUnsafe) }
         }
         let made = block.fixes(placedBy: &lines)
         if !made.isEmpty { try fixes(made) }
-        for piece in block.pieces { try write(Array(piece)) }
+        for piece in block.pieces {
+          try write(Array(piece))
+          bytesWritten += piece.count
+        }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
         return true
       },
@@ -81,11 +97,41 @@ public enum Fixing {
         .readFailed, path: path, message: "this is no regular file, and only files are mended in place; name it - to mend standard input")
     }
     var sink = try ByteSink(path: path, overwrite: true, compression: try compression(ofFileAt: path))
-    let report = try run(&source, options: options, reading: reading, progress: progress, fixes: fixes) {
-      bytes throws(ByteStreamError) in try sink.write(bytes)
-    }
+    var changes: [TextReplacement] = []
+    let report = try run(
+      &source, options: options, reading: reading, progress: progress, fixes: fixes,
+      write: { bytes throws(ByteStreamError) in try sink.write(bytes) }, later: { changes.append($0) })
     if report.hasChanged { try sink.commit() } else { sink.discard() }
+    if !changes.isEmpty { try change(fileAt: path, changes) }
     return report
+  }
+
+  /// Writes a file anew with changes, which are in order and apart. Complexity: O(bytes), in constant memory.
+  private static func change(fileAt path: String, _ changes: [TextReplacement]) throws(ByteStreamError) {
+    var source = try ByteSource(path: path)
+    var sink = try ByteSink(path: path, overwrite: true, compression: try compression(ofFileAt: path))
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
+    defer { buffer.deallocate() }
+    var offset = 0, next = 0
+    while true {
+      let count = try source.read(into: buffer)
+      if count == 0 { break }
+      // Ranges below lie within what was read: each bound is taken as the least of itself and `count`.
+      var start = 0
+      while next < changes.count, changes[next].range.lowerBound < offset + count {
+        let range = changes[next].range
+        if range.lowerBound >= offset {
+          try sink.write(UnsafeRawBufferPointer(rebasing: buffer[start..<range.lowerBound - offset]))
+          try sink.write(changes[next].bytes)
+        }
+        start = min(range.upperBound - offset, count)
+        if range.upperBound > offset + count { break }
+        next += 1
+      }
+      try sink.write(UnsafeRawBufferPointer(rebasing: buffer[start..<count]))
+      offset += count
+    }
+    try sink.commit()
   }
 
   static func compression(ofFileAt path: String) throws(ByteStreamError) -> Compression {

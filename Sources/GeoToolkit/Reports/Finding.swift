@@ -33,8 +33,8 @@ struct BlockFindings: Sendable {
   private let excerpts: [Excerpt?]
   private let edits: [[FindingEdit]]
   private let lines: LineIndex
-  /// Where collections' own members before their features stand, and where those behind them do.
-  private let envelopes: [(opening: Range<Int>, closing: Int)]
+  /// That of the block.
+  let order: FindingOrder
   let file: String
 
   /// - Parameters:
@@ -53,9 +53,7 @@ struct BlockFindings: Sendable {
     diagnostics = block.diagnostics
     self.edits = edits && !block.diagnostics.isEmpty ? EditSearch.edits(in: block) : []
     lines = LineIndex(of: block, ranges: self.edits.flatMap { $0 }.map { $0.byte..<$0.byte + $0.byteCount })
-    envelopes = block.boundaries.compactMap { boundary in
-      boundary.opening.map { ($0.byteOffset..<$0.byteOffset + $0.text.count, boundary.byteOffset) }
-    }
+    order = FindingOrder(of: block)
     self.file = file
     if excerpts == 0 {
       self.excerpts = []
@@ -69,12 +67,8 @@ struct BlockFindings: Sendable {
     }
   }
 
-  /// How far the input must be read for a finding to be known: a collection's members are judged at its end, whereas
-  /// what lacks before it shows at once.
-  func moment(of diagnostic: Diagnostic) -> Int {
-    if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return diagnostic.byte }
-    return envelopes.first { $0.opening.contains(diagnostic.byte) }?.closing ?? diagnostic.byte
-  }
+  /// How far the input must be read for a finding to be known.
+  func moment(of diagnostic: Diagnostic) -> Int { order.moment(of: diagnostic) }
 
   /// The findings with their lines and columns; to be called once for each block, in order.
   func placed(by counter: inout LineCounter, rules: RuleSelection? = nil) -> [Finding] {

@@ -14,6 +14,14 @@ public struct FindingEdit: Sendable, Hashable {
   public var text: String
 }
 
+extension FindingEdit {
+  /// Other bytes for those that a finding, whose lines are known, is about.
+  init(_ finding: Diagnostic, text: [UInt8]) {
+    self.init(
+      byte: finding.byte, byteCount: finding.byteCount, start: finding.start, end: finding.end, text: String(decoding: text, as: UTF8.self))
+  }
+}
+
 /// Looks up the changes that mend a block's findings, one by one and each as if it were the only one.
 struct EditSearch {
   /// Bytes that are walked over for a block at most; what lies beyond has no edits.

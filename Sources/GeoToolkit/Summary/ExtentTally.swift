@@ -13,6 +13,8 @@ struct ExtentTally: Sendable {
   private(set) var highest = -Double.infinity
   private(set) var positions = 0
   private(set) var positionsWithAltitude = 0
+  /// How paths go across the 180th meridian; the short way if one does.
+  private(set) var passage = BoxJudgement.Passage.none
 
   /// Adds all geometries of a column. Complexity: O(positions).
   mutating func add(_ column: GeometryColumn) { add(column, geometries: column.kinds.indices) }
@@ -52,11 +54,18 @@ struct ExtentTally: Sendable {
   /// positions. Complexity: O(1).
   var box: GeographicBox? {
     cover.range.map { range in
-      GeographicBox(
-        west: range.west, south: south, east: range.east, north: north,
-        altitudes: positions > 0 && positionsWithAltitude == positions ? lowest...highest : nil)
+      GeographicBox(west: range.west, south: south, east: range.east, north: north, altitudes: heights)
     }
   }
+
+  /// Least and greatest numbers, as written. `nil` without positions. Complexity: O(1).
+  var plainBox: GeographicBox? {
+    guard west <= east else { return nil }
+    return GeographicBox(west: west, south: south, east: east, north: north, altitudes: heights)
+  }
+
+  /// If every position has one.
+  private var heights: ClosedRange<Double>? { positions > 0 && positionsWithAltitude == positions ? lowest...highest : nil }
 
   mutating func merge(_ other: ExtentTally) {
     cover.merge(other.cover)
@@ -68,6 +77,7 @@ struct ExtentTally: Sendable {
     highest = max(highest, other.highest)
     positions += other.positions
     positionsWithAltitude += other.positionsWithAltitude
+    passage = max(passage, other.passage)
   }
 
   // MARK: -
@@ -95,9 +105,15 @@ struct ExtentTally: Sendable {
     guard let span = PathSpan(path, west: low.x, east: high.x, isRing: isRing) else { return nil }
     take(low: Position(x: low.x, y: low.y), high: Position(x: high.x, y: high.y))
     switch span {
-    case .within(let west, let east, let turns): cover.add(from: west, to: east, turns: turns)
-    case .beyond(let west, let east): cover.add(unwrappedFrom: west, to: east)
-    case .all, .pole: cover.addAll()
+    case .within(let west, let east, let turns):
+      cover.add(from: west, to: east, turns: turns)
+      if turns != 0 { passage = .shortWay }
+    case .beyond(let west, let east):
+      cover.add(unwrappedFrom: west, to: east)
+      passage = max(passage, .written)
+    case .all, .pole:
+      cover.addAll()
+      passage = .shortWay
     }
     return span
   }

@@ -2,56 +2,17 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// Compares a `bbox` with its geometry (RFC 7946 §5).
-///
-/// What writers do is allowed: rounding outwards to the decimals of the number itself, and for a geometry on both sides of
-/// the 180th meridian the box across it (§5.2) as well as the one of its least and greatest longitudes. What is not: leaving out
-/// more than a millionth of a degree, or reaching further than rounding explains. Expected, and put in its place, is the smallest box
-/// then, as whoever converts gets it.
+/// Compares the `bbox` of a feature, or of a geometry in it, with its geometry (RFC 7946 §5; ``BoxJudgement``).
 enum BoxCheck {
-  /// Degrees (or metres, of heights) by which a geometry may stand out of its box.
-  static let tolerance = 1e-6
-
-  /// One side of a box: as it is written, how finely, where it should be, and which way is outwards.
-  private struct Side {
-    var name: String
-    var written: Double
-    var decimals: Int
-    var actual: Double
-    var outwards: Double
-
-    /// Whether it is measured round the globe.
-    var isCircular = false
-
-    /// How far the geometry stands out of the box, or the box beyond it if negative.
-    var missing: Double {
-      let difference = actual - written
-      if !isCircular || difference.magnitude <= 180 { return difference * outwards }
-      return (difference > 0 ? difference - 360 : difference + 360) * outwards
-    }
-    var isShort: Bool { missing > BoxCheck.tolerance }
-    var isLoose: Bool {
-      -missing > max(BoxCheck.tolerance, decimals > 15 ? 0 : 1 / PowerOfTen.of(decimals))
-    }
-    var isWrong: Bool { isShort || isLoose }
-  }
-
   /// Complexity: O(positions).
   static func finding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
     let row = block.rows[Int(source.row)]
     guard let judged = judged(source, in: block) else { return nil }
-    let side = judged.side
-    let numbers = judged.expected.map(\.plainText).joined(separator: ", ")
-    let what =
-      side.isShort
-      ? "whose \(side.name) is \(side.written.plainText) while its geometry reaches \(side.actual.plainText)"
-      : "whose \(side.name) is \(side.written.plainText) while its geometry ends at \(side.actual.plainText)"
     return Diagnostic(
       .boxStale, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
       id: row.identifier(in: block.text), pointer: pointer(of: source, row, block),
-      message: "found a bbox \(what); expected [\(numbers)]",
-      location: location(
-        of: side.actual, isLatitude: side.name == "south" || side.name == "north", source.geometries.range, block.geometry))
+      message: judged.message(about: "its geometry", reaches: "reaches", ends: "ends at"),
+      location: location(of: judged, source.geometries.range, block.geometry))
   }
 
   /// What takes the place of a stale box that a finding is about, with as many numbers: a range of the block's text. Complexity: O(log boxes), and
@@ -66,57 +27,25 @@ enum BoxCheck {
       if boxes[middle].row < UInt32(row) { low = middle + 1 } else { high = middle }
     }
     let source = boxes[low...].prefix { $0.row == UInt32(row) }.first { block.byteOffset + Int($0.value.start) == finding.byte }
-    guard let source, let numbers = judged(source, in: block)?.expected else { return nil }
-    var text = TextOutput()
-    text.append(numbers: numbers, CoordinateWriter(decimals: nil))
-    return TextReplacement(range: source.value.range, bytes: text.bytes)
+    guard let source, let judged = judged(source, in: block) else { return nil }
+    return TextReplacement(range: source.value.range, bytes: judged.text)
   }
 
-  /// The side that is wrong, and the box that is expected; `nil` for a box that fits.
-  private static func judged(
-    _ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>
-  ) -> (side: Side, expected: [Double])? {
+  /// `nil` for a box that fits.
+  private static func judged(_ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> BoxJudgement? {
     let row = block.rows[Int(source.row)]
     let geometries = source.geometries.range
     guard !row.flags.contains(.geometryChanged), let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
     let written = block.text.withUnsafeBufferPointer {
       BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range]))
     }
-    guard written.values.count == 4 || written.values.count == 6 else { return nil }
-    let passage = passage(of: geometries, in: block.geometry)
-    let wrong = sides(written, plain).filter(\.isWrong)
-    // Least and greatest numbers hold no path that goes across the 180th meridian between them.
-    if passage != .shortWay, wrong.isEmpty { return nil }
-    guard let smallest = block.geometry.box(ofGeometries: geometries) else { return nil }
-    let other = sides(written, smallest, isCircular: true).filter(\.isWrong)
-    if other.isEmpty { return nil }
-    // Told is a side of that box which it comes nearer to.
-    let crosses = written.values[0] > written.values[written.values.count / 2]
-    let told = crosses || passage != .none || other.count <= wrong.count ? other : wrong
-    guard let side = told.first(where: \.isShort) ?? told.first else { return nil }
-    return (side, numbers(of: smallest, like: written.values))
-  }
-
-  /// A box with as many numbers as another, and its heights where nothing says what they should be.
-  private static func numbers(of box: GeographicBox, like written: [Double]) -> [Double] {
-    var box = box
-    if written.count == 4 {
-      box.altitudes = nil
-    } else if box.altitudes == nil {
-      return [box.west, box.south, written[2], box.east, box.north, written[5]]
+    return BoxJudgement(written, plain: plain, passage: passage(of: geometries, in: block.geometry)) {
+      block.geometry.box(ofGeometries: geometries)
     }
-    return box.numbers
   }
 
-  /// How paths go across the 180th meridian.
-  private enum Passage {
-    case none
-    /// On edges that go the short way round, or on longitudes beyond ±180.
-    case shortWay, written
-  }
-
-  private static func passage(of geometries: Range<Int>, in column: GeometryColumn) -> Passage {
-    var passage = Passage.none
+  private static func passage(of geometries: Range<Int>, in column: GeometryColumn) -> BoxJudgement.Passage {
+    var passage = BoxJudgement.Passage.none
     for geometry in geometries where column.kinds[geometry] != .point && column.kinds[geometry] != .multiPoint {
       for path in column.paths(ofGeometry: geometry) {
         guard let found = seamPassages(ofPath: column.positions.span.extracting(column.positions(ofPath: path))) else { continue }
@@ -125,29 +54,6 @@ enum BoxCheck {
       }
     }
     return passage
-  }
-
-  private static func sides(_ written: BoundingBoxText, _ box: GeographicBox, isCircular: Bool = false) -> [Side] {
-    let axes = written.values.count / 2
-    func side(_ name: String, _ index: Int, _ actual: Double, _ outwards: Double) -> Side {
-      Side(
-        name: name, written: written.values[index], decimals: written.decimals[index], actual: actual,
-        outwards: outwards)
-    }
-    var sides = [
-      side("west", 0, box.west, -1), side("south", 1, box.south, -1), side("east", axes, box.east, 1),
-      side("north", axes + 1, box.north, 1),
-    ]
-    sides[0].isCircular = isCircular
-    sides[2].isCircular = isCircular
-    // The 180th meridian has two names.
-    if sides[0].written == 180, written.values[axes] < 0 { sides[0].written = -180 }
-    if sides[2].written == -180, written.values[0] > 0 { sides[2].written = 180 }
-    if axes == 3, let heights = box.altitudes {
-      sides.append(side("lowest height", 2, heights.lowerBound, -1))
-      sides.append(side("highest height", 5, heights.upperBound, 1))
-    }
-    return sides
   }
 
   /// Least and greatest numbers.
@@ -174,13 +80,10 @@ enum BoxCheck {
   }
 
   /// A position on the side that is wrong.
-  private static func location(
-    of value: Double, isLatitude: Bool, _ geometries: Range<Int>, _ column: GeometryColumn
-  ) -> Position? {
+  private static func location(of judged: BoxJudgement, _ geometries: Range<Int>, _ column: GeometryColumn) -> Position? {
     for geometry in geometries {
-      for index in column.positions(ofGeometry: geometry) {
-        let place = column.positions[index]
-        if isLatitude ? place.y == value : place.x == value { return place }
+      for index in column.positions(ofGeometry: geometry) where judged.isOnSide(column.positions[index]) {
+        return column.positions[index]
       }
     }
     return nil
@@ -197,13 +100,5 @@ enum BoxCheck {
       return block.pointer(to: Int(source.geometries.start), ofRow: Int(source.row)) + "/bbox"
     }
     return row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry") + "/bbox"
-  }
-}
-
-private enum PowerOfTen {
-  static func of(_ exponent: Int) -> Double {
-    var power = 1.0
-    for _ in 0..<max(0, min(exponent, 20)) { power *= 10 }
-    return power
   }
 }

@@ -38,8 +38,7 @@ struct MixedKinds {
           feature: row.ordinal, id: row.identifier(in: block.text),
           pointer: row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry"), message: kind.rawValue))
     }
-    block.diagnostics = (block.diagnostics + found).enumerated()
-      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
   }
 
   /// Leaves of the candidates among findings, which come in input order, those that are the first of a kind that is not

@@ -40,14 +40,7 @@ public struct Validate: Stage {
     rules.apply(to: &block.diagnostics)
     var found = findings(in: block)
     rules.apply(to: &found)
-    if found.isEmpty { return }
-    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.byte <= $1.byte }
-    if block.diagnostics.isEmpty, isSorted {
-      block.diagnostics = found
-      return
-    }
-    block.diagnostics = (block.diagnostics + found).enumerated()
-      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+    if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
   }
 
   private mutating func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {

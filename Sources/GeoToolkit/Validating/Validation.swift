@@ -66,6 +66,8 @@ public enum Validation {
     var duplicates = DuplicateIdentifiers()
     let checksKinds = stage.rules.contains(.collectionMixed)
     var mixed = MixedKinds()
+    let checksBoxes = stage.rules.contains(.boxStale)
+    var boxes = CollectionBoxes()
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: options,
@@ -78,7 +80,10 @@ public enum Validation {
           if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }
           search.mark(&block)
           block.diagnostics.fold(mostListed: stage.mostListed)
-          return JudgedBlock(block, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
+          let boxes = checksBoxes ? BlockBoxes(block) : nil
+          boxes?.addCandidates(to: &block, stage.rules)
+          return JudgedBlock(
+            block, boxes, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
@@ -99,7 +104,8 @@ public enum Validation {
         }
         var others = judged.findings.placed(by: &lines, rules: stage.rules)
         if checksKinds { mixed.settle(&others) }
-        placed = placed.isEmpty ? others : Self.merged(placed, others)
+        if let found = judged.boxes { boxes.settle(&others, found, edits: edits) }
+        placed = placed.isEmpty ? others : judged.findings.order.sorted(others + placed, by: \.diagnostic)
         report.count(placed)
         if !placed.isEmpty { try findings(placed) }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
@@ -110,12 +116,6 @@ public enum Validation {
     return report
   }
 
-  /// Findings in order of their places.
-  private static func merged(_ a: [Finding], _ b: [Finding]) -> [Finding] {
-    (b + a).enumerated()
-      .sorted { ($0.element.diagnostic.byte, $0.offset) < ($1.element.diagnostic.byte, $1.offset) }.map(\.element)
-  }
-
   /// What is kept of a block once it was judged.
   private struct JudgedBlock: Sendable {
     let findings: BlockFindings
@@ -123,8 +123,12 @@ public enum Validation {
     let positions: Int
     let bytes: Int
     let identifiers: BlockIdentifiers?
+    let boxes: BlockBoxes?
 
-    init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool, identifiers: Bool) {
+    init(
+      _ block: borrowing FeatureBlock<Geographic>, _ boxes: BlockBoxes?, file: String, excerpts: Int, edits: Bool, identifiers: Bool
+    ) {
+      self.boxes = boxes
       features = block.count
       positions = block.geometry.positions.count
       bytes = block.byteCount

@@ -9,7 +9,7 @@ internal import GeoModel
 /// options, same bytes.
 ///
 /// Borders are shared where positions are equal, on the grid if there is one. Rings begin at a junction if they have one;
-/// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions before they are snapped.
+/// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions, of a topology without grid as they are snapped.
 public struct TopologyCollector: Sendable {
   /// One feature without its positions.
   private struct Object {
@@ -136,6 +136,14 @@ public struct TopologyCollector: Sendable {
     var whole = TopologyBuilder()
     swap(&whole, &builder)
     let topology = whole.build()
+    if options.snapping != nil, grid == nil, hasBox {
+      var left = topology.positions + outline.positions
+      // What vanished by snapping is not there.
+      if left.isEmpty { left = [Position(x: box.west, y: box.south), Position(x: box.east, y: box.north)] }
+      box = left.reduce(into: (.infinity, .infinity, -.infinity, -.infinity)) { box, place in
+        box = (min(box.0, place.x), min(box.1, place.y), max(box.2, place.x), max(box.3, place.y))
+      }
+    }
     let text = TopologyText(
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
     var out = TextOutput()
@@ -183,6 +191,27 @@ public struct TopologyCollector: Sendable {
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
     return WrittenTopology(
       arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness).map(\.location), vanished: vanished, collapsed: collapsed,
-      grid: written)
+      invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
+  }
+
+  /// How many polygons and multipolygons are not valid; what has vanished is not there. Complexity: O(n log n).
+  private static func invalid(_ topology: Topology, _ outline: GeometryColumn) -> Int {
+    var validator = TopologyValidator()
+    var alone = GeometryColumn()
+    return outline.kinds.indices.count { index in
+      guard outline.kinds[index].isAreal else { return false }
+      alone.removeAll()
+      for part in outline.parts(ofGeometry: index) {
+        let paths = outline.paths(ofPart: part).filter { !topology.references(ofPath: $0).isEmpty }
+        guard paths.first == outline.paths(ofPart: part).first else { continue }
+        for path in paths {
+          topology.appendPath(path, to: &alone)
+          alone.endPath()
+        }
+        alone.endPart()
+      }
+      alone.endGeometry(outline.kinds[index])
+      return validator.defects(ofGeometry: 0, in: alone).contains { !$0.kind.isInformation && $0.kind != .poleNotCut }
+    }
   }
 }

@@ -15,6 +15,9 @@ public struct WrittenTopology: Sendable {
   /// Rings that the grid left fewer than three positions, and lines that it left one: all are there, but have no area or length.
   public let collapsed: Int
 
+  /// Of a topology that was snapped or put on a grid: polygons that are not valid as readers will find them, before that or because of it.
+  public let invalid: Int
+
   /// The grid on which positions were put, if there was one.
   public let grid: Grid?
 

@@ -34,7 +34,7 @@ import Testing
   private func line(_ places: (Double, Double)...) -> [Position] { places.map { Position(x: $0.0, y: $0.1) } }
 
   private func metres(_ line: [Position]) -> Double {
-    zip(line, line.dropFirst()).reduce(0) { $0 + (Globe.meanSphere.distance(from: $1.0, to: $1.1) ?? .nan) }
+    zip(line, line.dropFirst()).reduce(0) { $0 + Mercator.rhumbDistance(from: $1.0, to: $1.1) }
   }
 
   @Test func `a piece says whether its line goes on, and how far its beginning is along it`() {

@@ -243,6 +243,30 @@ struct SharedWaypointTests {
     }
   }
 
+  @Test func `opposite ends take the same meridians in both directions`() {
+    var random = SplitMix64(state: 55)
+    var pairs = [
+      (Position(x: 0, y: -80), Position(x: -180, y: 80)), (Position(x: 0, y: -80), Position(x: 180, y: 80)),
+      (Position(x: 0, y: 0), Position(x: 180, y: 0)), (Position(x: -90, y: 0), Position(x: 90, y: 0)),
+      (Position(x: 0, y: 90), Position(x: 50, y: -90)), (Position(x: 190, y: 30), Position(x: 10, y: -30)),
+    ]
+    for _ in 0..<200 {
+      let (x, y) = (Double(Int.random(in: -180...180, using: &random)), Double(Int.random(in: -89...89, using: &random)))
+      pairs.append((Position(x: x, y: y), Position(x: x > 0 ? x - 180 : x + 180, y: -y)))
+    }
+    for (start, end) in pairs {
+      for globe in [Globe.wgs84, .meanSphere] {
+        let there = densified([start, end], DensificationLimits(length: 1_000_000), on: globe).points
+        let back = densified([end, start], DensificationLimits(length: 1_000_000), on: globe).points
+        #expect(Array(back.reversed()) == there, "\(start) to \(end)")
+        for path in [[start, end], [end, start]] {
+          let unwrapped = densified(path, DensificationLimits(length: 1_000_000), on: globe, .unwrapped).points
+          #expect(unwrapped.count == there.count && zip(unwrapped, unwrapped.dropFirst()).allSatisfy { abs($0.x - $1.x) <= 180 })
+        }
+      }
+    }
+  }
+
   @Test func `unwrapped longitudes run past the seam without a jump`() {
     let path = [Position(x: 139.7, y: 35.7), Position(x: -122.4, y: 37.8), Position(x: 151.2, y: -33.9)]
     let points = densified(path, DensificationLimits(length: 100_000), .unwrapped).points

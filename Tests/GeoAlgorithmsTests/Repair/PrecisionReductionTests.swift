@@ -25,6 +25,21 @@ struct PrecisionReductionTests {
     }
   }
 
+  /// Written beyond ±180, as for the suite's plane, which is no globe: the pieces lie over each other whole turns away, as the ring did.
+  @Test func `a ring wider than the globe falls apart as any other`() {
+    let ring = [(10.0, 10.0), (100, 100), (200, 10.1), (300, 100), (400, 10), (10, 10)].map { Position(x: $0.0, y: $0.1) }
+    for turns in [0.0, -1] {
+      var column = GeometryColumn()
+      column.appendPolygon(rings: [ring.map { Position(x: $0.x + 360 * turns, y: $0.y) }])
+      var reduction = PrecisionReduction(decimals: 0)
+      var output = GeometryColumn()
+      var reports: [RepairReport] = []
+      #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+      #expect(output.kinds == [.multiPolygon] && output.pathPositions.map(\.count) == [4, 4] && output.planarArea == 17_550)
+      #expect(Set(output.positions) == Set(ring.map { Position(x: $0.x + 360 * turns, y: $0.y.rounded()) }))
+    }
+  }
+
   @Test func `halves are rounded as their text is`() {
     let rounding = DecimalRounding(decimals: 2)
     // 1.005 is a little less than 1005 thousandths, and 1.015 a little less than its half as well.

@@ -71,6 +71,16 @@ import Testing
     #expect(try kinds(text) == expected, "\(text)")
   }
 
+  @Test func `an interior in pieces is told also of rings that cross themselves`() throws {
+    let hole = try kinds("POLYGON ((0 0, 3 0, 3 3, 0 3, 0 0), (2 0, 0 1, 3 3, 0 2, 2 0))")
+    #expect(hole.count { $0 == .selfIntersection } == 1 && hole.count { $0 == .disconnectedInterior } == 3 && hole.count == 4)
+    // It touches the shell once, and a spike once more, which bounds nothing.
+    #expect(try kinds("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (0 4, 4 6, 4 4, 2 6, 0 4))") == [.selfIntersection])
+    #expect(try kinds("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (0 4, 4 6, 4 4, 9 4, 4 4, 0 4))").allSatisfy { $0 != .disconnectedInterior })
+    // Rings that cross each other are inside of nothing.
+    #expect(try kinds("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (0 4, 4 0, 12 4, 4 8, 0 4))").allSatisfy { $0 == .ringsCross })
+  }
+
   @Test func `what is merely unusual is told on request`() throws {
     #expect(try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") == [])
     let repeats = try kinds("POLYGON ((0 0, 1 0, 1 0, 1 1, 0 0))") { $0.reportsRepeatedPositions = true }

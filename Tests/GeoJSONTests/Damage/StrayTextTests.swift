@@ -151,4 +151,21 @@ struct StrayTextTests {
     // What is left of a collection is no news.
     #expect(read("{\"type\":1 \"features\":[\nF,\nF,\nF\n]}\n").findings.count == 1)
   }
+
+  @Test(arguments: ["\n", "\r\n", " \n"]) func `a bracket too many on a line makes one damaged record of it`(_ end: String) {
+    func record(_ id: Int) -> String { #"{"type":"Feature","id":\#(id),"properties":{"a":1},"geometry":null}"# }
+    for behind in [#"},"geometry":null}"#, #"} , "b":2},"geometry":null}"#] {
+      for separator in ["", "\u{1E}"] {
+        let broken = #"{"type":"Feature","id":1,"properties":{"a":1}"# + behind
+        let text = [record(0), broken, record(2)].map { separator + $0 + end }.joined()
+        for chunk in [nil, 1, 5, 40] as [Int?] {
+          let decoded = DecodedText(Array(text.utf8), chunk: chunk)
+          #expect(decoded.features.map(\.isReadable) == [true, false, true] && decoded.errors.count == 1, "\(text) \(decoded.findings)")
+        }
+      }
+    }
+    // Lines of an array without its brackets are records all the same.
+    let lines = DecodedText(Array([record(0), record(1)].map { $0 + "," + end }.joined().utf8))
+    #expect(lines.features.map(\.isReadable) == [true, true])
+  }
 }

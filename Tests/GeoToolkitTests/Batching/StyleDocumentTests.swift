@@ -84,6 +84,19 @@ struct StyleDocumentTests {
     #expect(try drawn(#"{"name":"one","zoom":[7,7]}"#) == ["one 7-7"])
   }
 
+  @Test func `an area that only a rule of labels matches has its label`() throws {
+    let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}"#
+    func labelled(_ rules: String) throws -> OverlayBatch {
+      try batch([feature("{}", square)]) {
+        $0.styles = try StyleDocument(RawJSON(#"{"rules":[\#(rules)]}"#))
+        $0.overlays.labels = true
+      }
+    }
+    let alone = try labelled(#"{"geometry":"label"}"#), drawn = try labelled(#"{"geometry":["label","polygon"]}"#)
+    #expect(alone.groups.map(\.geometry) == [.label] && Set(drawn.groups.map(\.geometry)) == [.label, .polygon])
+    #expect(alone.report.droppedFeatures == 0 && alone.features.count == 1)
+  }
+
   @Test(arguments: [
     (#"{"zoom":[0,5]}"#, "{}"), (#"{"zoom":[5,5]}"#, "{}"), (#"{"zoom":[0,0]}"#, "{}"), (#"{"zoom":[0,8]},{"zoom":[8,30]}"#, "null"),
     (#"{"zoom":[4,12]},{"zoom":[7,7]},{"zoom":[0,9.5]},{"zoom":[12,12]}"#, "{}"), (#"{"zoom":[29.5,30]}"#, "{}"),

@@ -50,6 +50,16 @@ struct ErrorPolicyTests {
     #expect(trial.rejects == Self.bad.map { "\u{1E}\($0)\n" }.joined())
   }
 
+  @Test(arguments: [
+    (#"{"type":"Feature","keep":"me","properties":{"a":1,"a":2},"geometry":{"type":"Point","coordinates":["x",1]}}"#, "GJ305 position.not-number"),
+    (#"{"type":"feature","keep":"me","properties":{"a":1},"geometry":null}"#, "GJ204 type.unknown"),
+    (#"{"keep":"me","id":[1],"type":"Feature","properties":{"a":1},"geometry":[]}"#, "GJ226 geometry.not-object"),
+  ] as [(String, String)])
+  func `null names what keeps a feature from being read, and keeps its foreign members`(_ input: String, _ error: String) throws {
+    let text = try ConversionTrial(input, container: .lines) { $0.onError = .null }.text ?? ""
+    #expect(text.contains("\"error\":\"\(error)\"") && text.contains(#""keep":"me""#), "\(text)")
+  }
+
   @Test func `null takes the geometry and its box, and nothing else`() throws {
     let input = #"{"type":"Feature","z":[9, 1.0],"id":3,"bbox":[1,2,3,4],"properties":{"a":1},"geometry":{"type":"Point","coordinates":["x",2]}%}"#
     for (own, error) in [("", #","error":"GJ305 position.not-number""#), (#","error":"mine""#, "")] {

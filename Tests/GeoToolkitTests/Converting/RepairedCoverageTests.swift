@@ -1,6 +1,8 @@
 import Foundation
-import GeoToolkit
+import GeoTestSupport
 import Testing
+
+@testable import GeoToolkit
 
 /// Simplification that needs more than one look at the input sees what the steps before it made of each feature.
 struct RepairedCoverageTests {
@@ -31,6 +33,30 @@ struct RepairedCoverageTests {
     #expect(result.text == expected.text)
     #expect(result.codes == repaired.codes && result.codes.count { $0 == "geometry.repaired" } == 1)
     #expect(result.report.coverage?.arcs == expected.report.coverage?.arcs)
+  }
+
+  @Test func `what snapping makes invalid is made valid, and told`() throws {
+    var random = SplitMix64(state: 8)
+    var told = 0
+    for _ in 0..<60 {
+      // Stars with thin necks and edges that nearly meet.
+      let rings = (0..<3).map { index -> String in
+        let count = Int.random(in: 5...14, using: &random)
+        let places = (0..<count).map { step -> String in
+          let angle = 2 * Double.pi * Double(step) / Double(count), reach = Double.random(in: 0.05...1, using: &random)
+          return "[\(Double(index) * 1.5 + reach * cos(angle)),\(reach * sin(angle))]"
+        }
+        return "[" + (places + [places[0]]).joined(separator: ",") + "]"
+      }
+      let result = try ConvertedText(Self.collection(rings)) {
+        $0.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+        $0.simplification?.snapping = 15_000
+      }
+      let left = try ValidationTrial.findings(result.text).filter { $0.diagnostic.rule.code.hasPrefix("GJ5") }
+      #expect(left.isEmpty, "\(rings) \(left.first?.diagnostic.message ?? "")")
+      if result.codes.contains("geometry.repaired") { told += 1 }
+    }
+    #expect(told > 10)
   }
 
   @Test(arguments: inputs) func `a box leaves the same features out of a coverage and of what is written`(text: String) throws {

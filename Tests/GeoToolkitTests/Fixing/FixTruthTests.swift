@@ -170,7 +170,15 @@ struct FixTruthTests {
       #"{"type":"Polygon","coordinates":[[[0,0,100,1],[1,0,5],[1,1,5],[0,0,5],[0,0,100,1]]]}"#
     ),
     (#"{"type":"Polygon","coordinates":[[[0,0,7],[1,0],[1,1],[0,0]]]}"#, #"{"type":"Polygon","coordinates":[[[0,0,7],[1,0],[1,1],[0,0,7]]]}"#),
-    (#"{"type":"LineString","coordinates":[[170,0],[170,0,7.5],[-170,0]]}"#, #"{"type":"LineString","coordinates":[[170,0],[170,0,7.5],[-170,0]]}"#),
+    // Cut, a line goes straight up as before; a ring would not.
+    (
+      #"{"type":"LineString","coordinates":[[170,0],[170,0,7.5],[-170,0]]}"#,
+      #"{"type":"MultiLineString","coordinates":[[[170,0],[170,0,7.5],[180,0]],[[-180,0],[-170,0]]]}"#
+    ),
+    (
+      #"{"type":"Polygon","coordinates":[[[170,0],[170,0,7.5],[-170,0],[-170,5],[170,0]]]}"#,
+      #"{"type":"Polygon","coordinates":[[[170,0],[170,0,7.5],[-170,0],[-170,5],[170,0]]]}"#
+    ),
   ]) func `heights are not lost`(_ text: String, _ mended: String) throws {
     #expect(String(decoding: try fixed(Array(text.utf8), false).text, as: UTF8.self) == mended)
   }

@@ -1,3 +1,4 @@
+import GeoTestSupport
 import Testing
 @testable import GeoToolkit
 
@@ -35,6 +36,30 @@ import Testing
     #expect(one.properties.members.names.count == 4096)
     #expect(one.properties.members.others == 100_000 - 4096)
     #expect(one.jsonText() == (try SummaryTrial.run(bytes, name: "hostile", jobs: 4).jsonText()))
+  }
+
+  @Test func `white space between names and values makes no other properties`() throws {
+    var random = SplitMix64(state: 3)
+    let values = ["1", "\"b\"", "[1, 2]", "null", "-7.5", "{\"x\":\"y\"}", "true"]
+    for _ in 0..<60 {
+      var texts: (plain: [String], spaced: [String]) = ([], [])
+      for _ in 0..<6 {
+        var parts: (plain: [String], spaced: [String]) = ([], [])
+        for name in ["name", "pop", "area", "b"] where Int.random(in: 0..<5, using: &random) > 0 {
+          let value = values[Int.random(in: 0..<values.count, using: &random)]
+          func space() -> String { ["", " ", "\n", "  "][Int.random(in: 0..<4, using: &random)] }
+          parts.plain.append("\"\(name)\":\(value)")
+          parts.spaced.append("\(space())\"\(name)\"\(space()):\(space())\(value)\(space())")
+        }
+        texts.plain.append(feature(parts.plain.joined(separator: ",")))
+        texts.spaced.append(feature(parts.spaced.joined(separator: ",")))
+      }
+      func properties(_ lines: [String]) throws -> [[String]] {
+        let summary = try SummaryTrial.run(Array(lines.joined(separator: "\n").utf8), name: "spaces")
+        return summary.properties.members.names.map { ["\($0.name)", "\($0.count)"] }
+      }
+      #expect(try properties(texts.spaced) == properties(texts.plain), "\(texts.spaced)")
+    }
   }
 
   @Test func `a very long name has no entry`() throws {

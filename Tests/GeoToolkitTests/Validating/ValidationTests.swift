@@ -32,6 +32,9 @@ struct ValidationTests {
     ,{"type":"Feature","id":"ü","properties":17,"geometry":null},
     {"type":"Feature"}],"crs":{},"geometry":1}
     {"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{}}],"crs":null} [] {"type":"x"}
+    {"type":"FeatureCollection","crs":{},"bbox":[1,2,4,4],"features":[
+    {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,200]}},
+    {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[3,4]}}]}
     {"type":"Point","coordinates":[1]}
     """
 

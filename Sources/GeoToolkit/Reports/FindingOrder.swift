@@ -1,0 +1,37 @@
+internal import GeoModel
+
+/// The order in which findings are told: that of the text, but for those about a collection's own members, which are judged at its end,
+/// wherever blocks begin and end.
+struct FindingOrder: Sendable {
+  /// Where collections' own members before their features stand, and where those behind them do.
+  private let envelopes: [(opening: Range<Int>, closing: Int)]
+
+  init(of block: borrowing FeatureBlock<Geographic>) {
+    envelopes = block.boundaries.compactMap { boundary in
+      boundary.opening.map { ($0.byteOffset..<$0.byteOffset + $0.text.count, boundary.byteOffset) }
+    }
+  }
+
+  /// How far the input must be read for a finding to be known: a collection's members are judged at its end, whereas
+  /// what lacks before it shows at once.
+  func moment(of diagnostic: Diagnostic) -> Int { closing(of: diagnostic) ?? diagnostic.byte }
+
+  /// The end of the collection that a finding about its first members belongs to, if that lies in the block.
+  private func closing(of diagnostic: Diagnostic) -> Int? {
+    if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return nil }
+    return envelopes.first { $0.opening.contains(diagnostic.byte) }?.closing
+  }
+
+  /// Findings in order; those that are told at one moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are in order.
+  func sorted(_ findings: [Diagnostic]) -> [Diagnostic] { sorted(findings) { $0 } }
+
+  /// The same of what holds findings.
+  func sorted<Item>(_ items: [Item], by diagnostic: (Item) -> Diagnostic) -> [Item] {
+    let keys = items.map { item in
+      let finding = diagnostic(item)
+      return closing(of: finding).map { ($0, 0) } ?? (finding.byte, 1)
+    }
+    if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return items }
+    return keys.indices.sorted { (keys[$0].0, keys[$0].1, $0) < (keys[$1].0, keys[$1].1, $1) }.map { items[$0] }
+  }
+}

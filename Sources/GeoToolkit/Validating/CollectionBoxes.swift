@@ -1,0 +1,58 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Compares the `bbox` of each collection with its features, of which blocks bring some at a time.
+///
+/// A collection of which a feature cannot be read is left out: nobody knows where that one lies.
+struct CollectionBoxes {
+  /// What was found of a box: `nil` if it fits.
+  typealias Verdict = (box: BlockBoxes.Written, judgement: BoxJudgement?)
+
+  private var extent = ExtentTally()
+  private var hasUnknown = false
+
+  /// What is wrong with the boxes of collections that end in a block; to be called once for each block, in order. Complexity: O(collections).
+  mutating func verdicts(on block: BlockBoxes) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for piece in block.pieces {
+      if piece.continues {
+        extent.merge(piece.extent)
+      } else {
+        extent = piece.extent
+      }
+      hasUnknown = piece.continues && hasUnknown || piece.hasUnknown
+      if let box = piece.box { verdicts.append((box, judged(box))) }
+    }
+    return verdicts
+  }
+
+  /// Of the findings of a block that stand for boxes, leaves those of which something is wrong, and puts that into words.
+  ///
+  /// - Parameter edits: whether findings carry the change that mends them.
+  mutating func settle(_ findings: inout [Finding], _ block: BlockBoxes, edits: Bool) {
+    for (box, judgement) in verdicts(on: block) {
+      guard let index = findings.firstIndex(where: { Self.isAbout(box, $0.diagnostic) }) else { continue }
+      if let judgement {
+        findings[index].diagnostic.message = Self.message(judgement)
+        if edits { findings[index].edits = [FindingEdit(findings[index].diagnostic, text: judgement.text)] }
+      } else {
+        findings.remove(at: index)
+      }
+    }
+  }
+
+  static func isAbout(_ box: BlockBoxes.Written, _ finding: Diagnostic) -> Bool {
+    finding.rule == .boxStale && finding.feature == nil && finding.byte == box.byteOffset && finding.byteCount == box.value.count
+  }
+
+  static func message(_ judgement: BoxJudgement) -> String {
+    judgement.message(about: "the features of the collection", reaches: "reach", ends: "end at")
+  }
+
+  private func judged(_ box: BlockBoxes.Written) -> BoxJudgement? {
+    if hasUnknown { return nil }
+    guard let plain = extent.plainBox else { return nil }
+    let written = box.value.withUnsafeBufferPointer { BoundingBoxText($0) }
+    return BoxJudgement(written, plain: plain, passage: extent.passage) { extent.box }
+  }
+}

@@ -1,0 +1,75 @@
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@testable import GeoAlgorithms
+
+/// Polygons that are not valid beside the 180th meridian: what the cut makes of them is valid, or it says why not.
+@Suite struct InvalidCutTests {
+  private func isValid(_ sample: Sample) -> Bool {
+    var column = GeometryColumn()
+    sample.append(to: &column)
+    var options = TopologyOptions()
+    options.longitudes = .literal
+    var validator = TopologyValidator(options: options)
+    return validator.isValid(geometry: 0, in: column)
+  }
+
+  private func isTold(_ result: CutResult) -> Bool { result.reports.contains(where: \.saysInvalid) }
+
+  /// What a box leaves of a geometry, `nil` if nothing or all, and whether anything was told.
+  private func clipped(_ sample: Sample, _ box: GeographicBox) -> (sample: Sample, isTold: Bool)? {
+    var (input, output) = (GeometryColumn(), GeometryColumn())
+    sample.append(to: &input)
+    var (clip, flags, reports): (BoxClip, [Bool], [AntimeridianReport]) = (BoxClip(box), [], [])
+    guard clip.clip(input, geometry: 0, into: &output, seamEdges: &flags, reports: &reports) == .changed else { return nil }
+    return (Sample(output, geometry: 0), reports.contains(where: \.saysInvalid))
+  }
+
+  @Test func `a crossing away from the meridian is told where it is`() {
+    let ring: [(Double, Double)] = [(170, 0), (-175, 0), (-160, 10), (-160, 0), (-175, 10), (170, 10), (170, 0)]
+    let result = Sample.polygon([ring]).cut()
+    #expect(result.reports.contains { $0.finding == .notValid(at: Position(x: -167.5, y: 5)) && $0.position == 0 })
+    // Two holes that overlap, in the second polygon.
+    func box(_ x: Double, _ y: Double, _ size: Double) -> [(Double, Double)] {
+      func lon(_ x: Double) -> Double { x > 180 ? x - 360 : x }
+      return [(lon(x), y), (lon(x + size), y), (lon(x + size), y + size), (lon(x), y + size), (lon(x), y)]
+    }
+    let sea = Sample(
+      .multiPolygon,
+      [[box(0, 0, 5)], [box(170, 0, 20), box(172, 2, 3), box(173, 3, 3)]].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } })
+    let second = sea.cut()
+    #expect(second.reports.contains { if case .notValid = $0.finding { $0.position == 5 } else { false } })
+    // Sound polygons have nothing to tell.
+    #expect(!isTold(Sample.polygon([box(170, 0, 20), box(172, 2, 3)]).cut()))
+  }
+
+  @Test func `an invalid result is told`() {
+    var random = SplitMix64(state: 337)
+    let longitudes = [-180, -179, -178, -175, -170, -160, 160, 170, 175, 178, 179, 180.0]
+    let boxes = [GeographicBox(west: 165, south: 1, east: -165, north: 5), GeographicBox(west: -179.5, south: 0, east: 0, north: 4)]
+    var (invalid, cut) = (0, 0)
+    for _ in 0..<6_000 {
+      let parts = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        (0..<Int.random(in: 1...2, using: &random)).map { _ in
+          var ring = (0..<Int.random(in: 3...8, using: &random)).map { _ in
+            Position(x: longitudes.randomElement(using: &random) ?? 0, y: Double(Int.random(in: 0...6, using: &random)))
+          }
+          ring.append(ring[0])
+          return ring
+        }
+      }
+      let sample = Sample(parts.count == 1 ? .polygon : .multiPolygon, parts)
+      for box in boxes {
+        if let left = clipped(sample, box) { #expect(left.isTold || isValid(left.sample), "\(parts) became \(left.sample.parts)") }
+      }
+      let result = sample.cut()
+      guard result.changed else { continue }
+      cut += 1
+      if isValid(result.sample) { continue }
+      invalid += 1
+      #expect(isTold(result), "\(parts) became \(result.sample.parts)")
+    }
+    #expect(cut > 5_000 && invalid > 2_000)
+  }
+}

@@ -1,0 +1,72 @@
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@testable import GeoAlgorithms
+
+/// Clipping polygons whose rings cross: as if they had been repaired before.
+@Suite struct CrossingRingClipTests {
+  private func repaired(_ sample: Sample?) -> Sample? {
+    guard let sample else { return nil }
+    var column = GeometryColumn(), output = GeometryColumn()
+    sample.append(to: &column)
+    var repair = GeometryRepair(.structure, longitudes: .literal)
+    var reports: [RepairReport] = []
+    switch repair.repair(column, geometry: 0, into: &output, reports: &reports) {
+    case .repaired: return Sample(output, geometry: 0)
+    case .nothingLeft: return nil
+    default: return sample
+    }
+  }
+
+  private func rings(_ sample: Sample?) -> [[Position]] { (sample?.parts ?? []).flatMap { $0 } }
+
+  private func ring(_ numbers: [(Double, Double)]) -> Sample {
+    Sample(.polygon, [[(numbers + [numbers[0]]).map { Position(x: $0.0, y: $0.1) }]])
+  }
+
+  @Test(arguments: [
+    [(0, 0), (10, 12), (10, 0), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 12)], [(0, 0), (10, 10), (10, 0), (0, 10)],
+    [(0, 0), (20, 0), (20, 20), (10, 25), (10, 15), (20, 18), (0, 20)],
+  ] as [[(Double, Double)]])
+  func `nothing outside of the rings is added, and nothing inside lost`(_ numbers: [(Double, Double)]) {
+    let sample = ring(numbers)
+    for west in [-1.0, 2, 4.5, 5, 6, 9] {
+      let box = GeographicBox(west: west, south: -5, east: 30, north: 30)
+      let clipped = ClippedSample(sample, box)
+      let expected = repaired(sample).map { ClippedSample($0, box) }?.sample
+      #expect(RegionDifference.area(rings(repaired(clipped.sample)), rings(expected)) < 1e-9, "\(numbers) \(west) \(clipped)")
+    }
+  }
+
+  /// What goes on crossing itself inside the box stays as it is, and a repair may then see it otherwise; what lies outside of the rings is
+  /// never added, nor all of it lost.
+  @Test func `random rings are clipped as their repair is`() {
+    var random = SplitMix64(state: 5)
+    var crossing = 0, different = 0
+    for _ in 0..<1500 {
+      let count = Int.random(in: 4...9, using: &random)
+      func coordinate() -> Double { (Double.random(in: -10...10, using: &random) * 4).rounded() / 4 }
+      let sample = ring((0..<count).map { _ in (coordinate(), coordinate()) })
+      let box = GeographicBox(west: -30, south: -20, east: coordinate() / 2, north: coordinate() / 2 + 6)
+      let clipped = ClippedSample(sample, box)
+      let whole = repaired(sample)
+      if whole?.parts != sample.parts { crossing += 1 }
+      let expected = whole.map { ClippedSample($0, box) }?.sample
+      let difference = RegionDifference.area(rings(repaired(clipped.sample)), rings(expected))
+      if difference > 1e-7 { different += 1 }
+      #expect(difference < 0.1 * RegionDifference.area(rings(whole), []) + 1e-7, "\(sample) \(box): \(difference)")
+    }
+    #expect(crossing > 500 && different < 10)
+  }
+
+  @Test func `edges of an earlier cut are found again in what a repair made`() {
+    let sample = ring([(0, 0), (10, 12), (10, 0), (0, 10)])
+    var clip = BoxClip(GeographicBox(west: 2, south: -5, east: 20, north: 20))
+    let clipped = ClippedSample(sample, with: &clip, seams: [false, true, false, false, false])
+    #expect(clipped.reports.contains { $0.finding == .overlapsItself })
+    // The edge along 10° east, and the one that clipping makes at 2°.
+    let flags = zip(clipped.sample?.positions ?? [], clipped.seamEdges)
+    #expect(Set(flags.filter(\.1).map(\.0.x)) == [10, 2])
+  }
+}
