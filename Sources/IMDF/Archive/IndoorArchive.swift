@@ -157,12 +157,12 @@ public struct IndoorArchive: Sendable {
       guard let role else { continue }
       files.append(try Self.file(entry.path, role, try reader.contents(of: entry), of: name, &room))
     }
-    self.init(name: name, container: .zip, files: files, notices: choice.notices)
+    self.init(name: name, container: .zip, files: Self.withoutDrafts(files, &choice.notices), notices: choice.notices)
   }
 
   private init(folder: String, limits: ZipLimits) throws(ByteStreamError) {
     let names = try StoredFile.paths(inFolder: folder, limit: limits.entries)
-    let choice = try FileChoice(names, archive: folder)
+    var choice = try FileChoice(names, archive: folder)
     var files: [IndoorFile] = []
     var room = limits.inflatedBytes
     for (name, role) in zip(names, choice.roles) {
@@ -176,7 +176,7 @@ public struct IndoorArchive: Sendable {
       room -= bytes.count
       files.append(try Self.file(name, role, bytes, of: folder, &room))
     }
-    self.init(name: folder, container: .folder, files: files, notices: choice.notices)
+    self.init(name: folder, container: .folder, files: Self.withoutDrafts(files, &choice.notices), notices: choice.notices)
   }
 
   /// A file with its bytes or, of the map's files that their names call compressed, the text that these hold.

@@ -107,7 +107,6 @@ enum PresenceCheck {
     switch value.kind {
     case .array: return !isEmpty(value)
     case .object: return !isEmpty(value)
-    case .string: return key != .category || value.string?.isEmpty == false
     default: return true
     }
   }

@@ -94,7 +94,6 @@ enum ValueCheck {
   private static func judgeCategory(
     _ value: RawJSON, _ list: CategoryList, _ key: PropertyKey, _ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck
   ) {
-    if let word = value.string, word.isEmpty, key == .category, type != .footprint { return }
     guard !(value.string.map(list.contains) ?? false) else { return }
     let rule =
       switch key {
@@ -155,8 +154,13 @@ enum ValueCheck {
       return
     }
     if isBlank(text) {
-      guard check.type(feature) != .relationship else { return }
-      check.report("HoursMustNotBeBlank", feature, .hours, "found a blank as hours; expected opening hours or null")
+      let message = "found a blank as hours; expected opening hours or null"
+      // No published rule asks for those of relationships.
+      if check.type(feature) == .relationship {
+        check.add(IndoorRules.hoursSyntax, feature, .hours, message)
+      } else {
+        check.report("HoursMustNotBeBlank", feature, .hours, message)
+      }
     } else if !OpeningHours.isWellFormed(text) {
       check.add(IndoorRules.hoursSyntax, feature, .hours, "found \(excerpt(value)) as hours; expected OpenStreetMap's syntax: Mo-Fr 08:30-20:00")
     }

@@ -41,6 +41,10 @@ extension IndoorMending {
           return mending.put(member.value, string: time)
         }
       },
+      "imdf.hours-syntax": IndoorMend(.safe) { mending, finding in
+        guard let value = mending.property(finding), value.string.map({ isBlank($0) }) == true else { return [] }
+        return mending.put(value, "null")
+      },
       "imdf.value-type": IndoorMend(.safe) { mending, finding in mending.retyped(finding) },
     ]
     for name in [

@@ -7,7 +7,7 @@ extension IndoorSchema {
 
   private static func value(_ fact: PropertyFact) -> SchemaNode {
     switch fact.kind {
-    case .text, .hours: string(pattern: "\\S")
+    case .text, .hours: string(pattern: visiblePattern)
     case .boolean: .object([("type", .text("boolean"))])
     case .integer: .object([("type", .text("integer"))])
     case .labels: reference("labels")
@@ -27,8 +27,9 @@ extension IndoorSchema {
     }
   }
 
-  private static func words(_ list: CategoryList) -> SchemaNode {
-    .object([("enum", Self.list(list.words))])
+  private static func words(_ list: CategoryList, and more: CategoryList? = nil) -> SchemaNode {
+    let others = more.map { $0.words.filter { !list.contains($0) } } ?? []
+    return .object([("enum", Self.list(list.words + others))])
   }
 
   private static func array(_ items: SchemaNode, _ fewest: Int) -> SchemaNode {
@@ -45,7 +46,7 @@ extension IndoorSchema {
       "labels", if: .labels,
       is: .object([
         ("type", .text("object")), ("minProperties", .number(1)), ("propertyNames", .object([("pattern", .text(languagePattern))])),
-        ("additionalProperties", string(pattern: "\\S")),
+        ("additionalProperties", string(pattern: visiblePattern)),
       ]))
     add("displayPoint", if: .displayPoint, is: point)
     add(
@@ -56,7 +57,7 @@ extension IndoorSchema {
     add(
       "door", if: .door,
       is: object([
-        ("type", nullable(words(.doorType))), ("automatic", .object([("type", list(["boolean", "null"]))])),
+        ("type", nullable(words(.doorType, and: .door))), ("automatic", .object([("type", list(["boolean", "null"]))])),
         ("material", nullable(words(.doorMaterial))),
       ]))
     let moment = SchemaNode.object([("type", list(["string", "null"])), ("format", .text("date-time"))])

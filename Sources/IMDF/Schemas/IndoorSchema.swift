@@ -94,6 +94,15 @@ public enum IndoorSchema {
 
   /// In either case: archives have both (reference §1.3).
   static let uuidPattern = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$"
-  /// The shape of a language tag (RFC 5646 §2.1); whether its subtags are registered is for a rule.
-  static let languagePattern = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
+  /// The shape of a language tag (RFC 5646 §2.1), for private use and of old too; whether its subtags are registered is for a rule. No
+  /// variant comes twice (§2.2.5), and no singleton before private use (§2.2.6), as far as letters' case is the same.
+  static let languagePattern =
+    "^(?![A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3})(-[A-Za-z0-9]{2,8})*-\\2(-|$))"
+    + "(?![A-Za-z]{2,8}(-(?![Xx]-)[A-Za-z0-9]{1,8})*-([A-WYZa-wyz0-9])(-(?![Xx]-)[A-Za-z0-9]{1,8})*-\\6-)"
+    + "([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[Xx](-[A-Za-z0-9]{1,8})+|[Ii]-[A-Za-z]{3,8})$"
+
+  /// Text with something to see, and not only white space: what the program does not call blank.
+  static let visiblePattern =
+    "[^\\s\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F"
+    + "\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFF8]"
 }

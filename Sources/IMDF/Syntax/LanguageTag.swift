@@ -3,7 +3,7 @@ public enum LanguageTag {
   /// What is wrong with a tag, in a few words; `nil` for a good one.
   ///
   /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number);
-  /// variants, extensions and private use are judged by their form. Letters of either case are right.
+  /// variants, extensions and private use are judged by their form, and that none comes twice (RFC 5646 §2.2.5, §2.2.6). Letters of either case are right.
   ///
   /// - Complexity: O(length).
   public static func fault(in tag: String) -> String? {
@@ -41,10 +41,15 @@ public enum LanguageTag {
         subtags.removeFirst()
       }
     }
-    while let variant = subtags.first, isVariant(variant) { subtags.removeFirst() }
+    var seen: Set<Substring> = []
+    while let variant = subtags.first, isVariant(variant) {
+      if !seen.insert(variant).inserted { return "it has the variant \(variant) twice" }
+      subtags.removeFirst()
+    }
     while let singleton = subtags.first, singleton.utf8.count == 1 {
       subtags.removeFirst()
       if singleton == "x" { return subtags.isEmpty ? "nothing follows the x" : nil }
+      if !seen.insert(singleton).inserted { return "it has the extension \(singleton) twice" }
       var count = 0
       while let part = subtags.first, part.utf8.count > 1 {
         subtags.removeFirst()

@@ -1,6 +1,7 @@
 import Foundation
 import ByteStreams
 import GeoTestSupport
+import GeoToolkit
 @testable import IMDF
 import Testing
 
@@ -177,5 +178,31 @@ import Testing
 
   @Test func `folders of other GeoJSON are no maps`() {
     #expect(!IndoorArchive.isArchive(path: SharedMaterial.fixtures.path))
+  }
+
+  @Test func `a draft of a file, all of which that file has, is kept and not read`() throws {
+    let sample = try SampleVenue.read().archive()
+    func text(_ type: FeatureType) -> [UInt8] { sample.files.first { $0.role == .features(type) }?.bytes ?? [] }
+    let route = Array(#"{"type":"FeatureCollection","features":[{"type":"Feature","id":"r1","geometry":null,"properties":{}}]}"#.utf8)
+    func archive(_ drafts: [(String, [UInt8])]) throws -> IndoorArchive {
+      var writer = ZipWriter(try ByteSink(memory: .none))
+      for file in sample.everything { try writer.add(path: file.path, contents: file.bytes) }
+      for (path, bytes) in drafts { try writer.add(path: path, contents: bytes) }
+      return try IndoorArchive(zip: writer.takeBytes(), name: "venue.zip")
+    }
+    let drafts = [("openings.geojson", text(.opening)), ("unit_draft.geojson", text(.unit)), ("old-level.geojson", text(.level))]
+    let map = try archive(drafts + [("unit_routes.geojson", route)])
+    #expect(map.files.count == 17 && map.others.map(\.path) == drafts.map(\.0).sorted())
+    #expect(map.notices.count { $0.message.contains("counts as a draft") } == 3)
+    #expect(IndoorFixTests.findings(map).filter { !$0.hasPrefix("imdf.") } == [])
+    #expect(IndoorMap(map).features.count == IndoorMap(sample).features.count + 1)
+    let again = try IndoorArchive(zip: map.zipBytes(), name: "again.zip")
+    #expect(again.others.map(\.bytes) == map.others.map(\.bytes) && again.files.map(\.bytes) == map.files.map(\.bytes))
+    #expect(try again.zipBytes() == map.zipBytes())
+    let mended = try IndoorFixTests.mended(map).archive
+    #expect(try mended.zipBytes() == map.zipBytes() && !IndoorFixTests.mended(mended).report.hasChanged)
+    // One feature of its own, and it is private features as ever.
+    let own = Array(String(decoding: text(.level), as: UTF8.self).replacing("1c8a7f14", with: "2c8a7f14").utf8)
+    #expect(try archive([("old-level.geojson", own)]).others.isEmpty)
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import GeoModel
 import GeoTestSupport
-import IMDF
+import GeoToolkit
+@testable import IMDF
 import Testing
 
 /// `Schemas/imdf/*.schema.json` are made of the program's own tables. After a change of those:
@@ -29,5 +31,45 @@ import Testing
   @Test func `there is no schema of anything else`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     #expect(names == (FeatureType.allCases.map(\.name) + ["manifest"]).map { $0 + ".schema.json" }.sorted())
+  }
+
+  private static func matches(_ text: String, _ pattern: NSRegularExpression) -> Bool {
+    pattern.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+  }
+
+  @Test func `language tags that the program takes the schemas take, and none that has something twice`() throws {
+    let pattern = try NSRegularExpression(pattern: IndoorSchema.languagePattern)
+    for tag in SyntaxTests.goodTags { #expect(Self.matches(tag, pattern), "\(tag)") }
+    for tag in ["de-1901-1901", "sl-rozaj-nedis-rozaj", "en-a-bb-a-cc", "de-a-bb-b-cc-a-dd", "x", "-en", "en-", "e", "a-DE", "i-"] {
+      #expect(!Self.matches(tag, pattern) && LanguageTag.fault(in: tag) != nil, "\(tag)")
+    }
+  }
+
+  @Test func `blanks are the same to the program and the schemas, and doors`() throws {
+    let pattern = try NSRegularExpression(pattern: IndoorSchema.visiblePattern)
+    for text in ["", " ", "\u{200B}", " \u{FEFF}\t", "\u{AD}\u{2060}", "a", " \u{200B}a", "日", "1", "\u{1F6EB}"] {
+      #expect(Self.matches(text, pattern) != isBlank(text), "\(text.unicodeScalars.map(\.value))")
+    }
+    let opening = IndoorSchema.text(of: .opening)
+    for word in CategoryList.door.words { #expect(opening.contains("\"\(word)\"")) }
+  }
+
+  @Test func `blank hours of relationships are told, by a rule of our own, and mended`() throws {
+    let archive = try IndoorFixTests.edited(#"{"file":"relationship","feature":0,"path":["properties","hours"],"value":" "}"#)
+    #expect(IndoorFixTests.findings(archive) == ["imdf.hours-syntax"])
+    #expect(try IndoorFixTests.property(IndoorFixTests.mended(archive).archive, .relationship, 0, .hours) == "null")
+  }
+
+  @Test(arguments: [FeatureType.unit, .amenity, .venue, .footprint, .relationship]) func `an empty category is there, and no word of the list`(_ type: FeatureType) throws {
+    let archive = try IndoorFixTests.edited(#"{"file":"\#(type.name)","feature":0,"path":["properties","category"],"value":""}"#)
+    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+    let found = IndoorFixTests.findings(archive)
+    #expect(found.contains("\(type.name).\(name)CategoryMustBeValid") && !found.contains("\(type.name).\(name)MustHaveCategory"))
+  }
+
+  @Test(arguments: [#"{"features":[]}"#, #"{"type":"featurecollection","features":[]}"#, #"{"type":"FeatureCollection","features":null}"#])
+  func `what says otherwise, or nothing, is no FeatureCollection`(_ text: String) throws {
+    let archive = try IndoorFixTests.edited("{\"file\":\"kiosk\",\"op\":\"text\",\"value\":\(JSONString.quoted(text))}")
+    #expect(IndoorFixTests.findings(archive).contains("archive.FileMustContainFeatureCollection"))
   }
 }
