@@ -157,16 +157,17 @@ extension SliceWalk {
     }
   }
 
-  /// A record that is cut off inside an array takes the next line's record for an element: the one behind that shows it. Then
+  /// A record that is cut off inside an array, or behind a colon, takes the next line's record for what is missing: the one behind that shows it. Then
   /// the damage ends before the record that was taken.
-  private func swallowedRecord(_ text: TextPointer, before place: Int) -> Int {
+  func swallowedRecord(_ text: TextPointer, before place: Int) -> Int {
     let start = firstOpenByte
     guard text[place] == .openBrace, place > start, text[place - 1] == .lineFeed else { return place }
     var line = place - 1
     while line > start, text[line] != .openBrace || text[line - 1] != .lineFeed { line -= 1 }
     var before = line - 1
     while before > start, Self.isSpace(text[before]) { before -= 1 }
-    guard line > start, text[before] != .colon,
+    // No member's value is a Feature.
+    guard line > start, text[before] != .colon || Self.holdsFeature(text + line, place - line),
       case .complete = YajlParser.parse(text + line, count: place - line, maxDepth: options.maxDepth, keepsTape: false)
     else { return place }
     return line

@@ -25,7 +25,7 @@ extension SliceWalk {
   /// the next feature inside the value, say more.
   mutating func beginSearch(_ text: TextPointer, before place: Int) -> Bool {
     if isOversized { return beginSearch(from: place, damage) }
-    let fault = firstFault(text, to: place) ?? place
+    let fault = firstFault(text, to: place) ?? (opening == nil && !isElement ? swallowedRecord(text, before: place) : place)
     return beginSearch(from: swallowed(text, before: fault) ?? fault, damage)
   }
 
@@ -71,7 +71,7 @@ extension SliceWalk {
   }
 
   /// Whether the type of an object is Feature.
-  private static func holdsFeature(_ object: TextPointer, _ count: Int) -> Bool {
+  static func holdsFeature(_ object: TextPointer, _ count: Int) -> Bool {
     MemberWalk(object, count: count).contains { member in
       JSONString.isContent(object + member.name.lowerBound, count: member.name.count, "type")
         && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")

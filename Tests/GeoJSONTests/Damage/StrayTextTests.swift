@@ -168,4 +168,15 @@ struct StrayTextTests {
     let lines = DecodedText(Array([record(0), record(1)].map { $0 + "," + end }.joined().utf8))
     #expect(lines.features.map(\.isReadable) == [true, true])
   }
+
+  @Test func `a line that is cut off behind a colon takes no other with it`() {
+    let whole = #"{"type":"Feature","id":0,"properties":{},"geometry":null}"#
+    let lines = [#"{"type":"Feature","id":1,"properties":{},"geometry":"#, whole, whole].joined(separator: "\n") + "\n"
+    for chunk in [nil, 1, 7, 60] as [Int?] {
+      #expect(DecodedText(Array(lines.utf8), chunk: chunk).features.map(\.isReadable) == [false, true, true])
+    }
+    // A geometry in the next line is a member's value.
+    let allman = "{\"type\":\"Feature\",\"properties\":{},\"geometry\":\n{\"type\":\"Point\",\"coordinates\":[1,2]}\n}\n" + whole + "\n"
+    #expect(DecodedText(Array(allman.utf8)).features.map(\.isReadable) == [true, true])
+  }
 }
