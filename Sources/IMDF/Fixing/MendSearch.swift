@@ -22,9 +22,11 @@ struct MendSearch {
 
   /// Of maps with more positions it is found out by mending only: it takes judging a few times.
   private static let mostPositions = 200_000
+  private let isTooLarge: Bool
 
   init(_ check: IndoorCheck) {
     archive = ArchiveMending(check)
+    isTooLarge = check.shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) } > Self.mostPositions
     var options = IndoorFixOptions(check.options)
     options.isUnsafe = true
     self.options = options
@@ -52,8 +54,7 @@ struct MendSearch {
 
   private mutating func isSnapped(_ finding: IndoorFinding) -> Bool {
     let check = safe.check
-    if check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
-    if check.shapes.reduce(0, { $0 + ($1?.positionCount ?? 0) }) > Self.mostPositions { return false }
+    if isTooLarge || check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
     let left = left ?? Set((PositionMending.run(check, options)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
     self.left = left
     return !left.contains(Left(rule: finding.rule, features: finding.features))
