@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 public import GeoModel
 internal import GeoJSON
 
@@ -16,12 +17,21 @@ extension IndoorPlan {
     return nil
   }
 
-  /// Where a feature's label goes if something says so: its display point, its own Point, or the anchor's of what has its place from
-  /// one. `nil` leaves it to the geometry.
+  /// Where a feature's label goes if something says so: its display point, unless that lies somewhere else altogether, its own Point, or the anchor's of
+  /// what has its place from one. `nil` leaves it to the geometry.
   public func labelPlace(of index: Int) -> Position? {
     let record = map.features[index]
-    if let place = record[.displayPoint].flatMap({ DisplayPoint.position($0) }) { return place }
+    if let place = record[.displayPoint].flatMap({ DisplayPoint.position($0) }), isNear(place, to: index) { return place }
     return point(index) ?? anchor(of: index).flatMap { point($0) }
+  }
+
+  /// Whether a place lies in the box round a feature, or no farther from it than that is large, and 0.001° at least. Whatever has no geometry is near to all.
+  private func isNear(_ place: Position, to index: Int) -> Bool {
+    let record = map.features[index]
+    let block = map.blocks[record.file]
+    guard let box = block.geometry.box(ofGeometries: block.geometries(ofRow: record.row)), box.west <= box.east else { return true }
+    let margin = max(box.east - box.west, box.north - box.south, 0.001)
+    return place.x >= box.west - margin && place.x <= box.east + margin && place.y >= box.south - margin && place.y <= box.north + margin
   }
 
   private func point(_ index: Int) -> Position? {

@@ -84,6 +84,13 @@ struct StyleDocumentTests {
     #expect(try drawn(#"{"name":"one","zoom":[7,7]}"#) == ["one 7-7"])
   }
 
+  @Test(arguments: [##"{"\u0066ill":"#f00"}"##, ##"{"f\u0069ll":"#f00"}"##, ##"{"fi\u006cl":"#f00"}"##])
+  func `names of members may have escapes`(properties: String) throws {
+    let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}"#
+    let batch = try batch([feature(properties, square)]) { _ in }
+    #expect(batch.groups.first.map { batch.style(of: $0).fill?.rgba } == 0xFF00_0099)
+  }
+
   @Test func `an area that only a rule of labels matches has its label`() throws {
     let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}"#
     func labelled(_ rules: String) throws -> OverlayBatch {

@@ -113,7 +113,8 @@ enum StyleMember {
       guard text.count > 8 else { return false }
       for index in 0..<text.count - 7 where text[index] == 0x22 {
         let (a, b) = (text[index + 1], text[index + 2])
-        // "fi…", "st…", "ma…"
+        // "fi…", "st…", "ma…", or a letter of these that is escaped
+        if a == 0x5C || b == 0x5C { return true }
         if (a == 0x66 && b == 0x69) || (a == 0x73 && b == 0x74) || (a == 0x6D && b == 0x61) { return true }
       }
       return false
