@@ -17,8 +17,9 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   var pole = PoleOfInaccessibility()
   private var repair = GeometryRepair(.structure, longitudes: .literal)
   private var repaired = GeometryColumn()
-  /// Parts of the geometry at hand of which something is drawn.
+  /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made.
   private var drawnParts: [Int] = []
+  private var repairedBoxes: [SIMD4<Double>] = []
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
     self.look = look
@@ -81,13 +82,14 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
         let first = draft.items.count
         drawnParts.removeAll(keepingCapacity: true)
+        repairedBoxes.removeAll(keepingCapacity: true)
         let partCount =
           shape == .polygon
           ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block, item, to: &draft)
         for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
         if style == styles[0] {
           once = (first..<draft.items.count, draft.losses.count)
-          for part in drawnParts { extent.add(part: block.partBoxes[part]) }
+          for box in drawnParts.map({ block.partBoxes[$0] }) + repairedBoxes { extent.add(part: box) }
         }
         draft.losses.removeSubrange(once.losses...)
       }
@@ -142,15 +144,31 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       } else {
         .flags(block.seams)
       }
-    let before = draft.items.count
     for part in parts {
       let count = draft.items.count
       addPolygon(part, of: column, seams, item, to: &draft)
-      if !isNew, draft.items.count > count { drawnParts.append(part) }
+      guard draft.items.count > count else { continue }
+      if isNew { repairedBoxes.append(box(ofRepaired: part, block.geometry.parts(ofGeometry: geometry), of: block)) } else { drawnParts.append(part) }
     }
-    // What a repair made may be of any of the parts.
-    if isNew, draft.items.count > before { drawnParts += block.geometry.parts(ofGeometry: geometry) }
     return parts.count
+  }
+
+  /// The box of a part that a repair made, in degrees: on the sides that it has in common with one of the parts it was made of to the bit, elsewhere to 1e-9.
+  private func box(ofRepaired part: Int, _ sources: Range<Int>, of block: FeatureBlock<WorldPlane>) -> SIMD4<Double> {
+    var low = SIMD2(Double.infinity, .infinity), high = -low
+    for path in repaired.paths(ofPart: part) {
+      for index in repaired.positions(ofPath: path) {
+        let place = Mercator.position(repaired.positions[index])
+        low = pointwiseMin(low, SIMD2(place.x, place.y))
+        high = pointwiseMax(high, SIMD2(place.x, place.y))
+      }
+    }
+    var box = SIMD4(lowHalf: low, highHalf: high)
+    for source in sources {
+      let known = block.partBoxes[source]
+      for side in 0..<4 where (known[side] - box[side]).magnitude < 1e-9 { box[side] = known[side] }
+    }
+    return box
   }
 
   /// Appends the lines or places of a geometry; returns how many there were to append.
