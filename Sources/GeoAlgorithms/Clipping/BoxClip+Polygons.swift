@@ -48,6 +48,13 @@ extension BoxClip {
     if cutRings > 1, pairing.isRegular { overlay.separate(&tracing, own: arcs.own) }
     assignment.write(
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges, reports: &reports)
+    // An edge that runs back along itself, or loops of the same area on both sides, may leave nothing of what is there.
+    if !isRepaired, output.partEnds.count == partCount, !arcs.arcs.isEmpty || directions.contains(0), repair(input, part: part),
+      repaired.count > 0
+    {
+      reports.append(AntimeridianReport(.overlapsItself, at: source))
+      return clipRepaired(frame, SeamStretches(input, paths: paths, seams: inputSeams), into: &output, seamEdges: &seamEdges)
+    }
     // What nearly touched an edge was drawn onto it: twice perhaps, which leaves an inside in two pieces.
     if touches.hasDrawn, reports.count == reportCount, !judging.isValid(output, from: partCount) {
       reports.append(AntimeridianReport(.overlapsItself, at: source))

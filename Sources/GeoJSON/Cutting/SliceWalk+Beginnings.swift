@@ -50,15 +50,15 @@ extension SliceWalk {
 
   /// Whether the object at `place` is a feature by its type, and complete before `end`.
   static func isAlike(_ text: TextPointer, _ place: Int, _ end: Int, behind last: UInt8, isElement: Bool, _ budget: inout Int) -> Bool {
-    guard mayBegin(behind: last, isElement: isElement), let close = objectEnd(text, place, end, &budget) else { return false }
+    guard last == .openBracket && isElement || mayBegin(behind: last, isElement: isElement), let close = objectEnd(text, place, end, &budget) else { return false }
     return type(of: text + place, close - place) == .feature
   }
 
-  /// Among the elements of a collection an object is a value unless it is a member's; between records it stands in no array either.
-  private static func mayBegin(behind last: UInt8, isElement: Bool) -> Bool {
+  /// Behind damage, an object in an array of its own, or a member's value, is what the damaged one holds; between records, so is one behind a comma.
+  static func mayBegin(behind last: UInt8, isElement: Bool) -> Bool {
     switch last {
-    case .colon: false
-    case .comma, .openBracket: isElement
+    case .colon, .openBracket: false
+    case .comma: isElement
     default: true
     }
   }

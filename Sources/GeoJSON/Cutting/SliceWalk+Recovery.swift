@@ -43,8 +43,13 @@ extension SliceWalk {
     for place in start + 1..<max(end, start + 1) where text[place] == .openBrace {
       var before = place - 1
       while before > start, Self.isSpace(text[before]) { before -= 1 }
-      if before == start || text[before] == .colon { continue }
       let beginsLine = text[place - 1] == .lineFeed
+      if before == start { continue }
+      if text[before] == .colon {
+        // No member's value is a Feature.
+        guard !isElement, beginsLine, let last = Self.objectEnd(text, place, end, &budget), Self.holdsFeature(text + place, last - place) else { continue }
+        return place
+      }
       if isElement {
         guard text[before] == .comma || text[before] == .openBracket else { continue }
         if isFeature(text, place, end) == true || Self.isAlike(text, place, end, behind: text[before], isElement: true, &budget) {
@@ -98,7 +103,7 @@ extension SliceWalk {
           goOn(text, at: searchFrom, damage)
           return true
         }
-        let isOne = isFeature(text, searchFrom, end)
+        let isOne = Self.mayBegin(behind: lastSeen, isElement: damage.isOfCollection) ? isFeature(text, searchFrom, end) : false
         // Too near the end of the bytes at hand to say.
         if isOne == nil, !isFinished { return false }
         guard let begins = isOne == true ? true : beginsAlike(text, searchFrom, end, behind: lastSeen, isElement: damage.isOfCollection) else { return false }

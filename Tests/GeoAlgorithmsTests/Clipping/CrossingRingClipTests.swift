@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     [(0, 0), (10, 12), (10, 0), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 12)], [(0, 0), (10, 10), (10, 0), (0, 10)],
-    [(0, 0), (20, 0), (20, 20), (10, 25), (10, 15), (20, 18), (0, 20)],
+    [(0, 0), (20, 0), (20, 20), (10, 25), (10, 15), (20, 18), (0, 20)], [(10, -5), (0, 15), (20, 0), (15, 15), (15, -10), (15, 30)],
   ] as [[(Double, Double)]])
   func `nothing outside of the rings is added, and nothing inside lost`(_ numbers: [(Double, Double)]) {
     let sample = ring(numbers)

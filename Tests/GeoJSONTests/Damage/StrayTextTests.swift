@@ -179,4 +179,26 @@ struct StrayTextTests {
     let allman = "{\"type\":\"Feature\",\"properties\":{},\"geometry\":\n{\"type\":\"Point\",\"coordinates\":[1,2]}\n}\n" + whole + "\n"
     #expect(DecodedText(Array(allman.utf8)).features.map(\.isReadable) == [true, true])
   }
+
+  @Test(arguments: [#""geometry":"#, #""id":"#, #""properties":"#, #""type":"#])
+  func `a last line but one that is cut off behind a colon leaves the last one alone`(_ end: String) {
+    let whole = #"{"name":{"a":1},"id":4,"geometry":null,"type":"Feature","properties":{}}"#
+    let text = [whole, #"{"x":3,"# + end, whole].joined(separator: "\n") + "\n"
+    for chunk in [nil, 1, 7, 60] as [Int?] {
+      #expect(DecodedText(Array(text.utf8), chunk: chunk).features.map(\.isReadable) == [true, false, true], "\(text)")
+    }
+  }
+
+  @Test(arguments: ["\n", "\n\u{1E}"]) func `what a damaged record holds is no record`(_ separator: String) {
+    let nested = #"{"type":"Feature","geometry":null,"properties":{"x":1}}"#
+    func record(_ properties: String, _ comma: String = ",") -> String { #"{"type":"Feature","id":2,"geometry":null\#(comma)"properties":\#(properties)}"# }
+    for damaged in [
+      record(#"{"a":[\#(nested)]}"#, " "), record(#"{"a":\#(nested)}"#, " "), record(#"{"a":[1,\#(nested)]}"#, ""), record(#"{"a" \#(nested)"#.replacing("\"a\" ", with: "\"a\"::")),
+    ] {
+      let text = (separator.hasSuffix("\u{1E}") ? "\u{1E}" : "") + [record("{}"), damaged, record("{}")].joined(separator: separator) + "\n"
+      for chunk in [nil, 1, 11] as [Int?] {
+        #expect(DecodedText(Array(text.utf8), chunk: chunk).features.map(\.isReadable) == [true, false, true], "\(text)")
+      }
+    }
+  }
 }
