@@ -59,7 +59,9 @@ extension IndoorMending {
   func displayPoint(of feature: Int) -> String? {
     switch check.type(feature) {
     case .opening:
-      guard let line = check.line(feature), let middle = line.middleOfPath(check.metres) else { return nil }
+      // A place beyond the globe, or of numbers that overflow, is none for a label.
+      guard let line = check.line(feature), let middle = line.middleOfPath(check.metres), middle.x.magnitude <= 180, middle.y.magnitude <= 90
+      else { return nil }
       return Self.pointText(middle)
     case .building:
       let footprints = check.sources(feature, .buildingIDs, .footprint)
@@ -75,7 +77,7 @@ extension IndoorMending {
   }
 
   private func pointText(in area: PreparedShape) -> String? {
-    guard let place = area.labelPoint(check.metres) else { return nil }
+    guard let place = area.labelPoint(check.metres), place.x.magnitude <= 180, place.y.magnitude <= 90 else { return nil }
     let text = Self.pointText(place)
     // Rounding can carry a point out of an area of a centimetre.
     guard let json = try? RawJSON(text), let rounded = DisplayPoint.position(json), area.location(of: rounded) != .outside else { return nil }

@@ -54,6 +54,19 @@ import Testing
     #expect(IndoorFixTests.property(mended, .venue, 0, .name) == #"{"en-US":"A","de-DE":"B","en":"1"}"#)
   }
 
+  @Test(arguments: ["1e308", "-1e308", "1e300", "1e150"]) func `an opening that goes nowhere has no middle for its label`(number: String) throws {
+    for line in ["[[\(number),48.3],[11.7,48.3]]", "[[11.7,\(number)],[11.7,48.3]]"] {
+      let archive = try IndoorFixTests.edited(
+        #"{"file":"opening","feature":0,"path":["geometry"],"value":{"type":"LineString","coordinates":\#(line)}}"#)
+      #expect(!Self.findings(archive).isEmpty)
+      for isUnsafe in [false, true] {
+        var options = IndoorFixOptions(IndoorValidationOptions(now: RuleTwinTests.now))
+        options.isUnsafe = isUnsafe
+        #expect(!IndoorFixing.run(archive, options: options).findings.isEmpty)
+      }
+    }
+  }
+
   @Test func `absurd coordinates have no distance`() throws {
     for point in ["[1e300,-1e300]", "[1e39,1]", "[-1e308,1e308]"] {
       let archive = try SampleVenue.read().edited(
