@@ -93,6 +93,18 @@ struct IndoorCommandTests {
     #expect(result.status == 64 && result.err.contains("an indoor map") && !result.err.contains("internal"), "\(result.err)")
   }
 
+  @Test func `an id that is null is not taken away by safe fixes, but given by unsafe ones`() throws {
+    let place = try Workspace()
+    #expect(try Program.run(["convert", Self.venue.path, "-o", "venue", "--to", "imdf"], in: place.folder).status == 0)
+    let file = place.folder.appendingPathComponent("venue/detail.geojson")
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(/"id": ?"[^"]*"/, with: "\"id\":null", maxReplacements: 1)
+    try Data(text.utf8).write(to: file)
+    let safe = try Program.run(["validate", "venue", "--fix"], in: place.folder)
+    #expect(safe.status == 1 && safe.out.contains("IM0002") && !safe.out.contains("IM0006"), "\(safe.out)")
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    #expect(try Program.run(["validate", "venue", "--unsafe-fixes"], in: place.folder).status == 0)
+  }
+
   @Test func `a ZIP file on standard input is a map, through a pipe or not`() throws {
     let place = try Workspace()
     #expect(try Program.run(["convert", Self.venue.path, "-o", "venue.zip"], in: place.folder).status == 0)

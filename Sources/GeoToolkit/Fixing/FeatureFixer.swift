@@ -68,7 +68,7 @@ struct FeatureFixer {
 
   /// Whether a finding about the text between features may be mended.
   func allows(_ rule: Rule) -> Bool {
-    options.rules.contains(rule) && (rule.fix == .safe || rule.fix == .unsafe && options.isUnsafe)
+    options.rules.contains(rule) && !options.leaves.contains(rule) && (rule.fix == .safe || rule.fix == .unsafe && options.isUnsafe)
   }
 
   /// - Parameters:

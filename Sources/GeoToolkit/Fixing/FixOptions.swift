@@ -12,6 +12,9 @@ public struct FixOptions: Sendable {
   /// The rules of which findings are mended.
   public var rules = RuleSelection.standard
 
+  /// Rules of which findings are left all the same: those that others, of what the features are part of, mend in their own way.
+  var leaves: Set<Rule> = []
+
   public init() {}
 }
 
