@@ -15,7 +15,6 @@ struct BlockExtent: Sendable {
   /// - Complexity: O(positions).
   init(_ block: borrowing FeatureBlock<Geographic>, writesUnreadable: Bool, isPartial: Bool) {
     var whole = ExtentTally(), isChanged = false
-    // Neighbours are added together.
     var run = 0..<0
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
@@ -24,12 +23,7 @@ struct BlockExtent: Sendable {
       let changed = row.flags.contains(.geometryChanged)
       isChanged = isChanged || changed
       if isPartial { texts.append((geometries, changed)) }
-      if geometries.lowerBound != run.upperBound {
-        whole.add(block.geometry, geometries: run)
-        run = geometries
-      } else {
-        run = run.lowerBound..<geometries.upperBound
-      }
+      whole.add(block.geometry, geometries: geometries, behind: &run)
     }
     whole.add(block.geometry, geometries: run)
     if isPartial { column = block.geometry }

@@ -50,6 +50,18 @@ struct ExtentTally: Sendable {
     }
   }
 
+  /// Adds geometries once more have come that do not follow them, so that neighbours are added together.
+  ///
+  /// - Parameter run: those that have come; whoever ends adds them.
+  mutating func add(_ column: GeometryColumn, geometries: Range<Int>, behind run: inout Range<Int>) {
+    if geometries.lowerBound == run.upperBound {
+      run = run.lowerBound..<geometries.upperBound
+    } else {
+      add(column, geometries: run)
+      run = geometries
+    }
+  }
+
   /// The smallest box round them, across the 180th meridian if that is smaller; with heights if every position has one. `nil` without
   /// positions. Complexity: O(1).
   var box: GeographicBox? {

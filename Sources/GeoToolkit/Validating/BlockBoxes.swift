@@ -86,14 +86,7 @@ extension BlockBoxes.Piece {
         hasUnknown = true
         continue
       }
-      let geometries = block.geometries(ofRow: index)
-      // Neighbours are added together.
-      if geometries.lowerBound != run.upperBound {
-        extent.add(block.geometry, geometries: run)
-        run = geometries
-      } else {
-        run = run.lowerBound..<geometries.upperBound
-      }
+      extent.add(block.geometry, geometries: block.geometries(ofRow: index), behind: &run)
     }
     extent.add(block.geometry, geometries: run)
   }
