@@ -55,7 +55,6 @@ extension SliceWalk {
         if isFeature(text, place, end) == true || Self.isAlike(text, place, end, behind: text[before], isElement: true, &budget) {
           return place
         }
-        if beginsLine, let last = Self.objectEnd(text, place, end, &budget), Self.holdsFeature(text + place, last - place) { return place }
       } else if beginsLine, !sawSeparator, let last = Self.objectEnd(text, place, end, &budget) {
         if last == end || text[last] == .lineFeed || text[last] == 0x0D { return place }
       } else if Self.isAlike(text, place, end, behind: text[before], isElement: false, &budget) {
