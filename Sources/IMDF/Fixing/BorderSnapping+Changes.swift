@@ -8,6 +8,7 @@ extension BorderSnapping {
     var changed: Set<Int> = []
     for node in targets.keys { for corner in index.corners(of: node) { changed.insert(index.path(ofEdge: Int(corner))) } }
     for (edge, nodes) in takes where !nodes.isEmpty { changed.insert(index.path(ofEdge: edge)) }
+    for bend in bends { changed.insert(index.path(ofEdge: bend.edge)) }
     var changes: [Int: Change] = [:]
     for path in changed {
       let (start, count) = (index.starts[path], index.paths[path].positions.count)
@@ -26,8 +27,11 @@ extension BorderSnapping {
       for (place, found) in nearest.sorted(by: { ($0.value.share, $0.key.x, $0.key.y) < ($1.value.share, $1.key.x, $1.key.y) }) {
         change.behind[found.corner].append(place)
       }
+      addBends(of: path, to: &change)
       removeSpikes(&change)
-      if change.places != index.paths[path].positions || change.behind.contains(where: { !$0.isEmpty }) { changes[path] = change }
+      if change.places != index.paths[path].positions || change.behind.contains(where: { !$0.isEmpty }) || !change.gone.isEmpty {
+        changes[path] = change
+      }
     }
     return changes
   }
@@ -40,10 +44,11 @@ extension BorderSnapping {
       isSpiked = false
       var all: [(place: Position, corner: Int, number: Int)] = []
       for corner in change.places.indices {
-        all.append((change.places[corner], corner, -1))
+        if !change.gone.contains(corner) { all.append((change.places[corner], corner, -1)) }
         for (number, place) in change.behind[corner].enumerated() { all.append((place, corner, number)) }
       }
       // A ring goes on where it began.
+      if change.gone.contains(0), let first = all.first { all.append(first) }
       if let first = all.first?.place, first == all.last?.place, all.count > 2 { all.append((all[1].place, all[1].corner, all[1].number)) }
       for middle in all.indices.dropFirst().dropLast() {
         let (a, b, c) = (all[middle - 1], all[middle], all[middle + 1])
@@ -73,6 +78,7 @@ extension BorderSnapping {
     for (edge, nodes) in takes where !nodes.isEmpty && features.contains(index.paths[index.path(ofEdge: edge)].feature) {
       roots.insert(cause(item(ofEdge: edge)))
     }
+    for bend in bends where features.contains(index.paths[index.path(ofEdge: bend.edge)].feature) { roots.insert(cause(item(ofEdge: bend.edge))) }
     let own = seeds.filter { roots.contains(cause($0.item)) }.map(\.seed)
     if let position {
       let near = own.filter { index.metres.distance($0.at, position) <= 1 }

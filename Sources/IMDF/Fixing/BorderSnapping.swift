@@ -18,6 +18,8 @@ struct BorderSnapping {
   struct Change {
     var places: [Position]
     var behind: [[Position]]
+    /// Positions that are left out, of a ring's first and last one both.
+    var gone: Set<Int> = []
   }
 
   /// Borders that touch are nearer than this, in metres.
@@ -25,20 +27,22 @@ struct BorderSnapping {
 
   let index: BorderIndex
   private let wishes: BorderWishes
-  private let tolerance: Double
+  let tolerance: Double
   /// Whether a position is in the area of a feature.
   private let isInside: (Int, Position) -> Bool
 
   // What has been found to be done.
   private let refused: Set<Seed>
-  private(set) var seeds: [(seed: Seed, item: Int)] = []
+  var seeds: [(seed: Seed, item: Int)] = []
   /// Of nodes, which one of those that become one: a forest, by node.
   private var parents: [Int: Int] = [:]
   private var members: [Int: [Int]] = [:]
   private(set) var targets: [Int: Position] = [:]
   /// The nodes that edges take in.
   private(set) var takes: [Int: Set<Int>] = [:]
-  private var queue: [Int] = []
+  /// The edges that go through corners beside their ends.
+  var bends: Set<Bend> = []
+  var queue: [Int] = []
   /// Corners that edges would take in beside an end, which they become one with instead in the next turn.
   private var ends: Set<End> = []
   private var known: Set<End> = []
@@ -59,7 +63,7 @@ struct BorderSnapping {
       spread()
       if turn == Self.mostTurns || ends.isSubset(of: known) { break }
       known.formUnion(ends)
-      (seeds, parents, members, targets, takes, queue, causes) = ([], [:], [:], [:], [:], [], [:])
+      (seeds, parents, members, targets, takes, bends, queue, causes) = ([], [:], [:], [:], [:], [], [], [:])
     }
   }
 
@@ -73,7 +77,7 @@ struct BorderSnapping {
   private struct Link {
     var distance: Double
     var a, b: Int
-    var seed: Seed?
+    var seed: Seed
   }
 
   private struct End: Hashable {
@@ -82,6 +86,7 @@ struct BorderSnapping {
 
   private mutating func find() {
     var links: [Link] = []
+    var apart: [Link] = []
     var besides: [(node: Int, edge: Int, seed: Seed)] = []
     var seen: Set<Int> = []
     for (path, start) in zip(index.paths, index.starts) where wishes.names(path.feature) {
@@ -94,11 +99,12 @@ struct BorderSnapping {
       }
     }
     for link in links.sorted(by: { ($0.distance, $0.a, $0.b) < ($1.distance, $1.a, $1.b) }) {
-      if unite(link.a, link.b), let seed = link.seed { seeds.append((seed, link.a)) }
+      if unite(link.a, link.b) { seeds.append((link.seed, link.a)) } else { apart.append(link) }
     }
     for pair in known.sorted(by: { ($0.node, $0.end) < ($1.node, $1.end) }) { _ = unite(pair.end, pair.node) }
     absorbOutlines()
     settle()
+    for link in apart where target(link.a) != target(link.b) { bend(link.a, link.b, link.seed) }
     var ofLines: [Int: [Int]] = [:]
     for (node, edge, seed) in besides {
       let (a, b) = index.ends(of: edge)
@@ -358,7 +364,7 @@ struct BorderSnapping {
     return item
   }
 
-  private mutating func join(_ a: Int, _ b: Int) {
+  mutating func join(_ a: Int, _ b: Int) {
     let (first, second) = (cause(a), cause(b))
     if first != second { causes[max(first, second)] = min(first, second) }
   }

@@ -34,14 +34,17 @@ extension PositionMending {
   /// The map with borders brought together within a tolerance in metres, as far as no rule is broken more often by it than in another;
   /// `nil` if that is nowhere, or not for the better.
   ///
-  /// - Parameter pass: how often borders were brought together before, in maps in which others nearly meet for it.
+  /// - Parameters:
+  ///   - borders: those of the map, if they are known already.
+  ///   - pass: how often borders were brought together before, in maps in which others nearly meet for it.
   static func brought(
-    _ check: IndoorCheck, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, pass: Int = 1
+    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, pass: Int = 1
   ) -> Moved? {
     let wanted = snappable(check, options)
     if wanted.isEmpty { return nil }
-    let paths = paths(check)
-    let index = BorderIndex(paths.map(\.path), check.metres, reach: options.snapping)
+    let known = borders ?? Borders(check, options)
+    borders = known
+    let (paths, index) = (known.paths, known.index)
     let wishes = BorderWishes(wanted, check)
     let areas = check.shapes
     var refused: Set<BorderSnapping.Seed> = []
@@ -56,7 +59,8 @@ extension PositionMending {
       // What has moved may have come near to something else, that moves then.
       if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
         let now = IndoorFixing.judged(archive, options)
-        if gaps(now) * 2 < gaps(check), let more = brought(now, tolerance, than: before, options, pass: pass + 1) {
+        var borders: Borders?
+        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, pass: pass + 1) {
           return (more.check, changes + more.changes)
         }
       }
@@ -93,6 +97,10 @@ extension PositionMending {
     for (number, change) in changes.sorted(by: { $0.key < $1.key }) {
       let path = paths[number]
       for (index, element) in path.elements.enumerated() {
+        if change.gone.contains(index) {
+          replacements[path.path.feature, default: []].append(withoutPosition(index, path, change))
+          continue
+        }
         if change.places[index] != path.path.positions[index] {
           replacements[path.path.feature, default: []].append(TextReplacement(element.range, text(change.places[index])))
         }
@@ -115,9 +123,30 @@ extension PositionMending {
     return replacements.isEmpty ? nil : IndoorFixing.applied(TextEdits(), edits, to: check.map)
   }
 
-  private struct SnappedPath {
+  /// Leaves a position out, though not what comes behind it; a ring ends where it begins then.
+  private static func withoutPosition(_ index: Int, _ path: SnappedPath, _ change: BorderSnapping.Change) -> TextReplacement {
+    if index + 1 < path.elements.count {
+      let range = path.elements[index].range.lowerBound..<path.elements[index + 1].range.lowerBound
+      return TextReplacement(range, change.behind[index].map { text($0) + "," }.joined())
+    }
+    let first = change.places.indices.first { !change.gone.contains($0) } ?? 0
+    return TextReplacement(path.elements[index].range, text(change.behind[0].first ?? change.places[first]))
+  }
+
+  struct SnappedPath {
     var elements: [RawJSON]
     var path: BorderIndex.Path
+  }
+
+  /// The borders of a map, and where they are: the same for any tolerance.
+  struct Borders {
+    let paths: [SnappedPath]
+    let index: BorderIndex
+
+    init(_ check: IndoorCheck, _ options: IndoorFixOptions) {
+      paths = PositionMending.paths(check)
+      index = BorderIndex(paths.map(\.path), check.metres, reach: options.snapping)
+    }
   }
 
   /// Outlines first, then what lies on levels: what comes first stays where it is.

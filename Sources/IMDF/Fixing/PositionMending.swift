@@ -25,9 +25,11 @@ enum PositionMending {
   private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
     var result: Moved?
+    var borders: Borders?
     for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
       // What has moved brings something else near.
-      while let more = brought(result?.check ?? check, tolerance, than: result?.check ?? before, options) {
+      while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options) {
+        borders = nil
         result = (more.check, (result?.changes ?? []) + more.changes)
       }
     }
