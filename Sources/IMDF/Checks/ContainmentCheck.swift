@@ -13,17 +13,26 @@ enum ContainmentCheck {
   }
 
   /// How far a feature reaches out of an area; `nil` if it is covered.
-  static func excess(_ feature: Int, _ area: PreparedShape, _ check: inout IndoorCheck) -> (metres: Double, spot: Position)? {
-    leastExcess(feature, [area], &check)
+  static func excess(_ feature: Int, _ area: PreparedShape, _ check: inout IndoorCheck) -> Excess? { leastExcess(feature, [area], &check) }
+
+  /// How far something reaches out of an area, where, and of which one.
+  struct Excess {
+    /// Infinite for what is too far away to be measured.
+    var metres: Double
+    var spot: Position
+    var area: Int
   }
 
   /// How far it reaches out of the nearest of several areas; `nil` if one covers it, or if there are none.
-  static func leastExcess(_ feature: Int, _ areas: [PreparedShape], _ check: inout IndoorCheck) -> (metres: Double, spot: Position)? {
-    var least: (metres: Double, spot: Position)?
-    func keep(_ excess: (metres: Double, spot: Position)) { if excess.metres < least?.metres ?? .infinity { least = excess } }
+  static func leastExcess(_ feature: Int, _ areas: [PreparedShape], _ check: inout IndoorCheck) -> Excess? {
+    var least: Excess?
+    func keep(_ area: Int, _ metres: Double, _ spot: Position) {
+      let excess = Excess(metres: metres.isFinite ? metres : .infinity, spot: spot, area: area)
+      if least.map({ excess.metres < $0.metres }) ?? true { least = excess }
+    }
     guard let shape = check.shapes[feature], !shape.isEmpty else {
       guard let point = check.point(feature), !areas.contains(where: { $0.location(of: point) != .outside }) else { return nil }
-      for area in areas { keep((area.distance(from: point, check.metres) ?? 0, point)) }
+      for (number, area) in areas.enumerated() { keep(number, area.distance(from: point, check.metres) ?? 0, point) }
       return least
     }
     var relations: [ShapeRelation] = []
@@ -32,8 +41,9 @@ enum ContainmentCheck {
       if relation.firstIsCovered { return nil }
       relations.append(relation)
     }
-    for (area, relation) in zip(areas, relations) {
-      keep(shape.reach(outside: area, check.metres, allowance: &check.measuring) ?? (0, relation.crossing ?? shape.middle))
+    for (number, (area, relation)) in zip(areas, relations).enumerated() {
+      let reach = shape.reach(outside: area, check.metres, allowance: &check.measuring) ?? (0, relation.crossing ?? shape.middle)
+      keep(number, reach.metres, reach.spot)
     }
     return least
   }

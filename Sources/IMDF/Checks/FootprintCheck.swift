@@ -42,7 +42,7 @@ enum FootprintCheck {
     for footprint in ground {
       guard let least = ContainmentCheck.leastExcess(footprint, aerial.compactMap { check.area($0) }, &check) else { continue }
       check.report(
-        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres, isAbsence: true,
+        "AerialFootprintShouldCoverGroundFootprint", footprint, at: least.spot, metres: least.metres, others: [aerial[least.area]], isAbsence: true,
         "found the ground footprint reaching \(lengthText(least.metres)) out of the nearest aerial footprint; expected it inside one")
     }
   }

@@ -8,7 +8,7 @@ extension BorderSnapping {
     var changed: Set<Int> = []
     for node in targets.keys { for corner in index.corners(of: node) { changed.insert(index.path(ofEdge: Int(corner))) } }
     for (edge, nodes) in takes where !nodes.isEmpty { changed.insert(index.path(ofEdge: edge)) }
-    for bend in bends { changed.insert(index.path(ofEdge: bend.edge)) }
+    changed.formUnion(bends.keys)
     var changes: [Int: Change] = [:]
     for path in changed {
       let (start, count) = (index.starts[path], index.paths[path].positions.count)
@@ -78,7 +78,7 @@ extension BorderSnapping {
     for (edge, nodes) in takes where !nodes.isEmpty && features.contains(index.paths[index.path(ofEdge: edge)].feature) {
       roots.insert(cause(item(ofEdge: edge)))
     }
-    for bend in bends where features.contains(index.paths[index.path(ofEdge: bend.edge)].feature) { roots.insert(cause(item(ofEdge: bend.edge))) }
+    for (path, own) in bends where features.contains(index.paths[path].feature) { for bend in own { roots.insert(cause(item(ofEdge: bend.edge))) } }
     let own = seeds.filter { roots.contains(cause($0.item)) }.map(\.seed)
     if let position {
       let near = own.filter { index.metres.distance($0.at, position) <= 1 }

@@ -40,8 +40,8 @@ struct BorderSnapping {
   private(set) var targets: [Int: Position] = [:]
   /// The nodes that edges take in.
   private(set) var takes: [Int: Set<Int>] = [:]
-  /// The edges that go through corners beside their ends.
-  var bends: Set<Bend> = []
+  /// The edges that go through corners beside their ends, by path.
+  var bends: [Int: Set<Bend>] = [:]
   var queue: [Int] = []
   /// Corners that edges would take in beside an end, which they become one with instead in the next turn.
   private var ends: Set<End> = []
@@ -63,7 +63,7 @@ struct BorderSnapping {
       spread()
       if turn == Self.mostTurns || ends.isSubset(of: known) { break }
       known.formUnion(ends)
-      (seeds, parents, members, targets, takes, bends, queue, causes) = ([], [:], [:], [:], [:], [], [], [:])
+      (seeds, parents, members, targets, takes, bends, queue, causes) = ([], [:], [:], [:], [:], [:], [], [:])
     }
   }
 
@@ -108,7 +108,7 @@ struct BorderSnapping {
     var ofLines: [Int: [Int]] = [:]
     for (node, edge, seed) in besides {
       let (a, b) = index.ends(of: edge)
-      if [a, b].contains(where: { root($0) == root(node) }) { continue }
+      if [a, b].contains(where: { root($0) == root(node) }) || isBent(away: node, edge) { continue }
       seeds.append((seed, item(ofEdge: edge)))
       if index.nodes[node].isOfLines, index.paths[index.path(ofEdge: edge)].isRing {
         ofLines[node, default: []].append(edge)
@@ -154,7 +154,7 @@ struct BorderSnapping {
   }
 
   /// Whether corners of two homes are the same where they have the same place.
-  private func meets(_ a: Int, _ b: Int) -> Bool {
+  func meets(_ a: Int, _ b: Int) -> Bool {
     let (first, second) = (index.nodes[a], index.nodes[b])
     return first.home == second.home || first.isOutline && second.isOutline
   }
@@ -329,9 +329,8 @@ struct BorderSnapping {
       for node in index.nodes(besideEdge: edge, within: tolerance) where target(node) != target(a) && target(node) != target(b) {
         let isTaken = takes[edge]?.contains(node) ?? false
         let distance = index.distance(node, toEdge: edge)
-        if isTaken || distance <= Self.touching && meets(node, edge: edge) || distance > Self.touching && seed(node, edge: edge) != nil {
-          take(node, edge)
-        }
+        let isAsked = distance > Self.touching && seed(node, edge: edge) != nil && !isBent(away: node, edge)
+        if isTaken || isAsked || distance <= Self.touching && meets(node, edge: edge) { take(node, edge) }
       }
       for node in (takes[edge] ?? []).sorted() where !index.isExactly(target(node), on: edge) {
         for end in [a, b] where index.metres.distance(index.nodes[node].position, index.nodes[end].position) <= tolerance {

@@ -12,7 +12,10 @@ extension PositionMending {
     "OpeningMustBeCoveredByUnitBoundary", "UnitsMustNotOverlap", "LevelMustBeFullyCoveredByUnits", "FixtureMustBeCoveredByUnit",
     "KioskMustBeCoveredByUnit", "FixturesMustNotOverlap", "KiosksMustNotOverlap", "FixtureMustNotOverlapKiosk", "SectionsOverlap",
     "GeofencesOverlap", "LevelsShouldNotOverlap", "IndoorLevelNotEqualToGroundFootprint", "IndoorLevelNotEqualToAerialFootprint",
-    "IndoorLevelNotEqualToSubterraneanFootprint",
+    "IndoorLevelNotEqualToSubterraneanFootprint", "AerialFootprintShouldCoverGroundFootprint", "AerialFootprintsShouldNotOverlap",
+    "GroundFootprintsShouldNotOverlap", "SubterraneanFootprintsOverlap", "OutdoorLevelShouldNotOverlapGroundFootprint",
+    "LevelAndAerialFootprintShouldReferenceSameBuilding", "LevelAndGroundFootprintShouldReferenceSameBuilding",
+    "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", "StructuralUnitMustNotContainFixture", "StructuralUnitMustNotContainKiosk",
   ]
 
   static func isSnapped(_ rule: Rule) -> Bool {

@@ -88,6 +88,17 @@ import Testing
   }
 
   /// Corners of rooms on edges that lead across the grid of 7 decimals, and what has the level's outline or some of it.
+  @Test func `footprints come under one another and up to levels`() throws {
+    let archive = Self.map([
+      (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level + #","building_ids":["\#(Self.id(4))"]"#), (.unit, Self.polygon(Self.box(0, 0, 20, 10)), Self.room),
+      (.footprint, Self.polygon(Self.box(0, 0, 20.02, 10)), #""category":"ground","building_ids":["\#(Self.id(4))"]"#),
+      (.footprint, Self.polygon(Self.box(0, 0, 20, 10.02)), #""category":"aerial","building_ids":["\#(Self.id(4))"]"#),
+      (.building, "null", #""category":"unspecified""#),
+    ])
+    #expect(Set(Self.gaps(archive)).count == 3)
+    #expect(Self.gaps(try mended(archive).archive) == [])
+  }
+
   @Test func `venue, geofence and detail go along with the border that they share`() throws {
     let outline = [(0.0, 0.0), (20.0, 1.3), (19.4, 11.3), (-0.6, 10.0)]
     func wall(_ share: Double, _ y: Double) -> (Double, Double) { (20 * share - 0.06 * y, 1.3 * share + y) }
@@ -105,6 +116,33 @@ import Testing
       #expect(!Self.gaps(archive).isEmpty)
       let (result, _) = try mended(archive)
       #expect(Self.gaps(result) == [], "\(one.map(\.type))")
+    }
+  }
+
+  /// Two rooms beside each other, behind a third: one goes up the wall from the corner that they share, the other from a second one.
+  private static func behind(_ left: [(Double, Double)], _ right: [(Double, Double)]) -> IndoorArchive {
+    map([
+      (.level, polygon(box(0, 0, 20, 10)), level), (.unit, polygon(box(0, 0, 20, 4)), room), (.unit, polygon(left), room), (.unit, polygon(right), room),
+    ])
+  }
+
+  @Test func `a sliver beside a corner that two rooms share is filled, wherever their rings begin`() throws {
+    // One room has a second corner, over the other or away from it.
+    for (x, y) in [(9.99, 4.01), (10.01, 4.01), (9.97, 4), (10.03, 4.002)] {
+      let archive = Self.behind(Self.box(0, 4, 10, 10), [(10, 4), (20, 4), (20, 10), (10, 10), (x, y)])
+      #expect(!Self.gaps(archive).isEmpty)
+      let (result, changed) = try mended(archive)
+      #expect(Self.gaps(result) == [] && changed <= 2, "\(x) \(y)")
+    }
+    // Both have it.
+    let left = [(0.0, 4.0), (9.98, 4.0), (10.0, 4.0), (10.0, 10.0), (0.0, 10.0)]
+    let right = [(9.98, 4.0), (10.0, 4.0), (20.0, 4.0), (20.0, 10.0), (10.0, 10.0)]
+    for turn in left.indices {
+      let archive = Self.behind(Array(left[turn...] + left[..<turn]), Array(right[turn...] + right[..<turn]))
+      #expect(Self.gaps(archive) == ["unit.UnitsMustNotOverlap"])
+      let (result, changed) = try mended(archive)
+      #expect(Self.gaps(result) == [] && changed <= 2, "\(turn)")
+      #expect(IndoorFixTests.findings(result).count < IndoorFixTests.findings(archive).count)
     }
   }
 
