@@ -77,9 +77,9 @@ private struct IndoorFixRun {
   /// By the rules of GeoJSON, each file by itself.
   mutating func mendTexts() throws(ByteStreamError) -> Bool {
     var isChanged = false
-    // A feature of a map must have an id: without the member it would break another rule.
+    // A feature of a map must have an id, and those of most types a place: without one, or with null for it, other rules would be broken.
     var options = options
-    options.leaves = [.idNull]
+    options.leaves = [.idNull, .geometryMissing]
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
       // Private files are their owners', and what is compressed by itself is not read.
       if file.isPrivate(in: archive) || Compression.evident(in: file.bytes) != .none { return file }

@@ -28,7 +28,10 @@ enum PlaceCheck {
       return
     case .none:
       if geometry != nil {
-        check.add(IndoorRules.unexpectedGeometry, feature, "found a \(found) as the geometry of \(type.name); expected null")
+        let view = check.map.feature(feature)
+        StructureCheck.tell(
+          IndoorRules.unexpectedGeometry, feature, view.view(of: view.row.geometry), "/geometry",
+          "found a \(found) as the geometry of \(type.name); expected null", &check)
       }
       return
     case .point: (isAllowed, rule, expected) = (found == "Point", "\(name)MustHavePointGeometry", "a Point")

@@ -147,16 +147,17 @@ enum StructureCheck {
     check.add(finding)
   }
 
-  /// Rings that cross or touch themselves, holes outside, and the like. Lines may.
+  /// Rings that cross or touch themselves, holes outside, and the like, which lines may; lines of no length.
   private static func judgeTopology(_ check: inout IndoorCheck) {
     var validator = TopologyValidator()
     for index in check.map.features.indices {
       // Private files may hold any GeoJSON; what says its type there is a feature of the map.
       let record = check.map.features[index]
       let isPrivate = check.map.archive.files[record.file].isPrivate(in: check.map.archive)
-      guard !isPrivate || record.typeValue != nil, let area = check.area(index) else { continue }
+      let isLine = check.line(index) != nil
+      guard !isPrivate || record.typeValue != nil, isLine || check.area(index) != nil else { continue }
       // Across the 180th meridian without a cut it goes the long way round here: what follows from that is nothing to go by.
-      if let bounds = area.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
+      if let bounds = check.area(index)?.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
       let feature = check.map.feature(index)
       let geometry = feature.block.geometries(ofRow: feature.index).lowerBound
       let defects = validator.defects(ofGeometry: geometry, in: feature.block.geometry).filter { !$0.kind.isInformation }
@@ -165,7 +166,7 @@ enum StructureCheck {
       let more = defects.count > 1 ? ", and \(defects.count - 1) more" : ""
       check.add(
         IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.location,
-        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected a valid area")
+        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(isLine ? "two different positions at least" : "a valid area")")
       // It is not provisional itself.
       check.confirmLast()
     }
