@@ -124,6 +124,22 @@ import Testing
     #expect(derived > 0)
   }
 
+  @Test func `types without place lose their geometry, and others get none`() throws {
+    for (type, geometry) in [("building", #"{"type":"Point","coordinates":[11.752,48.3025]}"#), ("address", #"{"type":"Point","coordinates":[11.752,48.3025]}"#),
+      ("occupant", #"{"type":"Polygon","coordinates":[[[11.752,48.3025],[11.753,48.3025],[11.753,48.3026],[11.752,48.3025]]]}"#)]
+    {
+      let archive = try Self.edited(#"{"file":"\#(type)","feature":0,"path":["geometry"],"value":\#(geometry)}"#)
+      #expect(Set(Self.findings(archive)).contains("imdf.unexpected-geometry"))
+      #expect(try !Self.mended(archive).report.hasChanged)
+      #expect(Self.findings(try Self.mended(archive, isUnsafe: true).archive) == [])
+    }
+    for type in ["unit", "opening", "geofence", "amenity"] {
+      let archive = try Self.edited(#"{"file":"\#(type)","feature":0,"op":"delete","path":["geometry"]}"#)
+      let text = archive.files.first { $0.role == FeatureType(name: type).map { .features($0) } }?.bytes
+      for isUnsafe in [false, true] { #expect(try Self.mended(archive, isUnsafe: isUnsafe).archive.files.contains { $0.bytes == text }) }
+    }
+  }
+
   @Test func `display points lie inside and go with the rest unchanged`() throws {
     let archive = try Self.edited(
       #"{"file":"venue","feature":0,"path":["properties","display_point"],"value":null},{"file":"building","feature":1,"path":["properties","display_point"],"op":"delete"}"#)

@@ -67,6 +67,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1e100", "-1e150", "1e154", "1e200", "-1e300", "1e308"])
+  func `however far outside something lies, it is told as outside`(number: String) throws {
+    let point = #"{"type":"Point","coordinates":[11.752,\#(number)]}"#
+    let line = #"{"type":"LineString","coordinates":[[\#(number),48.3025],[11.752,48.3025]]}"#
+    let area = #"{"type":"Polygon","coordinates":[[[11.752,48.3025],[\#(number),48.3025],[11.752,48.3026],[11.752,48.3025]]]}"#
+    let shapes = [(FeatureType.amenity, point), (.anchor, point), (.opening, line), (.detail, line), (.unit, area), (.fixture, area), (.kiosk, area), (.section, area)]
+    for (type, geometry) in shapes {
+      let archive = try IndoorFixTests.edited(#"{"file":"\#(type.name)","feature":0,"path":["geometry"],"value":\#(geometry)}"#)
+      let found = Self.findings(archive).map(\.rule.name)
+      #expect(found.contains("venue.VenueMustCoverAllChildFeatures"), "\(type)")
+      if geometry != point { #expect(found.contains { $0.hasSuffix("MustBeCoveredByReferencedLevel") }, "\(type)") }
+      if type == .fixture || type == .kiosk { #expect(found.contains { $0.hasSuffix("MustBeCoveredByUnit") }, "\(type)") }
+      if type == .anchor { #expect(found.contains("anchor.AnchorMustBeCoveredByReferencedUnit")) }
+    }
+  }
+
+  @Test func `a line of no length is no valid geometry`() throws {
+    let line = "[[11.7521707,48.3024687],[11.7521707,48.3024687]]"
+    for (type, geometry) in [("detail", #"{"type":"LineString","coordinates":\#(line)}"#), ("opening", #"{"type":"LineString","coordinates":\#(line)}"#),
+      ("detail", #"{"type":"MultiLineString","coordinates":[[[11.752,48.3024],[11.7521,48.3024]],\#(line)]}"#)]
+    {
+      let archive = try IndoorFixTests.edited(#"{"file":"\#(type)","feature":0,"path":["geometry"],"value":\#(geometry)}"#)
+      let found = Self.findings(archive).filter { $0.rule.name == "archive.FileMustBeValidGeoJSON" }
+      #expect(found.count == 1 && found[0].message.contains("line.too-few-distinct") && !found[0].isProvisional)
+    }
+  }
+
   @Test func `absurd coordinates have no distance`() throws {
     for point in ["[1e300,-1e300]", "[1e39,1]", "[-1e308,1e308]"] {
       let archive = try SampleVenue.read().edited(
