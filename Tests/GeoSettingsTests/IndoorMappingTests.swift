@@ -46,6 +46,18 @@ import Testing
     for feature in IndoorMap(first).units { #expect(FeatureKey(feature.id ?? "").isRandomUUID) }
   }
 
+  @Test func `the order in which layers are named makes no difference`() throws {
+    let path = Self.folder + "/mapping.yml"
+    let file = try IndoorMappingFile(Array(String(contentsOfFile: path, encoding: .utf8).utf8), path: path)
+    let sources = try file.layers(besides: path).map { try IndoorMapMaker.Source(path: $0.path, name: $0.name) }
+    let expected = try IndoorMapMaker.archive(file.mapping, sources, now: Self.now).zipBytes()
+    for turn in sources.indices {
+      let turned = Array(sources[turn...] + sources[..<turn])
+      #expect(try IndoorMapMaker.archive(file.mapping, turned, now: Self.now).zipBytes() == expected)
+      #expect(try IndoorMapMaker.archive(file.mapping, turned.reversed(), now: Self.now).zipBytes() == expected)
+    }
+  }
+
   @Test func `a UUID of the source is kept where the mapping has a key, once`() throws {
     let own = "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa"
     let path = Self.folder + "/mapping.yml"

@@ -12,6 +12,7 @@ enum PlaceCheck {
       judgeDisplayPoint(feature, type, &check)
     }
     judgeFiles(&check)
+    judgeAxes(&check)
   }
 
   private static func judgeKind(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
@@ -113,5 +114,26 @@ enum PlaceCheck {
         check.add(IndoorRules.altitude, file: file, "found positions with three numbers; expected longitude and latitude")
       }
     }
+  }
+
+  /// Told at the venue, or what else there is: that a map is far from its country alone can have other reasons.
+  private static func judgeAxes(_ check: inout IndoorCheck) {
+    let features = check.indices(.venue) + check.indices(.level) + Array(check.map.features.indices)
+    guard let feature = features.first(where: { check.area($0) != nil }), let place = check.area(feature)?.middle, let country = country(check)
+    else { return }
+    let exchanged = Position(x: place.y, y: place.x)
+    guard RegionCodes.contains(country, place) == false, RegionCodes.contains(country, exchanged) == true else { return }
+    func degrees(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+    check.add(
+      IndoorRules.axesExchanged, feature, at: place,
+      "found it at longitude \(degrees(place.x)), latitude \(degrees(place.y)), outside \(country) where its address is, and inside with the two exchanged; expected longitude first"
+    )
+  }
+
+  /// The country of the venue's address, or of all addresses.
+  private static func country(_ check: IndoorCheck) -> String? {
+    let own = check.indices(.venue).compactMap { AddressCheck.address(of: $0, check) }
+    let countries = Set((own.isEmpty ? check.indices(.address) : own).compactMap { check.text($0, .country) })
+    return countries.count == 1 ? countries.first : nil
   }
 }

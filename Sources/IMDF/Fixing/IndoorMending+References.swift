@@ -10,7 +10,7 @@ extension IndoorMending {
         mending.referring(finding, .unitIDs, isArray: true) { $0.unit(at: $1, on: nil) }
       },
       "AnchorMustReferenceUnit": IndoorMend(.safe) { mending, finding in
-        mending.referring(finding, .unitID, isArray: false) { $0.unit(at: $1, on: nil) }
+        mending.referring(finding, .unitID, isArray: false) { $0.unit(at: $1, on: $0.levelOfUsers(of: $1)) }
       },
       "FootprintMustReferenceBuilding": IndoorMend(.safe) { mending, finding in
         mending.referring(finding, .buildingIDs, isArray: true) { $0.building(meeting: $1, .level) }
@@ -74,8 +74,8 @@ extension IndoorMending {
 
   // MARK: - Where things are
 
-  /// The level that a feature lies on: the only one that covers it and where nothing speaks against it. Of storeys above one another those are
-  /// left where its place is not taken by another one of its type; of an opening, where it lies on the boundary of a unit. Of several
+  /// The level that a feature lies on: the only one that covers it and where nothing speaks against it. Of storeys above one another that of
+  /// its anchor, or else those are left where its place is not taken by another one of its type; of an opening, where it lies on the boundary of a unit. Of several
   /// that are left, by guess the one on which those before and behind it in its file are.
   private mutating func level(covering feature: Int) -> Int? {
     guard check.shapes[feature].map({ !$0.isEmpty }) ?? false else { return nil }
@@ -84,6 +84,7 @@ extension IndoorMending {
       guard let area = check.area(level) else { continue }
       if ContainmentCheck.excess(feature, area, &check) == nil { levels.append(level) }
     }
+    if levels.count > 1, let level = levelOfAnchor(of: feature), levels.contains(level) { return level }
     if levels.count > 1, let line = check.line(feature), check.type(feature) == .opening {
       levels = levels.filter { level in
         // Where no unit names the level, nothing is known of its walls.
@@ -94,6 +95,19 @@ extension IndoorMending {
     if levels.count > 1 { levels = levels.filter { isFree(feature, on: $0) } }
     if levels.count > 1, isUnsafe, let level = neighbours(of: feature), levels.contains(level) { return level }
     return levels.count == 1 ? levels[0] : nil
+  }
+
+  /// The level of the unit in which a fixture or kiosk has its anchor.
+  private func levelOfAnchor(of feature: Int) -> Int? {
+    let levels = Set(check.targets(feature, .anchorID, .anchor).flatMap { map.levels(of: $0) })
+    return levels.count == 1 ? levels.first : nil
+  }
+
+  /// The level of the fixtures and kiosks that name an anchor.
+  private func levelOfUsers(of anchor: Int) -> Int? {
+    let users = check.sources(anchor, .anchorID, .fixture) + check.sources(anchor, .anchorID, .kiosk)
+    let levels = Set(users.flatMap { check.targets($0, .levelID, .level) })
+    return levels.count == 1 ? levels.first : nil
   }
 
   /// Whether no other feature of its type takes the place of one on a level.

@@ -121,7 +121,7 @@ public struct IndoorMapMaker {
   // MARK: - What is given
 
   private mutating func take(_ sources: [Source]) {
-    if let middle = sources.lazy.compactMap({ $0.block.geometry.positions.first }).first { metres = LocalMetres(at: middle) }
+    setMetres(sources)
     for (type, records) in [(FeatureType.building, mapping.buildings), (.level, mapping.levels)] {
       for record in records {
         guard let key = record.key?.result(.null).text else {
@@ -134,6 +134,16 @@ public struct IndoorMapMaker {
       }
     }
     takeLayers(sources)
+  }
+
+  /// Metres are those at the first position of the first layer that has one, in whatever order the sources came.
+  private mutating func setMetres(_ sources: [Source]) {
+    var search = LayerSearch(mapping.layers.map(\.file), sources)
+    for layer in mapping.layers {
+      guard let first = (try? search.source(of: layer.file))?.source.block.geometry.positions.first else { continue }
+      metres = LocalMetres(at: first)
+      return
+    }
   }
 
   private mutating func takeLayers(_ sources: [Source]) {

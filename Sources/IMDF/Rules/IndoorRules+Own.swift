@@ -5,7 +5,7 @@ extension IndoorRules {
   static let own: [Rule] = [
     archiveLayout, manifestMember, extensionIdentifier, unknownType, otherFile, referenceType, parentCycle, repeatedElement,
     hoursSyntax, valueType, bareString, timeSyntax, missingProperty, unexpectedGeometry, manyDecimals, altitude, unusedFeature,
-    notJudged, belowFloor, doorWord, referenceSpelling,
+    notJudged, belowFloor, doorWord, referenceSpelling, axesExchanged,
   ]
 
   static let archiveLayout = own(
@@ -71,6 +71,10 @@ extension IndoorRules {
   static let referenceSpelling = own(
     "IM9021", "reference-spelling", .info, "a reference has other letters' case than the id that it names",
     remedy: "write the id as its feature does", why: "Readers that compare ids letter by letter find no feature.")
+
+  static let axesExchanged = own(
+    "IM9022", "axes-exchanged", .warning, "a map lies outside its country, and with longitude and latitude exchanged it would lie in it",
+    remedy: "write longitude first, in all positions", why: "Readers show it on another continent, or in the sea.")
 
   private static func own(_ code: String, _ name: String, _ severity: Severity, _ summary: String, remedy: String, why: String) -> Rule {
     Rule(code, "imdf.\(name)", severity, reference: "OGC 20-094", summary: summary, remedy: remedy, explanation: why,

@@ -68,18 +68,26 @@ public enum IndoorSchema {
       (
         "properties",
         .object([
-          ("type", constant("Feature")), ("id", string(pattern: uuidPattern)), ("feature_type", constant(type.name)),
+          ("type", constant("Feature")), ("id", string(pattern: randomUUIDPattern)), ("feature_type", constant(type.name)),
           ("geometry", geometry(type.geometryFact)),
           (
             "properties",
-            .object([
-              ("type", .text("object")),
-              ("required", list(facts.filter { !$0.isNullable }.map(\.key.name))),
-              ("properties", .object(facts.map { ($0.key.name, property($0)) })),
-            ])
+            .object(
+              [
+                ("type", .text("object")),
+                ("required", list(facts.filter { !$0.isNullable }.map(\.key.name))),
+                ("properties", .object(facts.map { ($0.key.name, property($0)) })),
+              ] + (type == .geofence ? [("anyOf", .list([filled(.levelIDs), filled(.buildingIDs)]))] : []))
           ),
         ])
       ),
+    ])
+  }
+
+  /// That an array is there, and something in it.
+  private static func filled(_ key: PropertyKey) -> SchemaNode {
+    .object([
+      ("required", list([key.name])), ("properties", .object([(key.name, .object([("type", .text("array")), ("minItems", .number(1))]))])),
     ])
   }
 
@@ -92,8 +100,10 @@ public enum IndoorSchema {
     .object([("anyOf", .list([schema, .object([("type", .text("null"))])]))])
   }
 
-  /// In either case: archives have both (reference §1.3).
+  /// Of any version, as features of extensions may have them. In either case: archives have both (reference §1.3).
   static let uuidPattern = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$"
+  /// The same of version 4, as the standard's types must have them: ``FeatureKey/isRandomUUID``.
+  static let randomUUIDPattern = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-4[0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12}$"
   /// The shape of a language tag (RFC 5646 §2.1), for private use and of old too; whether its subtags are registered is for a rule. No
   /// variant comes twice (§2.2.5), and no singleton before private use (§2.2.6), as far as letters' case is the same.
   static let languagePattern =

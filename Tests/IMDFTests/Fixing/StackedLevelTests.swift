@@ -76,4 +76,30 @@ import Testing
     #expect(Self.levels(result.archive) == [0, -1, 0, 1, 1, 1, 2, -1, 2])
     #expect(IndoorFixTests.findings(result.archive).count { $0 == "opening.OpeningMustReferenceLevel" } == 2)
   }
+
+  /// Kiosks above one another, each with an anchor in the room of its storey.
+  @Test func `a kiosk is on the storey of its anchor, and an anchor on that of its kiosk`() throws {
+    let rooms = Self.map(missing: [])
+    func map(_ isOff: (Int) -> Bool, anchored isAnchored: (Int) -> Bool) -> IndoorArchive {
+      let kiosks = (0..<3).map { level in
+        Self.feature(
+          .kiosk, Self.id(4, level), "{\"type\":\"Polygon\",\"coordinates\":[[[10.0002,50.0002],[10.0003,50.0002],[10.0003,50.0003],[10.0002,50.0003],[10.0002,50.0002]]]}",
+          "\"anchor_id\":\"\(Self.id(5, level))\",\"level_id\":\(isOff(level) ? "null" : "\"\(Self.id(1, level))\"")")
+      }
+      let anchors = (0..<3).map { level in
+        Self.feature(
+          .anchor, Self.id(5, level), "{\"type\":\"Point\",\"coordinates\":[10.00025,50.00025]}",
+          "\"unit_id\":\(isAnchored(level) ? "\"\(Self.id(2, level * 2))\"" : "null")")
+      }
+      return rooms.replacing(manifest: nil, files: rooms.files + [Self.file(.kiosk, kiosks), Self.file(.anchor, anchors)])
+    }
+    let whole = map({ _ in false }, anchored: { _ in true })
+    func files(_ archive: IndoorArchive) -> [[UInt8]] { archive.files.filter { $0.role == .features(.kiosk) || $0.role == .features(.anchor) }.map(\.bytes) }
+    for level in 0..<3 {
+      #expect(try files(IndoorFixTests.mended(map({ $0 != level }, anchored: { _ in true })).archive) == files(whole))
+      #expect(try files(IndoorFixTests.mended(map({ _ in false }, anchored: { $0 == level })).archive) == files(whole))
+    }
+    // Of neither the storey can be known.
+    #expect(try files(IndoorFixTests.mended(map({ _ in true }, anchored: { _ in false }), isUnsafe: true).archive) != files(whole))
+  }
 }

@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  @Test func `ids that the schemas take are UUIDs of version 4, as for the program`() throws {
+    let pattern = try NSRegularExpression(pattern: IndoorSchema.randomUUIDPattern)
+    let ids = [
+      "2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa", "2F1AF0C4-7D2B-4E88-AD34-AAAAAAAAAAAA", "2f1af0c4-7d2b-4e88-Bd34-aaaaaaaaaaaa", "11111111-1111-1111-1111-111111111111",
+      "2f1af0c4-7d2b-5e88-9d34-aaaaaaaaaaaa", "2f1af0c4-7d2b-4e88-cd34-aaaaaaaaaaaa", "2f1af0c4-7d2b-4e88-7d34-aaaaaaaaaaaa", "2f1af0c47d2b4e889d34aaaaaaaaaaaa",
+      "{2f1af0c4-7d2b-4e88-9d34-aaaaaaaaaaaa}", "", "a",
+    ]
+    for id in ids { #expect(Self.matches(id, pattern) == FeatureKey(id).isRandomUUID, "\(id)") }
+    #expect(ids.count { FeatureKey($0).isRandomUUID } == 3)
+  }
+
   @Test func `blanks are the same to the program and the schemas, and doors`() throws {
     let pattern = try NSRegularExpression(pattern: IndoorSchema.visiblePattern)
     for text in ["", " ", "\u{200B}", " \u{FEFF}\t", "\u{AD}\u{2060}", "a", " \u{200B}a", "日", "1", "\u{1F6EB}"] {
