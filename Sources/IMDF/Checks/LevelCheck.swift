@@ -63,9 +63,16 @@ enum LevelCheck {
   /// The text speaks of "the expected ordinal" without saying which: any level of the same building will do.
   private static func judgeAutomobiles(_ check: inout IndoorCheck) {
     if check.map.archive.container == .file { return }
+    // Levels that name a building together are of one, whether or not it is there itself.
+    var levels: [FeatureKey: [Int]] = [:]
+    func buildings(_ level: Int) -> [FeatureKey] {
+      let value = check.value(level, .buildingIDs)
+      let elements = value.map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
+      return elements.compactMap { $0.string.map { FeatureKey($0) } }
+    }
+    for level in check.indices(.level) { for building in buildings(level) { levels[building, default: []].append(level) } }
     for level in check.indices(.level) where check.category(level) == "parking" {
-      var group: Set<Int> = [level]
-      for building in check.targets(level, .buildingIDs, .building) { group.formUnion(BuildingCheck.levels(building, check)) }
+      let group = Set([level] + buildings(level).flatMap { levels[$0] ?? [] })
       let hasEntrance = group.contains { level in
         check.sources(level, .levelID, .opening).contains { check.category($0) == "automobile" }
       }

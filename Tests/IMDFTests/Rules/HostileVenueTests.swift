@@ -83,6 +83,11 @@ import Testing
     }
   }
 
+  @Test func `levels of a building that is not there have their entrance together`() throws {
+    let names = Self.findings(try IndoorFixTests.edited(#"{"file":"building","op":"drop"}"#)).map(\.rule.name)
+    #expect(names.contains("archive.ReferencedFeatureIDMustBeResolvable") && !names.contains("level.ParkingLevelShouldHaveAutomobileOpening"))
+  }
+
   @Test func `a line of no length is no valid geometry`() throws {
     let line = "[[11.7521707,48.3024687],[11.7521707,48.3024687]]"
     for (type, geometry) in [("detail", #"{"type":"LineString","coordinates":\#(line)}"#), ("opening", #"{"type":"LineString","coordinates":\#(line)}"#),
