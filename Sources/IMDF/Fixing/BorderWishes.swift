@@ -22,12 +22,18 @@ struct BorderWishes {
     isUnit = check.map.features.map { $0.type == .unit }
     for finding in findings {
       guard let feature = finding.feature else { continue }
-      for one in [feature] + finding.others { isNamed[one] = true }
+      isNamed[feature] = true
       switch finding.rule.name.split(separator: ".").last ?? "" {
-      case "LevelMustBeFullyCoveredByUnits": gapped.insert(feature)
+      case "LevelMustBeFullyCoveredByUnits":
+        gapped.insert(feature)
+        for unit in finding.others { isNamed[unit] = true }
+      // Its others are all units of the level, of which it is near few.
       case "OpeningMustBeCoveredByUnitBoundary", "FixtureMustBeCoveredByUnit", "KioskMustBeCoveredByUnit": wantsUnits.insert(feature)
       case let name:
-        for other in finding.others { pairs.insert(Pair(feature, other)) }
+        for other in finding.others {
+          isNamed[other] = true
+          pairs.insert(Pair(feature, other))
+        }
         // Unions of them should be equal.
         guard name.hasPrefix("IndoorLevelNotEqualTo"), finding.others.count < 200 else { continue }
         for (index, other) in finding.others.enumerated() { for third in finding.others[..<index] { pairs.insert(Pair(other, third)) } }

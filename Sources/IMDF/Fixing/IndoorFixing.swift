@@ -56,21 +56,24 @@ package enum IndoorFixing {
   package static func run(_ archive: IndoorArchive, options: IndoorFixOptions) -> Result {
     var result = Result(archive: archive, check: judged(archive, options))
     var guarding = MendGuard(result.check)
+    var isAtRest = false
     for _ in 0..<mostRounds {
       if let (archive, changes) = ArchiveMending.run(result.check, options) {
         result.changes += changes
         result.archive = archive
         result.check = judged(archive, options)
         guarding.takes(result.check)
+        isAtRest = false
       }
       if let mended = mended(result.check, options, &guarding) {
         result.changes += mended.changes
         result.archive = mended.check.map.archive
         result.check = mended.check
+        isAtRest = false
         continue
       }
       // Positions come last: what moves them looks at the whole map.
-      guard let moved = PositionMending.run(result.check, options) else {
+      guard !isAtRest, let moved = PositionMending.run(result.check, options) else {
         if options.allows(IndoorRules.manyDecimals) { result.check.isRounded = false }
         result.check.isSettled = options.isUnsafe
         break
@@ -78,6 +81,7 @@ package enum IndoorFixing {
       result.changes += moved.changes
       result.archive = moved.check.map.archive
       result.check = moved.check
+      isAtRest = PositionMending.isAtRest(moved)
     }
     result.check.guarding = guarding
     return result

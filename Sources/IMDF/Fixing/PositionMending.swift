@@ -26,14 +26,25 @@ enum PositionMending {
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
     var result: Moved?
     var borders: Borders?
-    for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
-      // What has moved brings something else near.
-      while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options) {
-        borders = nil
-        result = (more.check, (result?.changes ?? []) + more.changes)
+    var isAnyWithinLess: Bool
+    repeat {
+      isAnyWithinLess = false
+      for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
+        // What has moved brings something else near; it has fewer borders apart each time.
+        while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options) {
+          borders = nil
+          result = (more.check, (result?.changes ?? []) + more.changes)
+          isAnyWithinLess = isAnyWithinLess || tolerance < options.snapping
+        }
       }
-    }
+    } while isAnyWithinLess
     return result
+  }
+
+  /// Whether a map whose positions were moved asks for no more of that: borders were brought together until they came to rest, and
+  /// there is nothing to round.
+  static func isAtRest(_ moved: Moved) -> Bool {
+    !moved.check.findings.contains { $0.rule == IndoorRules.manyDecimals || $0.rule == IndoorRules.altitude }
   }
 
   /// An archive in which only positions differ, judged, and whether it is no worse and as wanted; as far as that took.
