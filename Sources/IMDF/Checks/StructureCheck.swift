@@ -154,10 +154,9 @@ enum StructureCheck {
       // Private files may hold any GeoJSON; what says its type there is a feature of the map.
       let record = check.map.features[index]
       let isPrivate = check.map.archive.files[record.file].isPrivate(in: check.map.archive)
-      let isLine = check.line(index) != nil
-      guard !isPrivate || record.typeValue != nil, isLine || check.area(index) != nil else { continue }
+      guard !isPrivate || record.typeValue != nil, let shape = check.shapes[index], !shape.isEmpty else { continue }
       // Across the 180th meridian without a cut it goes the long way round here: what follows from that is nothing to go by.
-      if let bounds = check.area(index)?.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
+      if shape.isAreal, let bounds = shape.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
       let feature = check.map.feature(index)
       let geometry = feature.block.geometries(ofRow: feature.index).lowerBound
       let defects = validator.defects(ofGeometry: geometry, in: feature.block.geometry).filter { !$0.kind.isInformation }
@@ -166,7 +165,7 @@ enum StructureCheck {
       let more = defects.count > 1 ? ", and \(defects.count - 1) more" : ""
       check.add(
         IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.location,
-        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(isLine ? "two different positions at least" : "a valid area")")
+        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(shape.isAreal ? "a valid area" : "two different positions at least")")
       // It is not provisional itself.
       check.confirmLast()
     }
