@@ -248,13 +248,26 @@ struct FeatureFixer {
     // Further numbers of a position are in the text only.
     guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else { return nil }
     var block = block
+    var writing = WritingOptions()
+    let decimals = options.decimals.flatMap { block.rows[0].decimals <= $0 ? $0 : nil }
     switch method {
     case .repair: guard repair(&block), !thenCuts || Self.cut(&block) else { return nil }
     default: guard cutKeepingAll(&block) else { return nil }
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
+    if method == .repair, let decimals, let rounded = Self.rounded(block, decimals) { (block, writing.decimals) = (rounded, decimals) }
     RefreshBoxes().refresh(&block)
-    return FeatureWriter(options: WritingOptions()).text(ofRow: 0, in: block)
+    return FeatureWriter(options: writing).text(ofRow: 0, in: block)
+  }
+
+  /// Where positions were made, with no more decimals than that, and without slivers that are nothing then; `nil` where nothing would be
+  /// left, or nothing valid.
+  private static func rounded(_ block: FeatureBlock<Geographic>, _ decimals: Int) -> FeatureBlock<Geographic>? {
+    var rounded = block
+    var reduction = ReducePrecision(decimals: decimals)
+    reduction.reduce(&rounded)
+    let isWhole = emptyGeometries(rounded) <= emptyGeometries(block) && !rounded.diagnostics.contains { $0.rule == .precisionInvalid }
+    return isWhole ? rounded : nil
   }
 
   /// What has no area and no length can be drawn anew, but not when it is gone.

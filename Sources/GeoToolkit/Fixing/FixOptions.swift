@@ -15,6 +15,9 @@ public struct FixOptions: Sendable {
   /// Rules of which findings are left all the same: those that others, of what the features are part of, mend in their own way.
   var leaves: Set<Rule> = []
 
+  /// The decimals of geometries that are drawn anew, unless they had more: as many as it takes where not said.
+  var decimals: Int?
+
   public init() {}
 }
 

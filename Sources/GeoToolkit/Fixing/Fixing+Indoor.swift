@@ -80,6 +80,7 @@ private struct IndoorFixRun {
     // A feature of a map must have an id, and those of most types a place: without one, or with null for it, other rules would be broken.
     var options = options
     options.leaves = [.idNull, .geometryMissing]
+    options.decimals = 7
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
       // Private files are their owners', and what is compressed by itself is not read.
       if file.isPrivate(in: archive) || Compression.evident(in: file.bytes) != .none { return file }

@@ -66,6 +66,19 @@ import Testing
     #expect(try IndoorFixTests.mended(archive, isUnsafe: true).report.hasChanged)
   }
 
+  /// The crossing of two edges has more decimals; a piece of a square centimetre is nothing with as many.
+  @Test func `outlines that are drawn anew have no more decimals than others`() throws {
+    for ring in [
+      "[[11.7515,48.3024],[11.7516,48.3025],[11.7516003,48.3024],[11.7515,48.3025001],[11.7515,48.3024]]",
+      "[[11.7515,48.3024],[11.7516,48.3024001],[11.7516001,48.30246],[11.7515997,48.3024597],[11.7514996,48.30246],[11.7515,48.30246],[11.7515,48.3024598],[11.7515,48.3024]]",
+    ] {
+      let archive = try IndoorFixTests.edited(#"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"Polygon","coordinates":[\#(ring)]}}"#)
+      #expect(IndoorFixTests.findings(archive).contains("archive.FileMustBeValidGeoJSON"))
+      let found = IndoorFixTests.findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive)
+      #expect(!found.contains("archive.FileMustBeValidGeoJSON") && !found.contains("imdf.many-decimals"))
+    }
+  }
+
   /// Of two carousels, the category of one is spelt otherwise; both have one name.
   @Test func `what would break a rule is left, and all else mended`() throws {
     let carousel = #"{"file":"amenity","feature":0,"path":["properties","category"],"value":"Baggagecarousel"}"#
