@@ -94,7 +94,7 @@ struct BatchWriting: ~Copyable {
   ) throws(BatchFile.Failure) {
     do {
       switch format {
-      case .overlay: try sink.write(OverlayFile.encode(batch))
+      case .overlay: try OverlayFile.encode(batch) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
       case .glb: try spool.write(glb.append(batch, name: place?.name, height: place?.metres ?? 0))
       }
     } catch let error as ByteStreamError {

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Reads, decodes, cuts at the 180th meridian, projects and tessellates on as many threads as the options say. Batches come in
 /// input order and are the same whatever the number of threads, and whether the input is a file or a pipe. Nothing is read
-/// that the batch asked for does not need, but for one block of features a thread; memory does not depend on the input's size,
+/// that the batch asked for does not need, but for a few blocks of features; memory does not depend on the input's size,
 /// but for its largest feature.
 ///
 /// ```swift
