@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
+internal import GeoPipeline
 internal import TopoJSON
 
 /// The last step of a conversion: blocks arrive in order and become one output.
@@ -198,7 +199,8 @@ struct Delivery: ~Copyable {
   mutating func finish(_ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     try finishFeatures(&sink, bytes: bytes, findings)
     try picture?.finish(&sink)
-    report.topology = try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in
+    let work = ThreadedWork(jobs: options.reading.jobs)
+    report.topology = try topology.take()?.finish(members: ownMembers, by: work) { (bytes) throws(ByteStreamError) in
       try sink.write(bytes)
     }
     guard options.writesCollection else { return }
