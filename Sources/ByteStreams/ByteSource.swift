@@ -138,12 +138,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
         if try input.stageMore() { continue }
         // Too short to be compressed: either a text of a few bytes or the stump of a compressed file.
         return isTelling ? candidate : .none
-      case .unsupported(let format, let tool, let isCompression):
+      case .unsupported(let format, let advice, let isCompression):
         throw ByteStreamError(
-          isCompression ? .unsupportedCompression : .unsupportedFormat, path: name,
-          message: isCompression
-            ? "this is \(format) data, which is not read directly; decompress it first, for example with \(tool)"
-            : "this is \(format) data, which is no GeoJSON; convert it first, for example with \(tool)",
+          isCompression ? .unsupportedCompression : .unsupportedFormat, path: name, message: "this is \(format) data, \(advice)",
           byteOffset: 0)
       }
     }

@@ -8,7 +8,7 @@ extension Compression {
   enum Evidence: Equatable {
     case decided(Compression)
     /// A format that is recognised only to be refused in its own name.
-    case unsupported(format: String, tool: String, isCompression: Bool)
+    case unsupported(format: String, advice: String, isCompression: Bool)
     /// So far the bytes agree with this format; more of them are needed. `isTelling` when already these
     /// few cannot be the start of a text.
     case undecided(Compression, isTelling: Bool)
@@ -27,9 +27,11 @@ extension Compression {
       case .refused where start.count < magic.length, .foreign where start.count < magic.length:
         return .undecided(.none, isTelling: false)
       case .refused(let format, let tool):
-        return .unsupported(format: format, tool: tool, isCompression: true)
-      case .foreign(let format):
-        return .unsupported(format: format, tool: "ogr2ogr", isCompression: false)
+        let advice = "which is not read directly; decompress it first, for example with \(tool)"
+        return .unsupported(format: format, advice: advice, isCompression: true)
+      case .foreign(let format, let tool):
+        let advice = "which is no GeoJSON" + (tool.map { "; convert it first, for example with \($0)" } ?? "")
+        return .unsupported(format: format, advice: advice, isCompression: false)
       }
     }
     return .decided(.none)
@@ -41,7 +43,7 @@ private struct MagicNumber {
   enum Format {
     case readable(Compression)
     case refused(String, tool: String)
-    case foreign(String)
+    case foreign(String, tool: String?)
   }
 
   let format: Format
@@ -83,10 +85,11 @@ private struct MagicNumber {
     foreign("Parquet", Array("PAR1".utf8)),
     foreign("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3".utf8) + [0]),
     foreign("Shapefile", [0x00, 0x00, 0x27, 0x0A]),
-    foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], tool: nil),
   ]
 
-  private static func foreign(_ format: String, _ bytes: [UInt8]) -> MagicNumber {
-    MagicNumber(format: .foreign(format), first: bytes[0]...bytes[0], rest: bytes.dropFirst().map { $0 }, tellingLength: bytes.count)
+  private static func foreign(_ format: String, _ bytes: [UInt8], tool: String? = "ogr2ogr") -> MagicNumber {
+    MagicNumber(
+      format: .foreign(format, tool: tool), first: bytes[0]...bytes[0], rest: bytes.dropFirst().map { $0 }, tellingLength: bytes.count)
   }
 }
