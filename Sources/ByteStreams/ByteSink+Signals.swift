@@ -18,9 +18,10 @@ extension ByteSink {
       var present = sigaction()
       guard sigaction(number, nil, &present) == 0, present.isDefault else { continue }
       var removing = sigaction(handler: removeTemporariesAndEnd)
-      sigemptyset(&removing.sa_mask)
-      // The default action is back in force when the handler runs, so that raising again ends the process.
-      removing.sa_flags = CInt(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
+      // No other signal, nor the same once more (`timeout` sends it to the process and to its group), ends the process before the
+      // files are gone.
+      sigfillset(&removing.sa_mask)
+      removing.sa_flags = 0
       sigaction(number, &removing, nil)
     }
   }
@@ -39,6 +40,7 @@ extension ByteSink {
 /// Runs in signal context: calls nothing but async-signal-safe functions.
 private func removeTemporariesAndEnd(_ number: CInt) {
   TemporaryTable.shared.removeFiles()
+  signal(number, SIG_DFL)
   // Stays pending until this handler returns, then takes the default action.
   kill(getpid(), number)
 }

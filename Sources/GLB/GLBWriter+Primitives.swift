@@ -12,6 +12,8 @@ extension GLBWriter {
   private struct Places {
     let vertices: VertexColumn
     let scale: SIMD2<Double>
+    /// For each vertex, in the order of a draw unit rising.
+    let features: [UInt32]
     let view: Int
     let featureView: Int
 
@@ -19,6 +21,12 @@ extension GLBWriter {
     func place(_ index: Int) -> SIMD3<Float> {
       let plane = vertices[index] * scale
       return SIMD3(Float(plane.x), 0, Float(plane.y))
+    }
+
+    /// How many features vertices of one draw unit belong to.
+    func featureCount(_ vertices: Range<Int>) -> Int {
+      if vertices.isEmpty { return 0 }
+      return 1 + vertices.dropFirst().count { features[$0] != features[$0 - 1] }
     }
   }
 
@@ -36,7 +44,7 @@ extension GLBWriter {
     func add(_ mode: Mode, _ places: Places?, _ vertices: Range<Int>, _ color: OverlayColor?, indices: Int?) {
       // Lines without indices would join vertices that have nothing to do with each other.
       guard let places, let color, !vertices.isEmpty, mode == .points || indices != nil else { return }
-      primitives.append(primitive(mode, places, vertices, color, indices: indices, batch.features.count, table))
+      primitives.append(primitive(mode, places, vertices, color, indices: indices, table))
     }
     for group in batch.groups {
       let style = batch.style(of: group)
@@ -61,7 +69,7 @@ extension GLBWriter {
   }
 
   private mutating func primitive(
-    _ mode: Mode, _ places: Places, _ vertices: Range<Int>, _ color: OverlayColor, indices: Int?, _ features: Int, _ table: Int
+    _ mode: Mode, _ places: Places, _ vertices: Range<Int>, _ color: OverlayColor, indices: Int?, _ table: Int
   ) -> JSONFragment {
     var least = places.place(vertices.lowerBound), greatest = least
     for index in vertices {
@@ -74,7 +82,7 @@ extension GLBWriter {
       .float32(components: 3), of: places.view, vertices, least: numbers(least), greatest: numbers(greatest))
     let identity = buffer.accessor(.float32(components: 1), of: places.featureView, vertices)
     let ids = JSONFragment([
-      "featureCount": JSONFragment(features), "attribute": JSONFragment(0), "propertyTable": JSONFragment(table),
+      "featureCount": JSONFragment(places.featureCount(vertices)), "attribute": JSONFragment(0), "propertyTable": JSONFragment(table),
     ])
     return JSONFragment([
       "attributes": JSONFragment(["POSITION": JSONFragment(position), "_FEATURE_ID_0": JSONFragment(identity)]),
@@ -91,7 +99,7 @@ extension GLBWriter {
     if vertices.count == 0 { return nil }
     let scale = SIMD2(batch.header.scale.x, batch.header.scale.y) * Self.worldWidth
     let view = buffer.view(byteCount: 12 * vertices.count, stride: 12, target: .vertices)
-    let places = Places(vertices: vertices, scale: scale, view: view.number, featureView: view.number + 1)
+    let places = Places(vertices: vertices, scale: scale, features: features, view: view.number, featureView: view.number + 1)
     bytes.append(zeros: view.padding)
     for index in 0..<vertices.count {
       let place = places.place(index)

@@ -1,10 +1,11 @@
 internal import GeoModel
 
-/// What the split at a vertex was: of which section, and how deep.
+/// What the split at a vertex was: of which section, how deep, and how far the positions of that section lie from its chord.
 struct SectionSplit: Sendable {
   var start: Int32 = -1
   var end: Int32 = -1
   var depth: Int32 = 0
+  var deviation = 0.0
 }
 
 /// Ranks the vertices of a path by the algorithm of Ramer, Douglas and Peucker.
@@ -58,9 +59,9 @@ struct DouglasPeucker: Sendable {
         distance = .leastNonzeroMagnitude
       }
       if work < 0 { farthest = (start + end) / 2 }
+      splits?[farthest] = SectionSplit(start: Int32(start), end: Int32(end), depth: section.depth, deviation: distance)
       distance = min(distance, section.limit)
       importance[farthest] = distance
-      splits?[farthest] = SectionSplit(start: Int32(start), end: Int32(end), depth: section.depth)
       stack.append(Section(start: start, end: farthest, limit: distance, depth: section.depth + 1))
       stack.append(Section(start: farthest, end: end, limit: distance, depth: section.depth + 1))
     }

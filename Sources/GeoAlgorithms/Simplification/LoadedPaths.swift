@@ -82,14 +82,14 @@ struct LoadedPaths: Sendable {
       origins.removeSubrange(start...)
       return
     }
-    var isRing = isClosed
+    var (isRing, goesRound) = (isClosed, false)
     if metric.isGeographic, Self.isWide(points[start...]) {
       if isClosed { rotate(start, to: Self.least(points[start..<points.count - 1])) }
       let turns = points.withUnsafeMutableBufferPointer {
         unwrapLongitudes(UnsafeMutableBufferPointer(rebasing: $0[start...]), isRing: isClosed)
       }
       // Round a pole it does not come back, and is a line from its first place to the same a turn on.
-      if turns != 0 { isRing = false }
+      if turns != 0 { (isRing, goesRound) = (false, isClosed) }
     }
     var extreme = -1
     if isRing {
@@ -107,7 +107,7 @@ struct LoadedPaths: Sendable {
     if metric.isGeographic {
       for index in start...end where Self.isAtBorder(column.positions[Int(origins[index])]) { traits[index] = .pinned }
     }
-    paths.append(SimplificationPath(start: start, end: end, isRing: isRing, source: path))
+    paths.append(SimplificationPath(start: start, end: end, isRing: isRing, goesRound: goesRound, source: path))
   }
 
   /// Whether a position lies on the 180th meridian, whatever its spelling, or at a pole.

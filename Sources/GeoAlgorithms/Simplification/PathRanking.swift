@@ -72,30 +72,56 @@ struct PathRanking: Sendable {
     }
   }
 
-  /// A ring of which only two vertices would stay gets its third: that which matters most, or is farthest from these. So does a
-  /// line that ends where it begins.
+  /// A ring of which no triangle would stay, since what is pinned of it are two vertices or lie on one line, gets its third: that which
+  /// matters most, or is farthest from these. So does a line that ends where it begins; a ring round a pole gets three beside its end.
   private mutating func keepThirds(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits]
   ) {
-    for path in paths where path.isRing || points[path.start] == points[path.end] {
-      let pins = path.vertices.lazy.filter { !traits[$0].isEmpty }
-      if pins.prefix(3).count > 2 { continue }
-      let other = pins.dropFirst().first ?? path.start
-      let chord = SegmentDistance(points[path.start], points[other], metric)
-      var greatest = -1.0
-      var third = -1
-      for isByDistance in [false, true] {
-        for index in path.vertices where traits[index].isEmpty {
-          let value = isByDistance ? chord.squared(to: points[index]) : importance[index]
-          if value >= greatest, value > greatest || precedes(points[index], points[third]) {
-            (greatest, third) = (value, index)
+    for path in paths where path.isRing || path.goesRound || points[path.start] == points[path.end] {
+      let (start, other) = (points[path.start], otherPin(of: path, points, traits))
+      func isOff(_ index: Int) -> Bool { orientation(start, points[other], points[index]) != .on }
+      let least = path.goesRound ? 4 : 3
+      var pins = 0
+      var hasTriangle = !path.isRing
+      for index in path.vertices where !traits[index].isEmpty {
+        pins += 1
+        hasTriangle = hasTriangle || isOff(index)
+        if pins >= least, hasTriangle { break }
+      }
+      let chord = SegmentDistance(start, points[other], metric)
+      while pins < least || !hasTriangle {
+        func choose(where isCandidate: (Int) -> Bool) -> Int? {
+          greatest(points, of: path.vertices, where: { traits[$0].isEmpty && importance[$0] < .infinity && isCandidate($0) }) {
+            chord.squared(to: points[$0])
           }
         }
-        if greatest > 0 { break }
-        greatest = -1
+        guard var choice = choose(where: { _ in true }) else { break }
+        // Of a ring without area any will do.
+        if !hasTriangle, !isOff(choice) { choice = choose(where: isOff) ?? choice }
+        importance[choice] = .infinity
+        pins += 1
+        hasTriangle = true
       }
-      if third >= 0 { importance[third] = .infinity }
     }
+  }
+
+  private func otherPin(of path: SimplificationPath, _ points: [Position], _ traits: [VertexTraits]) -> Int {
+    path.vertices.first { !traits[$0].isEmpty && points[$0] != points[path.start] } ?? path.start
+  }
+
+  /// The vertex that matters most; of those that do not matter the farthest. By coordinates if several are.
+  private func greatest(
+    _ points: [Position], of vertices: Range<Int>, where isCandidate: (Int) -> Bool, distance: (Int) -> Double
+  ) -> Int? {
+    func greatest(by value: (Int) -> Double) -> Int? {
+      var (greatest, found) = (0.0, -1)
+      for index in vertices where isCandidate(index) {
+        let value = value(index)
+        if value > 0, value > greatest || value == greatest && precedes(points[index], points[found]) { (greatest, found) = (value, index) }
+      }
+      return found < 0 ? nil : found
+    }
+    return greatest { importance[$0] } ?? greatest(by: distance)
   }
 
   private mutating func remove(

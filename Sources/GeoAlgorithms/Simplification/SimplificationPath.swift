@@ -4,6 +4,8 @@ struct SimplificationPath: Sendable {
   var end: Int
   /// Whether the last vertex goes on to the first. A ring begins at a vertex that stays.
   var isRing: Bool
+  /// Whether it is a ring round a pole, which is a line from its first place to the same a turn on.
+  var goesRound = false
   /// As an index into the column's paths; of an arc, its number.
   var source: Int
 

@@ -2,8 +2,8 @@ internal import GeoModel
 
 /// What keeps a vertex from going.
 extension VertexRemoval {
-  /// How far the positions that would go lie from the edge that would be left. Those of a whole section of
-  /// ``DouglasPeucker`` lie as near as the vertex's own rank says, and are not measured.
+  /// How far the positions that would go lie from the edge that would be left. Of a whole section of ``DouglasPeucker`` that was
+  /// measured before; it may be more than the vertex's rank, which is that of a split before if that one's is less.
   mutating func deviation(
     _ points: UnsafePointer<Position>, _ index: Int, _ splits: UnsafePointer<SectionSplit>,
     _ metric: SimplificationMetric, _ patience: inout Int
@@ -12,7 +12,7 @@ extension VertexRemoval {
     var end = Int(vertices[index].next)
     // A ring's first vertex stays, so only its copy at the end can come after.
     if end < index { end = paths[Int(vertices[index].path)].end }
-    if Int(split.start) == start, Int(split.end) == end { return keys[index] }
+    if Int(split.start) == start, Int(split.end) == end { return max(keys[index], split.deviation) }
     patience -= (end - start) / 16
     if patience < 0 { return .infinity }
     return max(keys[index], DouglasPeucker.deviation(points, start, end, metric))

@@ -38,6 +38,8 @@ struct VertexRemoval: Sendable {
   /// What the queue orders by.
   var keys: [Double] = []
   private var live: [Int32] = []
+  /// For each path, how many of its vertices stay at least.
+  private var least: [Int32] = []
   private var queue = VertexQueue()
 
   /// For each vertex the importance at which it went; infinite for those that did not.
@@ -79,8 +81,7 @@ struct VertexRemoval: Sendable {
         continue
       }
       let path = Int(vertices[index].path)
-      // A line that ends where it begins does not shrink to that place.
-      if live[path] <= 3, paths[path].isRing || points[paths[path].start] == points[paths[path].end] { continue }
+      if live[path] <= least[path] { continue }
       if isConstrained {
         if case .distance(let metric) = measure, let splits {
           let deviation = deviation(points, index, splits, metric, &patience)
@@ -131,7 +132,9 @@ struct VertexRemoval: Sendable {
     _ points: UnsafePointer<Position>, _ traits: [VertexTraits], _ measure: Measure, _ ranks: [Double],
     _ order: VertexQueue.Order
   ) {
+    least.removeAll(keepingCapacity: true)
     for path in paths {
+      least.append(Self.least(path, points, traits))
       for index in path.vertices where traits[index].isEmpty {
         let key = key(of: index, points, measure, ranks)
         if key == .infinity { continue }
@@ -140,6 +143,20 @@ struct VertexRemoval: Sendable {
       }
     }
     queue.arrange(order)
+  }
+
+  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. A line that ends where it begins does not shrink to
+  /// that place, nor does a ring round a pole to its way there and back.
+  private static func least(_ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits]) -> Int32 {
+    if path.goesRound { return 4 }
+    if !path.isRing { return points[path.start] == points[path.end] ? 3 : 0 }
+    var (pins, other) = (0 as Int32, -1)
+    for index in path.vertices where !traits[index].isEmpty {
+      pins += 1
+      if other >= 0, orientation(points[path.start], points[other], points[index]) != .on { return 3 }
+      if other < 0, points[index] != points[path.start] { other = index }
+    }
+    return max(3, pins + 1)
   }
 
   @inline(__always)

@@ -20,6 +20,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made.
   private var drawnParts: [Int] = []
   private var repairedBoxes: [SIMD4<Double>] = []
+  /// What is to be said of the block's polygons that are not drawn.
+  private var findings: [Diagnostic] = []
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
     self.look = look
@@ -49,7 +51,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     }
     draft.sourceBytes = block.byteOffset..<block.byteOffset + block.byteCount
     draft.styles = look.styles
-    draft.diagnostics = block.diagnostics
+    draft.diagnostics = block.diagnostics + findings
+    findings.removeAll()
     return draft
   }
 
@@ -128,7 +131,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   ) -> Int {
     repaired.removeAll()
     var reports: [RepairReport] = []
-    let isNew = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports) == .repaired
+    let outcome = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports)
+    let isNew = outcome == .repaired
     if isNew {
       draft.note(.repair, block.rows[row])
       let exteriors = Set(block.geometry.parts(ofGeometry: geometry).compactMap { block.geometry.paths(ofPart: $0).first })
@@ -147,10 +151,25 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     for part in parts {
       let count = draft.items.count
       addPolygon(part, of: column, seams, item, to: &draft)
-      guard draft.items.count > count else { continue }
+      guard draft.items.count > count else {
+        if let obstacle = outcome.obstacle { report(part, geometry, row, of: block, obstacle) }
+        continue
+      }
       if isNew { repairedBoxes.append(box(ofRepaired: part, block.geometry.parts(ofGeometry: geometry), of: block)) } else { drawnParts.append(part) }
     }
     return parts.count
+  }
+
+  /// Says that a polygon is not drawn, as it is no outline and cannot be made one.
+  private mutating func report(_ part: Int, _ geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>, _ obstacle: String) {
+    guard let path = block.geometry.paths(ofPart: part).first, let first = block.geometry.positions(ofPath: path).first else { return }
+    let feature = block.rows[row]
+    findings.append(
+      Diagnostic(
+        .geometryNotRepaired, byte: feature.byteOffset, feature: feature.ordinal,
+        id: feature.id.isEmpty ? nil : String(decoding: block.text[feature.id.range], as: UTF8.self),
+        pointer: block.pointer(to: geometry, ofRow: row), message: "found an invalid polygon that is not drawn: \(obstacle)",
+        location: Mercator.position(block.geometry.positions[first])))
   }
 
   /// The box of a part that a repair made, in degrees: on the sides that it has in common with one of the parts it was made of to the bit, elsewhere to 1e-9.
