@@ -70,10 +70,10 @@ struct DamageWalk: Sendable {
     if stringStart < place { stringStart = -.max / 2 }
   }
 
-  /// The first byte that must stay at hand.
+  /// The first byte that must stay at hand: that before the next one that may be looked at, and the beginning of what may be a name.
   var keep: Int {
     guard isInString else { return at - 1 }
-    return min(at - 1, tailStart, at - stringStart <= 16 ? stringStart : at)
+    return min(at, tailStart, at - stringStart <= 16 ? stringStart : at) - 1
   }
 
   /// The innermost array that an object at hand would be in: objects have none without a name.
