@@ -56,7 +56,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// decoded. A source that has thrown throws the same error ever after.
   ///
   /// - Throws: ``ByteStreamError`` with code `readFailed`, `corruptCompression`, `truncatedCompression`,
-  ///   `trailingGarbage`, `unsupportedCompression` or `outOfMemory`.
+  ///   `trailingGarbage`, `unsupportedCompression`, `unsupportedFormat` or `outOfMemory`.
   /// - Complexity: O(bytes returned) and, uncompressed, one `read(2)` straight into `buffer`.
   public mutating func read(
     into buffer: UnsafeMutableRawBufferPointer
@@ -138,11 +138,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
         if try input.stageMore() { continue }
         // Too short to be compressed: either a text of a few bytes or the stump of a compressed file.
         return isTelling ? candidate : .none
-      case .unsupported(let format, let tool):
+      case .unsupported(let format, let advice, let isCompression):
         throw ByteStreamError(
-          .unsupportedCompression, path: name,
-          message: "this is \(format) data, which is not read directly; decompress it first, for example "
-            + "with \(tool)",
+          isCompression ? .unsupportedCompression : .unsupportedFormat, path: name, message: "this is \(format) data, \(advice)",
           byteOffset: 0)
       }
     }

@@ -42,6 +42,8 @@ extension ByteStreamError.Code {
   public static let trailingGarbage = Self(rawValue: "trailing-garbage")
   /// A compression this toolkit does not read, or one that needs more memory than it grants.
   public static let unsupportedCompression = Self(rawValue: "unsupported-compression")
+  /// Data of another kind that are known by their first bytes, such as FlatGeobuf.
+  public static let unsupportedFormat = Self(rawValue: "unsupported-format")
   /// A compression level outside ``Compression/levels``.
   public static let invalidLevel = Self(rawValue: "invalid-level")
   /// The compression library could not get memory.

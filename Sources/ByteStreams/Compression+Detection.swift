@@ -8,7 +8,7 @@ extension Compression {
   enum Evidence: Equatable {
     case decided(Compression)
     /// A format that is recognised only to be refused in its own name.
-    case unsupported(format: String, tool: String)
+    case unsupported(format: String, advice: String, isCompression: Bool)
     /// So far the bytes agree with this format; more of them are needed. `isTelling` when already these
     /// few cannot be the start of a text.
     case undecided(Compression, isTelling: Bool)
@@ -24,21 +24,26 @@ extension Compression {
         return .undecided(compression, isTelling: start.count >= magic.tellingLength)
       case .readable(let compression):
         return .decided(compression)
-      case .refused where start.count < magic.length:
+      case .refused where start.count < magic.length, .foreign where start.count < magic.length:
         return .undecided(.none, isTelling: false)
       case .refused(let format, let tool):
-        return .unsupported(format: format, tool: tool)
+        let advice = "which is not read directly; decompress it first, for example with \(tool)"
+        return .unsupported(format: format, advice: advice, isCompression: true)
+      case .foreign(let format, let tool):
+        let advice = "which is no GeoJSON" + (tool.map { "; convert it first, for example with \($0)" } ?? "")
+        return .unsupported(format: format, advice: advice, isCompression: false)
       }
     }
     return .decided(.none)
   }
 }
 
-/// The bytes a compressed format begins with.
+/// The bytes a compressed format begins with, or a file of geometry that is no text.
 private struct MagicNumber {
   enum Format {
     case readable(Compression)
     case refused(String, tool: String)
+    case foreign(String, tool: String?)
   }
 
   let format: Format
@@ -76,5 +81,15 @@ private struct MagicNumber {
     MagicNumber(
       format: .refused("zip", tool: "unzip -p"), first: 0x50...0x50, rest: [0x4B, 0x03, 0x04],
       tellingLength: 4),
+    foreign("FlatGeobuf", [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62]),
+    foreign("Parquet", Array("PAR1".utf8)),
+    foreign("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3".utf8) + [0]),
+    foreign("Shapefile", [0x00, 0x00, 0x27, 0x0A]),
+    foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], tool: nil),
   ]
+
+  private static func foreign(_ format: String, _ bytes: [UInt8], tool: String? = "ogr2ogr") -> MagicNumber {
+    MagicNumber(
+      format: .foreign(format, tool: tool), first: bytes[0]...bytes[0], rest: bytes.dropFirst().map { $0 }, tellingLength: bytes.count)
+  }
 }

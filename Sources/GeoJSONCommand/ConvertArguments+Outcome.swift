@@ -94,6 +94,10 @@ extension ConvertArguments {
     case .done(let result):
       if !reporting.quiet { Terminal.say(simplification.summary(of: result)) }
       if !reporting.quiet, let topology = result.topology { Terminal.say(Self.summary(of: topology)) }
+      let misspelt = writing.names(missing: result.missingProperties)
+      if !reporting.quiet {
+        for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling\n") }
+      }
       if !reporting.quiet, result.unmerged > 0 {
         Terminal.say(
           "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side\n")
@@ -110,7 +114,7 @@ extension ConvertArguments {
       }
       if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
       if result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
-        || reporting.strict && result.warnsOfAll
+        || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
       {
         throw ExitCode(1)
       }

@@ -153,12 +153,20 @@ struct WritingArguments: ParsableArguments {
     return noProperties ? .none : .all
   }
 
-  /// Names as they are written, and without the blanks round them: of a list with ", " between them these belong to no name.
-  private static func names(_ list: String) -> Set<String> {
-    let written = list.split(separator: ",", omittingEmptySubsequences: true)
+  /// The names of properties of which no feature has either spelling, in the order of the list.
+  func names(missing: Set<String>) -> [String] {
+    Self.spellings(select ?? exclude ?? "").filter { missing.isSuperset(of: $0) }.compactMap(\.last)
+  }
+
+  private static func names(_ list: String) -> Set<String> { Set(spellings(list).joined()) }
+
+  /// Each name as it is written, and without the blanks round it: of a list with ", " between them these belong to no name.
+  private static func spellings(_ list: String) -> [[String]] {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
-    let trimmed = written.map { String($0.drop(while: isBlank).reversed().drop(while: isBlank).reversed()) }
-    return Set(written.map(String.init) + trimmed.filter { !$0.isEmpty })
+    return list.split(separator: ",", omittingEmptySubsequences: true).map { written in
+      let trimmed = String(written.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+      return trimmed.isEmpty || trimmed == written ? [String(written)] : [String(written), trimmed]
+    }
   }
 
   func compression(output: String) -> Compression {

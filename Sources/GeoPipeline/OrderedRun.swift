@@ -1,25 +1,32 @@
 /// Work on a stream of items by several threads, results in the order of the items.
 ///
-/// Each thread takes the next item (one at a time may), works on it (all at once), waits for its turn, delivers. No
-/// queue, no thread that only reads: with n threads at most n items are in flight, which is the bound on memory and the
-/// back-pressure. What is delivered does not depend on n.
+/// Each thread takes the next item (one at a time may), works on it (all at once), and leaves the result; whoever has the one
+/// whose turn it is delivers it, and those behind it that are there by then. No thread only reads or only writes. While one
+/// works on a large item the others go on for a while, as far as ``mostAhead`` lets them: with n threads at most n items and
+/// what waits are in flight, which is the bound on memory and the back-pressure. What is delivered does not depend on n.
 public enum OrderedRun {
+  /// How much may wait for an earlier result, as the sizes of the items it was made of, none counted as less than ``leastSize``:
+  /// a few ordinary blocks of features, and no large one.
+  package static let mostAhead = 2 << 20
+  package static let leastSize = 256 << 10
+
   /// - Parameters:
   ///   - jobs: how many threads work, the calling one included; at least 1.
+  ///   - size: how large an item is, in bytes.
   ///   - next: the next item, `nil` at the end. Called by one thread at a time.
   ///   - makeWorker: called once on each thread, for work that keeps scratch memory of its own.
   ///   - deliver: takes one result, in order, one thread at a time; `false` ends the run early.
   /// - Throws: what `next` or `deliver` threw. What came before a failing `next` has been delivered.
   public static func run<Item: Sendable, Output: Sendable, Failure: Error>(
-    jobs: Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
+    jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
     deliver: (Output) throws(Failure) -> Bool
   ) throws(Failure) {
-    try run(jobs: jobs, next: next, makeWorker: makeWorker, deliver: deliver, startsThread: { _ in true })
+    try run(jobs: jobs, size: size, next: next, makeWorker: makeWorker, deliver: deliver, startsThread: { _ in true })
   }
 
   /// - Parameter startsThread: whether a thread, counted from 1, can be had; tests say no where the system would not.
   package static func run<Item: Sendable, Output: Sendable, Failure: Error>(
-    jobs: Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
+    jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
     deliver: (Output) throws(Failure) -> Bool, startsThread: (Int) -> Bool
   ) throws(Failure) {
     precondition(jobs >= 1, "an ordered run needs at least one thread")
@@ -35,8 +42,8 @@ public enum OrderedRun {
       withoutActuallyEscaping(makeWorker) { makeWorker in
         withoutActuallyEscaping(deliver) { deliver in
           let turns = Turns(
-            next: { () -> Result<Item?, any Error> in
-              do throws(Failure) { return .success(try next()) } catch { return .failure(error) }
+            next: { () -> Result<Turns<Item, Output>.Sized?, any Error> in
+              do throws(Failure) { return .success(try next().map { (size($0), $0) }) } catch { return .failure(error) }
             },
             makeWorker: makeWorker,
             deliver: { output -> Result<Bool, any Error> in
@@ -55,10 +62,13 @@ public enum OrderedRun {
 
 /// What the threads of one run share.
 ///
-/// Unchecked: `next` and everything about items is touched with `input` held only, `deliver` and everything about
-/// turns with `output` held only; the fields that both sides read are written with both held.
+/// Unchecked: `next` and everything about items is touched with `input` held only, everything about turns with `output` held
+/// only, and `deliver` by the one thread that has set `isDelivering`; the fields that both sides read are written with both
+/// held.
 private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable {
-  private let next: () -> Result<Item?, any Error>
+  typealias Sized = (size: Int, item: Item)
+
+  private let next: () -> Result<Sized?, any Error>
   private let makeWorker: () -> (consuming Item) -> Output
   private let deliver: (Output) -> Result<Bool, any Error>
 
@@ -69,11 +79,15 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
 
   private let output = Lock()
   private var turn = 0
+  /// Results that are not delivered yet, by their tickets, and the sizes of what they were made of.
+  private var waiting: [Int: (size: Int, output: Output)] = [:]
+  private var waitingSize = 0
+  private var isDelivering = false
   private var outputFailure: (any Error)?
   private var isStopped = false
 
   init(
-    next: @escaping () -> Result<Item?, any Error>, makeWorker: @escaping () -> (consuming Item) -> Output,
+    next: @escaping () -> Result<Sized?, any Error>, makeWorker: @escaping () -> (consuming Item) -> Output,
     deliver: @escaping (Output) -> Result<Bool, any Error>
   ) {
     self.next = next
@@ -88,12 +102,29 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   /// The loop of one thread.
   func work() {
     let worker = makeWorker()
-    while let (item, ticket) = take() {
-      let result = worker(item)
+    while let (sized, ticket) = take() {
+      let size = max(sized.size, OrderedRun.leastSize)
+      let result = worker(sized.item)
       output.lock()
-      while turn != ticket { output.wait() }
+      // Nobody waits for room whose turn it is, so that somebody always goes on.
+      while turn != ticket, waitingSize + size > OrderedRun.mostAhead { output.wait() }
+      waiting[ticket] = (size, result)
+      waitingSize += size
+      if !isDelivering { deliverWaiting() }
+      output.unlock()
+    }
+  }
+
+  /// Delivers what is there and has its turn. Called with `output` held, which is given back meanwhile, so that nobody who has
+  /// a result waits for the one who writes.
+  private func deliverWaiting() {
+    isDelivering = true
+    while let (size, result) = waiting.removeValue(forKey: turn) {
       if !isStopped {
-        switch deliver(result) {
+        output.unlock()
+        let delivered = deliver(result)
+        output.lock()
+        switch delivered {
         case .success(true): break
         case .success(false): stop()
         case .failure(let error):
@@ -102,12 +133,13 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
         }
       }
       turn += 1
+      waitingSize -= size
       output.wakeAll()
-      output.unlock()
     }
+    isDelivering = false
   }
 
-  private func take() -> (Item, Int)? {
+  private func take() -> (Sized, Int)? {
     input.lock()
     defer { input.unlock() }
     if isAtEnd { return nil }

@@ -14,7 +14,7 @@ public struct ThreadedWork: PieceWork {
     // The closure does not outlive this call: the run joins its threads.
     withoutActuallyEscaping(work) { work in
       OrderedRun.run(
-        jobs: min(jobs, max(pieces.count, 1)), next: { rest.popFirst() }, makeWorker: { { work($0) } },
+        jobs: min(jobs, max(pieces.count, 1)), size: { _ in 0 }, next: { rest.popFirst() }, makeWorker: { { work($0) } },
         deliver: {
           take($0)
           return true

@@ -94,7 +94,23 @@ import Testing
     #expect(error.message.contains("\(format) data"))
   }
 
-  @Test(arguments: ["(", "P", "P*", "B", "BZh is a word", "PK, comma", "(\u{35}"])
+  @Test(arguments: [
+    ("FlatGeobuf", [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01, 0x00]),
+    ("Parquet", Array("PAR1\u{15}".utf8)),
+    ("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3\0".utf8)),
+    ("Shapefile", [0x00, 0x00, 0x27, 0x0A, 0x00]),
+    ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00]),
+  ] as [(String, [UInt8])])
+  func `data that are no text are refused by name`(format: String, stored: [UInt8]) {
+    guard case .failure(let error) = decode(stored) else {
+      Issue.record("\(format) was read as text")
+      return
+    }
+    #expect(error.code == .unsupportedFormat)
+    #expect(error.message == "this is \(format) data, which is no GeoJSON" + (format == "PNG" ? "" : "; convert it first, for example with ogr2ogr"))
+  }
+
+  @Test(arguments: ["(", "P", "P*", "B", "false", "fgb", "SQLite format", "PAR", "BZh is a word", "PK, comma", "(\u{35}"])
   func textThatBeginsLikeAMagicNumber(text: String) throws {
     #expect(try decode(Array(text.utf8)).get() == Array(text.utf8))
   }

@@ -61,6 +61,24 @@ struct ConvertCommandTests {
     #expect(try Program.run(to + ["--select", "a, c"], input: text).out.contains(#"{"a":1," c":3}"#))
   }
 
+  @Test(arguments: ["1", "3"]) func `properties that no feature has are told`(jobs: String) throws {
+    let features = (0..<3000).map { #"{"type":"Feature","properties":{"n\#($0)":\#($0),"a b":1},"geometry":null}"# }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#
+    func told(_ arguments: String..., to form: String = "geojson") throws -> (String, Int32) {
+      let result = try Program.run(["convert", "-", "--to", form, "-j", jobs] + arguments, input: text)
+      return (result.err, result.status)
+    }
+    #expect(try told("--select", "n0,nmae,n2999, a b,x y") == ("""
+      warning: no feature has the property "nmae"; check its spelling
+      warning: no feature has the property "x y"; check its spelling
+
+      """, 0))
+    #expect(try told("--exclude", "n7", "--strict") == ("", 0))
+    #expect(try told("--exclude", "N7", "--strict", to: "geojsonseq") == ("warning: no feature has the property \"N7\"; check its spelling\n", 1))
+    #expect(try told("--select", "z", to: "topojson").0.hasPrefix("warning: no feature has the property \"z\""))
+    #expect(try told("--select", "z", "--quiet") == ("", 0))
+  }
+
   @Test func `an output that exists is left alone without force`() throws {
     try place.file("a.geojson", Text.good)
     try place.file("b.geojson", "old")

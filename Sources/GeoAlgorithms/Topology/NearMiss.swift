@@ -21,14 +21,12 @@ extension Topology {
   /// - Parameters:
   ///   - tolerance: in metres, positive.
   ///   - most: how many are looked for.
+  ///   - work: who looks.
   /// - Complexity: O(n log n) for n unshared positions, where few come near to each other.
-  public func nearMisses(within tolerance: Double, most: Int = 1000) -> [NearMiss] {
-    guard let west else {
-      var search = NearMissSearch(self, tolerance)
-      return search.run(most: most)
-    }
-    var search = NearMissSearch(moved { $0.inPlane(from: west) }, tolerance)
-    return search.run(most: most).map { miss in
+  public func nearMisses(within tolerance: Double, most: Int = 1000, by work: some PieceWork = OneByOne()) -> [NearMiss] {
+    guard let west else { return NearMissSearch(self, tolerance).run(most: most, by: work) }
+    let search = NearMissSearch(moved { $0.inPlane(from: west) }, tolerance)
+    return search.run(most: most, by: work).map { miss in
       NearMiss(
         location: Position(x: Longitude.normalised(miss.location.x), y: miss.location.y), distance: miss.distance, path: miss.path,
         otherPath: miss.otherPath)
@@ -37,7 +35,7 @@ extension Topology {
 }
 
 /// The edges of arcs that one ring alone runs along, in a tree of boxes.
-private struct NearMissSearch {
+private struct NearMissSearch: Sendable {
   private let topology: Topology
   private let tolerance: Double
   /// For each arc the path that uses it; -1 if none does, or several.
@@ -45,6 +43,11 @@ private struct NearMissSearch {
   /// The first positions of edges in the order of the tree's leaves, and their arcs.
   private var edges: [(start: UInt32, arc: UInt32)] = []
   private var forest = BoxForest()
+  /// `nil` if there is no edge.
+  private var tree: BoxForest.Tree?
+
+  /// About how many positions are looked at at a time.
+  private static let pieceSize = 16 << 10
 
   init(_ topology: Topology, _ tolerance: Double) {
     self.topology = topology
@@ -59,6 +62,12 @@ private struct NearMissSearch {
         owners[arc] = isShared[arc] ? -1 : Int32(truncatingIfNeeded: path)
       }
     }
+    sortEdges()
+    if edges.isEmpty { return }
+    for edge in edges {
+      forest.appendLeaf(PlaneBox(topology.positions[Int(edge.start)], topology.positions[Int(edge.start) + 1]))
+    }
+    tree = forest.endTree(leaves: edges.count)
   }
 
   /// Whether a path comes back to where it begins.
@@ -72,15 +81,24 @@ private struct NearMissSearch {
     return start == end
   }
 
-  mutating func run(most: Int) -> [NearMiss] {
-    sortEdges()
-    if edges.isEmpty { return [] }
-    for edge in edges {
-      forest.appendLeaf(PlaneBox(topology.positions[Int(edge.start)], topology.positions[Int(edge.start) + 1]))
+  func run(most: Int, by work: some PieceWork) -> [NearMiss] {
+    guard let tree else { return [] }
+    var pieces: [Range<Int>] = []
+    var (start, positions) = (0, 0)
+    for arc in owners.indices {
+      positions += owners[arc] < 0 ? 0 : topology.positions(ofArc: arc).count
+      if positions < Self.pieceSize, arc + 1 < owners.count { continue }
+      pieces.append(start..<arc + 1)
+      (start, positions) = (arc + 1, 0)
     }
-    let tree = forest.endTree(leaves: edges.count)
     var found: [NearMiss] = []
-    for arc in owners.indices where owners[arc] >= 0 {
+    work.run(pieces, { search(arcs: $0, tree, most: most) }, take: { found += $0.prefix(most - found.count) })
+    return found
+  }
+
+  private func search(arcs: Range<Int>, _ tree: BoxForest.Tree, most: Int) -> [NearMiss] {
+    var found: [NearMiss] = []
+    for arc in arcs where owners[arc] >= 0 {
       let range = topology.positions(ofArc: arc)
       // The last position is the first of another arc, which is unshared as well or ends the neighbourhood.
       for place in range.lowerBound..<range.upperBound - 1 {

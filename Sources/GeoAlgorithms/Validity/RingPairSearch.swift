@@ -3,7 +3,8 @@ struct RingPairSearch {
   private(set) var pairs: [(Int, Int)] = []
   /// False if there are so many that they were not all listed.
   private(set) var isComplete = true
-  private var order: [Int] = []
+  /// The rings, each behind what it is sorted by; no geometry has 2³¹.
+  private var order: [(key: Double, ring: Int32)] = []
   private var forest = BoxForest()
 
   /// How many comparisons a ring may cost.
@@ -30,12 +31,12 @@ struct RingPairSearch {
     sort(rings)
     forest.removeAll()
     forest.removePairs()
-    for index in order { forest.appendLeaf(rings[index].box) }
+    for entry in order { forest.appendLeaf(rings[Int(entry.ring)].box) }
     let tree = forest.endTree(leaves: order.count)
     forest.allowance = rings.count * allowancePerRing
     isComplete = forest.joinWithin(tree)
     for (a, b) in forest.pairs {
-      let (a, b) = (order[Int(a)], order[Int(b)])
+      let (a, b) = (Int(order[Int(a)].ring), Int(order[Int(b)].ring))
       add(Swift.min(a, b), Swift.max(a, b), rings)
     }
   }
@@ -43,18 +44,18 @@ struct RingPairSearch {
   /// Sort-tile-recursive order: neighbours in it are neighbours in the plane (Leutenegger, Lopez, Edgington 1997).
   private mutating func sort(_ rings: [LoadedRing]) {
     order.removeAll(keepingCapacity: true)
-    order.append(contentsOf: rings.indices)
-    order.sort {
-      let (a, b) = (rings[$0].box, rings[$1].box)
-      let (x, y) = (a.minX + a.maxX, b.minX + b.maxX)
-      return x < y || (x == y && $0 < $1)
-    }
+    for (index, ring) in rings.enumerated() { order.append((ring.box.minX + ring.box.maxX, Int32(index))) }
     let slab = Swift.max(4, Int((Double(rings.count) * 4).squareRoot().rounded(.up)))
-    for first in stride(from: 0, to: order.count, by: slab) {
-      order[first..<Swift.min(first + slab, order.count)].sort {
-        let (a, b) = (rings[$0].box, rings[$1].box)
-        let (x, y) = (a.minY + a.maxY, b.minY + b.maxY)
-        return x < y || (x == y && $0 < $1)
+    order.withUnsafeMutableBufferPointer { order in
+      order.sort(by: <)
+      for index in order.indices {
+        let box = rings[Int(order[index].ring)].box
+        order[index].key = box.minY + box.maxY
+      }
+      for first in stride(from: 0, to: order.count, by: slab) {
+        // A slice of what is lent, no longer than it.
+        var part = UnsafeMutableBufferPointer(rebasing: order[first..<Swift.min(first + slab, order.count)])
+        part.sort(by: <)
       }
     }
   }

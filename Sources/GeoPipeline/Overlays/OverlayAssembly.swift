@@ -25,6 +25,7 @@ public struct OverlayAssembly: Sendable {
       if held.features.count == 0, start == 0, end == draft.features.count, held.losses.isEmpty, held.diagnostics.isEmpty {
         held = draft
       } else {
+        reserveCapacity()
         held.append(draft, features: start..<end)
       }
       start = end
@@ -46,6 +47,18 @@ public struct OverlayAssembly: Sendable {
     size = 0
     defer { sequence += 1 }
     return encoding.batch(sequence: sequence)
+  }
+
+  /// Makes room at once for what a full batch of polygons has: growing on the way would touch, and copy, as much again, and memory
+  /// that nothing is written to costs nothing.
+  private mutating func reserveCapacity() {
+    let vertices =
+      switch options.batchSize {
+      case .vertices(let count): count
+      // With as many triangles as vertices.
+      case .bytes(let count): count / (options.vertexFormat.stride + 9 + 12)
+      }
+    held.reserveCapacity(vertices: min(vertices, 1 << 20))
   }
 
   /// How many features go into this batch, one at least into an empty one, and whether the next does not.

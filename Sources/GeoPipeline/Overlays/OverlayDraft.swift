@@ -73,6 +73,14 @@ public struct OverlayDraft: Sendable {
 extension OverlayDraft {
   mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, byte: row.byteOffset)) }
 
+  /// Makes room for so many vertices, and as many triangles.
+  mutating func reserveCapacity(vertices count: Int) {
+    vertices.reserveCapacity(count)
+    edgeFlags.reserveCapacity(count)
+    measures.reserveCapacity(count)
+    indices.reserveCapacity(3 * count)
+  }
+
   /// Forgets a polygon that was begun.
   mutating func truncate(vertices: Int, rings: Int, indices: Int) {
     edgeFlags.removeSubrange(min(vertices, edgeFlags.count)...)

@@ -39,38 +39,37 @@ struct VertexEncoding {
   mutating func append(_ places: some Collection<Position>) {
     count += places.count
     let (origin, scale) = (SIMD2(origin.x, origin.y), SIMD2(scale.x, scale.y))
-    var worst = worst
-    func note(_ offset: SIMD2<Double>, _ stored: SIMD2<Double>) {
-      let difference = offset - stored
-      worst = pointwiseMax(worst, pointwiseMax(difference, -difference))
-    }
+    func offset(_ place: Position) -> SIMD2<Double> { SIMD2(place.x, place.y) - origin }
     switch format {
     case .float32:
-      floats.append(
-        contentsOf: places.lazy.map { place in
-          let offset = SIMD2(place.x, place.y) - origin
-          let value = SIMD2<Float>(offset)
-          note(offset, SIMD2<Double>(value))
-          return value
-        })
+      let start = floats.count
+      floats.append(contentsOf: places.lazy.map { SIMD2<Float>(offset($0)) })
+      note(places.lazy.map(offset), floats[start...].lazy.map { SIMD2<Double>($0) })
     case .float32WithLow:
-      for place in places {
-        let offset = SIMD2(place.x, place.y) - origin
-        let value = SIMD2<Float>(offset)
-        let low = SIMD2<Float>(offset - SIMD2<Double>(value))
-        floats.append(value)
-        lows.append(low)
-        note(offset, SIMD2<Double>(value) + SIMD2<Double>(low))
-      }
+      let start = floats.count
+      floats.append(contentsOf: places.lazy.map { SIMD2<Float>(offset($0)) })
+      lows.append(
+        contentsOf: zip(places, floats[start...]).lazy.map { place, high in SIMD2<Float>(offset(place) - SIMD2<Double>(high)) })
+      note(places.lazy.map(offset), zip(floats[start...], lows[start...]).lazy.map { SIMD2<Double>($0) + SIMD2<Double>($1) })
     case .float64:
-      for place in places { doubles.append(SIMD2(place.x, place.y) - origin) }
+      doubles.append(contentsOf: places.lazy.map(offset))
     case .uint16:
-      for place in places {
-        let offset = SIMD2(place.x, place.y) - origin
-        let steps = (offset / scale).rounded(.toNearestOrEven).clamped(lowerBound: .zero, upperBound: .init(repeating: 65535))
-        integers.append(SIMD2<UInt16>(steps))
-        note(offset, steps * scale)
-      }
+      let start = integers.count
+      integers.append(
+        contentsOf: places.lazy.map { place in
+          let steps = (offset(place) / scale).rounded(.toNearestOrEven)
+          return SIMD2<UInt16>(steps.clamped(lowerBound: .zero, upperBound: .init(repeating: 65535)))
+        })
+      note(places.lazy.map(offset), integers[start...].lazy.map { SIMD2<Double>($0) * scale })
+    }
+  }
+
+  private mutating func note(_ offsets: some Sequence<SIMD2<Double>>, _ stored: some Sequence<SIMD2<Double>>) {
+    var worst = worst
+    for (offset, stored) in zip(offsets, stored) {
+      let difference = offset - stored
+      let size = pointwiseMax(difference, -difference)
+      worst.replace(with: size, where: size .> worst)
     }
     self.worst = worst
   }

@@ -60,21 +60,15 @@ public enum BatchFile {
     _ source: consuming ByteSource, to sink: inout ByteSink, as format: Format, options: BatchingOptions,
     takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
   ) throws(Failure) -> Report {
-    var reader = OverlayReader(source, options: options)
+    let reader = OverlayReader(source, options: options)
     var writing = BatchWriting(format)
-    while true {
-      let batch: OverlayBatch
-      do throws(ByteStreamError) {
-        guard let next = try reader.next() else { break }
-        batch = next
-      } catch {
-        throw .stream(error)
-      }
-      if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
-      writing.report.count(batch)
-      if writing.report.errors > 0, !takesDamaged { throw .data }
-      try writing.write(batch, to: &sink)
-    }
+    try reader.forEach(
+      { (batch) throws(Failure) in
+        if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
+        writing.report.count(batch)
+        if writing.report.errors > 0, !takesDamaged { throw .data }
+        try writing.write(batch, to: &sink)
+      }, failure: { .stream($0) })
     return try writing.finish(&sink)
   }
 }
@@ -94,7 +88,7 @@ struct BatchWriting: ~Copyable {
   ) throws(BatchFile.Failure) {
     do {
       switch format {
-      case .overlay: try sink.write(OverlayFile.encode(batch))
+      case .overlay: try OverlayFile.encode(batch) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
       case .glb: try spool.write(glb.append(batch, name: place?.name, height: place?.metres ?? 0))
       }
     } catch let error as ByteStreamError {

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Reads, decodes, cuts at the 180th meridian, projects and tessellates on as many threads as the options say. Batches come in
 /// input order and are the same whatever the number of threads, and whether the input is a file or a pipe. Nothing is read
-/// that the batch asked for does not need, but for one block of features a thread; memory does not depend on the input's size,
+/// that the batch asked for does not need, but for a few blocks of features; memory does not depend on the input's size,
 /// but for its largest feature.
 ///
 /// ```swift
@@ -64,28 +64,41 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
     return nil
   }
 
+  /// Hands every batch on as soon as it is made, while other threads work on what comes behind it: what writes a file wants.
+  ///
+  /// - Parameters:
+  ///   - body: gets each batch, in order; by several threads, one at a time.
+  ///   - failure: says of an error of the input what is thrown.
+  /// - Throws: what `body` throws, and when the bytes cannot be had: all batches before have been handed on then.
+  consuming func forEach<Failure: Error>(
+    _ body: (OverlayBatch) throws(Failure) -> Void, failure: (ByteStreamError) -> Failure
+  ) throws(Failure) {
+    var breaksOff = false
+    do throws(Failure) {
+      try work(
+        isEnough: { false }, body,
+        failure: { error in
+          breaksOff = true
+          return failure(error)
+        })
+    } catch {
+      if breaksOff, let last = assembly.finish() { try body(last) }
+      throw error
+    }
+    if let last = assembly.finish() { try body(last) }
+  }
+
   /// Works until a batch is ready, and until all blocks that were begun by then are in.
   private mutating func fill() {
-    let options = options
     let isEnough = Atomic(false)
-    // Closures cannot hold what this value owns: it is lent to them.
-    var (ready, assembly, lines, choice) = (ready, assembly, lines, choice)
-    self.assembly = OverlayAssembly(options: options.overlays)
+    var ready: [OverlayBatch] = []
     do throws(ByteStreamError) {
-      try flow.run(
-        &source, isEnough: { isEnough.load(ordering: .relaxed) },
-        makeWorker: {
-          var steps = OverlaySteps(options, look: PropertyLook(options))
-          return { block in steps.draft(&block) }
-        },
-        deliver: { (drafted) throws(ByteStreamError) -> Bool in
-          var draft = drafted.draft
-          lines.place(&draft.diagnostics, drafted.lines)
-          if let part = choice.part(of: draft) { ready += assembly.add(part) }
-          if !ready.isEmpty { isEnough.store(true, ordering: .relaxed) }
-          return !choice.isSatisfied
-        },
-        failure: { $0 })
+      try work(
+        isEnough: { isEnough.load(ordering: .relaxed) },
+        { (batch) throws(ByteStreamError) in
+          ready.append(batch)
+          isEnough.store(true, ordering: .relaxed)
+        }, failure: { $0 })
     } catch {
       failure = error
     }
@@ -93,6 +106,32 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       isFinished = true
       if let last = assembly.finish() { ready.append(last) }
     }
-    (self.ready, self.assembly, self.lines, self.choice) = (ready, assembly, lines, choice)
+    self.ready = ready
+  }
+
+  /// Makes batches of what is left of the input, but for those that are not full at its end.
+  private mutating func work<Failure: Error>(
+    isEnough: () -> Bool, _ take: (OverlayBatch) throws(Failure) -> Void, failure: (ByteStreamError) -> Failure
+  ) throws(Failure) {
+    let options = options
+    // Closures cannot hold what this value owns: it is lent to them.
+    var (assembly, lines, choice) = (assembly, lines, choice)
+    self.assembly = OverlayAssembly(options: options.overlays)
+    defer { (self.assembly, self.lines, self.choice) = (assembly, lines, choice) }
+    try flow.run(
+      &source, isEnough: isEnough,
+      makeWorker: {
+        var steps = OverlaySteps(options, look: PropertyLook(options))
+        return { block in steps.draft(&block) }
+      },
+      deliver: { (drafted) throws(Failure) -> Bool in
+        var draft = drafted.draft
+        lines.place(&draft.diagnostics, drafted.lines)
+        if let part = choice.part(of: draft) {
+          for batch in assembly.add(part) { try take(batch) }
+        }
+        return !choice.isSatisfied
+      },
+      failure: failure)
   }
 }

@@ -62,12 +62,15 @@ public enum Conversion {
       &source, beginning: beginning, options: options.flow,
       makeWorker: {
         var steps = GeometrySteps(options, coverage: coverage)
+        var missing = MissingProperties(options.writing.properties)
         return { block -> Result<ConvertedBlock, StageError> in
+          missing.find(in: block)
           do throws(StageError) { try steps.apply(to: &block) } catch { return .failure(error) }
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
           var converted = ConvertedBlock(
             &block, writer, options, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
           converted.simplified = steps.simplified
+          converted.missingProperties = missing.names
           return .success(converted)
         }
       },

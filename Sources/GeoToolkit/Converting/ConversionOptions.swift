@@ -157,6 +157,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
+  /// Of the properties to be kept or left out (``PropertySelection``), those that no feature has: perhaps misspelt.
+  public internal(set) var missingProperties: Set<String> = []
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
   /// What is to be said of the topology that was written, if it was one.
@@ -167,6 +169,8 @@ public struct ConversionReport: Sendable {
   public init() {}
 
   static func += (sum: inout Self, more: Self) {
+    if sum.featuresRead == 0 { sum.missingProperties = more.missingProperties }
+    if more.featuresRead > 0 { sum.missingProperties.formIntersection(more.missingProperties) }
     sum.featuresRead += more.featuresRead
     sum.featuresWritten += more.featuresWritten
     sum.skipped += more.skipped

@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
+internal import GeoPipeline
 internal import TopoJSON
 
 /// The last step of a conversion: blocks arrive in order and become one output.
@@ -82,6 +83,8 @@ struct Delivery: ~Copyable {
     failed = part.fails
     unreadable += part.unreadable
     report.bytes += min(part.end - block.byteOffset, block.byteCount)
+    if report.featuresRead == 0 { report.missingProperties = block.missingProperties }
+    report.missingProperties.formIntersection(block.missingProperties)
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed { return part.endsWithinReject(of: block) }
@@ -198,7 +201,8 @@ struct Delivery: ~Copyable {
   mutating func finish(_ sink: inout ByteSink, bytes: Int, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     try finishFeatures(&sink, bytes: bytes, findings)
     try picture?.finish(&sink)
-    report.topology = try topology.take()?.finish(members: ownMembers) { (bytes) throws(ByteStreamError) in
+    let work = ThreadedWork(jobs: options.reading.jobs)
+    report.topology = try topology.take()?.finish(members: ownMembers, by: work) { (bytes) throws(ByteStreamError) in
       try sink.write(bytes)
     }
     guard options.writesCollection else { return }

@@ -92,7 +92,8 @@ public struct JoinedConversion: ~Copyable {
         sum.coverage = coverage
       } else {
         let layers = topology.take() ?? TopologyCollector()
-        sum.topology = try layers.finish { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
+        let work = ThreadedWork(jobs: first?.reading.jobs ?? 1)
+        sum.topology = try layers.finish(by: work) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
       }
     } catch {
       throw .stream(error)

@@ -29,7 +29,8 @@ extension BatchFile {
     var parts = plan.parts[...]
     var sequence = 0
     try OrderedRun.run(
-      jobs: max(1, min(batches.options.reading.jobs, parts.count)), next: { () throws(Failure) in parts.popFirst() },
+      jobs: max(1, min(batches.options.reading.jobs, parts.count)), size: { _ in 0 },
+      next: { () throws(Failure) in parts.popFirst() },
       makeWorker: { { part in batches.make(part, sequence: 0) } },
       deliver: { (elements) throws(Failure) -> Bool in
         for drawn in elements {

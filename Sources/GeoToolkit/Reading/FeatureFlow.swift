@@ -67,7 +67,8 @@ struct FeatureFlow: Sendable {
     let options = options
     if topology != nil {
       try OrderedRun.run(
-        jobs: options.jobs, next: { () throws(Failure) -> TopologyPiece? in isEnough() ? nil : nextPiece() },
+        jobs: options.jobs, size: { _ in 0 },
+        next: { () throws(Failure) -> TopologyPiece? in isEnough() ? nil : nextPiece() },
         makeWorker: {
           let decoder = DecoderBox(FeatureDecoder(options: options.decoding.forTranslations))
           let work = makeWorker()
@@ -80,7 +81,7 @@ struct FeatureFlow: Sendable {
       return
     }
     try OrderedRun.run(
-      jobs: options.jobs,
+      jobs: options.jobs, size: { $0.text.count },
       next: { () throws(Failure) -> SliceGroup? in
         do throws(ByteStreamError) { return try isEnough() ? nil : nextGroup(&source, copy) } catch { throw failure(error) }
       },

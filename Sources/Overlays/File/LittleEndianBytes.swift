@@ -4,8 +4,6 @@ struct LittleEndianBytes {
 
   var count: Int { bytes.count }
 
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
-
   mutating func append<Number: FixedWidthInteger>(_ value: Number) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
@@ -19,19 +17,12 @@ struct LittleEndianBytes {
     while bytes.count % alignment != 0 { bytes.append(0) }
   }
 
-  /// Numbers as they lie in memory: of a machine that has the least significant byte first, their own bytes.
-  mutating func append(raw: UnsafeRawBufferPointer, numberSize: Int) {
-    #if _endian(little)
-      bytes.append(contentsOf: raw)
-    #else
-      for start in stride(from: 0, to: raw.count, by: numberSize) {
-        bytes.append(contentsOf: raw[start..<start + numberSize].reversed())
-      }
-    #endif
-  }
-
   /// Puts a number over what stands at a place.
   mutating func replace(at place: Int, with value: UInt64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(place..<place + 8, with: $0) }
+  }
+
+  func withBytes<Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+    try bytes.span.withUnsafeBytes(body)
   }
 }

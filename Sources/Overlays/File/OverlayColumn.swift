@@ -32,4 +32,22 @@ package struct OverlayColumn {
 
   /// Calls `body` with the bytes where they lie, in the machine's byte order; they stay there until it returns.
   package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { lend(body) }
+
+  /// Calls `body` with the bytes, the least significant of each number first.
+  func withLittleEndianBytes<Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+    var result = Result<Void, Failure>.success(())
+    lend { bytes in
+      do throws(Failure) {
+        #if _endian(little)
+          try body(bytes)
+        #else
+          let swapped = stride(from: 0, to: bytes.count, by: numberSize).flatMap { bytes[$0..<$0 + numberSize].reversed() }
+          try swapped.span.withUnsafeBytes(body)
+        #endif
+      } catch {
+        result = .failure(error)
+      }
+    }
+    try result.get()
+  }
 }

@@ -69,29 +69,33 @@ package struct OverlayColumnList {
     append(ends, .uint32, property: property, column.ends)
   }
 
-  /// Header, table and sections, with the lengths and places filled in.
-  func assembled(_ header: LittleEndianBytes) -> [UInt8] {
-    var bytes = header
+  /// Hands on header, table and sections, one piece after the other, with the lengths and places filled in.
+  func write<Failure: Error>(
+    _ header: LittleEndianBytes, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    var table = header
     let alignment = OverlayFile.alignment
-    var place = bytes.count + columns.count * OverlayFile.sectionEntrySize
+    func aligned(_ place: Int) -> Int { (place + alignment - 1) / alignment * alignment }
+    var place = table.count + columns.count * OverlayFile.sectionEntrySize
     for column in columns {
-      place = (place + alignment - 1) / alignment * alignment
-      bytes.append(column.section)
-      bytes.append(column.element)
-      bytes.append(UInt32(column.stride))
-      bytes.append(UInt32(column.property))
-      bytes.append(UInt32(0))
-      bytes.append(UInt64(place))
-      bytes.append(UInt64(column.count))
+      place = aligned(place)
+      table.append(column.section)
+      table.append(column.element)
+      table.append(UInt32(column.stride))
+      table.append(UInt32(column.property))
+      table.append(UInt32(0))
+      table.append(UInt64(place))
+      table.append(UInt64(column.count))
       place += column.byteCount
     }
-    bytes.reserveCapacity(place + alignment)
+    table.pad(to: alignment)
+    table.replace(at: 16, with: UInt64(aligned(place)))
+    try table.withBytes(body)
     for column in columns {
-      bytes.pad(to: alignment)
-      column.withBytes { bytes.append(raw: $0, numberSize: column.numberSize) }
+      try column.withLittleEndianBytes(body)
+      var padding = LittleEndianBytes()
+      padding.append(contentsOf: repeatElement(0, count: aligned(column.byteCount) - column.byteCount))
+      try padding.withBytes(body)
     }
-    bytes.pad(to: alignment)
-    bytes.replace(at: 16, with: UInt64(bytes.count))
-    return bytes.bytes
   }
 }

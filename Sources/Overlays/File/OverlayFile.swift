@@ -21,8 +21,21 @@ public enum OverlayFile {
 
   /// The bytes of a batch. Complexity: O(n) in its size.
   public static func encode(_ batch: OverlayBatch) -> [UInt8] {
+    var bytes: [UInt8] = []
+    encode(batch) { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  /// Hands on the bytes of a batch, piece by piece: columns from where they lie, without a copy of them all.
+  ///
+  /// - Parameter body: gets each piece, in order, and may keep its bytes until it returns.
+  /// - Throws: what `body` throws.
+  /// - Complexity: O(n) in its size; memory O(features).
+  public static func encode<Failure: Error>(
+    _ batch: OverlayBatch, to body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
     let list = OverlayColumnList(batch)
-    return list.assembled(header(of: batch, sections: list.columns.count))
+    try list.write(header(of: batch, sections: list.columns.count), body)
   }
 
   /// The header's bytes, the least significant of each number first. The length of the batch is not known yet and stays 0.

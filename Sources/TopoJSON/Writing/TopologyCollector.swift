@@ -11,30 +11,15 @@ internal import GeoModel
 /// Borders are shared where positions are equal, on the grid if there is one. Rings begin at a junction if they have one;
 /// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions, of a topology without grid as they are snapped.
 public struct TopologyCollector: Sendable {
-  /// One feature without its positions.
-  private struct Object {
-    var layer: Int
-    var isAlone: Bool
-    var membersEnd: Int
-    var nestingEnd: Int
-    /// The end of its geometries in the outline.
-    var geometriesEnd: Int
-  }
-
   private var options: TopologyWritingOptions
   private var builder = TopologyBuilder()
-  private var objects: [Object] = []
+  private var objects = TopologyObjects()
   /// Whether there are inputs that say that they begin, one at least.
   private var hasBegun = false
-  private var layers: [String] = []
   /// The names of the layers of this input, and what they have become; those of all inputs.
   private var numbers: [String: Int] = [:]
   private var taken: Set<String> = []
   private var lastLayer: (name: String, index: Int)?
-  private var members: [UInt8] = []
-  private var nesting: [UInt8] = []
-  /// Of the few objects that have such, the text of members of geometries inside collections.
-  private var inner: [Int: [[UInt8]]] = [:]
   /// All geometries, with the positions of points only.
   private var outline = GeometryColumn()
   private var scratch = GeometryColumn()
@@ -53,9 +38,6 @@ public struct TopologyCollector: Sendable {
     while !reader.isAtEnd {
       let header = reader.header()
       let layer = layer(header.layer ?? options.layer)
-      members.append(contentsOf: header.members)
-      nesting.append(contentsOf: header.nesting)
-      if !header.inner.isEmpty { inner[objects.count] = header.inner.map { Array($0) } }
       scratch.removeAll()
       for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
       try builder.append(scratch)
@@ -64,9 +46,7 @@ public struct TopologyCollector: Sendable {
       }
       if options.quantization != nil { noteLongitudes() }
       outline.append(outlineOf: scratch)
-      objects.append(
-        Object(
-          layer: layer, isAlone: header.isAlone, membersEnd: members.count, nestingEnd: nesting.count, geometriesEnd: outline.count))
+      objects.append(header, layer: layer, geometriesEnd: outline.count)
     }
   }
 
@@ -80,15 +60,15 @@ public struct TopologyCollector: Sendable {
     if let lastLayer, lastLayer.name == name { return lastLayer.index }
     defer { lastLayer = numbers[name].map { (name, $0) } }
     if let index = numbers[name] { return index }
-    numbers[name] = layers.count
+    numbers[name] = objects.layers.count
     var own = name
     var number = 1
     while !taken.insert(own).inserted {
       number += 1
       own = "\(name)-\(number)"
     }
-    layers.append(own)
-    return layers.count - 1
+    objects.layers.append(own)
+    return objects.layers.count - 1
   }
 
   /// Says that the next features come from another input, and what their layer is called: what has a name of its own keeps it. A name
@@ -115,10 +95,11 @@ public struct TopologyCollector: Sendable {
   ///
   /// - Parameters:
   ///   - rest: further members, each behind a comma.
+  ///   - work: who writes numbers as text, and looks for near misses: threads if there are some.
   ///   - write: gets the text piece by piece.
   @discardableResult
   public consuming func finish<E: Error>(
-    members rest: [UInt8] = [], _ write: (UnsafeRawBufferPointer) throws(E) -> Void
+    members rest: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) -> WrittenTopology {
     let vanished = options.snapping.map { builder.snap(within: $0) } ?? 0
     let hasBox = box.west <= box.east
@@ -129,9 +110,7 @@ public struct TopologyCollector: Sendable {
       return WrittenTopology.Grid(cell: (grid.scale.x, grid.scale.y), width: width, neededWidth: min(width, cover.range()?.width ?? width))
     }
     nameEmptyInput()
-    let outline = outline, objects = objects, layers = layers, members = members, nesting = nesting, inner = inner
-    var indices = [[Int]](repeating: [], count: layers.count)
-    for (index, object) in objects.enumerated() { indices[object.layer].append(index) }
+    let outline = outline, objects = objects
     // So that nothing else holds what it lets go of.
     var whole = TopologyBuilder()
     swap(&whole, &builder)
@@ -146,52 +125,58 @@ public struct TopologyCollector: Sendable {
     }
     let text = TopologyText(
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
-    var out = TextOutput()
-    func flush() throws(E) {
-      try out.withBytes { (bytes) throws(E) in try write(bytes) }
-      out.removeAll()
+    try Self.hand(to: write) { out in
+      out.append("{\"type\":\"Topology\"")
+      if hasBox { text.appendBox(box, to: &out) }
+      if let grid { text.append(grid, to: &out) }
+      out.append(",\"arcs\":[")
     }
-    out.append("{\"type\":\"Topology\"")
-    if hasBox { text.appendBox(box, to: &out) }
-    if let grid { text.append(grid, to: &out) }
-    out.append(",\"arcs\":[")
-    for arc in 0..<text.arcCount {
-      text.append(arc: arc, to: &out)
-      if out.count > 1 << 20 { try flush() }
+    try Self.hand(text.arcPieces, by: work, to: write) { arcs, out in
+      for arc in arcs { text.append(arc: arc, to: &out) }
     }
-    out.append(text.isCompact || text.arcCount == 0 ? "]" : "\n]")
-    out.append(",\"objects\":{")
-    for (layer, name) in layers.enumerated() {
-      if layer > 0 { out.append(.comma) }
-      text.breakLine(&out)
-      out.append(quoted: name)
-      out.append(.colon)
-      // One feature that stood for itself is the layer.
-      let own = indices[layer]
-      let isSingle = own.count == 1 && objects[own[0]].isAlone
-        && (own[0] == 0 ? 0 : objects[own[0] - 1].nestingEnd) == objects[own[0]].nestingEnd
-      if !isSingle { out.append("{\"type\":\"GeometryCollection\",\"geometries\":[") }
-      for (position, index) in own.enumerated() {
-        if position > 0 { out.append(.comma) }
-        if !isSingle { text.breakLine(&out) }
-        let before = index == 0 ? nil : objects[index - 1]
-        text.append(
-          geometries: (before?.geometriesEnd ?? 0)..<objects[index].geometriesEnd,
-          nesting: nesting[(before?.nestingEnd ?? 0)..<objects[index].nestingEnd], inner: inner[index] ?? [],
-          members: members[(before?.membersEnd ?? 0)..<objects[index].membersEnd], to: &out)
-        if out.count > 1 << 20 { try flush() }
-      }
-      if !isSingle { out.append("]}") }
+    try Self.hand(to: write) { out in
+      out.append(text.isCompact || text.arcCount == 0 ? "]" : "\n]")
+      out.append(",\"objects\":{")
     }
-    out.append(.closeBrace)
-    out.append(rest)
-    out.append("}\n")
-    try flush()
+    try Self.hand(objects.pieces, by: work, to: write) { piece, out in objects.append(piece, text, to: &out) }
+    try Self.hand(to: write) { out in
+      out.append(.closeBrace)
+      out.append(rest)
+      out.append("}\n")
+    }
     let arcs = topology.arcCount
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
     return WrittenTopology(
-      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness).map(\.location), vanished: vanished, collapsed: collapsed,
+      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness, by: work).map(\.location), vanished: vanished, collapsed: collapsed,
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
+  }
+
+  private static func hand<E: Error>(
+    to write: (UnsafeRawBufferPointer) throws(E) -> Void, _ fill: (inout TextOutput) -> Void
+  ) throws(E) {
+    var out = TextOutput()
+    fill(&out)
+    try out.withBytes(write)
+  }
+
+  /// Hands on what the pieces give, in their order.
+  private static func hand<Piece: Sendable, E: Error>(
+    _ pieces: [Piece], by work: some PieceWork, to write: (UnsafeRawBufferPointer) throws(E) -> Void,
+    _ fill: @Sendable (Piece, inout TextOutput) -> Void
+  ) throws(E) {
+    var failure: E?
+    work.run(
+      pieces,
+      { piece in
+        var out = TextOutput()
+        fill(piece, &out)
+        return out
+      },
+      take: { out in
+        if failure != nil { return }
+        do throws(E) { try out.withBytes(write) } catch { failure = error }
+      })
+    if let failure { throw failure }
   }
 
   /// How many polygons and multipolygons are not valid; what has vanished is not there. Complexity: O(n log n).

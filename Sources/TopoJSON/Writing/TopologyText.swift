@@ -3,7 +3,7 @@ internal import GeoJSON
 internal import GeoModel
 
 /// The pieces of a topology's text.
-struct TopologyText {
+struct TopologyText: Sendable {
   let topology: Topology
   let outline: GeometryColumn
   /// If there is one, the positions of the arcs are its cells, those of the outline are places still.
@@ -11,7 +11,7 @@ struct TopologyText {
   let isCompact: Bool
   /// Whether positions may lie elsewhere than they did: on the grid, or snapped.
   let isMoved: Bool
-  let numbers = CoordinateWriter(decimals: nil)
+  var numbers: CoordinateWriter { CoordinateWriter(decimals: nil) }
 
   init(topology: Topology, outline: GeometryColumn, grid: WritingGrid?, isCompact: Bool, isSnapped: Bool) {
     self.topology = topology
@@ -21,7 +21,23 @@ struct TopologyText {
     isMoved = isSnapped || grid != nil
   }
 
+  /// About how many positions are written at a time.
+  private static let pieceSize = 16 << 10
+
   var arcCount: Int { topology.arcCount }
+
+  /// The arcs, some at a time. Complexity: O(arcs).
+  var arcPieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var (start, positions) = (0, 0)
+    for arc in 0..<arcCount {
+      positions += topology.positions(ofArc: arc).count
+      if positions < Self.pieceSize, arc + 1 < arcCount { continue }
+      pieces.append(start..<arc + 1)
+      (start, positions) = (arc + 1, 0)
+    }
+    return pieces
+  }
 
   func breakLine(_ out: inout TextOutput) {
     if !isCompact { out.append(.lineFeed) }
