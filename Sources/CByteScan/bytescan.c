@@ -46,7 +46,7 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
 /// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
 #define SKIP_LOOP(classify, parity)                                                                            \
   int64_t depth = nesting->depth;                                                                              \
-  uint64_t in_string = nesting->in_string, carry = nesting->escape_carry, quoted = nesting->quoted;            \
+  uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
   for (size_t at = 0; at < n; at += 64) {                                                                      \
     size_t length = n - at < 64 ? n - at : 64;                                                                 \
     uint64_t valid = length == 64 ? ~0ULL : (1ULL << length) - 1;                                              \
@@ -73,7 +73,7 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
         if (bit > bad) break;                                                                                  \
         depth += closing >> bit & 1 ? -1 : 1;                                                                  \
         if (depth == 0) {                                                                                      \
-          quoted |= m.opening & string & ((1ULL << bit) - 1);                                                  \
+          uint64_t quoted = nesting->quoted | (m.opening & string & ((1ULL << bit) - 1));                      \
           *nesting = (bytescan_nesting){0, 0, 0, quoted};                                                      \
           return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                        \
         }                                                                                                      \
@@ -82,9 +82,9 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
     } else {                                                                                                   \
       depth += __builtin_popcountll(opening) - closings;                                                       \
     }                                                                                                          \
-    quoted |= m.opening & string & valid;                                                                      \
+    if (__builtin_expect((m.opening & string) != 0, 0)) nesting->quoted |= m.opening & string & valid;         \
   }                                                                                                            \
-  *nesting = (bytescan_nesting){depth, in_string, carry, quoted};                                                      \
+  *nesting = (bytescan_nesting){depth, in_string, carry, nesting->quoted};                                                      \
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
 
 static inline block classify_by_16(const uint8_t *p) {

@@ -171,7 +171,7 @@ extension SliceWalk {
   /// Where a value that is longer than twice the longest one that was found sound is damaged: another fault may have given back the bracket that one has taken, and
   /// features between the two are lost in it. Looking at so few and so short ones costs nothing.
   mutating func longFault(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
-    guard end - start > 2 * longest, end - start <= Self.alert, !isOversized else { return nil }
+    guard end - start > 2 * longest, end - start <= Self.shortEnough, !isOversized else { return nil }
     if let place = Self.firstFault(text + start, count: end - start, options) { return start + place }
     longest = end - start
     return nil

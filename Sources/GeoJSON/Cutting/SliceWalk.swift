@@ -62,6 +62,7 @@ struct SliceWalk: Sendable {
   static let nervous = 1 << 10
   /// The length of the longest value that was found sound when it was looked at for its length.
   var longest = 0
+  static let shortEnough = 8 << 10
 
   // MARK: Looking for the next feature behind damage
   var pursuit = Pursuit()
