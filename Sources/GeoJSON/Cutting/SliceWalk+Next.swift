@@ -11,18 +11,20 @@ extension SliceWalk {
   ///
   /// - Parameters:
   ///   - end: the end of the bytes that may be looked at, and of all bytes if `isEnd`.
-  ///   - start: where the damaged value begins.
   ///   - fault: where it is known to be damaged.
   ///   - isPatient: whether more bytes may come, which are worth waiting for.
   mutating func isNext(
-    _ text: TextPointer, _ end: Int, isEnd: Bool, start: Int, _ damage: Damage, fault: Int, isPatient: Bool
+    _ text: TextPointer, _ end: Int, isEnd: Bool, _ damage: Damage, fault: Int, isPatient: Bool
   ) -> Bool? {
     let place = pursuit.walk.at, last = pursuit.walk.last
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
     if beginsLine, place >= fault { return true }
+    if !damage.isOfCollection, beginsLine, !sawSeparator {
+      if fillsLine(text, place, to: fault) { return true }
+      if !isBehindDamage { return false }
+    }
     // What is left of a collection whose own members are damaged has commas between its features, as any.
     let isElement = damage.isOfCollection || isBehindDamage
-    if !isElement, beginsLine, !sawSeparator { return fillsLine(text, place, to: fault, start: start) }
     if last == .colon || place < pursuit.insideTo { return false }
     let array = pursuit.walk.array, isInFeatures = pursuit.walk.isInFeaturesOfRoot
     guard isElement || isInFeatures || Self.mayBeginRecord(behind: last) else { return false }
@@ -79,7 +81,7 @@ extension SliceWalk {
 
   /// Whether the object at the beginning of a line, before the fault of a record that began before, is a record: it fills its line, or is a Feature, which no
   /// member's value is. The record before it was cut off then, and has taken it for what is missing.
-  private mutating func fillsLine(_ text: TextPointer, _ place: Int, to fault: Int, start: Int) -> Bool {
+  private mutating func fillsLine(_ text: TextPointer, _ place: Int, to fault: Int) -> Bool {
     grantLooks(to: base + place)
     guard let last = Self.objectEnd(text, place, fault, &lookBudget) else { return false }
     if pursuit.walk.last == .colon { return Self.holdsFeature(text + place, last - place) }

@@ -5,7 +5,7 @@ internal import GeoModel
 /// A walk that counts brackets cannot tell which one is missing. What it can see is a byte that no JSON may hold
 /// there, and yajl sees the rest when it is asked. Then the value is walked once more, from its beginning, as damaged text (``DamageWalk``), for the next
 /// beginning: a record separator, an object at the start of a line behind the fault, or an object that looks like a feature and stands where
-/// one may (``isNext(_:_:_:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder says what is wrong with it.
+/// one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder says what is wrong with it.
 extension SliceWalk {
   /// A search behind damage.
   struct Pursuit: Sendable {
@@ -69,7 +69,7 @@ extension SliceWalk {
     while true {
       switch pursuit.walk.advance(text, to: end, end: end, isFinished: isEnd, separates: sawSeparator) {
       case .object:
-        if pursuit.walk.at > start, isNext(text, end, isEnd: isEnd, start: start, damage, fault: end, isPatient: false) == true { return pursuit.walk.at }
+        if pursuit.walk.at > start, isNext(text, end, isEnd: isEnd, damage, fault: end, isPatient: false) == true { return pursuit.walk.at }
         pursuit.walk.enter()
       case .closed: break
       case .separator, .limit, .wait: return nil
@@ -105,7 +105,7 @@ extension SliceWalk {
         return true
       case .object:
         if pursuit.walk.at > sliceStart {
-          guard let isNext = isNext(text, end, isEnd: isFinished, start: sliceStart, damage, fault: at, isPatient: !isFinished) else {
+          guard let isNext = isNext(text, end, isEnd: isFinished, damage, fault: at, isPatient: !isFinished) else {
             forget(damage)
             return false
           }
