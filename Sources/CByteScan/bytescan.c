@@ -73,7 +73,8 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
         if (bit > bad) break;                                                                                  \
         depth += closing >> bit & 1 ? -1 : 1;                                                                  \
         if (depth == 0) {                                                                                      \
-          *nesting = (bytescan_nesting){0, 0, 0};                                                              \
+          uint64_t quoted = nesting->quoted | (m.opening & string & ((1ULL << bit) - 1));                      \
+          *nesting = (bytescan_nesting){0, 0, 0, quoted};                                                      \
           return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                        \
         }                                                                                                      \
       }                                                                                                        \
@@ -81,8 +82,9 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
     } else {                                                                                                   \
       depth += __builtin_popcountll(opening) - closings;                                                       \
     }                                                                                                          \
+    if (__builtin_expect((m.opening & string) != 0, 0)) nesting->quoted |= m.opening & string & valid;         \
   }                                                                                                            \
-  *nesting = (bytescan_nesting){depth, in_string, carry};                                                      \
+  *nesting = (bytescan_nesting){depth, in_string, carry, nesting->quoted};                                                      \
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
 
 static inline block classify_by_16(const uint8_t *p) {
@@ -170,6 +172,34 @@ bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, 
   return skip_by_16(nesting, p, n);
 }
 #endif
+
+static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+
+size_t bytescan_misplaced_quote(const uint8_t *p, size_t n) {
+  bool in_string = false;
+  for (size_t at = 0; at < n;) {
+    uint32_t run = bytescan_string_run(p + at);
+    at += run;
+    if (run == 16) continue;
+    if (at >= n) break;
+    if (p[at] == '\\') {
+      at += 2;
+      continue;
+    }
+    if (in_string) {
+      size_t next = at + 1;
+      while (next < n && is_space(p[next])) next++;
+      if (next < n && p[next] != ',' && p[next] != ':' && p[next] != ']' && p[next] != '}') return at;
+    } else {
+      size_t last = at;
+      while (last > 0 && is_space(p[last - 1])) last--;
+      if (last > 0 && p[last - 1] != ',' && p[last - 1] != ':' && p[last - 1] != '[' && p[last - 1] != '{') return at;
+    }
+    in_string = !in_string;
+    at++;
+  }
+  return n;
+}
 
 // Counted in bytes that cannot overflow, a run at a time, so that the compiler keeps to byte lanes.
 #define COUNT_IN_RUNS(condition)                                                                               \

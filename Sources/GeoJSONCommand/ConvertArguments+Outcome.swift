@@ -34,7 +34,7 @@ extension ConvertArguments {
     if topology.invalid > 0 {
       let number = topology.invalid == 1 ? "1 polygon is" : "\(topology.invalid) polygons are"
       let advice = topology.grid == nil ? "a smaller --snap" : "a greater --quantization"
-      text += "warning: \(number) not valid where the positions are now; \(advice) keeps them apart, and validate tells where they cross\n"
+      text += "warning: \(number) not valid where the positions are now, as in the input or because they moved; validate tells where, and \(advice) moves them less\n"
     }
     guard let grid = topology.grid else { return text }
     text += "grid: cells of \(Self.short(grid.cell.width))° by \(Self.short(grid.cell.height))°"

@@ -70,6 +70,12 @@ extension GeometryColumn {
     return Self.start(pathEnds, paths.lowerBound)..<Self.start(pathEnds, paths.upperBound)
   }
 
+  /// Whether any position of some geometries has an altitude. Complexity: O(their positions), O(1) in a column without altitudes.
+  package func hasAltitude(in geometries: Range<Int>) -> Bool {
+    guard !altitudes.isEmpty else { return false }
+    return geometries.contains { positions(ofGeometry: $0).contains { !altitudes[$0].isNaN } }
+  }
+
   /// Where item `index` begins: the end of the one before it.
   @inlinable
   static func start(_ ends: [UInt32], _ index: Int) -> Int {

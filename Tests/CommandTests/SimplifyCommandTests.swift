@@ -85,6 +85,12 @@ struct SimplifyCommandTests {
     #expect(!place.names.contains("x.topojson"))
   }
 
+  @Test func `polygons that were invalid before are not said to be made so by snapping`() throws {
+    try place.file("bow.geojson", #"{"type":"Polygon","coordinates":[[[0,0],[10,10],[10,0],[0,10],[0,0]]]}"#)
+    let result = try Program.run(["convert", "bow.geojson", "--snap", "1m", "--to", "topojson"], in: place.folder)
+    #expect(result.err.contains("1 polygon is not valid where the positions are now, as in the input or because they moved"), "\(result.err)")
+  }
+
   @Test(arguments: [
     [], ["--tolerance", "10"], ["--tolerance", "0.5px"], ["--tolerance", "10m2", "--method", "douglas-peucker"],
     ["--tolerance", "1m", "--snap", "1m"], ["--lod", "4"], ["--lod", "4,4", "-o", "x"], ["--lod", "4", "--tolerance", "1m", "-o", "x"],

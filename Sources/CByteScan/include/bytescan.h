@@ -123,6 +123,7 @@ typedef struct {
   int64_t depth;           ///< open arrays and objects
   uint64_t in_string;      ///< all ones inside a string, else 0
   uint64_t escape_carry;   ///< 1 when the next character is escaped by a backslash
+  uint64_t quoted;         ///< not 0 once a bracket opened inside a string: perhaps the quotes are out of step
 } bytescan_nesting;
 
 typedef enum { BYTESCAN_MORE, BYTESCAN_CLOSED, BYTESCAN_DAMAGED } bytescan_outcome;
@@ -133,8 +134,13 @@ typedef struct {
 } bytescan_skip_result;
 
 /// Walks brackets until the depth comes back to 0. DAMAGED: a line feed inside a string, or a record separator
-/// anywhere (neither may stand raw in JSON there: RFC 8259 section 7, RFC 8142 section 2.1).
+/// anywhere (neither may stand raw in JSON there: RFC 8259 section 7, RFC 8142 section 2.1). CLOSED: all of `nesting` is 0 again but
+/// for `quoted`.
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n);
+
+/// The offset of the first quotation mark in a value's `n` bytes that can stand there in no JSON, `n` if there is none: it opens a string
+/// behind something else than `{ [ , :`, or closes one before something else than `, : ] }`.
+size_t bytescan_misplaced_quote(const uint8_t *p, size_t n);
 
 /// The offset of the first `byte` in `n` bytes, `n` if there is none.
 static inline size_t bytescan_find(const uint8_t *p, size_t n, uint8_t byte) {

@@ -16,6 +16,9 @@ struct BorderPairing {
   /// Whether pieces end or start at one place, where two edges touch, or cross the border too near to each other to tell apart.
   private(set) var hasMeeting = false
 
+  /// Whether two edges leave one place on the border in one direction, as no valid polygon has it: one runs back along the other.
+  private(set) var hasDoubleEdge = false
+
   /// The arc from whose end to the next start, at the same place, the way leads once round the world; -1 mostly.
   private(set) var lap: Int32 = -1
 
@@ -50,7 +53,12 @@ struct BorderPairing {
     findGroups(arcs.ends)
     placeCount = groups.count
     hasMeeting = placeCount < arcs.ends.count
-    for index in groups.indices where groups[index].end - groups[index].begin > 2 { joinPoints(index, &arcs) }
+    hasDoubleEdge = false
+    for index in groups.indices where groups[index].end - groups[index].begin > 1 {
+      spread(index, arcs)
+      hasDoubleEdge = hasDoubleEdge || zip(fan, fan.dropFirst()).contains { Orientation.sign($0.place, $0.next, $1.next) == 0 }
+      if fan.count > 2 { joinPoints(index, &arcs) }
+    }
     if !groups.isEmpty { pairRound(arcs.ends, reachesBorder: arcs.reachesBorder) }
     if groups.isEmpty, arcs.reachesBorder { extent.addAll() }
     extent.sort()
@@ -82,9 +90,8 @@ struct BorderPairing {
     }
   }
 
-  /// Joins, at one place, pieces between which the region comes to a point: one that starts there and the next one to its
-  /// left, which ends there. In the order of their directions, the region lies left of the first and right of the second.
-  private mutating func joinPoints(_ index: Int, _ arcs: inout BoundaryArcs) {
+  /// The ends at one place in the order of their directions.
+  private mutating func spread(_ index: Int, _ arcs: BoundaryArcs) {
     let range = Int(groups[index].begin)..<Int(groups[index].end)
     fan.removeAll(keepingCapacity: true)
     for end in arcs.ends[range] {
@@ -98,6 +105,12 @@ struct BorderPairing {
         return side != 0 ? side > 0 : a.end.arc < b.end.arc
       }
     }
+  }
+
+  /// Joins, at one place, pieces between which the region comes to a point: one that starts there and the next one to its
+  /// left, which ends there. In the order of their directions (``fan``), the region lies left of the first and right of the second.
+  private mutating func joinPoints(_ index: Int, _ arcs: inout BoundaryArcs) {
+    let range = Int(groups[index].begin)..<Int(groups[index].end)
     var left: [BorderEnd] = []
     var joined: [BorderEnd] = []
     for (end, _, _) in fan {

@@ -9,6 +9,11 @@ extension BoxClip {
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) {
     if frame.west >= frame.east || frame.south >= frame.north { return }
+    let source = input.paths(ofPart: part).first.map { input.positions(ofPath: $0).lowerBound } ?? 0
+    if repairsFirst, !isRepaired, repair(input, part: part) {
+      reports.append(AntimeridianReport(.overlapsItself, at: source))
+      return clipRepaired(frame, SeamStretches(input, paths: input.paths(ofPart: part), seams: inputSeams), into: &output, seamEdges: &seamEdges)
+    }
     let paths = input.paths(ofPart: part)
     arcs.removeAll(frame)
     tracing.removeAll()
@@ -37,9 +42,8 @@ extension BoxClip {
       if arcs.ends.isEmpty { lendAltitude(input, paths) }
       pairing.pair(&arcs)
     }
-    let source = paths.first.map { input.positions(ofPath: $0).lowerBound } ?? 0
     tracing.trace(arcs, pairing)
-    if !isRepaired, tracing.isDoubtful || !isTrusted(turns, round: place), repair(input, part: part) {
+    if !isRepaired, tracing.isDoubtful || pairing.hasDoubleEdge || !isTrusted(turns, round: place), repair(input, part: part) {
       reports.append(AntimeridianReport(.overlapsItself, at: source))
       return clipRepaired(frame, SeamStretches(input, paths: paths, seams: inputSeams), into: &output, seamEdges: &seamEdges)
     }

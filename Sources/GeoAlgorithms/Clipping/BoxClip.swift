@@ -13,7 +13,7 @@ public import GeoModel
 /// the 180th meridian and the box's border is cut first). Dimensions stay: of polygons areas are left and of lines lines, so
 /// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
 /// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. A polygon of which the border does not
-/// tell what is inside, because its rings cross, is repaired first: what its exterior goes round, less what its holes do
+/// tell what is inside, because its rings cross or run back along themselves, or of which something invalid would be left, is repaired first: what its exterior goes round, less what its holes do
 /// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
 /// be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
 public struct BoxClip: Sendable {
@@ -50,6 +50,8 @@ public struct BoxClip: Sendable {
   var judging = CutJudging()
   var repair = GeometryRepair(.structure, longitudes: .literal)
   var repaired = GeometryColumn()
+  /// Whether polygons that are not valid are repaired before they are clipped, since what was clipped of them is not valid.
+  var repairsFirst = false
 
   private var cutter: AntimeridianCut
   private var cut = GeometryColumn()
@@ -110,13 +112,19 @@ public struct BoxClip: Sendable {
     _ input: GeometryColumn, geometry index: Int, inputSeams: [Bool] = [], inputPieces: [LinePiece] = [],
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
-    let (first, known) = (output.partEnds.count, reports.count)
-    let outcome = clipUnjudged(
+    let (mark, first, edges, known) = (output.mark, output.partEnds.count, seamEdges.count, reports.count)
+    var outcome = clipUnjudged(
       input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
-    // As a rule it was not valid before.
-    if outcome == .changed, input.kinds[index].isAreal, !reports[known...].contains(where: \.saysInvalid),
-      let (_, place) = judging.fault(output, from: first)
-    {
+    guard outcome == .changed, input.kinds[index].isAreal, !judging.isValid(output, from: first) else { return outcome }
+    // As a rule it was not valid before, and what is clipped of its repair is.
+    output.truncate(to: mark)
+    seamEdges.removeSubrange(edges...)
+    reports.removeSubrange(known...)
+    repairsFirst = true
+    outcome = clipUnjudged(
+      input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+    repairsFirst = false
+    if outcome == .changed, let (_, place) = judging.fault(output, from: first), !reports[known...].contains(where: { $0.finding == .overlapsItself }) {
       reports.append(AntimeridianReport(.notValid(at: place), at: input.positions(ofGeometry: index).lowerBound))
     }
     return outcome

@@ -26,21 +26,38 @@ extension SliceWalk {
     return to < end && text[to] == .quote ? Array(UnsafeBufferPointer(start: text + from, count: to + 1 - from)) : nil
   }
 
-  /// Whether the object at `place` stands where a feature or record may, and is one as far as a look at its first members shows; where these do
+  /// Whether the object at `place` begins like a Feature; `nil` when the bytes at hand do not say.
+  func isFeature(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool? {
+    var at = place + 1
+    for expected in ["\"type\"", ":", "\"Feature\""] {
+      while at < end, Self.isSpace(text[at]) { at += 1 }
+      // Nobody indents that far, and looking again for every piece of white space that comes takes for ever.
+      if at - place > 4096 { return false }
+      for byte in expected.utf8 {
+        if at >= end { return nil }
+        if text[at] != byte { return false }
+        at += 1
+      }
+    }
+    return true
+  }
+
+  /// Whether the object at `place` is a feature or record as far as a look at its first members shows; where these do
   /// not show it, whether it begins as others here do. `nil` when the bytes at hand do not say.
   ///
   /// - Parameter last: the byte before the object that is no white space.
-  mutating func beginsAlike(_ text: TextPointer, _ place: Int, _ end: Int, behind last: UInt8, isElement: Bool) -> Bool? {
-    guard lookBudget > 0, Self.mayBegin(behind: last, isElement: isElement) else { return false }
+  mutating func beginsAlike(_ text: TextPointer, _ place: Int, _ end: Int, behind last: UInt8, isElement: Bool, isPatient: Bool) -> Bool? {
+    guard lookBudget > 0 else { return false }
     let count = min(end - place, Self.look)
-    lookBudget -= count
-    switch Self.type(of: text + place, count) {
-    case .feature: return true
+    let (type, seen) = Self.type(of: text + place, count)
+    if case .unknown = type, count < Self.look, isPatient { return nil }
+    lookBudget -= seen
+    return switch type {
+    case .feature: true
     // Between records an object of another type may as well be what a damaged one held.
-    case .geometry: return !isElement && last == .closeBrace && isKnown(text, place, end)
-    case .other: return false
-    case .unknown where count < Self.look && !isFinished: return nil
-    case .unknown: return (isElement || last == .closeBrace) && isKnown(text, place, end)
+    case .geometry: !isElement && last == .closeBrace && isKnown(text, place, end)
+    case .other: false
+    case .unknown: (isElement || last == .closeBrace) && isKnown(text, place, end)
     }
   }
 
@@ -48,34 +65,37 @@ extension SliceWalk {
     Self.firstName(text, place, end).map(beginnings.contains) ?? false
   }
 
-  /// Whether the object at `place` is a feature by its type, and complete before `end`.
-  static func isAlike(_ text: TextPointer, _ place: Int, _ end: Int, behind last: UInt8, isElement: Bool, _ budget: inout Int) -> Bool {
-    guard last == .openBracket && isElement || mayBegin(behind: last, isElement: isElement), let close = objectEnd(text, place, end, &budget) else { return false }
-    return type(of: text + place, close - place) == .feature
+  /// Where the object at `place` ends, if that is before `end`.
+  static func objectEnd(_ text: TextPointer, _ place: Int, _ end: Int, _ budget: inout Int) -> Int? {
+    var last = place
+    var skipper = ValueSkipper(.openBrace)
+    let outcome = skipper.advance(text, from: &last, to: min(end, place + max(0, budget)))
+    budget -= last - place
+    if case .done = outcome { return last }
+    return nil
   }
 
-  /// Behind damage, an object in an array of its own, or a member's value, is what the damaged one holds; between records, so is one behind a comma.
-  static func mayBegin(behind last: UInt8, isElement: Bool) -> Bool {
-    switch last {
-    case .colon, .openBracket: false
-    case .comma: isElement
-    default: true
+  /// Whether the type of an object is Feature.
+  static func holdsFeature(_ object: TextPointer, _ count: Int) -> Bool {
+    MemberWalk(object, count: count).contains { member in
+      JSONString.isContent(object + member.name.lowerBound, count: member.name.count, "type")
+        && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
     }
   }
 
   private enum ObjectType { case feature, geometry, other, unknown }
 
-  /// What the members of an object, of which `count` bytes are looked at, say that it is.
-  private static func type(of object: TextPointer, _ count: Int) -> ObjectType {
+  /// What the members of an object, of which `count` bytes are looked at, say that it is, and how many said so.
+  private static func type(of object: TextPointer, _ count: Int) -> (type: ObjectType, seen: Int) {
     for member in MemberWalk(object, count: count) where member.value.upperBound < count {
-      guard object[member.name.lowerBound] == .quote else { return .other }
+      guard object[member.name.lowerBound] == .quote else { return (.other, member.name.upperBound) }
       guard JSONString.isContent(object + member.name.lowerBound, count: member.name.count, "type"),
         object[member.value.lowerBound] == .quote
       else { continue }
       var p = object + member.value.lowerBound + 1
-      guard let type = TypeName.known(&p) else { return .other }
-      return type == .feature ? .feature : .geometry
+      guard let type = TypeName.known(&p) else { return (.other, member.value.upperBound) }
+      return (type == .feature ? .feature : .geometry, member.value.upperBound)
     }
-    return .unknown
+    return (.unknown, count)
   }
 }

@@ -1,3 +1,4 @@
+internal import CByteScan
 internal import GeoModel
 
 /// Walking the elements of a features array: each becomes a slice.
@@ -64,6 +65,7 @@ extension SliceWalk {
   mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
+      if isMisquoted(text, from: sliceStart) { return beginSearch(text, before: at) }
       sliceEnd = at
       state = .elementEnd
       return true
@@ -86,6 +88,7 @@ extension SliceWalk {
     // Or that the array's bracket has closed it, and members of the collection follow.
     let isClosedByOther = !isOversized && text[sliceStart] == .openBrace && text[sliceEnd - 1] != .closeBrace
     if at < limit, isClosedByOther || text[at] != .comma && text[at] != .closeBracket { return judgeElement(text) }
+    if let place = longFault(text, from: sliceStart, to: sliceEnd) { return beginSearch(from: place, .value(inElements: true)) }
     endElement(text)
     return true
   }
@@ -99,6 +102,10 @@ extension SliceWalk {
     // An array is no Feature, and a stray bracket makes one of all Features behind it.
     if !isOversized, text[sliceStart] == .openBracket {
       return beginSearch(from: sliceStart + 1, .value(inElements: true))
+    }
+    if !isOversized {
+      state = .element
+      if let place = swallowed(text, before: sliceEnd) { return goOn(text, atSwallowed: place) }
     }
     endElement(text)
     return true
@@ -147,9 +154,7 @@ extension SliceWalk {
     let start = firstOpenByte
     let read = UnsafeBufferPointer(start: text + start, count: end - start)
     if isElement { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
-    guard let opening else {
-      return Self.firstFault(text + start, count: read.count, options).map { swallowedRecord(text, before: start + $0) }
-    }
+    guard let opening else { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
     let whole = opening.text + read + [UInt8](repeating: 0, count: SliceGroup.padding)
     return whole.withUnsafeBufferPointer { all in
       let place = all.baseAddress.flatMap { Self.firstFault($0, count: whole.count - SliceGroup.padding, options) }
@@ -157,20 +162,19 @@ extension SliceWalk {
     }
   }
 
-  /// A record that is cut off inside an array, or behind a colon, takes the next line's record for what is missing: the one behind that shows it. Then
-  /// the damage ends before the record that was taken.
-  func swallowedRecord(_ text: TextPointer, before place: Int) -> Int {
-    let start = firstOpenByte
-    guard text[place] == .openBrace, place > start, text[place - 1] == .lineFeed else { return place }
-    var line = place - 1
-    while line > start, text[line] != .openBrace || text[line - 1] != .lineFeed { line -= 1 }
-    var before = line - 1
-    while before > start, Self.isSpace(text[before]) { before -= 1 }
-    // No member's value is a Feature.
-    guard line > start, text[before] != .colon || Self.holdsFeature(text + line, place - line),
-      case .complete = YajlParser.parse(text + line, count: place - line, maxDepth: options.maxDepth, keepsTape: false)
-    else { return place }
-    return line
+  /// Whether a quotation mark of the value that ended at `at` cannot stand where it does: one is missing before it, or one too many, and the value
+  /// may have swallowed what follows it, up to the next such fault. Complexity: O(1) unless a bracket stood in a string.
+  func isMisquoted(_ text: TextPointer, from start: Int) -> Bool {
+    skipper.isSuspect && !isOversized && bytescan_misplaced_quote(text + start, at - start) < at - start
+  }
+
+  /// Where a value that is longer than twice the longest one that was found sound is damaged: another fault may have given back the bracket that one has taken, and
+  /// features between the two are lost in it. Looking at so few and so short ones costs nothing.
+  mutating func longFault(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
+    guard end - start > 2 * longest, end - start <= Self.shortEnough, !isOversized else { return nil }
+    if let place = Self.firstFault(text + start, count: end - start, options) { return start + place }
+    longest = end - start
+    return nil
   }
 
   private static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {
@@ -195,10 +199,10 @@ extension SliceWalk {
       if let place = firstFault(text, to: at) { return beginSearch(text, before: place) }
       // Where damage was seen a moment ago, a Feature inside a value is one that a bracket too few has put there; so it is inside a feature that is
       // as long as none is.
-      if suspicion < Self.calm || isElement, let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }
+      if suspicion < Self.calm || isElement, let place = swallowed(text, before: at) { return goOn(text, atSwallowed: place) }
     }
     guard length > options.maxFeatureSize else { return at < end }
-    if let place = swallowed(text, before: at) { return beginSearch(from: place, damage) }
+    if let place = swallowed(text, before: at) { return goOn(text, atSwallowed: place) }
     return leaveOversized(text, from: start) && at < end
   }
 

@@ -16,6 +16,7 @@ extension SliceWalk {
     case .inValue:
       switch skipper.advance(text, from: &at, to: reach(end)) {
       case .done:
+        if isMisquoted(text, from: member.valueStart) { return beginSearch(text, before: at) }
         if name(text, is: "type"), text[member.valueStart] == .quote {
           var p = text + member.valueStart + 1
           member.rootType = TypeName.known(&p)
@@ -166,6 +167,10 @@ extension SliceWalk {
   }
 
   private mutating func endRecord(_ text: TextPointer) {
+    if let place = longFault(text, from: recordStart, to: at) {
+      _ = beginSearch(from: place, .value(inElements: false))
+      return
+    }
     if beginnings.isEmpty { learnBeginning(text, from: recordStart, to: at) }
     cutWhole(from: recordStart, to: at, element: nil)
     endRoot()

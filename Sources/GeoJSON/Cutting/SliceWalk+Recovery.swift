@@ -3,140 +3,151 @@ internal import GeoModel
 /// Going on behind damage: the next feature shall not be lost with this one.
 ///
 /// A walk that counts brackets cannot tell which one is missing. What it can see is a byte that no JSON may hold
-/// there, and yajl sees the rest when it is asked. From that place on it looks for the next beginning: a record
-/// separator, an object at the start of a line, an object whose first member says that it is a Feature, or one that begins as
-/// others did. What lies between is one damaged slice, and the decoder says what is wrong with it.
+/// there, and yajl sees the rest when it is asked. Then the value is walked once more, from its beginning, as damaged text (``DamageWalk``), for the next
+/// beginning: a record separator, an object at the start of a line behind the fault, or an object that looks like a feature and stands where
+/// one may (``isNext(_:_:isEnd:_:fault:isPatient:)``). What lies between is one damaged slice, and the decoder says what is wrong with it.
 extension SliceWalk {
+  /// A search behind damage.
+  struct Pursuit: Sendable {
+    var walk = DamageWalk(at: 0)
+    /// Whether the beginning of the damaged value is known.
+    var hasLearned = false
+    /// Up to where objects are known to be what the damaged feature holds, or not known to be anything.
+    var insideTo = 0
+    var unclearTo = 0
+    /// The last object that was found to look like a feature.
+    var alike = -1
+
+    mutating func move(by count: Int) {
+      walk.move(by: count)
+      insideTo -= count
+      unclearTo -= count
+      alike -= count
+    }
+  }
+
   /// The value from ``firstOpenByte`` on is damaged at `place`.
   mutating func beginSearch(from place: Int, _ damage: Damage) -> Bool {
     // Of a value that was given up as too long, nothing before this is wanted.
-    sliceStart = isOversized ? place : firstOpenByte
+    let isWhole = !isOversized
+    sliceStart = isWhole ? firstOpenByte : place
     at = place
-    searchFrom = max(place, sliceStart + 1)
     endOversized(place)
     // Damage behind damage is looked for ever closer: of a text of nothing else each value would be read to the end of the bytes at hand.
     suspicion = max(Self.nervous, min(Self.alert, suspicion / 4))
-    hasLearned = false
+    pursuit = Pursuit(walk: damageWalk(damage, isWhole: isWhole))
     state = .search(damage)
     return true
   }
 
-  /// The open value is damaged, and what shows it stands before `place`: a bracket that is missing far before lets yajl, or
-  /// the next feature inside the value, say more.
-  mutating func beginSearch(_ text: TextPointer, before place: Int) -> Bool {
-    if isOversized { return beginSearch(from: place, damage) }
-    let fault = firstFault(text, to: place) ?? (opening == nil && !isElement ? swallowedRecord(text, before: place) : place)
-    return beginSearch(from: swallowed(text, before: fault) ?? fault, damage)
+  /// Where a walk over damaged text begins, and what is open there.
+  private func damageWalk(_ damage: Damage, isWhole: Bool) -> DamageWalk {
+    switch damage {
+    // The value's first byte is none of the next one's.
+    case .value where isWhole: DamageWalk(at: sliceStart)
+    // Behind the bracket of the features.
+    case .envelope: DamageWalk(at: sliceStart + 1, open: [[]])
+    // Members of a feature, of which nothing else is known.
+    case .members: DamageWalk(at: sliceStart, open: [[]], isCertain: false)
+    case .value, .told: DamageWalk(at: sliceStart, isCertain: false)
+    }
   }
 
-  /// Where the first feature begins that the open, damaged value holds as one of its elements: behind a missing bracket all
-  /// features that follow belong to an array of it, as far as JSON goes.
-  ///
-  /// In a sequence, an object that fills its line and is no member's value; in a collection, an object behind a comma or
-  /// bracket that is a Feature. Complexity: O(bytes).
-  mutating func swallowed(_ text: TextPointer, before end: Int) -> Int? {
+  /// The open value is damaged, and what shows it stands before `place`: a bracket that is missing far before lets yajl say more.
+  mutating func beginSearch(_ text: TextPointer, before place: Int) -> Bool {
+    if isOversized { return beginSearch(from: place, damage) }
+    return beginSearch(from: firstFault(text, to: place) ?? place, damage)
+  }
+
+  /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: behind text that was cut off all
+  /// features that follow belong to an array of it. Complexity: O(bytes).
+  mutating func swallowed(_ text: TextPointer, before end: Int, isEnd: Bool = false) -> Int? {
     if opening != nil, !isElement { return nil }
     let start = firstOpenByte
     learnBeginning(text, from: start, to: end)
-    // Objects are looked at as often as they are nested in each other; hostile ones not for ever.
-    var budget = 8 * (end - start)
-    for place in start + 1..<max(end, start + 1) where text[place] == .openBrace {
-      var before = place - 1
-      while before > start, Self.isSpace(text[before]) { before -= 1 }
-      let beginsLine = text[place - 1] == .lineFeed
-      if before == start { continue }
-      if text[before] == .colon {
-        // No member's value is a Feature.
-        guard !isElement, beginsLine, let last = Self.objectEnd(text, place, end, &budget), Self.holdsFeature(text + place, last - place) else { continue }
-        return place
-      }
-      if isElement {
-        guard text[before] == .comma || text[before] == .openBracket else { continue }
-        if isFeature(text, place, end) == true || Self.isAlike(text, place, end, behind: text[before], isElement: true, &budget) {
-          return place
-        }
-      } else if beginsLine, !sawSeparator, let last = Self.objectEnd(text, place, end, &budget) {
-        if last == end || text[last] == .lineFeed || text[last] == 0x0D { return place }
-      } else if Self.isAlike(text, place, end, behind: text[before], isElement: false, &budget) {
-        return place
+    pursuit = Pursuit(walk: DamageWalk(at: start), hasLearned: true)
+    while true {
+      switch pursuit.walk.advance(text, to: end, end: end, isFinished: isEnd, separates: sawSeparator) {
+      case .object:
+        if pursuit.walk.at > start, isNext(text, end, isEnd: isEnd, damage, fault: end, isPatient: false) == true { return pursuit.walk.at }
+        pursuit.walk.enter()
+      case .closed: break
+      case .separator, .limit, .wait: return nil
       }
     }
-    return nil
   }
 
-  /// Where the object at `place` ends, if that is before `end`.
-  static func objectEnd(_ text: TextPointer, _ place: Int, _ end: Int, _ budget: inout Int) -> Int? {
-    var last = place
-    var skipper = ValueSkipper(.openBrace)
-    let outcome = skipper.advance(text, from: &last, to: min(end, place + max(0, budget)))
-    budget -= last - place
-    if case .done = outcome { return last }
-    return nil
-  }
-
-  /// Whether the type of an object is Feature.
-  static func holdsFeature(_ object: TextPointer, _ count: Int) -> Bool {
-    MemberWalk(object, count: count).contains { member in
-      JSONString.isContent(object + member.name.lowerBound, count: member.name.count, "type")
-        && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
-    }
+  /// Goes on at a feature that the open value has swallowed.
+  mutating func goOn(_ text: TextPointer, atSwallowed place: Int) -> Bool {
+    let damage = damage
+    _ = beginSearch(from: place, damage)
+    goOn(text, at: place, damage)
+    return true
   }
 
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
-    if !hasLearned {
-      hasLearned = true
-      learnBeginning(text, from: sliceStart, to: searchFrom)
-      var before = searchFrom - 1
-      while before > sliceStart, Self.isSpace(text[before]) { before -= 1 }
-      lastSeen = text[before]
+    if !pursuit.hasLearned {
+      pursuit.hasLearned = true
+      learnBeginning(text, from: sliceStart, to: at)
     }
-    while searchFrom < end {
-      let byte = text[searchFrom]
-      // In a text without separators so far, one is a byte like any other that should not be there.
-      if byte == .recordSeparator, sawSeparator {
-        goOn(text, at: searchFrom, damage, endsCollection: true)
+    while true {
+      // One byte more than is told of, or than fit: the last one stays at hand, since what comes next may begin a line.
+      var most = sliceStart + options.maxFeatureSize + 2
+      var limit = min(end, most)
+      switch damage {
+      case .envelope: limit = min(limit, at + Self.shown + 1)
+      case .told: (limit, most) = (end, .max)
+      case .value, .members: break
+      }
+      switch pursuit.walk.advance(text, to: limit, end: end, isFinished: isFinished, separates: sawSeparator) {
+      case .separator:
+        goOn(text, at: pursuit.walk.at, damage, endsCollection: true)
         return true
-      }
-      if byte == .openBrace {
-        if text[searchFrom - 1] == .lineFeed || text[searchFrom - 1] == .recordSeparator {
-          goOn(text, at: searchFrom, damage)
-          return true
+      case .object:
+        if pursuit.walk.at > sliceStart {
+          guard let isNext = isNext(text, end, isEnd: isFinished, damage, fault: at, isPatient: !isFinished) else {
+            forget(damage)
+            return false
+          }
+          if isNext {
+            goOn(text, at: pursuit.walk.at, damage)
+            return true
+          }
         }
-        let isOne = Self.mayBegin(behind: lastSeen, isElement: damage.isOfCollection) ? isFeature(text, searchFrom, end) : false
-        // Too near the end of the bytes at hand to say.
-        if isOne == nil, !isFinished { return false }
-        guard let begins = isOne == true ? true : beginsAlike(text, searchFrom, end, behind: lastSeen, isElement: damage.isOfCollection) else { return false }
-        if begins {
-          goOn(text, at: searchFrom, damage)
+        pursuit.walk.enter()
+      case .closed: break
+      case .wait:
+        forget(damage)
+        return false
+      case .limit:
+        let place = pursuit.walk.at
+        if place == most {
+          // Nothing like a feature for so long: hand on what there is, and go on looking.
+          leave(text, to: place - 1, damage)
+          pursuit.walk.forget(before: sliceStart)
+          if case .members = damage {
+            state = .search(.told(inElements: true))
+            return true
+          }
+        } else if case .envelope = damage, place == at + Self.shown + 1 {
+          // Characters stay whole.
+          var last = place - 1
+          while last > at + 1, text[last] & 0xC0 == 0x80 { last -= 1 }
+          leave(text, to: last, damage)
+          pursuit.walk.forget(before: sliceStart)
+          state = .search(.told(inElements: false))
           return true
+        } else {
+          forget(damage)
+          return false
         }
       }
-      if searchFrom - sliceStart > options.maxFeatureSize {
-        // Nothing like a feature for so long: hand on what there is, and go on looking. The last byte stays, since
-        // what comes next may begin a line.
-        leave(text, to: searchFrom, damage)
-        if case .members = damage {
-          state = .search(.told(inElements: true))
-          return true
-        }
-      }
-      if case .envelope = damage, searchFrom - at == Self.shown {
-        // Characters stay whole.
-        var last = searchFrom
-        while last > at + 1, text[last] & 0xC0 == 0x80 { last -= 1 }
-        leave(text, to: last, damage)
-        state = .search(.told(inElements: false))
-        searchFrom += 1
-        if !Self.isSpace(byte) { lastSeen = byte }
-        return true
-      }
-      searchFrom += 1
-      if !Self.isSpace(byte) { lastSeen = byte }
-      lookBudget = min(lookBudget + 8, Self.mostLooked)
     }
-    // Nobody will read what was told already; but what comes next may begin a line.
-    if case .told = damage { sliceStart = max(sliceStart, searchFrom - 1) }
-    return false
+  }
+
+  /// Nobody will read what was told already.
+  private mutating func forget(_ damage: Damage) {
+    if case .told = damage { sliceStart = max(sliceStart, pursuit.walk.keep) }
   }
 
   /// Hands on the damaged text and goes on at `place`.
@@ -205,22 +216,6 @@ extension SliceWalk {
     }
   }
 
-  /// Whether the object at `place` begins like a Feature; `nil` when the bytes at hand do not say.
-  func isFeature(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool? {
-    var at = place + 1
-    for expected in ["\"type\"", ":", "\"Feature\""] {
-      while at < end, Self.isSpace(text[at]) { at += 1 }
-      // Nobody indents that far, and looking again for every piece of white space that comes takes for ever.
-      if at - place > 4096 { return false }
-      for byte in expected.utf8 {
-        if at >= end { return nil }
-        if text[at] != byte { return false }
-        at += 1
-      }
-    }
-    return true
-  }
-
   /// The input has ended: what is still open is damaged or cut off. Returns whether the walk goes on behind it.
   mutating func settle(_ text: TextPointer, _ end: Int) -> Bool {
     switch state {
@@ -252,8 +247,8 @@ extension SliceWalk {
       } else if let place = firstFault(text, to: end) {
         // Something before the end is wrong, so perhaps only this value is.
         return beginSearch(text, before: place)
-      } else if let place = swallowed(text, before: end) {
-        return beginSearch(from: place, damage)
+      } else if let place = swallowed(text, before: end, isEnd: true) {
+        return goOn(text, atSwallowed: place)
       } else if opening != nil, !isElement {
         // The collection's own last members are cut off.
         report(.truncatedText, at: end, count: 0, "found the end of the text inside the collection; expected \"}\"")
@@ -279,5 +274,5 @@ extension SliceWalk.Damage {
   }
 
   /// Whether features that follow stand among others.
-  fileprivate var isOfCollection: Bool { if case .value(inElements: false) = self { false } else { true } }
+  var isOfCollection: Bool { if case .value(inElements: false) = self { false } else { true } }
 }

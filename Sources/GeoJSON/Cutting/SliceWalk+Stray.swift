@@ -90,6 +90,7 @@ extension SliceWalk {
   /// Whether the brace at hand opens a record; `nil` when the bytes at hand do not say.
   private func beginsRecord(_ text: TextPointer, _ end: Int) -> Bool? {
     if !stray.hasQuote || stray.last == .closeBrace || stray.previous == .lineFeed { return true }
+    if !Self.mayBeginRecord(behind: stray.last) { return false }
     return isFeature(text, at, end) ?? (isFinished ? false : nil)
   }
 

@@ -60,17 +60,17 @@ struct SliceWalk: Sendable {
   static let calm = 16 << 20
   static let alert = 64 << 10
   static let nervous = 1 << 10
+  /// The length of the longest value that was found sound when it was looked at for its length.
+  var longest = 0
+  static let shortEnough = 8 << 10
 
   // MARK: Looking for the next feature behind damage
-  var searchFrom = 0
+  var pursuit = Pursuit()
   /// The names, with quotation marks, of the first members of features and records so far.
   var beginnings: [[UInt8]] = []
-  /// Whether that of the damaged one is among them.
-  var hasLearned = false
-  /// The last byte before ``searchFrom`` that is no white space.
-  var lastSeen: UInt8 = 0
-  /// Bytes that may still be looked at to tell whether objects are features.
+  /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
   var lookBudget = Self.mostLooked
+  var lookedTo = 0
   static let mostLooked = 1 << 20
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
@@ -230,6 +230,7 @@ struct SliceWalk: Sendable {
   private mutating func record(_ text: TextPointer, _ end: Int) -> Bool {
     switch skipper.advance(text, from: &at, to: reach(end)) {
     case .done:
+      if isMisquoted(text, from: recordStart) { return beginSearch(text, before: at) }
       isAdjacent = true
       isBehindValue = true
       if isOversized { endOversized(at) } else { cutWhole(from: recordStart, to: at, element: nil) }
@@ -329,7 +330,7 @@ struct SliceWalk: Sendable {
     recordStart -= cut
     sliceStart -= cut
     sliceEnd -= cut
-    searchFrom -= cut
+    pursuit.move(by: cut)
     member.nameStart -= cut
     member.nameEnd -= cut
     member.valueStart -= cut

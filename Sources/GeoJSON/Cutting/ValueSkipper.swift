@@ -13,8 +13,12 @@ struct ValueSkipper: Sendable {
 
   private enum Kind { case container, string, scalar }
   private var kind = Kind.scalar
-  private var nesting = bytescan_nesting(depth: 0, in_string: 0, escape_carry: 0)
+  private var nesting = bytescan_nesting()
   private var isEscaped = false
+
+  /// Whether a bracket opened inside a string of the value so far: text that swallowed another feature because a quotation mark is missing has one, and
+  /// hardly any other.
+  var isSuspect: Bool { nesting.quoted != 0 }
 
   /// Begins at a value's first byte, which ``advance(_:from:to:)`` has yet to step over.
   init(_ first: UInt8) {

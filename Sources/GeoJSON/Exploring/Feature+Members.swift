@@ -32,7 +32,7 @@ extension Feature where Space: GeographicSpace {
       guard row.flags.contains(.geometryChanged) else { return BoundingBox(box.values) }
       let geometries = block.geometries(ofRow: index)
       let own = block.boundingBoxes.first { $0.row == UInt32(index) && $0.geometries.range == geometries }
-      return BoundingBox(own.flatMap { box.recomputed($0.numbers) } ?? [])
+      return BoundingBox(own.flatMap { box.recomputed($0.numbers, hasHeights: block.geometry.hasAltitude(in: geometries)) } ?? [])
     }
   }
 }

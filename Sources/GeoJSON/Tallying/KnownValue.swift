@@ -51,7 +51,7 @@ enum KnownValue {
   }
 
   private static func container(_ p: inout TextPointer, end: TextPointer) {
-    var nesting = bytescan_nesting(depth: 0, in_string: 0, escape_carry: 0)
+    var nesting = bytescan_nesting()
     p += max(1, bytescan_skip(&nesting, p, end - p).end)
     if p > end { p = end }
   }

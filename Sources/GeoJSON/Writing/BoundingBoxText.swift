@@ -23,11 +23,12 @@ package struct BoundingBoxText {
   }
 
   /// The numbers that a step worked out for a box, with as many axes as this one; `nil` if none did, or nothing is left that it bounds.
-  package func recomputed(_ numbers: [Double]?) -> [Double]? {
+  ///
+  /// - Parameter hasHeights: whether any position has a height: then those of the box may be wrong, and go where no others come in their place.
+  package func recomputed(_ numbers: [Double]?, hasHeights: Bool) -> [Double]? {
     guard let numbers else { return nil }
     if values.count == 4, numbers.count == 6 { return [numbers[0], numbers[1], numbers[3], numbers[4]] }
-    // Without a height in the positions, nothing says that those of the box are wrong.
-    if values.count == 6, numbers.count == 4 { return [numbers[0], numbers[1], values[2], numbers[2], numbers[3], values[5]] }
+    if values.count == 6, numbers.count == 4, !hasHeights { return [numbers[0], numbers[1], values[2], numbers[2], numbers[3], values[5]] }
     return numbers
   }
 }

@@ -91,7 +91,7 @@ extension FeatureWriter {
       let box = block.boundingBoxes[at]
       at += 1
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
-      if let new = BoundingBoxText(old).recomputed(box.numbers) {
+      if let new = BoundingBoxText(old).recomputed(box.numbers, hasHeights: block.geometry.hasAltitude(in: box.geometries.range)) {
         var text = TextOutput()
         text.append(numbers: new, numbers)
         edits.append(TextEdit(range: box.value, content: .text(text)))

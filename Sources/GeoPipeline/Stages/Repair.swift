@@ -61,7 +61,7 @@ public struct Repair: Stage {
     switch outcome {
     case .valid: break
     case .repaired:
-      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is invalid where snapping has put it," : "an invalid \(name)") and made it valid by \(way)")
+      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)")
       for report in reports {
         let what = report.finding == .pathDropped ? "a ring or line that bounds no area" : "a piece of a ring that bounds no area"
         notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")

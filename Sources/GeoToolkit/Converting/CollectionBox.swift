@@ -34,7 +34,7 @@ struct CollectionBox: Sendable {
     let old = written.withUnsafeBufferPointer { BoundingBoxText($0) }
     // What is no box, which reading has told, is not made one.
     guard old.values.count == 4 || old.values.count == 6 else { return written }
-    guard let numbers = old.recomputed(extent.box?.numbers) else { return nil }
+    guard let numbers = old.recomputed(extent.box?.numbers, hasHeights: extent.positionsWithAltitude > 0) else { return nil }
     var text = TextOutput()
     text.append(numbers: numbers, CoordinateWriter(decimals: decimals))
     return text.bytes

@@ -39,7 +39,9 @@ enum BoxCheck {
     let written = block.text.withUnsafeBufferPointer {
       BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range]))
     }
-    return BoxJudgement(written, plain: plain, passage: passage(of: geometries, in: block.geometry)) {
+    return BoxJudgement(
+      written, plain: plain, passage: passage(of: geometries, in: block.geometry), hasHeights: block.geometry.hasAltitude(in: geometries)
+    ) {
       block.geometry.box(ofGeometries: geometries)
     }
   }

@@ -25,8 +25,9 @@ struct BoxJudgement {
   ///
   /// - Parameters:
   ///   - plain: least and greatest numbers.
+  ///   - hasHeights: whether any position has a height.
   ///   - smallest: round the globe; asked only if needed.
-  init?(_ written: BoundingBoxText, plain: GeographicBox, passage: Passage, smallest: () -> GeographicBox?) {
+  init?(_ written: BoundingBoxText, plain: GeographicBox, passage: Passage, hasHeights: @autoclosure () -> Bool, smallest: () -> GeographicBox?) {
     guard written.values.count == 4 || written.values.count == 6 else { return nil }
     let wrong = Self.sides(written, plain).filter(\.isWrong)
     // Least and greatest numbers hold no path that goes across the 180th meridian between them.
@@ -39,7 +40,8 @@ struct BoxJudgement {
     let told = crosses || passage != .none || other.count <= wrong.count ? other : wrong
     guard let side = told.first(where: \.isShort) ?? told.first else { return nil }
     self.side = side
-    expected = Self.numbers(of: smallest, like: written.values)
+    guard let numbers = written.recomputed(smallest.numbers, hasHeights: hasHeights()) else { return nil }
+    expected = numbers
   }
 
   /// The numbers that are expected, as text of a `bbox`.
@@ -88,17 +90,6 @@ struct BoxJudgement {
       -missing > max(BoxJudgement.tolerance, decimals > 15 ? 0 : 1 / PowerOfTen.of(decimals))
     }
     var isWrong: Bool { isShort || isLoose }
-  }
-
-  /// A box with as many numbers as another, and its heights where nothing says what they should be.
-  private static func numbers(of box: GeographicBox, like written: [Double]) -> [Double] {
-    var box = box
-    if written.count == 4 {
-      box.altitudes = nil
-    } else if box.altitudes == nil {
-      return [box.west, box.south, written[2], box.east, box.north, written[5]]
-    }
-    return box.numbers
   }
 
   private static func sides(_ written: BoundingBoxText, _ box: GeographicBox, isCircular: Bool = false) -> [Side] {

@@ -53,6 +53,6 @@ struct CollectionBoxes {
     if hasUnknown { return nil }
     guard let plain = extent.plainBox else { return nil }
     let written = box.value.withUnsafeBufferPointer { BoundingBoxText($0) }
-    return BoxJudgement(written, plain: plain, passage: extent.passage) { extent.box }
+    return BoxJudgement(written, plain: plain, passage: extent.passage, hasHeights: extent.positionsWithAltitude > 0) { extent.box }
   }
 }

@@ -60,6 +60,29 @@ import Testing
     #expect(crossing > 500 && different < 10)
   }
 
+  /// Rings with edges that run back along themselves outside of the box, on its border and inside, and loops that cross in it.
+  @Test(arguments: [
+    [(20, 5), (10, 25), (30, 10), (25, 25), (25, 0), (25, 40)], [(10, 25), (40, 0), (10, 25), (25, 20), (25, 5), (35, 30)],
+    [(5, 40), (30, 0), (10, 15), (30, 25), (15, 5), (30, 25), (0, 5)], [(20, 5), (20, 35), (25, 15), (15, 15)], [(5, 15), (35, 25), (35, 15), (5, 25)],
+  ] as [[(Double, Double)]])
+  func `edges that run back, and loops in the box, leave what a repair leaves, and it is told`(_ numbers: [(Double, Double)]) throws {
+    let box = GeographicBox(west: 10, south: 10, east: 30, north: 30)
+    let sample = ring(numbers)
+    let clipped = ClippedSample(sample, box)
+    let expected = try #require(repaired(sample))
+    #expect(RegionDifference.area(rings(clipped.sample), rings(ClippedSample(expected, box).sample)) < 1e-9)
+    #expect(clipped.reports.map(\.finding) == [.overlapsItself])
+    #expect(repaired(clipped.sample)?.parts == clipped.sample?.parts)
+  }
+
+  @Test func `a polygon that stays invalid is told beside a hole outside of it`() {
+    // Two polygons on one another, one of which has a hole that is nowhere.
+    let square = [(0, 0), (20, 0), (20, 20), (0, 20), (0, 0)].map { Position(x: $0.0, y: $0.1) }
+    let hole = [(12, 15), (15, 15), (15, 18), (12, 15)].map { Position(x: $0.0, y: $0.1 + 10) }
+    let clipped = ClippedSample(Sample(.multiPolygon, [[square, hole], [square]]), GeographicBox(west: 10, south: 10, east: 30, north: 30))
+    #expect(clipped.reports.contains { if case .notValid = $0.finding { true } else { $0.finding == .overlapsItself } })
+  }
+
   @Test func `edges of an earlier cut are found again in what a repair made`() {
     let sample = ring([(0, 0), (10, 12), (10, 0), (0, 10)])
     var clip = BoxClip(GeographicBox(west: 2, south: -5, east: 20, north: 20))

@@ -86,6 +86,9 @@ struct CollectionBoxTests {
     #expect(try box(convert(input) { $0.limit = 2 }) == [1, 2, -5, 3, 4, 7])
     let flat = collection([point(1, 2), point(3, 4)], front: #""bbox":[1,2,-5,8,9,100],"#)
     #expect(try box(convert(flat) { $0.limit = 1 }) == [1, 2, -5, 1, 2, 100])
+    // Those of the input hold no height that some positions have and some have not.
+    let mixed = collection([point(1, 2), point(3, 4, 7), point(5, 6)], front: #""bbox":[1,2,-5,8,9,100],"#)
+    #expect(try box(convert(mixed) { $0.limit = 2 }) == [1, 2, 3, 4])
   }
 
   @Test func `one that bounds nothing any more is left out, and that is told`() throws {

@@ -122,4 +122,15 @@ struct RepairedCoverageTests {
     let coverage = try ConversionTrial(twice, Self.simplify)
     #expect(plain.text == nil && !plain.findings.isEmpty && coverage == plain)
   }
+
+  @Test func `what was invalid before is not said to be made so by snapping`() throws {
+    // One edge moves, away from where the ring crosses itself.
+    let bow = "[[0,0],[2,2],[2,0],[0,2],[0,0]]", beside = "[[5,0],[6,0],[6,1],[5,0.000001],[5,0]]"
+    let result = try ConvertedText(Self.collection([bow, beside])) {
+      $0.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+      $0.simplification?.snapping = 1
+    }
+    let told = result.findings.map(\.diagnostic).filter { $0.rule == .geometryRepaired }
+    #expect(told.allSatisfy { $0.message.contains("as it may have been before") }, "\(told.map(\.message))")
+  }
 }

@@ -45,6 +45,8 @@ struct RoundedBoxTests {
     #expect(try box("[0,0,0,9,9,9]", line) == "[-3.5,2.3,-1,1.3,4.6,5.6]")
     #expect(try box("[0,0,-7.25,9,9,8]", #"{"type":"Point","coordinates":[1.26,2]}"#) == "[1.3,2,-7.3,1.3,2,8]")
     #expect(try box("[0,0,9,9]", line) == "[-3.5,2.3,1.3,4.6]")
+    // Heights of some positions say nothing of the others.
+    #expect(try box("[0,0,0,9,9,9]", #"{"type":"LineString","coordinates":[[1.26,2.34,5.55],[-3.47,4.56]]}"#) == "[-3.5,2.3,1.3,4.6]")
   }
 
   @Test func `each object's box is that object's; a box of nothing stays`() throws {
