@@ -32,6 +32,29 @@ import Testing
     #expect(try workspace.bytes("replaced") == [1])
   }
 
+  /// As `timeout` does, which tells its child and then its whole group.
+  @Test func `two signals remove the temporary as well as one`() async throws {
+    let workspace = try Workspace()
+    let folder = workspace.path("")
+    for number in [SIGTERM, SIGINT] {
+      for _ in 0..<10 {
+        let result = await #expect(processExitsWith: .failure) { [folder = folder as String, number = number as CInt] in
+          signal(number, SIG_DFL)
+          ByteSink.removeTemporariesOnSignal()
+          var sink = try ByteSink(path: folder + "/new", overwrite: false)
+          try sink.write(Samples.noise(count: 200_000))
+          kill(getpid(), number)
+          kill(getpid(), number)
+          sleep(60)
+          try sink.commit()
+          exit(0)
+        }
+        #expect(result?.exitStatus == .signal(number))
+        #expect(try workspace.names() == [])
+      }
+    }
+  }
+
   @Test func ignoredSignalsStayIgnored() async throws {
     let workspace = try Workspace()
     let folder = workspace.path("")

@@ -155,8 +155,9 @@ def check_primitive(file, primitive, tables, totals, short):
     need(len(color) == 4 and all(0 <= part <= 1 for part in color), f"the colour {color}")
     for feature in primitive.get("extensions", {}).get("EXT_mesh_features", {}).get("featureIds", []):
         need(f"_FEATURE_ID_{feature['attribute']}" in primitive["attributes"], "featureIds without their attribute")
-        need((ids >= 0).all() and (ids < feature["featureCount"]).all() and (ids == numpy.floor(ids)).all(), "feature ids out of range")
-        need(feature["featureCount"] == tables[feature["propertyTable"]], "featureCount is not that of the table")
+        rows = tables[feature["propertyTable"]]
+        need((ids >= 0).all() and (ids < rows).all() and (ids == numpy.floor(ids)).all(), "feature ids out of range")
+        need(feature["featureCount"] == len(numpy.unique(ids)), "featureCount is not that of the attribute")
     return set(material.get("extensions", {}))
 
 

@@ -1,0 +1,57 @@
+import GeoModel
+import Testing
+
+@testable import GeoAlgorithms
+
+/// What is pinned of a ring may lie on one line, or be two places on both sides of the 180th meridian.
+struct LeastTriangleTests {
+  private static func polygon(_ ring: [Position]) -> GeometryColumn {
+    var column = GeometryColumn()
+    for place in ring + ring.prefix(1) { column.append(place) }
+    column.endPath()
+    column.endPart()
+    column.endGeometry(.polygon)
+    return column
+  }
+
+  private static func simplified(
+    _ ring: [Position], _ method: SimplificationMethod, _ tolerance: SimplificationTolerance, isSafe: Bool
+  ) -> [Position] {
+    var simplification = GeometrySimplification(method: method, metric: .metres, isSafe: isSafe)
+    var output = GeometryColumn()
+    let input = polygon(ring)
+    return simplification.simplify(input, geometry: 0, tolerance: tolerance, into: &output) ? output.positions : input.positions
+  }
+
+  @Test(arguments: SimplificationMethod.allCases, [false, true])
+  func `a ring with three positions on the 180th meridian keeps its area`(method: SimplificationMethod, isSafe: Bool) {
+    var random = SeededNumbers(state: 21)
+    for _ in 0..<400 {
+      let count = Int.random(in: 2...5, using: &random)
+      let heights = (0..<3 + Int.random(in: 0...2, using: &random)).map { 60 + Double($0) / 2 }
+      let far = (0..<count).map { _ in
+        Position(x: 180 - Double.random(in: 0.2...2, using: &random), y: Double.random(in: 60...62, using: &random))
+      }
+      let ring = heights.map { Position(x: 180, y: $0) } + far.sorted { $0.y > $1.y }
+      for tolerance in [SimplificationTolerance.length(5e5), .share(0)] {
+        let output = Self.simplified(ring, method, tolerance, isSafe: isSafe)
+        #expect(output.count >= 4 && output.contains { $0.x != 180 }, "\(ring): \(output)")
+      }
+    }
+  }
+
+  @Test(arguments: SimplificationMethod.allCases, [false, true])
+  func `of a ring round a pole a triangle stays`(method: SimplificationMethod, isSafe: Bool) {
+    for ring in [
+      [(179.9944, 0.0083), (-180, -0.0095), (180, -0.01), (-179.99, -0.0006)],
+      [(170, 1), (90, 89), (170, 0), (-179, 0), (180, 90), (-180, 89)],
+      [(-180, 80), (-100, 81), (0, 80), (100, 82), (180, 80)],
+    ] {
+      let places = ring.map { Position(x: $0.0, y: $0.1) }
+      for tolerance in [SimplificationTolerance.length(5e6), .share(0), .share(0.1)] {
+        let output = Self.simplified(places, method, tolerance, isSafe: isSafe)
+        #expect(output.count >= 4 && output.first == output.last && Set(output).count >= 3, "\(ring): \(output)")
+      }
+    }
+  }
+}
