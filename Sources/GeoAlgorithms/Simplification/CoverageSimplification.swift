@@ -146,13 +146,22 @@ public struct CoverageSimplification: Sendable {
   private static func onceEach(
     of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
   ) -> [Range<Int>] {
-    // By places, not by junctions: where arcs are unwrapped, one junction may have several.
-    var seen: Set<Position> = []
+    let nodes = max(topology.firstNodes.max() ?? 0, topology.lastNodes.max() ?? 0)
+    var firsts = [Position?](repeating: nil, count: Int(nodes) + 1)
+    // Where arcs are unwrapped, a junction may have places besides its first one.
+    var others: Set<Position> = []
+    func isNew(_ node: UInt32, _ vertex: Int) -> Bool {
+      guard let first = firsts[Int(node)] else {
+        firsts[Int(node)] = points[vertex]
+        return true
+      }
+      return first != points[vertex] && others.insert(points[vertex]).inserted
+    }
     return paths.map { path in
       if topology.isFreeRing(path.source) { return path.vertices }
-      let start = seen.insert(points[path.start]).inserted ? path.start : path.start + 1
+      let start = isNew(topology.firstNodes[path.source], path.start) ? path.start : path.start + 1
       if path.isRing { return start..<path.end }
-      let end = seen.insert(points[path.end]).inserted ? path.end + 1 : path.end
+      let end = isNew(topology.lastNodes[path.source], path.end) ? path.end + 1 : path.end
       return start..<max(start, end)
     }
   }

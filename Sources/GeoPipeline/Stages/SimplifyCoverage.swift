@@ -66,7 +66,7 @@ public struct SimplifyCoverage: Collector {
 
   public consuming func result() throws(StageError) -> SimplifiedCoverage {
     let (options, work) = (options, ThreadedWork(jobs: jobs))
-    let prepared = prepare()
+    let prepared = prepare(by: work)
     var coverage = prepared.0
     var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
     coverage.topology = simplification.simplify(prepared.1, tolerance: options.tolerance, by: work)
@@ -77,8 +77,8 @@ public struct SimplifyCoverage: Collector {
   ///
   /// - Parameter amounts: lengths or pixels, in the unit of the options' own.
   public consuming func result(amounts: [SimplificationOptions.Amount]) throws(StageError) -> [SimplifiedCoverage] {
-    let options = options
-    var (coverage, whole) = prepare()
+    let (options, work) = (options, ThreadedWork(jobs: jobs))
+    var (coverage, whole) = prepare(by: work)
     var simplification = CoverageSimplification(method: options.effectiveMethod, metric: options.metric)
     let importances = simplification.importances(of: &whole)
     return amounts.map { amount in
@@ -88,7 +88,7 @@ public struct SimplifyCoverage: Collector {
     }
   }
 
-  private consuming func prepare() -> (SimplifiedCoverage, Topology) {
+  private consuming func prepare(by work: ThreadedWork) -> (SimplifiedCoverage, Topology) {
     let peak = estimatedPeak
     let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
     builder.joinSpellings()
@@ -99,7 +99,7 @@ public struct SimplifyCoverage: Collector {
     let whole = all.build()
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
-    coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness).map(\.location)
+    coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness, by: work).map(\.location)
     return (coverage, whole)
   }
 }
