@@ -30,7 +30,7 @@ struct SARIFReport: ReportWriter {
     if diagnostic.line > 0 { text += ",\"region\":\(Self.region(diagnostic.start, diagnostic.end))" }
     text += "}"
     if !diagnostic.pointer.isEmpty {
-      text += ",\"logicalLocations\":[{\"fullyQualifiedName\":\(JSONString.quoted(diagnostic.pointer)),\"kind\":\"element\"}]"
+      text += ",\"logicalLocations\":[{\"fullyQualifiedName\":\(JSONString.quoted(diagnostic.pointer)),\"kind\":\"value\"}]"
     }
     text += "}],\"partialFingerprints\":{\"geojsonFinding/v1\":\"\(fingerprints.next(for: finding))\"},\"properties\":{"
     var properties = ["\"fix\":\"\(finding.fix.rawValue)\""]
