@@ -20,7 +20,6 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
   let x = Longitude.normalised(position.x)
   var turns = 0
   var crossings = 0
-  var side = PoleSide()
   var start = ring[0]
   for index in 0..<(ring.count - 1) {
     turns += unwrapping.change(overEdge: index, of: ring)
@@ -28,7 +27,6 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
     guard start.x.magnitude <= 36_000, end.x.magnitude <= 36_000 else { return .outside }
     let isEastward = start.x <= end.x
     let (west, east) = isEastward ? (start, end) : (end, start)
-    side.add(width: end.x - start.x, from: start.y, to: end.y)
 
     // The copies of the point in the edge's longitudes: one, or two at both ends of a whole turn.
     var copy = Position(x: firstCopy(of: x, from: west.x), y: position.y)
@@ -42,7 +40,7 @@ public func containment(of position: Position, inRing ring: borrowing Span<Posit
     start = end
   }
   // A ring round the north pole is closed along it, which is north of everything.
-  if turns != 0, side.isNorth(turns: turns) { crossings += 1 }
+  if turns != 0, PoleSide(of: ring, unwrapping).isNorth(turns: turns) { crossings += 1 }
   return crossings & 1 == 1 ? .inside : .outside
 }
 

@@ -1,3 +1,5 @@
+package import GeoModel
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -15,6 +17,15 @@ package struct PoleSide: Sendable {
   private var size = 0.0
 
   package init() {}
+
+  /// - Parameter reading: how the ring's longitudes are to be read.
+  /// - Complexity: O(n), with two sines a position: to be asked only of a ring that goes round.
+  package init(of ring: borrowing Span<Position>, _ reading: LongitudeTurns) {
+    for edge in 0..<max(ring.count - 1, 0) {
+      let width = ring[edge + 1].x - ring[edge].x + 360 * Double(reading.change(overEdge: edge, of: ring))
+      add(width: width, from: ring[edge].y, to: ring[edge + 1].y)
+    }
+  }
 
   /// Adds an edge that goes `width` degrees to the east (negative: west) from one latitude to another, in degrees.
   package mutating func add(width: Double, from: Double, to: Double) {

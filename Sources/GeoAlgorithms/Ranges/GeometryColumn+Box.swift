@@ -79,19 +79,15 @@ extension Span where Element == Position {
     var turns = 0
     var west = (index: 0, x: self[0].x)
     var east = west
-    var before = west.x
-    var side = PoleSide()
     for index in stride(from: 1, to: count, by: 1) {
       turns += unwrapping.change(overEdge: index - 1, of: self)
       let x = self[index].x + 360 * Double(turns)
       if x < west.x { west = (index, x) }
       if x > east.x { east = (index, x) }
-      side.add(width: x - before, from: self[index - 1].y, to: self[index].y)
-      before = x
     }
     if isRing, turns != 0 {
       if !isHole { cover.addWhole() }
-      return side.isNorth(turns: turns) ? 90 : -90
+      return PoleSide(of: self, unwrapping).isNorth(turns: turns) ? 90 : -90
     }
     guard !isHole else { return nil }
     if east.x - west.x >= 360 {

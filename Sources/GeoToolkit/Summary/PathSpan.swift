@@ -32,19 +32,17 @@ enum PathSpan {
     var turns = 0
     var west = (x: path[0].x, turns: 0)
     var east = west
-    var side = PoleSide()
     for index in path.indices.dropFirst() {
       let (from, to) = (path[index - 1], path[index])
       let change = reading.change(overEdge: index - 1, of: path.span)
       turns += change
       let step = to.x - from.x + 360 * Double(change)
       if 360 - step.magnitude < Longitude.snap { return .all }
-      side.add(width: step, from: from.y, to: to.y)
       let here = to.x + 360 * Double(turns)
       if here < west.x + 360 * Double(west.turns) { west = (to.x, turns) }
       if here > east.x + 360 * Double(east.turns) { east = (to.x, turns) }
     }
-    if isRing, turns != 0 { return .pole(isNorth: side.isNorth(turns: turns)) }
+    if isRing, turns != 0 { return .pole(isNorth: PoleSide(of: path.span, reading).isNorth(turns: turns)) }
     if east.x + 360 * Double(east.turns) - (west.x + 360 * Double(west.turns)) >= 360 { return .all }
     return .within(west: west.x, east: east.x, turns: east.turns - west.turns)
   }
