@@ -45,6 +45,13 @@ static void show(void *context, const geo_view *view) {
          header->strips, header->ribbon_triangles, header->points, labels, view->column_count);
 }
 
+static void tell(void *context, const geo_finding *finding) {
+  const char *file = context;
+  fprintf(stderr, "%s:%llu:%llu: %s: %s %s\n", file, (unsigned long long)finding->line, (unsigned long long)finding->column,
+          finding->severity == GEO_ERROR_IN_DATA ? "error" : finding->severity == GEO_WARNING ? "warning" : "info", finding->code,
+          finding->message);
+}
+
 int main(int count, char **arguments) {
   if (count != 2) {
     fprintf(stderr, "usage: %s FILE\n", arguments[0]);
@@ -59,6 +66,7 @@ int main(int count, char **arguments) {
   geo_batch *batch = NULL;
   geo_status status = reader ? GEO_BATCH : GEO_ERROR;
   while (status == GEO_BATCH && (status = geo_reader_next(reader, &batch, &message)) == GEO_BATCH) {
+    geo_batch_findings(batch, tell, arguments[1]);
     geo_batch_borrow(batch, show, NULL);
     geo_batch_release(batch);
   }

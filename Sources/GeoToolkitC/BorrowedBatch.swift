@@ -11,7 +11,7 @@ final class BorrowedBatch: Sendable {
   /// Calls `body` while all columns stay where they are.
   func borrow(_ body: (UnsafePointer<geo_view>) -> Void) {
     let list = OverlayColumnList(batch).columns
-    let header = OverlayFile.headerBytes(of: batch, sections: list.count)
+    let header = OverlayFile.headerBytes(of: batch)
     header.withUnsafeBytes { header in
       var columns: [geo_column] = []
       columns.reserveCapacity(list.count)
@@ -48,6 +48,24 @@ public func borrow(
 ) {
   let batch = Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(batch)).takeUnretainedValue()
   batch.borrow { body(context, $0) }
+}
+
+@c(geo_batch_findings)
+public func findings(
+  _ batch: OpaquePointer, _ body: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<geo_finding>?) -> Void,
+  _ context: UnsafeMutableRawPointer?
+) {
+  let batch = Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(batch)).takeUnretainedValue()
+  for diagnostic in batch.batch.report.diagnostics {
+    diagnostic.rule.code.withCString { code in
+      diagnostic.message.withCString { message in
+        var finding = geo_finding(
+          severity: geo_severity(UInt32(diagnostic.severity.rawValue)), code: code, message: message, byte: UInt64(diagnostic.byte),
+          line: UInt64(diagnostic.line), column: UInt64(diagnostic.column), feature: Int64(diagnostic.feature ?? -1))
+        body(context, &finding)
+      }
+    }
+  }
 }
 
 @c(geo_batch_feature_at)

@@ -47,4 +47,31 @@ import Testing
     let result = read { $0.vertex_format = format }
     #expect(result.message == "vertex_format is \(format); expected 1 to 4 (geo_options_init sets 1)")
   }
+
+  @Test func `what is wrong with the data is told, and a view has no table`() throws {
+    try Data("<html></html>".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let reader = try #require(open(file.path, nil, nil))
+    defer { close(reader) }
+    var batch: OpaquePointer?
+    #expect(next(reader, &batch, nil) == GEO_BATCH)
+    defer { release(batch) }
+    var told: [String] = []
+    try withUnsafeMutablePointer(to: &told) { told in
+      findings(
+        try #require(batch),
+        { told, finding in
+          guard let finding = finding?.pointee else { return }
+          let text = "\(finding.severity.rawValue) \(String(cString: finding.code)) \(finding.line):\(finding.column) \(finding.feature)"
+          told?.assumingMemoryBound(to: [String].self).pointee.append(text)
+        }, told)
+    }
+    #expect(told.first == "2 GJ101 1:1 -1")
+    borrow(
+      try #require(batch),
+      { _, view in
+        #expect(view?.pointee.header.pointee.sections == 0 && view?.pointee.header.pointee.bytes == 0)
+        #expect((view?.pointee.column_count ?? 0) > 0)
+      }, nil)
+  }
 }

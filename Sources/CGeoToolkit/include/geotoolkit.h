@@ -15,7 +15,7 @@
  * geo_reader_next runs. A reader may be used by one thread at a time; batches by any, at the same time.
  *
  * Columns are those of overlay files (overlay.h, Schemas/overlay-batch.md) with the same numbers and records, in the machine's
- * own byte order: code that reads a mapped file reads a batch.
+ * own byte order. Where a file has a table of them behind each header, a batch in memory has the list of its view.
  */
 #ifndef GEOTOOLKIT_H
 #define GEOTOOLKIT_H
@@ -58,7 +58,8 @@ void geo_options_init(geo_options *options);
    freed with geo_message_free. `options` may be NULL. */
 geo_reader *geo_reader_open(const char *path, const geo_options *options, char **message);
 
-/* The next batch, to be released. Data that are wrong are no error: the batch's header counts what was dropped. */
+/* The next batch, to be released. Data that are wrong are no error: the batch's header counts what was dropped, and
+   geo_batch_findings says what is wrong with them. An input without a feature has a batch if there is something to say of it. */
 geo_status geo_reader_next(geo_reader *reader, geo_batch **batch, char **message);
 
 /* Closes a reader; NULL is nothing to close. Batches that it made stay. */
@@ -76,13 +77,29 @@ typedef struct geo_column {
 
 /* What a batch is made of. */
 typedef struct geo_view {
-  const overlay_header *header;
+  const overlay_header *header; /* no column stands behind it: its sections and bytes are 0, so that overlay_elements finds none */
   const geo_column *columns;
   size_t column_count;
 } geo_view;
 
 /* Calls `body` with the batch's columns. Nothing is copied; the pointers are good until `body` returns. */
 void geo_batch_borrow(const geo_batch *batch, void (*body)(void *context, const geo_view *view), void *context);
+
+typedef enum geo_severity { GEO_INFO = 0, GEO_WARNING = 1, GEO_ERROR_IN_DATA = 2 } geo_severity;
+
+/* Something that was found in the data. */
+typedef struct geo_finding {
+  geo_severity severity;
+  const char *code;    /* of a rule: "GJ311" */
+  const char *message; /* what was found and what was expected, UTF-8 */
+  uint64_t byte;       /* of the (decompressed) input */
+  uint64_t line;       /* 1-based, as is the column, in characters; 0 if not known */
+  uint64_t column;
+  int64_t feature;     /* 0-based; -1 for the collection itself */
+} geo_finding;
+
+/* Calls `body` with each finding of a batch, in order of the input. Its texts are good until `body` returns. */
+void geo_batch_findings(const geo_batch *batch, void (*body)(void *context, const geo_finding *finding), void *context);
 
 /* The index of the topmost feature at a place of the world plane (x and y in 0…1), lines and points within `tolerance`; -1 for
    none. Needs the option pick_index. */

@@ -14,9 +14,14 @@ public struct SeamSearch: Sendable {
   /// positions of their cut, or keep them off the meridian on purpose. Nothing is moved; only strokes are left out.
   public static let tolerance = 0.002
 
+  /// The same where other edges of the geometry lie on the meridian itself (10 m).
+  private static let toleranceBesideExact = 1e-4
+
   /// How far such an edge may lean, as longitude for latitude: a border that runs up to the cut is not one.
   private static let leaning = 0.1
 
+  /// The edges that may be a cut's: the positions where they begin.
+  private var candidates: [Int] = []
   private var extent = SeamExtent()
   /// The same without the tolerance.
   private var bare = SeamExtent()
@@ -40,22 +45,28 @@ public struct SeamSearch: Sendable {
   /// - Returns: whether there is such an edge.
   /// - Complexity: O(n + s log s) for s edges on the meridian.
   public mutating func mark(_ column: GeometryColumn, geometry index: Int, in flags: inout [Bool]) -> Bool {
+    findCandidates(column, index)
+    if candidates.isEmpty { return false }
     extent.removeAll()
     bare.removeAll()
-    Self.eachEdge(of: column, index) { place, a, b in
-      guard Self.isOnSeam(a, b) else { return }
-      let (low, high) = (min(a.y, b.y), max(a.y, b.y))
-      extent.add(low: low - Self.tolerance, high: high + Self.tolerance, isEast: a.x > 0)
-      bare.add(low: low, high: high, isEast: a.x > 0)
+    func edge(_ place: Int) -> (low: Double, high: Double, isEast: Bool) {
+      let (a, b) = (column.positions[place], column.positions[place + 1])
+      return (min(a.y, b.y), max(a.y, b.y), a.x > 0)
+    }
+    for place in candidates {
+      let (low, high, isEast) = edge(place)
+      extent.add(low: low - Self.tolerance, high: high + Self.tolerance, isEast: isEast)
+      bare.add(low: low, high: high, isEast: isEast)
     }
     extent.sort()
     bare.sort()
     var found = false
-    Self.eachEdge(of: column, index) { place, a, b in
-      guard Self.isOnSeam(a, b), extent.goesOn(across: min(a.y, b.y), max(a.y, b.y), fromEast: a.x > 0) else { return }
+    for place in candidates {
+      let (low, high, isEast) = edge(place)
+      guard extent.goesOn(across: low, high, fromEast: isEast) else { continue }
       // What is shorter than the tolerance may lie beyond the cut's end.
-      let middle = (a.y + b.y) / 2
-      guard bare.goesOn(across: middle, middle, fromEast: a.x > 0) else { return }
+      let middle = (low + high) / 2
+      guard bare.goesOn(across: middle, middle, fromEast: isEast) else { continue }
       flags[place] = true
       found = true
     }
@@ -66,7 +77,33 @@ public struct SeamSearch: Sendable {
     return true
   }
 
-  private static func isOnSeam(_ a: Position, _ b: Position) -> Bool {
+  /// The edges near the meridian behind which, on the meridian's side, the polygon is not.
+  private mutating func findCandidates(_ column: GeometryColumn, _ index: Int) {
+    candidates.removeAll(keepingCapacity: true)
+    var isExact = false
+    for part in column.parts(ofGeometry: index) {
+      let paths = column.paths(ofPart: part)
+      for path in paths {
+        let first = candidates.count
+        let range = column.positions(ofPath: path)
+        for place in range.dropLast() where Self.isOnSeam(column.positions[place], column.positions[place + 1]) { candidates.append(place) }
+        if candidates.count == first { continue }
+        let winding = winding(ofRing: column.positions.span.extracting(range), isCut: true)
+        let isLeft = (winding == .counterclockwise) == (path == paths.lowerBound)
+        let turned = candidates[first...].filter { place in
+          let (a, b) = (column.positions[place], column.positions[place + 1])
+          return ((b.y > a.y) == (a.x > 0)) == isLeft
+        }
+        candidates.replaceSubrange(first..., with: turned)
+        isExact = isExact || turned.contains { Self.isOnSeam(column.positions[$0], column.positions[$0 + 1], within: Longitude.snap) }
+      }
+    }
+    if isExact {
+      candidates.removeAll { !Self.isOnSeam(column.positions[$0], column.positions[$0 + 1], within: Self.toleranceBesideExact) }
+    }
+  }
+
+  private static func isOnSeam(_ a: Position, _ b: Position, within tolerance: Double = tolerance) -> Bool {
     (min(a.x, b.x) >= 180 - tolerance || max(a.x, b.x) <= tolerance - 180)
       && a.y != b.y && (a.x - b.x).magnitude <= leaning * (a.y - b.y).magnitude
   }

@@ -15,6 +15,8 @@ extension BoxClip {
       var piece = LinePiece()
       var last: (vertex: UnwrappedVertex, edge: Int)?
       var along = whole.distance
+      /// Whether the line was outside since the last piece; it may come back where it went out.
+      var isOut = false
       func endLine(isCut: Bool) {
         output.endPath()
         output.endPart()
@@ -24,10 +26,11 @@ extension BoxClip {
       for index in range.dropFirst() {
         let a = UnwrappedVertex(input, index - 1)
         let b = UnwrappedVertex(input, index)
+        var reaches: Position?
         // The rectangle behind the other in the edge's direction comes second.
         for frame in a.longitude <= b.longitude ? lineFrames.reversed() : lineFrames {
           guard let segment = BoxSegment(from: a, to: b, in: frame), !segment.isPoint else { continue }
-          if last?.vertex.position != segment.start.position {
+          if isOut || last?.vertex.position != segment.start.position {
             if last != nil { endLine(isCut: true) }
             AntimeridianCut.append(segment.start, hasAltitudes, to: &output)
             piece.distance = along + metres(a.position, segment.start.position)
@@ -38,7 +41,10 @@ extension BoxClip {
           }
           AntimeridianCut.append(segment.end, hasAltitudes, to: &output)
           last = (segment.end, index)
+          reaches = segment.end.position
+          isOut = false
         }
+        if a.position != b.position { isOut = reaches != b.position }
         along += metres(a.position, b.position)
       }
       if let last {

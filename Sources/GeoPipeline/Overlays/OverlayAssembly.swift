@@ -19,20 +19,26 @@ public struct OverlayAssembly: Sendable {
   public mutating func add(_ draft: OverlayDraft) -> [OverlayBatch] {
     var batches: [OverlayBatch] = []
     var start = 0
+    // Before the first feature of all, it goes with that; else with the batch that is held when it comes.
+    var hasLead = true
     while start < draft.features.count {
       let (end, isFull) = fit(draft, from: start)
-      // A draft of findings alone is no reason to end a batch.
-      if held.features.count == 0, start == 0, end == draft.features.count, held.losses.isEmpty, held.diagnostics.isEmpty {
+      if isEmpty, start == 0, hasLead, end == draft.features.count {
         held = draft
       } else {
         reserveCapacity()
-        held.append(draft, features: start..<end)
+        held.append(draft, features: start..<end, hasLead: hasLead)
       }
-      start = end
+      (start, hasLead) = (end, false)
       if isFull { batches.append(makeBatch()) }
     }
-    if draft.features.count == 0 { held.append(draft, features: 0..<0) }
+    if hasLead { held.append(draft, features: 0..<0, hasLead: true) }
     return batches
+  }
+
+  /// Whether nothing was taken since the last batch, not even features that a step left out.
+  private var isEmpty: Bool {
+    held.features.count == 0 && held.losses.isEmpty && held.diagnostics.isEmpty && held.sourceFeatures.isEmpty
   }
 
   /// The last batch; `nil` if nothing came since the one before.

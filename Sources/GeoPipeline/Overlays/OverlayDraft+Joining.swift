@@ -3,7 +3,10 @@ internal import Overlays
 
 extension OverlayDraft {
   /// Appends some features of what comes next in the input. Complexity: O(their size).
-  mutating func append(_ other: OverlayDraft, features range: Range<Int>) {
+  ///
+  /// - Parameter hasLead: whether what comes before the other draft's first feature is appended as well; of any other feature it
+  ///   belongs to the one before.
+  mutating func append(_ other: OverlayDraft, features range: Range<Int>, hasLead: Bool) {
     let items = other.items(ofFeatures: range)
     let ranges = other.ranges(ofItems: items)
     let shifts = (
@@ -24,13 +27,26 @@ extension OverlayDraft {
     measures += other.measures[ranges.vertices]
     ringEnds.append(contentsOf: other.ringEnds[ranges.rings].lazy.map { UInt32(Int($0) + shifts.vertices) })
     indices += other.indices[ranges.indices]
-    appendTable(of: other, features: range)
+    appendTable(of: other, features: range, hasLead: hasLead)
   }
 
-  /// Some of its features, one at least. Complexity: O(their size).
-  package func part(_ features: Range<Int>) -> OverlayDraft {
+  /// Some of its features, and all that was found before and between them. Complexity: O(their size).
+  ///
+  /// - Parameters:
+  ///   - hasLeadLosses: whether what was lost before the first of these counts as well.
+  ///   - hasTail: whether what comes behind the last of these is part of it, too.
+  package func part(_ range: Range<Int>, hasLeadLosses: Bool, hasTail: Bool) -> OverlayDraft {
     var part = OverlayDraft()
-    part.append(self, features: features)
+    part.append(self, features: range, hasLead: true)
+    let starts = features.sourceBytes
+    let start = range.lowerBound == starts.count ? sourceBytes.upperBound : starts[range.lowerBound].lowerBound
+    if !hasLeadLosses { part.losses.removeAll { $0.byte < start } }
+    if !hasTail, let ordinal = part.features.ordinals.last, let end = part.features.sourceBytes.last?.upperBound {
+      part.sourceFeatures = part.sourceFeatures.lowerBound..<ordinal + 1
+      part.sourceBytes = part.sourceBytes.lowerBound..<end
+      part.losses.removeAll { $0.byte >= end }
+      part.diagnostics.removeAll { $0.byte >= end }
+    }
     return part
   }
 
@@ -51,18 +67,22 @@ extension OverlayDraft {
     }
   }
 
-  private mutating func appendTable(of other: OverlayDraft, features range: Range<Int>) {
-    // Findings, and features that cannot be read, go with the feature before them; those before the first one with it.
+  private mutating func appendTable(of other: OverlayDraft, features range: Range<Int>, hasLead: Bool) {
+    // Findings, and features that cannot be read or were left out, go with the feature before them; those before the first one with it.
     let starts = other.features.sourceBytes
-    let firstByte = range.lowerBound == 0 ? other.sourceBytes.lowerBound : starts[range.lowerBound].lowerBound
-    let endByte = range.upperBound == starts.count ? other.sourceBytes.upperBound : starts[range.upperBound].lowerBound
+    func start(_ feature: Int) -> Int { feature == starts.count ? other.sourceBytes.upperBound : starts[feature].lowerBound }
+    let firstByte = hasLead ? other.sourceBytes.lowerBound : start(range.lowerBound)
+    let endByte = start(range.upperBound)
     let ordinals = other.features.ordinals
-    let firstOrdinal = range.lowerBound == 0 ? other.sourceFeatures.lowerBound : ordinals[range.lowerBound]
-    let endOrdinal = range.upperBound == ordinals.count ? other.sourceFeatures.upperBound : ordinals[range.upperBound]
-    sourceFeatures = sourceFeatures.isEmpty ? firstOrdinal..<endOrdinal : sourceFeatures.lowerBound..<endOrdinal
-    sourceBytes = sourceBytes.isEmpty ? firstByte..<endByte : sourceBytes.lowerBound..<endByte
+    func ordinal(_ feature: Int) -> Int { feature == ordinals.count ? other.sourceFeatures.upperBound : ordinals[feature] }
+    let firstOrdinal = hasLead ? other.sourceFeatures.lowerBound : ordinal(range.lowerBound)
+    // What has no feature at all, read or not, is nowhere among them.
+    if !other.sourceFeatures.isEmpty {
+      sourceFeatures = (sourceFeatures.isEmpty ? firstOrdinal : sourceFeatures.lowerBound)..<ordinal(range.upperBound)
+    }
+    sourceBytes = (sourceBytes.isEmpty ? firstByte : sourceBytes.lowerBound)..<endByte
     func isIn(_ byte: Int) -> Bool {
-      (range.lowerBound == 0 || byte >= firstByte) && (range.upperBound == starts.count || byte < endByte)
+      (hasLead || byte >= firstByte) && (range.upperBound == starts.count || byte < endByte)
     }
     losses += other.losses.filter { isIn($0.byte) }
     diagnostics += other.diagnostics.filter { isIn($0.byte) }

@@ -25,7 +25,7 @@ public struct OverlayDraft: Sendable {
 
   /// Something that is not there as it was, and the byte of the input where its feature begins.
   struct Loss: Sendable {
-    enum Kind { case feature, part, repair, beyondMap }
+    enum Kind { case feature, part, repair, beyondMap, unstyled }
     var kind: Kind
     var byte: Int
   }
@@ -65,6 +65,7 @@ public struct OverlayDraft: Sendable {
     report.droppedParts = losses.count { $0.kind == .part }
     report.repairedPolygons = losses.count { $0.kind == .repair }
     report.beyondMap = losses.count { $0.kind == .beyondMap }
+    report.unstyledFeatures = losses.count { $0.kind == .unstyled }
     report.diagnostics = diagnostics
     return report
   }

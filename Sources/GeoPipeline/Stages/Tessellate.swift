@@ -66,12 +66,17 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     let items = draft.items.count
     var extent = FeatureExtent()
     var isWanted = false
+    // Of no interest to any style, though there is something.
+    var isUnstyled = false
     for geometry in geometries {
       let kind = block.geometry.kinds[geometry]
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       let styles = look.styles(of: shape)
       let labelStyles = options.labels && shape == .polygon && labelPlace == nil ? look.styles(of: .label) : []
-      guard !styles.isEmpty || !labelStyles.isEmpty else { continue }
+      guard !styles.isEmpty || !labelStyles.isEmpty else {
+        isUnstyled = isUnstyled || !block.geometry.positions(ofGeometry: geometry).isEmpty
+        continue
+      }
       isWanted = isWanted || !block.geometry.positions(ofGeometry: geometry).isEmpty || block.rows[row].flags.contains(.beyondMap)
       // Points stand for themselves (`addPoint`); of a line or ring nothing is left when a position has no place.
       guard shape == .point || Self.isWithinReach(block.geometry, geometry) else {
@@ -103,7 +108,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         for place in places { append(place.position, measure: Float(place.clearance), item, to: &draft) }
       }
     }
-    if draft.items.count == items, isWanted { draft.note(.feature, block.rows[row]) }
+    if draft.items.count == items, isWanted || isUnstyled { draft.note(isWanted ? .feature : .unstyled, block.rows[row]) }
     if options.labels, let place = labelPlace {
       for style in look.styles(of: .label) {
         let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
@@ -117,13 +122,13 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
   }
 
-  /// Whether geometry lies within a hundred turns of the world (as the cut at the 180th meridian wants it): what is farther away
-  /// has no place in floats.
+  /// Whether geometry lies within a hundred turns of the world: what is farther away is not brought into the world by the cut at the
+  /// 180th meridian, and has no place in floats.
   private static func isWithinReach(_ column: GeometryColumn, _ geometry: Int) -> Bool {
     column.positions[column.positions(ofGeometry: geometry)].allSatisfy { isWithinReach($0) }
   }
 
-  static func isWithinReach(_ place: Position) -> Bool { place.x.magnitude <= 101 && place.y.isFinite }
+  static func isWithinReach(_ place: Position) -> Bool { (place.x - 0.5).magnitude <= 100 && place.y.isFinite }
 
   /// Appends the polygons of a geometry; returns how many there were to append.
   mutating func addPolygons(

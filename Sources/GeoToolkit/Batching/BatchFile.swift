@@ -29,6 +29,8 @@ public enum BatchFile {
     public internal(set) var droppedParts = 0
     public internal(set) var repairedPolygons = 0
     public internal(set) var beyondMap = 0
+    /// Features of which no rule of the style draws anything.
+    public internal(set) var unstyledFeatures = 0
     /// Draw units, without labels, that are not for all zoom levels. GLB has none, so that there they lie one over the other.
     public internal(set) var drawGroupsOfSomeZooms = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
@@ -128,6 +130,7 @@ extension BatchFile.Report {
     droppedParts += batch.report.droppedParts
     repairedPolygons += batch.report.repairedPolygons
     beyondMap += batch.report.beyondMap
+    unstyledFeatures += batch.report.unstyledFeatures
     count(batch.report.diagnostics)
   }
 

@@ -4,24 +4,29 @@ internal import GeoPipeline
 struct FeatureChoice {
   private var skip: Int
   private var limit: Int?
+  private let skips: Bool
+  /// Whether some feature was wanted yet.
+  private var hasBegun = false
 
   init(skip: Int, limit: Int?) {
     self.skip = skip
     self.limit = limit
+    skips = skip > 0
   }
 
   /// Whether no further feature is wanted.
   var isSatisfied: Bool { limit == 0 }
 
-  /// The part of a draft that is wanted, with what was found of its features; `nil` if none of it is. Features that a step dropped
-  /// are none.
-  mutating func part(of draft: OverlayDraft) -> OverlayDraft? {
-    // Findings alone belong to no feature that could be passed over.
-    if skip == 0 && limit == nil || draft.featureCount == 0 { return draft }
+  /// The part of a draft that is wanted, with what was found up to there: the same wherever drafts begin and end. Features that a step
+  /// dropped are none.
+  mutating func part(of draft: OverlayDraft) -> OverlayDraft {
+    if !skips, limit == nil { return draft }
     let first = min(skip, draft.featureCount)
     let end = min(draft.featureCount, first + min(limit ?? .max, draft.featureCount))
     skip -= first
     limit = limit.map { $0 - (end - first) }
-    return first == end ? nil : draft.part(first..<end)
+    defer { hasBegun = hasBegun || first < end }
+    // What is passed over is not lost.
+    return draft.part(first..<end, hasLeadLosses: !skips || hasBegun, hasTail: limit != 0)
   }
 }

@@ -127,9 +127,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       deliver: { (drafted) throws(Failure) -> Bool in
         var draft = drafted.draft
         lines.place(&draft.diagnostics, drafted.lines)
-        if let part = choice.part(of: draft) {
-          for batch in assembly.add(part) { try take(batch) }
-        }
+        for batch in assembly.add(choice.part(of: draft)) { try take(batch) }
         return !choice.isSatisfied
       },
       failure: failure)

@@ -39,8 +39,8 @@ public enum OverlayFile {
   }
 
   /// The header's bytes, the least significant of each number first. The length of the batch is not known yet and stays 0.
-  package static func headerBytes(of batch: OverlayBatch, sections: Int) -> [UInt8] {
-    header(of: batch, sections: sections).bytes
+  package static func headerBytes(of batch: OverlayBatch) -> [UInt8] {
+    header(of: batch, sections: 0).bytes
   }
 
   private static func header(of batch: OverlayBatch, sections: Int) -> LittleEndianBytes {

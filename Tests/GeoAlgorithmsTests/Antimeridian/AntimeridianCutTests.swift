@@ -77,6 +77,20 @@ import Testing
     shape.parts[0][0] = [(170, 0), (179.9993, -0.0001), (180, 0), (180, 20), (170, 20), (170, 0)].map { Position(x: $0.0, y: $0.1) }
     shape.parts[1][0] = [(-180, 0), (-170, 0), (-170, 30), (-180, 20.001), (-180, 20), (-180, 0)].map { Position(x: $0.0, y: $0.1) }
     #expect(flagged(shape).map { $0.map(\.y) } == [[0, 20], [20, 0]])
+    // A parcel of 300 m, cut: its outer borders are near the meridian, too, and the polygon lies between.
+    shape.parts[0][0] = [(179.9985, 0), (180, 0), (180, 1), (179.9985, 1), (179.9985, 0)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-180, 0), (-179.9985, 0), (-179.9985, 1), (-180, 1), (-180, 0)].map { Position(x: $0.0, y: $0.1) }
+    #expect(flagged(shape).map { $0.map(\.x) } == [[180, 180], [-180, -180]])
+    // The same the other way round; and a border that leans beside a cut on the meridian itself.
+    for part in shape.parts.indices { shape.parts[part][0].reverse() }
+    #expect(flagged(shape).map { $0.map(\.x) } == [[180, 180], [-180, -180]])
+    shape.parts[0][0] = [(170, 0), (180, 0), (180, 1), (179.9986, 1.02), (170, 1), (170, 0)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-180, 0), (-170, 0), (-170, 2), (-179.9986, 1.02), (-180, 1), (-180, 0)].map { Position(x: $0.0, y: $0.1) }
+    #expect(flagged(shape).map { $0.map(\.x) } == [[180, 180], [-180, -180]])
+    // Kept off the meridian on purpose.
+    shape.parts[0][0] = [(170, 0), (179.999, 0), (179.999, 1), (170, 1), (170, 0)].map { Position(x: $0.0, y: $0.1) }
+    shape.parts[1][0] = [(-179.999, 0), (-170, 0), (-170, 1), (-179.999, 1), (-179.999, 0)].map { Position(x: $0.0, y: $0.1) }
+    #expect(flagged(shape).map { $0.map(\.x) } == [[179.999, 179.999], [-179.999, -179.999]])
   }
 
   @Test func `a position that is moved to the meridian does not turn its edges round`() {

@@ -54,6 +54,18 @@ import Testing
     #expect(clip([line((5, 5), (10, 5), (12, 5), (10, 5))], box).flags == ["end-cut"])
   }
 
+  @Test func `a line that comes back in where it went out is cut there`() {
+    let box = GeographicBox(west: 0, south: 0, east: 10, north: 10)
+    for way in [[(0.0, 5.0), (15, 5), (0, 5)], [(0, 5), (10, 5), (15, 5), (15, 5), (10, 5), (0, 5)]] {
+      let there = way.map { Position(x: $0.0, y: $0.1) }
+      let clipped = clip([there], box)
+      #expect(clipped.lines == [line((0, 5), (10, 5)), line((10, 5), (0, 5))] && clipped.flags == ["end-cut", "cut-end"])
+      #expect((clipped.pieces[1].distance - metres(line((0, 5), (15, 5), (10, 5)))).magnitude < 1e-6)
+    }
+    // One that only touches the border goes on, repeated positions or not.
+    #expect(clip([line((0, 5), (10, 5), (10, 5), (0, 5), (-1, 5))], box).lines == [line((0, 5), (10, 5), (10, 5), (0, 5))])
+  }
+
   @Test func `a closed line that is cut ends where it began`() {
     let box = GeographicBox(west: 0, south: 0, east: 10, north: 10)
     let ring = line((5, 5), (15, 5), (15, 8), (5, 8), (5, 5))

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `points so far away that their longitude says nothing are dropped, and told`() throws {
-    for longitude in ["1e39", "-1e300", "1e10", "1e37"] {
+    for longitude in ["1e39", "-1e300", "1e10", "1e37", "36001", "-36001", "36180", "-36540"] {
       let batch = try batch(#"{"type":"MultiPoint","coordinates":[[\#(longitude),0],[190,0]]}"#, #"{"type":"Point","coordinates":[\#(longitude),1]}"#)
       #expect(batch.header.counts.points == 1 && batch.report.droppedParts == 2 && batch.report.droppedFeatures == 1, "\(longitude)")
       #expect((batch.header.bounds?.west).map { ($0 + 170).magnitude < 1e-4 } == true)
@@ -146,6 +146,12 @@ import Testing
   @Test func `what lies wholly beyond the map is dropped, what a style leaves out is not`() throws {
     let beyond = try batch(polygon("[[0,86],[10,86],[10,89],[0,86]]"), #"{"type":"Point","coordinates":[0,0]}"#)
     #expect(beyond.report.beyondMap == 1 && beyond.report.droppedFeatures == 1 && beyond.header.counts.points == 1)
+    var options = BatchingOptions()
+    options.styles = try StyleDocument(RawJSON(#"{"rules":[{"geometry":"polygon"}]}"#))
+    let text = [polygon("[[0,0],[1,0],[1,1],[0,0]]"), #"{"type":"Point","coordinates":[0,0]}"#, "null", #"{"type":"MultiPoint","coordinates":[]}"#]
+      .map { #"{"type":"Feature","properties":null,"geometry":\#($0)}"# }.joined(separator: "\n")
+    let styled = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)
+    #expect(styled.report.unstyledFeatures == 1 && styled.report.droppedFeatures == 0 && styled.features.count == 4)
   }
 
   @Test func `no group has more vertices than 16 bits count, of whatever class`() throws {
