@@ -36,6 +36,12 @@ struct CallingCode {
     return PhoneNumber.isValid(number) ? number : nil
   }
 
+  /// Whether the zero at the beginning of a number in international form belongs to it: Italy, San Marino, the Vatican, Côte d'Ivoire, Congo
+  /// and Gabon have it dialled from abroad as well.
+  static func zeroStays(in number: String) -> Bool {
+    ["+39", "+378", "+379", "+225", "+242", "+241"].contains { number.hasPrefix($0) }
+  }
+
   private static let byCountry: [String: CallingCode] = {
     var all = [
       "AT": CallingCode("43", "0", 7...13), "AU": CallingCode("61", "0", 9...9), "BE": CallingCode("32", "0", 8...9),

@@ -2,7 +2,8 @@
 public enum LanguageTag {
   /// What is wrong with a tag, in a few words; `nil` for a good one.
   ///
-  /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number);
+  /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number), those of
+  /// varieties behind a language that has some (RFC 5646 §2.2.2);
   /// variants, extensions and private use are judged by their form, and that none comes twice (RFC 5646 §2.2.5, §2.2.6). Letters of either case are right.
   ///
   /// - Complexity: O(length).
@@ -18,15 +19,16 @@ public enum LanguageTag {
     if subtags.first == "x" { return subtags.count > 1 ? nil : "nothing follows the x" }
     guard let language = subtags.popFirst() else { return "it is empty" }
     if !LanguageSubtags.isLanguage(language) { return "\(language) is no language of ISO 639" }
+    if let next = subtags.first, next.utf8.count == 3, next.utf8.allSatisfy(isLetter) {
+      guard LanguageSubtags.isExtension(next, of: language) else {
+        return "\(next) is no variety of \(language) that has a subtag; a country has two letters"
+      }
+      subtags.removeFirst()
+    }
     return faultBehindLanguage(&subtags)
   }
 
   private static func faultBehindLanguage(_ subtags: inout ArraySlice<Substring>) -> String? {
-    var extended = 0
-    while let next = subtags.first, next.utf8.count == 3, extended < 3, next.utf8.allSatisfy(isLetter) {
-      subtags.removeFirst()
-      extended += 1
-    }
     if let script = subtags.first, script.utf8.count == 4, script.utf8.allSatisfy(isLetter) {
       if !LanguageSubtags.scripts.contains(String(script)) { return "\(script) is no script of ISO 15924" }
       subtags.removeFirst()
@@ -38,6 +40,7 @@ public enum LanguageTag {
         }
         subtags.removeFirst()
       } else if region.utf8.count == 3, region.utf8.allSatisfy(isDigit) {
+        if !LanguageSubtags.areas.contains(String(region)) { return "\(region) is no area of UN M.49 that tags may name" }
         subtags.removeFirst()
       }
     }
@@ -90,6 +93,22 @@ enum LanguageSubtags {
     default: false
     }
   }
+
+  /// Whether a subtag may stand behind a language as one of its varieties (RFC 5646 §2.2.2; IANA's registry of subtags).
+  static func isExtension(_ subtag: Substring, of language: Substring) -> Bool {
+    if let varieties = varieties[String(language)] { return varieties.contains(String(subtag)) }
+    // Arabic, Malay and signs have dozens, each a language of its own.
+    return ["ar", "ms", "sgn"].contains(language) && isLanguage(subtag)
+  }
+
+  private static let varieties: [String: Set<String>] = [
+    "kok": ["gom", "knn"], "lv": ["ltg", "lvs"], "sw": ["swc", "swh"], "uz": ["uzn", "uzs"],
+    "zh": Set(words("cdo cjy cmn cnp cpx csp czh czo gan hak hnm hsn luh lzh mnp nan sjc wuu yue")),
+  ]
+
+  /// Parts of the world (UN M.49), as IANA's registry has them: countries go by letters.
+  static let areas = Set(
+    words("001 002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 202 419"))
 
   static let scripts = Set(words(scriptWords).map { $0.lowercased() } + ["qaaa", "qabx"])
   private static let twoLetters = Set(words(twoLetterWords))

@@ -9,9 +9,9 @@ enum Normalised {
   static func phone(_ text: String, isGuess: Bool = false, in country: String? = nil) -> String? {
     var text = trimmed(text)
     if text.lowercased().hasPrefix("tel:") { text = trimmed(String(text.dropFirst(4))) }
-    // The zero in brackets is for callers within the country.
-    text = text.replacing("(0)", with: "")
     if isGuess, text.hasPrefix("00") { text = "+" + text.dropFirst(2) }
+    // The zero in brackets is for callers within the country, unless it is dialled from everywhere.
+    if !CallingCode.zeroStays(in: text) { text = text.replacing("(0)", with: "") }
     let isInternational = text.hasPrefix("+")
     guard isInternational || country != nil else { return nil }
     var digits = isInternational ? "+" : ""

@@ -44,6 +44,7 @@ import Testing
 
   static let values = [
     Case(.venue, 0, .phone, #""+49 (0)89 / 1234-5600""#, #""+498912345600""#),
+    Case(.venue, 0, .phone, #""+39 (0)6 1234567""#, #""+39061234567""#),
     Case(.venue, 0, .phone, #""tel:+49.89.12345600""#, #""+498912345600""#),
     Case(.venue, 0, .phone, #""0049 89 12345600""#, #""+498912345600""#, isUnsafe: true),
     Case(.venue, 0, .phone, #""(089) 123-45600""#, #""+498912345600""#, isUnsafe: true),

@@ -5,13 +5,14 @@ import Testing
   static let goodTags = [
     "en", "en-US", "zh-Hant-HK", "de-CH-1996", "es-419", "sr-Latn", "pt-BR", "fil", "eng", "sl-rozaj-biske", "x-private", "i-klingon",
     "en-a-bbb-x-a", "EN-us", "yue", "iw", "de-DE-u-co-phonebk",
-    "en-a-bbbbb-b-bbbbb", "en-a-bb-x-a-bb-a", "X-klingon", "i-default", "de-1901-1996",
+    "en-a-bbbbb-b-bbbbb", "en-a-bb-x-a-bb-a", "X-klingon", "i-default", "de-1901-1996", "zh-yue-HK", "zh-cmn-Hans-CN", "ar-arz", "sgn-ase", "en-150",
   ]
   @Test(arguments: goodTags) func `good language tags`(_ tag: String) { #expect(LanguageTag.fault(in: tag) == nil) }
 
   @Test(arguments: [
     "", "en_US", "esMX", "e", "english", "en-", "-en", "en--US", "en-USA1", "zz", "xx-XX", "en-QQ1", "de-Xyzz", "a-DE", "日本語", "en US", "en-a",
     "x", "qqqq", "de-1901-1901", "sl-rozaj-nedis-rozaj", "en-a-bb-a-cc", "de-a-bb-b-cc-A-dd",
+    "en-USA", "de-DEU", "zh-CHN", "ja-JPN", "en-zzz", "en-999", "zh-cmn-yue", "ar-zzz",
   ])
   func `bad language tags`(_ tag: String) { #expect(LanguageTag.fault(in: tag) != nil, "\(tag)") }
 
