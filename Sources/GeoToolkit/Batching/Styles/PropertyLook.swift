@@ -28,14 +28,15 @@ struct PropertyLook: FeatureLook {
     document = options.styles
     usesSimpleStyle = options.usesSimpleStyle
     floorProperty = options.floorProperty
-    keepsOthers = options.keepsOtherProperties
+    var keepsOthers = options.keepsOtherProperties
     columnNames = MemberNames(options.properties)
     switch options.otherProperties {
     case .all: (without, only) = (columnNames, nil)
     case .only(let names): (without, only) = (columnNames, MemberNames(names))
     case .without(let names): (without, only) = (MemberNames(options.properties + Array(names)), nil)
-    case .none: (without, only) = (MemberNames([]), MemberNames([]))
+    case .none: (without, only, keepsOthers) = (columnNames, nil, false)
     }
+    self.keepsOthers = keepsOthers
     ruleNumbers = document.rules.map { number(of: $0.style) }
     if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
   }
