@@ -34,7 +34,7 @@ public struct GeodesicPolyline: Sendable, Hashable {
 
   /// - Parameters:
   ///   - places: the line ends before the first that is no place on the globe.
-  ///   - spacing: the farthest that two positions may be apart, in metres, positive; MapKit's is a thousand.
+  ///   - spacing: the farthest that two positions may be apart, in metres, positive.
   /// - Complexity: O(length / spacing).
   public init(_ places: some Sequence<Position>, spacing: Double = 1000) {
     var line: [Position] = []
