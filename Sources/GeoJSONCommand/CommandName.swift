@@ -1,5 +1,5 @@
 import ArgumentParser
-import GeoToolkit
+import Spelling
 
 /// The words at the beginning of the command line.
 enum CommandName {
