@@ -31,9 +31,6 @@ let package = Package(
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  ],
   targets: [
     // MARK: - C libraries and headers
     .systemLibrary(
@@ -79,9 +76,7 @@ let package = Package(
     .target(name: "CommandLineArguments", dependencies: ["Spelling"], swiftSettings: settings),
     .executableTarget(
       name: "GeoJSONCommand",
-      dependencies: [
-        "CAllocator", "GeoToolkit", "GeoSettings", "Spelling", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["CAllocator", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
       swiftSettings: settings),
 
     // MARK: - Tests
