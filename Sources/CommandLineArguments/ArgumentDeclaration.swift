@@ -17,7 +17,8 @@ struct ArgumentDeclaration {
   var alias: String?
   /// `nil` if neither help nor completions tell of it.
   var help: String?
-  var choices: [String] = []
+  /// Lists the words of which its value is one.
+  var choices: (() -> [String])?
   /// The value that counts without the argument, as people would type it.
   var defaultText: String?
   var completion = ArgumentCompletion.none
@@ -58,9 +59,12 @@ struct ArgumentDeclaration {
     return isRequired ? repeated : "[\(repeated)]"
   }
 
+  /// What a shell offers for a value.
+  var offered: ArgumentCompletion { choices.map { .words($0) } ?? completion }
+
   /// Help with what may be given, and what counts if nothing is.
   var description: String {
-    let values = choices.isEmpty ? nil : "values: \(choices.joined(separator: ", "))"
+    let values = choices.map { "values: \($0().joined(separator: ", "))" }
     let standard = defaultText.map { "default: \($0)" }
     let facts = [values, standard].compactMap(\.self)
     return (help ?? "") + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")
@@ -68,10 +72,10 @@ struct ArgumentDeclaration {
 }
 
 /// What a shell offers for a value.
-package enum ArgumentCompletion {
+public enum ArgumentCompletion {
   case none
   /// Files with one of these endings, or any if there are none; folders on the way to them.
   case files(endings: [String] = [])
   /// Asked for only when a script is made.
-  case words(@Sendable () -> [String])
+  case words(() -> [String])
 }

@@ -7,19 +7,29 @@
 /// It runs twice. The first time the reader takes down what there is, so that the words of the command line can be told
 /// apart, and gives every property the value it has without an argument; the second time it gives the values that were
 /// typed. So the initialiser has to ask for the same arguments in the same order each time.
-package protocol ArgumentGroup {
+public protocol ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError)
 
-  /// Refuses arguments that do not go with each other. Called when the group has been read, so for inner groups first.
+  /// Refuses arguments that do not go with each other. Called when all groups have been read, for inner ones first.
   func validate() throws(UsageError)
 }
 
 extension ArgumentGroup {
-  package func validate() throws(UsageError) {}
+  public func validate() throws(UsageError) {}
+
+  /// What ``validate()`` throws.
+  @inlinable var objection: UsageError? {
+    do throws(UsageError) {
+      try validate()
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 /// Something that a program does, named by the first word of its command line.
-package protocol Command: ArgumentGroup {
+public protocol Command: ArgumentGroup {
   static var name: String { get }
   /// One sentence.
   static var abstract: String { get }
@@ -31,5 +41,5 @@ package protocol Command: ArgumentGroup {
 }
 
 extension Command {
-  package static var discussion: String { "" }
+  public static var discussion: String { "" }
 }

@@ -1,17 +1,20 @@
-/// Options whose text stands for something else. What is generic is small and inlined: no type is made when the program runs.
+/// Options whose text stands for something else.
+///
+/// What is generic is small and inlined, so that no type is made when the program runs. Only what is public is inlined into other
+/// modules, not what is `package`.
 extension ArgumentReader {
-  package mutating func integer(_ name: String, short: Character? = nil, help: String) throws(UsageError) -> Int? {
+  public mutating func integer(_ name: String, short: Character? = nil, help: String) throws(UsageError) -> Int? {
     try value(name, short: short, help: help, parse: Self.integer)
   }
 
   /// A whole number that has a value in any case.
-  package mutating func integer(_ name: String, default standard: Int, help: String) throws(UsageError) -> Int {
+  public mutating func integer(_ name: String, default standard: Int, help: String) throws(UsageError) -> Int {
     let given = option(ArgumentDeclaration(kind: .option, name: name, help: help, defaultText: "\(standard)"))
     return try last(of: given, Self.integer) ?? standard
   }
 
   /// A number, with or without decimals and exponent.
-  package mutating func number(_ name: String, help: String) throws(UsageError) -> Double? {
+  public mutating func number(_ name: String, help: String) throws(UsageError) -> Double? {
     try value(name, help: help) { text throws(UsageError) in
       guard let number = Double(text) else { throw UsageError("expected a number") }
       return number
@@ -25,33 +28,45 @@ extension ArgumentReader {
 
   /// One of some words.
   @inlinable
-  package mutating func choice<Choice: CaseIterable & RawRepresentable>(
+  public mutating func choice<Choice: CaseIterable & RawRepresentable>(
     _ name: String, of type: Choice.Type = Choice.self, help: String?
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    try word(name, of: isReading ? [] : Choice.allCases.map(\.rawValue), default: nil, help: help).flatMap(Choice.init(rawValue:))
+    try chosen(from: declared(name, choices: { Choice.allCases.map { $0.rawValue } }, default: nil, help: help))
   }
 
   /// One of some words, with a value in any case.
   @inlinable
-  package mutating func choice<Choice: CaseIterable & RawRepresentable>(
+  public mutating func choice<Choice: CaseIterable & RawRepresentable>(
     _ name: String, default standard: Choice, help: String
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
-    let words = isReading ? [] : Choice.allCases.map(\.rawValue)
-    return try word(name, of: words, default: standard.rawValue, help: help).flatMap(Choice.init(rawValue:)) ?? standard
+    let given = declared(name, choices: { Choice.allCases.map { $0.rawValue } }, default: standard.rawValue, help: help)
+    return try chosen(from: given) ?? standard
   }
 
-  /// A word that is one of the declaration's.
-  @usableFromInline
-  mutating func word(
-    _ name: String, of words: [String], default standard: String?, help: String?
-  ) throws(UsageError) -> String? {
-    let given = option(
-      ArgumentDeclaration(kind: .option, name: name, help: help, choices: words, defaultText: standard, completion: .words { words }))
+  @inlinable
+  func chosen<Choice: RawRepresentable>(
+    from given: [SplitCommandLine.Option]
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    var last: Choice?
     for option in given {
-      let choices = declarations[option.declaration].choices
-      if !choices.contains(option.value) { throw refusal(of: option, expected: Self.listed(choices)) }
+      guard let choice = Choice(rawValue: option.value) else { throw refusal(of: option) }
+      last = choice
     }
-    return given.last?.value
+    return last
+  }
+
+  /// - Parameter choices: asked for only when they are to be listed.
+  @usableFromInline
+  mutating func declared(
+    _ name: String, choices: @escaping () -> [String], default standard: String?, help: String?
+  ) -> [SplitCommandLine.Option] {
+    option(ArgumentDeclaration(kind: .option, name: name, help: help, choices: choices, defaultText: standard))
+  }
+
+  /// What is said of a word that is none of the declaration's.
+  @usableFromInline
+  func refusal(of option: SplitCommandLine.Option) -> UsageError {
+    refusal(of: option, expected: Self.listed(declarations[option.declaration].choices?() ?? []))
   }
 
   /// `expected one of 'a' and 'b'`, `expected one of 'a', 'b' or 'c'`.
@@ -64,7 +79,7 @@ extension ArgumentReader {
   /// A value that `parse` makes of the text; the last one if there are several, all of which must make sense.
   /// - Parameter parse: throws what it expected, in words that follow a colon.
   @inlinable
-  package mutating func value<Value>(
+  public mutating func value<Value>(
     _ name: String, short: Character? = nil, alias: String? = nil, help: String, parse: (String) throws(UsageError) -> Value
   ) throws(UsageError) -> Value? {
     try last(of: declared(name, short: short, alias: alias, isRepeatable: false, help: help), parse)
@@ -72,7 +87,7 @@ extension ArgumentReader {
 
   /// The values of an option that may be given several times.
   @inlinable
-  package mutating func values<Value>(
+  public mutating func values<Value>(
     _ name: String, help: String, parse: (String) throws(UsageError) -> Value
   ) throws(UsageError) -> [Value] {
     var values: [Value] = []

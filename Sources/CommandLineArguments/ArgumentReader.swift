@@ -1,16 +1,22 @@
 /// Hands the arguments of a command line to the groups that declare them.
-package struct ArgumentReader {
+public struct ArgumentReader {
   private(set) var declarations: [ArgumentDeclaration] = []
 
   /// The words, told apart; `nil` while arguments are only declared.
   private let line: SplitCommandLine?
   private var section = ""
 
+  /// What the groups that were read object to, inner ones first: to be asked when all values make sense by themselves.
+  @usableFromInline var objections: [() -> UsageError?] = []
+
   /// How many arguments were read.
   private var count = 0
 
   /// For declaring.
-  init() { line = nil }
+  init() {
+    line = nil
+    declarations.reserveCapacity(128)
+  }
 
   /// For reading what the same declarations made of the words.
   init(_ line: SplitCommandLine, declarations: [ArgumentDeclaration]) {
@@ -23,12 +29,13 @@ package struct ArgumentReader {
   /// A group of its own.
   /// - Parameter title: of the group's section of help; without one its arguments stand in the section round it.
   @inlinable
-  package mutating func group<Group: ArgumentGroup>(
+  public mutating func group<Group: ArgumentGroup>(
     _ title: String? = nil, _ type: Group.Type = Group.self
   ) throws(UsageError) -> Group {
     let outer = begin(section: title)
     let group = try Group(&self)
-    if isReading { try group.validate() }
+    // A closure knows its group's type when it is compiled; as `any ArgumentGroup` a generic one would be made when it runs.
+    if isReading { objections.append { group.objection } }
     _ = begin(section: outer)
     return group
   }
@@ -44,20 +51,20 @@ package struct ArgumentReader {
 
   /// Whether a flag is there.
   /// - Parameter help: `nil` for a flag that nobody is told of.
-  package mutating func flag(_ name: String, short: Character? = nil, help: String?) -> Bool {
+  public mutating func flag(_ name: String, short: Character? = nil, help: String?) -> Bool {
     let index = next(ArgumentDeclaration(kind: .flag, name: name, short: short, help: help))
     return line?.options.contains { $0.declaration == index } ?? false
   }
 
   /// A text, as it was typed; the last one if there are several.
-  package mutating func text(
+  public mutating func text(
     _ name: String, short: Character? = nil, help: String?, completion: ArgumentCompletion = .none
   ) -> String? {
     option(ArgumentDeclaration(kind: .option, name: name, short: short, help: help, completion: completion)).last?.value
   }
 
   /// A text that has a value in any case.
-  package mutating func text(
+  public mutating func text(
     _ name: String, short: Character? = nil, default standard: String, help: String, completion: ArgumentCompletion = .none
   ) -> String {
     let declaration = ArgumentDeclaration(
@@ -67,7 +74,7 @@ package struct ArgumentReader {
 
   /// The texts of an option that may be given several times.
   /// - Parameter takesAnyWord: whether the next word is a value whatever it looks like, as names of things may begin with a dash.
-  package mutating func list(
+  public mutating func list(
     _ name: String, takesAnyWord: Bool = false, help: String, completion: ArgumentCompletion = .none
   ) -> [String] {
     option(
@@ -78,7 +85,7 @@ package struct ArgumentReader {
 
   /// The words that are neither options nor their values. One group of a command asks for them, once.
   /// - Parameter isRequired: whether there has to be one.
-  package mutating func positionals(
+  public mutating func positionals(
     _ name: String, isRequired: Bool = false, help: String, completion: ArgumentCompletion = .none
   ) throws(UsageError) -> [String] {
     let declaration = ArgumentDeclaration(

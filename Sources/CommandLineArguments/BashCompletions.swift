@@ -68,7 +68,7 @@ struct BashCompletions {
   }
 
   private func offer(_ declaration: ArgumentDeclaration) -> String {
-    switch declaration.completion {
+    switch declaration.offered {
     case .none: ":"
     case .files(let endings): "_\(program)_files '\(endings.joined(separator: "|"))'"
     case .words(let words): "_\(program)_words \(ShellText.list(words()))"

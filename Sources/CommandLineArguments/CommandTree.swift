@@ -1,14 +1,14 @@
 /// A program whose first word says what it does.
 ///
 /// `NAME help COMMAND`, `--help` and `-h` anywhere, `--version`, and `NAME --generate-completion-script SHELL` are understood beside the commands.
-package struct CommandTree {
+public struct CommandTree {
   let name: String
   let abstract: String
   let discussion: String
   let version: String
   let commands: [any Command.Type]
 
-  package init(name: String, abstract: String, discussion: String, version: String, commands: [any Command.Type]) {
+  public init(name: String, abstract: String, discussion: String, version: String, commands: [any Command.Type]) {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
@@ -25,7 +25,7 @@ package struct CommandTree {
   ///   - print: writes what was asked for to standard output; throws as ``Command/run()`` does.
   ///   - complain: writes what is wrong to standard error.
   /// - Returns: the exit status.
-  package func run(
+  public func run(
     _ words: [String], columns: @autoclosure () -> Int, objection: String? = nil,
     print: (String) throws -> Void, complain: (String) -> Void
   ) -> Int32 {
@@ -69,6 +69,9 @@ package struct CommandTree {
     if let fault = line.fault { throw fault }
     var reader = ArgumentReader(line, declarations: declarations)
     let read = try named.init(&reader)
+    for objection in reader.objections {
+      if let error = objection() { throw error }
+    }
     try read.validate()
     return .run(read)
   }

@@ -22,7 +22,7 @@ struct FishCompletions {
     if let short = declaration.short { words.append("-s \(short)") }
     if declaration.kind != .positional { words += [declaration.name, declaration.alias].compactMap(\.self).map { "-l \($0)" } }
     if declaration.kind == .option { words.append("-r") }
-    switch declaration.completion {
+    switch declaration.offered {
     case .none: break
     case .files(endings: []): words.append("-F")
     // Files with these endings come first, as fish has it everywhere.

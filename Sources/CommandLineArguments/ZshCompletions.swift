@@ -50,7 +50,7 @@ struct ZshCompletions {
 
   /// As `_arguments` takes them: one for each spelling, which excludes the others unless it may be repeated.
   private static func specifications(_ declaration: ArgumentDeclaration) -> [String] {
-    let value = ":\(declaration.name):\(action(declaration.completion))"
+    let value = ":\(declaration.name):\(action(declaration.offered))"
     if declaration.kind == .positional { return [ShellText.quoted("*" + value)] }
     let text = "[\(escaped(declaration.help ?? ""))]"
     let before = declaration.isRepeatable ? "*" : declaration.spellings.count > 1 ? "(\(declaration.spellings.joined(separator: " ")))" : ""

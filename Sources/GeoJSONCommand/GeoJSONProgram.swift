@@ -27,7 +27,7 @@ enum GeoJSONProgram {
       name: "geojson",
       abstract: "Validate, convert and describe GeoJSON of any size.",
       discussion: """
-        Reads FeatureCollections, Features, geometries and sequences of them (one a line, RFC 8142, or simply one
+        Reads FeatureCollections, Features, geometries and sequences of them (one a line, RFC 8142, or simply one \
         after the other), gzip and zstd included, from files, pipes and standard input ("-").
 
         Exit status: 0 no errors; 1 errors in the data; 2 the run itself failed; 64 wrong usage.

@@ -5,14 +5,14 @@ struct InfoCommand: Command {
   static let name = "info"
   static let abstract = "Say what GeoJSON files and indoor maps hold."
   static let discussion = """
-    Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west
-    is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that
+    Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west \
+    is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that \
     RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
 
     An indoor map (IMDF, a ZIP file or a folder) is described as such: venue, buildings and levels, features by type and \
     category, languages, references that lead nowhere.
 
-    As JSON the report is an array with one object for each file, in their order, for one file as well; a file that
+    As JSON the report is an array with one object for each file, in their order, for one file as well; a file that \
     could not be read is an object with "file" and "error".
 
     Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.

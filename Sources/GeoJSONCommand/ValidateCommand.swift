@@ -6,9 +6,10 @@ struct ValidateCommand: Command {
   static let name = "validate"
   static let abstract = "Say everything that is wrong with GeoJSON files, and where."
   static let discussion = """
-    Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are
-    what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. A damaged feature
-    does not hide the next one's problems. Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are judged by the rules of that format. "geojson explain CODE" says more of a finding.
+    Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are \
+    what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. \
+    A damaged feature does not hide the next one's problems. Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are judged by \
+    the rules of that format. "geojson explain CODE" says more of a finding.
     """
 
   let files: [String]

@@ -44,7 +44,7 @@ struct WritingArguments: ArgumentGroup {
     if [select != nil, exclude != nil, noProperties].filter({ $0 }).count > 1 {
       throw UsageError("--select, --exclude and --no-properties exclude each other")
     }
-    if let select, Self.names(select).isEmpty {
+    if let select, Self.spellings(select).isEmpty {
       throw UsageError("--select names no property; --no-properties leaves all of them out")
     }
     if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
@@ -158,8 +158,9 @@ struct WritingArguments: ArgumentGroup {
   private static func spellings(_ list: String) -> [[String]] {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
     return list.split(separator: ",", omittingEmptySubsequences: true).map { written in
-      let trimmed = String(written.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
-      return trimmed.isEmpty || trimmed == written ? [String(written)] : [String(written), trimmed]
+      var trimmed = written.drop(while: isBlank)
+      while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+      return trimmed.isEmpty || trimmed == written ? [String(written)] : [String(written), String(trimmed)]
     }
   }
 
@@ -170,62 +171,5 @@ struct WritingArguments: ArgumentGroup {
     case CompressionChoice.none?: .none
     case nil: Compression(fileName: output) ?? .none
     }
-  }
-}
-
-/// Options for which features are written, and what happens at those that cannot be.
-struct ChoosingArguments: ArgumentGroup {
-  let bbox: BoxArgument?
-  let skip: Int
-  let limit: Int?
-  let onError: ConversionOptions.ErrorPolicy
-  let rejects: String?
-  let maxErrors: Int?
-
-  init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    bbox = try arguments.value(
-      "bbox", help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
-    skip = try arguments.integer("skip", default: 0, help: "Leave out the first N features.")
-    limit = try arguments.integer(
-      "limit", help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
-    onError = try arguments.choice(
-      "on-error", default: .fail, help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends early; skip and null: a feature that cannot be read is left out, or written without its geometry.")
-    rejects = arguments.text("rejects", help: "Write the bytes of features that cannot be read to this file.", completion: .files())
-    maxErrors = try arguments.integer("max-errors", help: "With --on-error skip or null: fail after more than N features that cannot be read.")
-  }
-
-  func validate() throws(UsageError) {
-    if skip < 0 { throw UsageError("--skip takes 0 or more") }
-    if let limit, limit < 0 { throw UsageError("--limit takes 0 or more") }
-    if let maxErrors, maxErrors < 0 { throw UsageError("--max-errors takes 0 or more") }
-    if maxErrors != nil, onError == .fail { throw UsageError("--max-errors is for --on-error skip and null; without them the first one ends the run") }
-  }
-
-  /// Whether anything is asked for that is not done anyway.
-  var isUsed: Bool { bbox != nil || skip > 0 || limit != nil || onError != .fail || rejects != nil || maxErrors != nil }
-
-  func apply(to options: inout ConversionOptions) {
-    options.box = bbox?.box
-    options.skip = skip
-    options.limit = limit
-    options.onError = onError
-    options.maxErrors = maxErrors
-  }
-}
-
-/// A box as people type it.
-struct BoxArgument {
-  let box: GeographicBox
-
-  /// - Throws: `UsageError` that says what is wrong with the text.
-  init(parsing argument: String) throws(UsageError) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { MeasureText.number($0) }
-    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2], let north = numbers[3] else {
-      throw UsageError("expected four numbers, west,south,east,north")
-    }
-    guard west.magnitude <= 180, east.magnitude <= 180 else { throw UsageError("expected west and east within ±180; a box across 180° has west > east") }
-    guard south.magnitude <= 90, north.magnitude <= 90 else { throw UsageError("expected south and north within ±90: longitude comes first") }
-    guard south <= north else { throw UsageError("expected south to be no greater than north") }
-    box = GeographicBox(west: west, south: south, east: east, north: north)
   }
 }

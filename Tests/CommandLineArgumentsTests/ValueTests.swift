@@ -30,7 +30,8 @@ struct ValueTests {
     #expect(outcome.status == 64 && outcome.out == "" && outcome.err.contains(message), "\(outcome.err)")
   }
 
-  @Test func `groups are judged when they have been read, inner ones first`() {
+  @Test func `groups are judged when all have been read, inner ones first`() {
+    #expect(Sample.run(["draw", "-f", "--range=1,2", "--skip=x"]).err.contains("invalid for '--skip <skip>'"))
     let inner = Sample.run(["draw", "-f", "--range=1,2", "--width", "13", "-q"])
     #expect(inner.err.hasPrefix("Error: --fast has no range\n"))
     let outer = Sample.run(["draw", "--width", "13", "-q"])
