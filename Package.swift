@@ -31,9 +31,6 @@ let package = Package(
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONCommand"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  ],
   targets: [
     // MARK: - C libraries and headers
     .systemLibrary(
@@ -58,6 +55,7 @@ let package = Package(
     .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams", "Overlays"], swiftSettings: settings),
+    .target(name: "Spelling", swiftSettings: settings),
     .target(name: "YAMLText", dependencies: ["CLibYAML", "GeoModel"], swiftSettings: settings),
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
@@ -67,19 +65,18 @@ let package = Package(
       name: "GeoToolkit",
       dependencies: [
         "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
-        "YAMLText",
+        "Spelling", "YAMLText",
       ],
       swiftSettings: settings),
 
-    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "IMDF", "YAMLText"], swiftSettings: settings),
+    .target(name: "GeoSettings", dependencies: ["GeoToolkit", "ByteStreams", "IMDF", "Spelling", "YAMLText"], swiftSettings: settings),
     .target(name: "GeoToolkitC", dependencies: ["CGeoToolkit", "GeoToolkit", "Overlays"], swiftSettings: settings),
 
     // MARK: - The program
+    .target(name: "CommandLineArguments", dependencies: ["Spelling"], swiftSettings: settings),
     .executableTarget(
       name: "GeoJSONCommand",
-      dependencies: [
-        "CAllocator", "GeoToolkit", "GeoSettings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["CAllocator", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
       swiftSettings: settings),
 
     // MARK: - Tests
@@ -106,6 +103,8 @@ let package = Package(
     .testTarget(
       name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "CGeoToolkit"], swiftSettings: settings),

@@ -1,34 +1,34 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Options for files of overlay batches.
-struct BatchArguments: ParsableArguments {
-  @Option(help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)", completion: .file(extensions: ["json", "yaml", "yml"]))
-  var style: String?
+struct BatchArguments: ArgumentGroup {
+  let style: String?
+  let columns: String?
+  let shortIndices: Bool
+  let pickIndex: Bool
+  let labels: Bool
+  let ribbons: Bool
 
-  @Option(help: "Give these properties columns of their own (comma separated); all others stay one text.")
-  var columns: String?
-
-  @Flag(help: "Indices of 16 bits; draw units then have at most 65,535 vertices.")
-  var shortIndices = false
-
-  @Flag(help: "Let the batches tell which feature is at a place.")
-  var pickIndex = false
-
-  @Flag(help: "A place for a label in each polygon, farthest from its border.")
-  var labels = false
-
-  @Flag(help: "Lines, and borders of areas, as triangles too, with the joins and caps of their styles.")
-  var ribbons = false
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    style = arguments.text(
+      "style", help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)",
+      completion: .files(endings: ["json", "yaml", "yml"]))
+    columns = arguments.text("columns", help: "Give these properties columns of their own (comma separated); all others stay one text.")
+    shortIndices = arguments.flag("short-indices", help: "Indices of 16 bits; draw units then have at most 65,535 vertices.")
+    pickIndex = arguments.flag("pick-index", help: "Let the batches tell which feature is at a place.")
+    labels = arguments.flag("labels", help: "A place for a label in each polygon, farthest from its border.")
+    ribbons = arguments.flag("ribbons", help: "Lines, and borders of areas, as triangles too, with the joins and caps of their styles.")
+  }
 
   var isUsed: Bool { style != nil || columns != nil || shortIndices || isForOverlays }
 
   /// What ``columns`` names.
   var names: [String] { columns?.split(separator: ",").map(String.init) ?? [] }
 
-  func validate() throws {
+  func validate() throws(UsageError) {
     // By their bytes: letters that look the same may be two properties.
-    if Set(names.map { Array($0.utf8) }).count < names.count { throw ValidationError("--columns names a property twice") }
+    if columns != nil, Set(names.map { Array($0.utf8) }).count < names.count { throw UsageError("--columns names a property twice") }
   }
 
   /// What no other format has a place for.
@@ -49,7 +49,7 @@ struct BatchArguments: ParsableArguments {
       } catch let error as ByteStreamError {
         throw Program.end(error)
       } catch {
-        throw ValidationError("\(style): \(error)")
+        throw UsageError("\(style): \(error)")
       }
     }
     return options

@@ -1,25 +1,25 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Overlay batches as a file.
 extension ConvertArguments {
   /// Refuses what has no meaning for batches, or needs all features at once.
-  func validate(batches format: BatchFile.Format) throws {
+  func validate(batches format: BatchFile.Format) throws(UsageError) {
     if writing.isForLayout || writing.precision != nil || writing.quantization != nil || geometry.rfc7946 || geometry.winding != nil {
-      throw ValidationError("\(format.rawValue) holds floats and triangles: --precision, --winding, --rfc7946 and options for the layout of text have no meaning for it")
+      throw UsageError("\(format.rawValue) holds floats and triangles: --precision, --winding, --rfc7946 and options for the layout of text have no meaning for it")
     }
-    if picture.isUsed { throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)") }
+    if picture.isUsed { throw UsageError("--projection and --width are for pictures (-o NAME.svg or --to svg)") }
     if let antimeridian = geometry.antimeridian, antimeridian != .split {
-      throw ValidationError("\(format.rawValue) is always cut at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
+      throw UsageError("\(format.rawValue) is always cut at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
     }
     if simplification.lod != nil || simplification.mode == .coverage || dissolving.options != nil {
-      throw ValidationError("--lod, --mode coverage and --dissolve need all features at once, which batches do not: convert to GeoJSON first")
+      throw UsageError("--lod, --mode coverage and --dissolve need all features at once, which batches do not: convert to GeoJSON first")
     }
     if choosing.rejects != nil || choosing.onError == .null || choosing.maxErrors != nil {
-      throw ValidationError("--rejects, --max-errors and --on-error null are not for \(format.rawValue)")
+      throw UsageError("--rejects, --max-errors and --on-error null are not for \(format.rawValue)")
     }
     if format == .glb, batching.isForOverlays {
-      throw ValidationError("glTF has no place for --pick-index, --labels and --ribbons; write -o NAME.overlay")
+      throw UsageError("glTF has no place for --pick-index, --labels and --ribbons; write -o NAME.overlay")
     }
   }
 

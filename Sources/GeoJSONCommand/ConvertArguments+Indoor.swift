@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Indoor maps.
@@ -15,30 +15,30 @@ extension ConvertArguments {
     }
   }
 
-  func validateIndoor() throws {
+  func validateIndoor() throws(UsageError) {
     guard isIndoor else {
       if indoor.isUsed {
-        throw ValidationError(
+        throw UsageError(
           "--building, --level, --ordinal, --feature-type, --category, --language and --dark are for indoor maps, which "
             + "\(input ?? "standard input") is not; --from imdf reads a file of features as part of one")
       }
       return
     }
     if inputs.isEmpty || inputs.contains("-"), inputs.count > 1 || !InputFiles.isMap("-") {
-      throw ValidationError("an indoor map on standard input is a ZIP file; name files and folders")
+      throw UsageError("an indoor map on standard input is a ZIP file; name files and folders")
     }
     if choosing.rejects != nil || choosing.onError == .null {
-      throw ValidationError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
+      throw UsageError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
     }
     if writing.batchFormat(output: output) != nil, choosing.skip > 0 || choosing.limit != nil {
-      throw ValidationError("--skip and --limit are not for batches of indoor maps, which have their features level by level")
+      throw UsageError("--skip and --limit are not for batches of indoor maps, which have their features level by level")
     }
-    if simplification.lod != nil { throw ValidationError("--lod is not for indoor maps") }
-    if reading.layer != nil { throw ValidationError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
+    if simplification.lod != nil { throw UsageError("--lod is not for indoor maps") }
+    if reading.layer != nil { throw UsageError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
     if indoor.dark, !writing.isPicture(output: output), writing.batchFormat(output: output) == nil {
-      throw ValidationError("--dark is for pictures and batches (-o NAME.svg, NAME.glb or NAME.overlay)")
+      throw UsageError("--dark is for pictures and batches (-o NAME.svg, NAME.glb or NAME.overlay)")
     }
-    if indoor.dark, batching.style != nil { throw ValidationError("--dark is a palette of the usual styles; --style says otherwise") }
+    if indoor.dark, batching.style != nil { throw UsageError("--dark is a palette of the usual styles; --style says otherwise") }
   }
 
   /// Reads the map, and what of it is wanted.

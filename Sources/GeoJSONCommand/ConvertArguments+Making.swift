@@ -1,39 +1,42 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoSettings
 import GeoToolkit
 
 /// Options for making indoor maps of layers.
-struct IndoorMakingArguments: ParsableArguments {
-  @Option(
-    help: "With -o NAME.zip or --to imdf: a YAML file that says which features of the layers are what in the indoor map. Without inputs, the layers are those it names.",
-    completion: .file(extensions: ["yml", "yaml"]))
-  var mapping: String?
+struct IndoorMakingArguments: ArgumentGroup {
+  let mapping: String?
+
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    mapping = arguments.text(
+      "mapping", help: "With -o NAME.zip or --to imdf: a YAML file that says which features of the layers are what in the indoor map. Without inputs, the layers are those it names.",
+      completion: .files(endings: ["yml", "yaml"]))
+  }
 }
 
 /// Indoor maps as output: made of layers, or packed anew.
 extension ConvertArguments {
-  func validateMaking() throws {
+  func validateMaking() throws(UsageError) {
     if making.mapping == nil {
       guard inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) else {
-        throw ValidationError("an indoor map is made of layers with --mapping, or of one indoor map, a ZIP file or a folder")
+        throw UsageError("an indoor map is made of layers with --mapping, or of one indoor map, a ZIP file or a folder")
       }
     }
     if writing.isForText || writing.quantization != nil || picture.isUsed || batching.isUsed || geometry.isUsed || simplification.isUsed
       || dissolving.options != nil
     {
-      throw ValidationError("an indoor map keeps the text of its layers: options for text, geometry, pictures, batches, simplifying and dissolving have no meaning for it")
+      throw UsageError("an indoor map keeps the text of its layers: options for text, geometry, pictures, batches, simplifying and dissolving have no meaning for it")
     }
     if choosing.isUsed {
-      throw ValidationError("an indoor map is made of all features of its layers: --bbox, --skip, --limit, --on-error, --rejects and --max-errors have no meaning for it")
+      throw UsageError("an indoor map is made of all features of its layers: --bbox, --skip, --limit, --on-error, --rejects and --max-errors have no meaning for it")
     }
-    if writing.compress != nil { throw ValidationError("an indoor map is a ZIP file or a folder; --compress is for other outputs") }
-    if reading.layer != nil { throw ValidationError("--layer is for TopoJSON, of which an indoor map cannot be made") }
+    if writing.compress != nil { throw UsageError("an indoor map is a ZIP file or a folder; --compress is for other outputs") }
+    if reading.layer != nil { throw UsageError("--layer is for TopoJSON, of which an indoor map cannot be made") }
     if indoor.isUsed {
-      throw ValidationError("--building, --level and the like choose what is drawn or written as GeoJSON; an indoor map is written whole")
+      throw UsageError("--building, --level and the like choose what is drawn or written as GeoJSON; an indoor map is written whole")
     }
-    if inputs.contains("-") { throw ValidationError("an indoor map is made of files, not of standard input") }
+    if inputs.contains("-") { throw UsageError("an indoor map is made of files, not of standard input") }
     if output == "-", !Terminal.standardOutputIsTerminal { return }
-    if output == "-" { throw ValidationError("an indoor map is no text for a terminal; name it with -o NAME.zip") }
+    if output == "-" { throw UsageError("an indoor map is no text for a terminal; name it with -o NAME.zip") }
   }
 
   func runMaking() throws {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// One run: inputs opened, findings told, outputs committed.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 #if canImport(FoundationEssentials)
@@ -8,49 +8,61 @@ import GeoToolkit
 #endif
 
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
-struct ConvertArguments: ParsableArguments {
-  @Argument(
-    help: "The input; \"-\" is standard input. Several become the layers of one topology, one coverage or what --dissolve makes of them or, with --mapping, of an indoor map, or are files of one.",
-    completion: .file(extensions: InputFiles.endings + ["zip"]))
-  var inputs: [String] = []
+struct ConvertArguments: ArgumentGroup {
+  let inputs: [String]
 
   /// The only input, or the first one.
   var input: String? { inputs.first }
 
-  @Option(help: "What the input is: geojson (TopoJSON included) or imdf (an indoor map). (default: by its contents)")
-  var from: InputFormat?
+  let from: InputFormat?
+  let output: String
+  let writing: WritingArguments
+  let geometry: GeometryArguments
+  let simplification: SimplificationArguments
+  let dissolving: DissolvingArguments
+  let picture: PictureArguments
+  let batching: BatchArguments
+  let indoor: IndoorArguments
+  let making: IndoorMakingArguments
+  let choosing: ChoosingArguments
+  let reading: ReadingArguments
+  let reporting: ReportArguments<MessageFormat>
 
-  @Option(name: [.short, .long], help: "The output; \"-\" is standard output.", completion: .file())
-  var output = "-"
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    inputs = try arguments.positionals(
+      "inputs", help: "The input; \"-\" is standard input. Several become the layers of one topology, one coverage or what --dissolve makes of them or, with --mapping, of an indoor map, or are files of one.",
+      completion: .files(endings: InputFiles.endings + ["zip"]))
+    from = try arguments.choice("from", help: "What the input is: geojson (TopoJSON included) or imdf (an indoor map). (default: by its contents)")
+    output = arguments.text("output", short: "o", default: "-", help: "The output; \"-\" is standard output.", completion: .files())
+    writing = try arguments.group("Output")
+    geometry = try arguments.group("Geometry")
+    simplification = try arguments.group("Simplifying")
+    dissolving = try arguments.group("Dissolving")
+    picture = try arguments.group("Pictures")
+    batching = try arguments.group("Batches for renderers")
+    indoor = try arguments.group("Indoor maps")
+    making = try arguments.group("Making indoor maps")
+    choosing = try arguments.group("Choosing features")
+    reading = try arguments.group("Reading")
+    reporting = try arguments.group("Messages")
+  }
 
-  @OptionGroup(title: "Output") var writing: WritingArguments
-  @OptionGroup(title: "Geometry") var geometry: GeometryArguments
-  @OptionGroup(title: "Simplifying") var simplification: SimplificationArguments
-  @OptionGroup(title: "Dissolving") var dissolving: DissolvingArguments
-  @OptionGroup(title: "Pictures") var picture: PictureArguments
-  @OptionGroup(title: "Batches for renderers") var batching: BatchArguments
-  @OptionGroup(title: "Indoor maps") var indoor: IndoorArguments
-  @OptionGroup(title: "Making indoor maps") var making: IndoorMakingArguments
-  @OptionGroup(title: "Choosing features") var choosing: ChoosingArguments
-  @OptionGroup(title: "Reading") var reading: ReadingArguments
-  @OptionGroup(title: "Messages") var reporting: ReportArguments<MessageFormat>
-
-  func validate() throws {
+  func validate() throws(UsageError) {
     if writing.isIndoorMap(output: output) { return try validateMaking() }
-    if making.mapping != nil { throw ValidationError("--mapping makes indoor maps (-o NAME.zip or --to imdf)") }
+    if making.mapping != nil { throw UsageError("--mapping makes indoor maps (-o NAME.zip or --to imdf)") }
     if input == nil, Terminal.standardInputIsTerminal {
-      throw ValidationError("no input was named, and standard input is a terminal")
+      throw UsageError("no input was named, and standard input is a terminal")
     }
     if let file = choosing.rejects, Self.isStandardOutput(file), Self.isStandardOutput(output) {
-      throw ValidationError("--rejects and --output are both standard output")
+      throw UsageError("--rejects and --output are both standard output")
     }
     if let file = choosing.rejects, file != "-", output != "-",
       URL(fileURLWithPath: file).standardizedFileURL == URL(fileURLWithPath: output).standardizedFileURL
     {
-      throw ValidationError("--rejects and --output name the same file")
+      throw UsageError("--rejects and --output name the same file")
     }
     if let ending = writing.unknownEnding(output: output) {
-      throw ValidationError(
+      throw UsageError(
         "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .geojsons, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), .zip for indoor maps, or the format by --to"
       )
     }
@@ -58,50 +70,50 @@ struct ConvertArguments: ParsableArguments {
     if let format = writing.batchFormat(output: output) {
       try validate(batches: format)
     } else if batching.isUsed {
-      throw ValidationError("--style, --columns, --short-indices, --pick-index, --labels and --ribbons are for batches (-o NAME.glb or NAME.overlay)")
+      throw UsageError("--style, --columns, --short-indices, --pick-index, --labels and --ribbons are for batches (-o NAME.glb or NAME.overlay)")
     }
     if writing.isPicture(output: output), writing.isForText {
-      throw ValidationError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
+      throw UsageError("the output is a picture: options for text (--precision, --select, --pretty and the like) have no meaning for it")
     }
     if writing.pretty, writing.isSequence(output: output) {
-      throw ValidationError("--pretty is for one GeoJSON document; a sequence has one feature a line")
+      throw UsageError("--pretty is for one GeoJSON document; a sequence has one feature a line")
     }
     if writing.isTopology(output: output), writing.pretty || writing.rs {
-      throw ValidationError("--pretty and --rs are for GeoJSON, not for TopoJSON")
+      throw UsageError("--pretty and --rs are for GeoJSON, not for TopoJSON")
     }
     if !writing.isTopology(output: output), writing.quantization != nil {
-      throw ValidationError("--quantization is for TopoJSON (-o NAME.topojson or --to topojson)")
+      throw UsageError("--quantization is for TopoJSON (-o NAME.topojson or --to topojson)")
     }
     if geometry.poleIsIdle(isPicture: writing.isPicture(output: output) || writing.batchFormat(output: output) != nil) {
-      throw ValidationError("--pole needs --antimeridian split or unwrap, --clip, or --rfc7946")
+      throw UsageError("--pole needs --antimeridian split or unwrap, --clip, or --rfc7946")
     }
     if geometry.rfc7946, let precision = writing.precision, precision > 7 {
-      throw ValidationError("--rfc7946 writes 7 decimals at most; --precision \(precision) says otherwise")
+      throw UsageError("--rfc7946 writes 7 decimals at most; --precision \(precision) says otherwise")
     }
     if !writing.isPicture(output: output), picture.isUsed {
-      throw ValidationError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
+      throw UsageError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
     try validateLayers()
     if simplification.snap != nil, simplification.mode != .coverage, simplification.isAsked || !writing.isTopology(output: output) {
-      throw ValidationError("--snap needs --mode coverage, or TopoJSON as the output of what is not simplified")
+      throw UsageError("--snap needs --mode coverage, or TopoJSON as the output of what is not simplified")
     }
     if simplification.lod != nil, output == "-" || choosing.rejects != nil || writing.isPicture(output: output) {
-      throw ValidationError("--lod needs -o NAME.geojson, and goes with neither pictures nor --rejects")
+      throw UsageError("--lod needs -o NAME.geojson, and goes with neither pictures nor --rejects")
     }
-    if output == "-", writing.force, choosing.rejects == nil { throw ValidationError("--force has no meaning for standard output") }
+    if output == "-", writing.force, choosing.rejects == nil { throw UsageError("--force has no meaning for standard output") }
   }
 
   private static func isStandardOutput(_ name: String) -> Bool { name == "-" || ByteSink.isStandardOutput(path: name) }
 
   /// What does not go with several inputs.
-  private func validateLayers() throws {
+  private func validateLayers() throws(UsageError) {
     guard inputs.count > 1, !isIndoor else { return }
     let isCoverage = simplification.isAsked && simplification.mode == .coverage
     if !writing.isTopology(output: output), !isCoverage, dissolving.options == nil {
-      throw ValidationError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), be one coverage (--mode coverage) or be dissolved (--dissolve), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
+      throw UsageError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), be one coverage (--mode coverage) or be dissolved (--dissolve), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
     }
-    if Set(inputs).count < inputs.count { throw ValidationError("an input is named twice") }
-    if choosing.rejects != nil || simplification.lod != nil { throw ValidationError("--rejects and --lod are for one input") }
+    if Set(inputs).count < inputs.count { throw UsageError("an input is named twice") }
+    if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one input") }
   }
 
   func run() throws {

@@ -1,27 +1,28 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Options for features that become one.
-struct DissolvingArguments: ParsableArguments {
-  @Option(help: "Make one feature of those with the same value of this property: polygons lose the borders between them. Properties become that one and \"count\".")
-  var dissolve: String?
+struct DissolvingArguments: ArgumentGroup {
+  let dissolve: String?
+  let sum: String?
+  let list: String?
+  let first: String?
 
-  @Option(help: "With --dissolve: add up these properties (comma separated).")
-  var sum: String?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    dissolve = arguments.text(
+      "dissolve", help: "Make one feature of those with the same value of this property: polygons lose the borders between them. Properties become that one and \"count\".")
+    sum = arguments.text("sum", help: "With --dissolve: add up these properties (comma separated).")
+    list = arguments.text("list", help: "With --dissolve: keep all values of these properties, as arrays (comma separated).")
+    first = arguments.text("first", help: "With --dissolve: keep the first feature's value of these properties (comma separated).")
+  }
 
-  @Option(help: "With --dissolve: keep all values of these properties, as arrays (comma separated).")
-  var list: String?
-
-  @Option(help: "With --dissolve: keep the first feature's value of these properties (comma separated).")
-  var first: String?
-
-  func validate() throws {
+  func validate() throws(UsageError) {
     if dissolve == nil, sum != nil || list != nil || first != nil {
-      throw ValidationError("--sum, --list and --first say what --dissolve keeps of other properties")
+      throw UsageError("--sum, --list and --first say what --dissolve keeps of other properties")
     }
     let names = [dissolve, "count"].compactMap { $0 } + [sum, list, first].flatMap { Self.names($0) }
     if dissolve != nil, let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
-      throw ValidationError("the property \"\(twice)\" would be written twice")
+      throw UsageError("the property \"\(twice)\" would be written twice")
     }
   }
 

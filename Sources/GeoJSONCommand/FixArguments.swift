@@ -1,31 +1,30 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
-extension RepairStrategy: ArgumentChoice {}
-
 /// Options for mending what is found.
-struct FixArguments: ParsableArguments {
-  @Flag(help: "Mend what can be mended without changing what is meant, in place; standard input goes to standard output.")
-  var fix = false
+struct FixArguments: ArgumentGroup {
+  let fix: Bool
+  let unsafeFixes: Bool
+  let repair: RepairStrategy?
+  let diff: Bool
+  let exitNonzeroOnFix: Bool
 
-  @Flag(help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members; of indoor maps, borders that should be one.")
-  var unsafeFixes = false
-
-  @Option(help: "With --unsafe-fixes: linework (every line bounds, nothing is lost) or structure (shells less holes). (default: linework)")
-  var repair: RepairStrategy?
-
-  @Flag(help: "Show what would be mended, and write nothing.")
-  var diff = false
-
-  @Flag(help: "Exit with status 1 if something was mended.")
-  var exitNonzeroOnFix = false
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    fix = arguments.flag("fix", help: "Mend what can be mended without changing what is meant, in place; standard input goes to standard output.")
+    unsafeFixes = arguments.flag(
+      "unsafe-fixes", help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members; of indoor maps, borders that should be one.")
+    repair = try arguments.choice(
+      "repair", help: "With --unsafe-fixes: linework (every line bounds, nothing is lost) or structure (shells less holes). (default: linework)")
+    diff = arguments.flag("diff", help: "Show what would be mended, and write nothing.")
+    exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was mended.")
+  }
 
   /// Whether anything is to be mended or shown.
   var isWanted: Bool { fix || unsafeFixes || diff }
 
-  func validate() throws {
-    if repair != nil, !unsafeFixes { throw ValidationError("--repair is for --unsafe-fixes") }
-    if exitNonzeroOnFix, !fix, !unsafeFixes { throw ValidationError("--exit-nonzero-on-fix is for --fix and --unsafe-fixes") }
+  func validate() throws(UsageError) {
+    if repair != nil, !unsafeFixes { throw UsageError("--repair is for --unsafe-fixes") }
+    if exitNonzeroOnFix, !fix, !unsafeFixes { throw UsageError("--exit-nonzero-on-fix is for --fix and --unsafe-fixes") }
   }
 
   private func options(_ rules: RuleSelection) -> FixOptions {

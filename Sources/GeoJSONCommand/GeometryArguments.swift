@@ -1,58 +1,52 @@
-import ArgumentParser
-public import GeoToolkit
+import CommandLineArguments
+import GeoToolkit
 
-extension ConversionOptions.AntimeridianHandling: ArgumentChoice {}
-extension RingDirection: ArgumentChoice {}
-
-enum PoleChoice: String, ArgumentChoice { case smaller, trust }
+enum PoleChoice: String, CaseIterable { case smaller, trust }
 
 /// Options for what becomes of geometries.
-struct GeometryArguments: ParsableArguments {
-  @Flag(name: .customLong("rfc7946"), help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members.")
-  var rfc7946 = false
+struct GeometryArguments: ArgumentGroup {
+  let rfc7946: Bool
+  let antimeridian: ConversionOptions.AntimeridianHandling?
+  let pole: PoleChoice?
+  let clip: BoxArgument?
+  let winding: RingDirection?
+  let repair: RepairStrategy?
+  let geodesic: Bool
+  let maxSegment: LengthArgument?
+  let maxError: LengthArgument?
 
-  @Option(help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep; pictures: split)")
-  var antimeridian: ConversionOptions.AntimeridianHandling?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    rfc7946 = arguments.flag("rfc7946", help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members.")
+    antimeridian = try arguments.choice(
+      "antimeridian", help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep; pictures: split)")
+    pole = try arguments.choice("pole", help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
+    clip = try arguments.value(
+      "clip", help: "west,south,east,north in degrees: cut away what lies outside, and leave out features of which nothing is left; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
+    winding = try arguments.choice(
+      "winding", help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
+    repair = try arguments.choice(
+      "repair", help: "Make invalid lines and polygons valid: by linework (every line bounds, nothing is lost) or structure (shells less holes).")
+    geodesic = arguments.flag(
+      "geodesic", help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
+    maxSegment = try arguments.value(
+      "max-segment", help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+    maxError = try arguments.value(
+      "max-error", help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+  }
 
-  @Option(help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
-  var pole: PoleChoice?
-
-  @Option(
-    parsing: .unconditional,
-    help: "west,south,east,north in degrees: cut away what lies outside, and leave out features of which nothing is left; west > east goes across 180°.",
-    transform: BoxArgument.init(parsing:))
-  var clip: BoxArgument?
-
-  @Option(help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
-  var winding: RingDirection?
-
-  @Option(help: "Make invalid lines and polygons valid: by linework (every line bounds, nothing is lost) or structure (shells less holes).")
-  var repair: RepairStrategy?
-
-  @Flag(help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
-  var geodesic = false
-
-  @Option(help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.", transform: LengthArgument.init(parsing:))
-  var maxSegment: LengthArgument?
-
-  @Option(
-    help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.",
-    transform: LengthArgument.init(parsing:))
-  var maxError: LengthArgument?
-
-  func validate() throws {
+  func validate() throws(UsageError) {
     if rfc7946, let antimeridian, antimeridian != .split {
-      throw ValidationError("--rfc7946 splits at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
+      throw UsageError("--rfc7946 splits at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
     }
     if rfc7946, let winding, winding != .rfc7946 {
-      throw ValidationError("--rfc7946 runs exteriors counter-clockwise; --winding \(winding.rawValue) says otherwise")
+      throw UsageError("--rfc7946 runs exteriors counter-clockwise; --winding \(winding.rawValue) says otherwise")
     }
     if !geodesic, maxSegment != nil || maxError != nil {
-      throw ValidationError("--max-segment and --max-error need --geodesic, which says how edges run")
+      throw UsageError("--max-segment and --max-error need --geodesic, which says how edges run")
     }
     for (name, length) in [("--max-segment", maxSegment), ("--max-error", maxError)] {
       guard let length, length.metres < Self.shortestPiece else { continue }
-      throw ValidationError("\(name) takes 1 mm (0.001m) or more")
+      throw UsageError("\(name) takes 1 mm (0.001m) or more")
     }
   }
 
@@ -89,12 +83,12 @@ struct GeometryArguments: ParsableArguments {
 struct LengthArgument {
   let metres: Double
 
-  /// - Throws: `ValidationError` that says what is wrong with the text.
-  init(parsing argument: String) throws {
+  /// - Throws: `UsageError` that says what is wrong with the text.
+  init(parsing argument: String) throws(UsageError) {
     guard let length = MeasureText.metres(argument) else {
-      throw ValidationError("expected a number and its unit, m, km, mi or nmi, such as 100km")
+      throw UsageError("expected a number and its unit, m, km, mi or nmi, such as 100km")
     }
-    guard length > 0 else { throw ValidationError("expected a length greater than 0") }
+    guard length > 0 else { throw UsageError("expected a length greater than 0") }
     metres = length
   }
 }

@@ -1,30 +1,30 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
-enum InputFormat: String, ArgumentChoice { case geojson, imdf }
+enum InputFormat: String, CaseIterable { case geojson, imdf }
 
 /// Options for what is taken of an indoor map, and how it looks.
-struct IndoorArguments: ParsableArguments {
-  @Option(parsing: .unconditionalSingleValue, help: "Of an indoor map: this building only, by name or id; may be repeated.")
-  var building: [String] = []
+struct IndoorArguments: ArgumentGroup {
+  let building: [String]
+  let level: [String]
+  let ordinal: [OrdinalList]
+  let featureType: [String]
+  let category: [String]
+  let language: String?
+  let dark: Bool
 
-  @Option(parsing: .unconditionalSingleValue, help: "Of an indoor map: this level only, by name, short name or id; may be repeated.")
-  var level: [String] = []
-
-  @Option(parsing: .unconditionalSingleValue, help: "Of an indoor map: levels of these ordinals only (comma separated; 0 is the ground floor).")
-  var ordinal: [OrdinalList] = []
-
-  @Option(help: "Of an indoor map: features of these types only (comma separated): unit, opening and so on.")
-  var featureType: [String] = []
-
-  @Option(help: "Of an indoor map: features of these categories only (comma separated); restroom stands for restroom.female as well.")
-  var category: [String] = []
-
-  @Option(help: "Of an indoor map: labels in the first of these languages that there is (comma separated tags). (default: the map's language)")
-  var language: String?
-
-  @Flag(help: "Of an indoor map: draw it in the colours of the dark palette.")
-  var dark = false
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    building = arguments.list("building", takesAnyWord: true, help: "Of an indoor map: this building only, by name or id; may be repeated.")
+    level = arguments.list("level", takesAnyWord: true, help: "Of an indoor map: this level only, by name, short name or id; may be repeated.")
+    ordinal = try arguments.values(
+      "ordinal", help: "Of an indoor map: levels of these ordinals only (comma separated; 0 is the ground floor).", parse: OrdinalList.init(parsing:))
+    featureType = arguments.list("feature-type", help: "Of an indoor map: features of these types only (comma separated): unit, opening and so on.")
+    category = arguments.list(
+      "category", help: "Of an indoor map: features of these categories only (comma separated); restroom stands for restroom.female as well.")
+    language = arguments.text(
+      "language", help: "Of an indoor map: labels in the first of these languages that there is (comma separated tags). (default: the map's language)")
+    dark = arguments.flag("dark", help: "Of an indoor map: draw it in the colours of the dark palette.")
+  }
 
   var isUsed: Bool {
     !building.isEmpty || !level.isEmpty || !ordinal.isEmpty || !featureType.isEmpty || !category.isEmpty || language != nil || dark
@@ -32,10 +32,10 @@ struct IndoorArguments: ParsableArguments {
 
   var palette: IndoorPalette { dark ? .dark : .light }
 
-  func validate() throws {
+  func validate() throws(UsageError) {
     for tag in Self.list(language) {
       if let fault = LanguageTag.fault(in: tag) {
-        throw ValidationError("--language takes language tags such as de or zh-Hant; found \(tag): \(fault)")
+        throw UsageError("--language takes language tags such as de or zh-Hant; found \(tag): \(fault)")
       }
     }
   }
@@ -55,12 +55,12 @@ struct IndoorArguments: ParsableArguments {
 }
 
 /// Ordinals as people type them: `0`, `-1,0,1`.
-struct OrdinalList: ExpressibleByArgument {
+struct OrdinalList {
   let ordinals: [Int]
 
-  init?(argument: String) {
+  init(parsing argument: String) throws(UsageError) {
     let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-    if numbers.contains(nil) { return nil }
+    if numbers.contains(nil) { throw UsageError("expected whole numbers with commas between them, such as -1,0,1") }
     ordinals = numbers.compactMap(\.self)
   }
 }

@@ -1,14 +1,17 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Options for judging indoor maps.
-struct IndoorJudgingArguments: ParsableArguments {
-  @Option(
-    help: "The smallest finding about geometry that is told, in metres; smaller ones are counted. 0 tells all. (default: 0.001)")
-  var floor: Double?
+struct IndoorJudgingArguments: ArgumentGroup {
+  let floor: Double?
 
-  func validate() throws {
-    if let floor, !(floor >= 0 && floor <= 1000) { throw ValidationError("--floor takes 0 to 1000 metres") }
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    floor = try arguments.number(
+      "floor", help: "The smallest finding about geometry that is told, in metres; smaller ones are counted. 0 tells all. (default: 0.001)")
+  }
+
+  func validate() throws(UsageError) {
+    if let floor, !(floor >= 0 && floor <= 1000) { throw UsageError("--floor takes 0 to 1000 metres") }
   }
 
   /// As the library takes them, by the clock of now.

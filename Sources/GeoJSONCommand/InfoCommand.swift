@@ -1,38 +1,38 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
-struct InfoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration.command(
-    "info",
-    abstract: "Say what GeoJSON files and indoor maps hold.",
-    discussion: """
-      Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west
-      is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that
-      RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
+struct InfoCommand: Command {
+  static let name = "info"
+  static let abstract = "Say what GeoJSON files and indoor maps hold."
+  static let discussion = """
+    Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west \
+    is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that \
+    RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
 
-      An indoor map (IMDF, a ZIP file or a folder) is described as such: venue, buildings and levels, features by type and \
-      category, languages, references that lead nowhere.
+    An indoor map (IMDF, a ZIP file or a folder) is described as such: venue, buildings and levels, features by type and \
+    category, languages, references that lead nowhere.
 
-      As JSON the report is an array with one object for each file, in their order, for one file as well; a file that
-      could not be read is an object with "file" and "error".
+    As JSON the report is an array with one object for each file, in their order, for one file as well; a file that \
+    could not be read is an object with "file" and "error".
 
-      Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.
-      """)
+    Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.
+    """
 
-  enum Format: String, ArgumentChoice { case text, json }
+  enum Format: String, CaseIterable { case text, json }
 
-  @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
-  var files: [String] = []
+  let files: [String]
+  let filesFrom: String?
+  let outputFormat: Format
+  let reading: ReadingArguments
 
-  @Option(help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
-  var filesFrom: String?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: InputFiles.endings))
+    filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
+    outputFormat = try arguments.choice("output-format", default: .text, help: "The form of the report: text for people, json for programs.")
+    reading = try arguments.group()
+  }
 
-  @Option(help: "The form of the report: text for people, json for programs.")
-  var outputFormat = Format.text
-
-  @OptionGroup var reading: ReadingArguments
-
-  func validate() throws { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
+  func validate() throws(UsageError) { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
 
   func run() throws {
     var hasFailed = false

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Which files a command reads.
@@ -7,9 +7,9 @@ enum InputFiles {
   static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq", "topojson"]
 
   /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for.
-  static func refuseTerminal(_ paths: [String], listedIn list: String?) throws {
+  static func refuseTerminal(_ paths: [String], listedIn list: String?) throws(UsageError) {
     if paths.isEmpty, list == nil, Terminal.standardInputIsTerminal {
-      throw ValidationError("no input was named, and standard input is a terminal")
+      throw UsageError("no input was named, and standard input is a terminal")
     }
   }
 

@@ -1,18 +1,18 @@
-import ArgumentParser
-public import GeoToolkit
-
-extension SVGOptions.Projection: ArgumentChoice {}
+import CommandLineArguments
+import GeoToolkit
 
 /// Options for pictures.
-struct PictureArguments: ParsableArguments {
-  @Option(help: "plate-carree or mercator. (default: plate-carree)")
-  var projection: SVGOptions.Projection?
+struct PictureArguments: ArgumentGroup {
+  let projection: SVGOptions.Projection?
+  let width: Int?
 
-  @Option(parsing: .unconditional, help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)")
-  var width: Int?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    projection = try arguments.choice("projection", help: "plate-carree or mercator. (default: plate-carree)")
+    width = try arguments.integer("width", help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)")
+  }
 
-  func validate() throws {
-    if let width, !(1...100_000).contains(width) { throw ValidationError("--width takes a number from 1 to 100000") }
+  func validate() throws(UsageError) {
+    if let width, !(1...100_000).contains(width) { throw UsageError("--width takes a number from 1 to 100000") }
   }
 
   var isUsed: Bool { projection != nil || width != nil }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// How a run that failed ends: one line on standard error, and the status that scripts expect.

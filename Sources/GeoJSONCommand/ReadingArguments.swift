@@ -1,31 +1,32 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Options of every command that reads.
-struct ReadingArguments: ParsableArguments {
-  @Option(name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional, help: "Threads that work, 1 to 1024; output does not depend on it. (default: all cores)")
-  var jobs: Int?
+struct ReadingArguments: ArgumentGroup {
+  let jobs: Int?
+  let maxDepth: Int?
+  let maxFeatureSize: ByteCount?
+  let layer: String?
+  let stdinFilename: String
+  let noAccelerators: Bool
 
-  @Option(parsing: .unconditional, help: "The deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
-  var maxDepth: Int?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    jobs = try arguments.integer("jobs", short: "j", help: "Threads that work, 1 to 1024; output does not depend on it. (default: all cores)")
+    maxDepth = try arguments.integer("max-depth", help: "The deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
+    maxFeatureSize = try arguments.value(
+      "max-feature-size", help: "The most bytes of one feature, 1K to 4000000000 (K, M and G may stand behind the number). (default: 256M)", parse: ByteCount.init(parsing:))
+    layer = arguments.text(
+      "layer", help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
+    stdinFilename = arguments.text(
+      "stdin-filename", default: "<stdin>", help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
+    noAccelerators = arguments.flag("no-accelerators", help: nil)
+  }
 
-  @Option(help: "The most bytes of one feature, 1K to 4000000000 (K, M and G may stand behind the number). (default: 256M)")
-  var maxFeatureSize: ByteCount?
-
-  @Option(help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
-  var layer: String?
-
-  @Option(help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
-  var stdinFilename = "<stdin>"
-
-  @Flag(help: .hidden)
-  var noAccelerators = false
-
-  func validate() throws {
-    if let jobs, jobs < 1 || jobs > 1024 { throw ValidationError("--jobs takes a number from 1 to 1024") }
-    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 { throw ValidationError("--max-depth takes a number from 1 to 10000") }
+  func validate() throws(UsageError) {
+    if let jobs, jobs < 1 || jobs > 1024 { throw UsageError("--jobs takes a number from 1 to 1024") }
+    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 { throw UsageError("--max-depth takes a number from 1 to 10000") }
     if let maxFeatureSize, maxFeatureSize.bytes < 1024 || maxFeatureSize.bytes > 4_000_000_000 {
-      throw ValidationError("--max-feature-size takes 1K to 4000000000 bytes")
+      throw UsageError("--max-feature-size takes 1K to 4000000000 bytes")
     }
   }
 
@@ -58,10 +59,10 @@ struct ReadingArguments: ParsableArguments {
 }
 
 /// A number of bytes as people write it: 4096, 64K, 256M, 1G.
-struct ByteCount: ExpressibleByArgument {
+struct ByteCount {
   let bytes: Int
 
-  init?(argument: String) {
+  init(parsing argument: String) throws(UsageError) {
     let scale: Int
     switch argument.last {
     case "K", "k": scale = 1 << 10
@@ -69,9 +70,10 @@ struct ByteCount: ExpressibleByArgument {
     case "G", "g": scale = 1 << 30
     default: scale = 1
     }
-    guard let number = Int(scale == 1 ? argument[...] : argument.dropLast()), number >= 0 else { return nil }
+    guard let number = Int(scale == 1 ? argument[...] : argument.dropLast()), number >= 0 else {
+      throw UsageError("expected a number of bytes, K, M or G behind it or not, such as 256M")
+    }
     let (bytes, overflow) = number.multipliedReportingOverflow(by: scale)
-    if overflow { return nil }
-    self.bytes = bytes
+    self.bytes = overflow ? .max : bytes
   }
 }

@@ -1,12 +1,11 @@
-import ArgumentParser
-public import GeoToolkit
+import CommandLineArguments
+import GeoToolkit
 
-enum ColourChoice: String, ArgumentChoice { case auto, always, never }
-enum ProgressChoice: String, ArgumentChoice { case auto, never, json }
-extension ReportFormat: ArgumentChoice {}
+enum ColourChoice: String, CaseIterable { case auto, always, never }
+enum ProgressChoice: String, CaseIterable { case auto, never, json }
 
 /// How a command that has other data for standard output tells its findings as it goes: there is no document to put all of them into.
-enum MessageFormat: String, ArgumentChoice {
+enum MessageFormat: String, CaseIterable {
   case full, concise
   /// The same as json-lines.
   case json
@@ -25,27 +24,26 @@ enum MessageFormat: String, ArgumentChoice {
 }
 
 /// Options of every command that has findings and progress to tell, in one of some formats.
-struct ReportArguments<Format: ArgumentChoice & Sendable>: ParsableArguments {
-  @Option(help: "How findings are written. (default: full on a terminal, else concise)")
-  var outputFormat: Format?
+struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: ArgumentGroup where Format.RawValue == String {
+  let outputFormat: Format?
+  let maxDiagnostics: Int?
+  let color: ColourChoice
+  let progress: ProgressChoice
+  let quiet: Bool
+  let strict: Bool
 
-  @Option(parsing: .unconditional, help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
-  var maxDiagnostics: Int?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    outputFormat = try arguments.choice("output-format", help: "How findings are written. (default: full on a terminal, else concise)")
+    maxDiagnostics = try arguments.integer(
+      "max-diagnostics", help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
+    color = try arguments.choice("color", default: .auto, help: "auto, always or never; auto heeds NO_COLOR and TERM=dumb.")
+    progress = try arguments.choice("progress", default: .auto, help: "auto (on a terminal), never, or json (one object a second on standard error).")
+    quiet = arguments.flag("quiet", short: "q", help: "Say nothing but errors.")
+    strict = arguments.flag("strict", help: "Warnings count as errors for the exit status.")
+  }
 
-  @Option(help: "auto, always or never; auto heeds NO_COLOR and TERM=dumb.")
-  var color = ColourChoice.auto
-
-  @Option(help: "auto (on a terminal), never, or json (one object a second on standard error).")
-  var progress = ProgressChoice.auto
-
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-  var quiet = false
-
-  @Flag(help: "Warnings count as errors for the exit status.")
-  var strict = false
-
-  func validate() throws {
-    if let maxDiagnostics, maxDiagnostics < 0 { throw ValidationError("--max-diagnostics takes 0 or more") }
+  func validate() throws(UsageError) {
+    if let maxDiagnostics, maxDiagnostics < 0 { throw UsageError("--max-diagnostics takes 0 or more") }
   }
 
   /// The report as the library takes it, for a stream that is a terminal or not.
@@ -76,7 +74,7 @@ extension ReportFormat {
   static func ofEnvironment() throws -> ReportFormat? {
     guard let text = Terminal.variable("GEOJSON_OUTPUT_FORMAT"), !text.isEmpty else { return nil }
     guard let format = ReportFormat(rawValue: text) else {
-      throw ValidationError(
+      throw UsageError(
         "GEOJSON_OUTPUT_FORMAT is \"\(text)\"; expected one of \(allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return format

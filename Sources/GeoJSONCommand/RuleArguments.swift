@@ -1,30 +1,30 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
 /// Which rules count.
-struct RuleArguments: ParsableArguments {
-  @Option(
-    help: "What is asked of the data: \(Profile.all.map(\.name).joined(separator: ", ")); several, separated by commas or given one by one. (default: rfc7946)",
-    completion: .list(Profile.all.map(\.name)))
-  var profile: [String] = []
+struct RuleArguments: ArgumentGroup {
+  let profile: [String]
+  let select: [String]
+  let ignore: [String]
+  let severity: [String]
 
-  @Option(
-    help: "Only these rules: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
-    completion: .list(Self.codes))
-  var select: [String] = []
-
-  @Option(help: "All rules but these, named in the same way.", completion: .list(Self.codes))
-  var ignore: [String] = []
-
-  @Option(help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")
-  var severity: [String] = []
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    profile = arguments.list(
+      "profile", help: "What is asked of the data: \(Profile.all.map(\.name).joined(separator: ", ")); several, separated by commas or given one by one. (default: rfc7946)",
+      completion: .words { Profile.all.map(\.name) })
+    select = arguments.list(
+      "select", help: "Only these rules: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
+      completion: .words { Self.codes })
+    ignore = arguments.list("ignore", help: "All rules but these, named in the same way.", completion: .words { Self.codes })
+    severity = arguments.list("severity", help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")
+  }
 
   private static let codes = Rule.catalogue.map(\.code)
 
-  func validate() throws {
+  func validate() throws(UsageError) {
     for (option, texts) in [("--profile", profile), ("--select", select), ("--ignore", ignore), ("--severity", severity)]
     where texts.contains(where: { Self.words([$0]).isEmpty }) {
-      throw ValidationError("\(option) names nothing; leave it out, or say what")
+      throw UsageError("\(option) names nothing; leave it out, or say what")
     }
   }
 
@@ -36,7 +36,7 @@ struct RuleArguments: ParsableArguments {
         let profile = try Profile.named(word)
         if !found.contains(where: { $0.name == profile.name }) { found.append(profile) }
       } catch {
-        throw ValidationError("\(error)")
+        throw UsageError("\(error)")
       }
     }
     return found.isEmpty ? [.rfc7946] : found
@@ -48,7 +48,7 @@ struct RuleArguments: ParsableArguments {
     for word in Self.words(severity) {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let weight = Severity?(weight: parts[1]) else {
-        throw ValidationError("--severity takes RULES=error, warning, info or off; found \"\(word)\"")
+        throw UsageError("--severity takes RULES=error, warning, info or off; found \"\(word)\"")
       }
       severities.append((parts[0], weight))
     }
@@ -58,7 +58,7 @@ struct RuleArguments: ParsableArguments {
         profiles: chosen, severities: severities,
         select: takingAll ? Rule.everything.map(\.code) : Self.words(select), ignore: Self.words(ignore))
     } catch {
-      throw ValidationError("\(error)")
+      throw UsageError("\(error)")
     }
   }
 

@@ -1,17 +1,19 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoToolkit
 
-enum ListFormat: String, ArgumentChoice { case text, json }
+enum ListFormat: String, CaseIterable { case text, json }
 
-struct RulesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration.command(
-    "rules",
-    abstract: "List every rule, one a line, or all there is about them as JSON.")
+struct RulesCommand: Command {
+  static let name = "rules"
+  static let abstract = "List every rule, one a line, or all there is about them as JSON."
 
-  @Option(help: "text or json.")
-  var outputFormat = ListFormat.text
+  let outputFormat: ListFormat
+  let selection: RuleArguments
 
-  @OptionGroup var selection: RuleArguments
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    outputFormat = try arguments.choice("output-format", default: .text, help: "text or json.")
+    selection = try arguments.group()
+  }
 
   func run() throws {
     // Without a profile all there are, also those that only profiles turn on.

@@ -1,22 +1,23 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoSettings
 import GeoToolkit
 
 /// Where settings come from besides the command line.
-struct SettingsArguments: ParsableArguments {
-  @Option(
-    help: "Take the settings from this file. (default: the nearest geojson.yml in the input's folder or one above it)",
-    completion: .file(extensions: ["yml", "yaml"]))
-  var config: String?
+struct SettingsArguments: ArgumentGroup {
+  let config: String?
+  let isolated: Bool
+  let showSettings: Bool
 
-  @Flag(help: "Look at no geojson.yml.")
-  var isolated = false
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    config = arguments.text(
+      "config", help: "Take the settings from this file. (default: the nearest geojson.yml in the input's folder or one above it)",
+      completion: .files(endings: ["yml", "yaml"]))
+    isolated = arguments.flag("isolated", help: "Look at no geojson.yml.")
+    showSettings = arguments.flag("show-settings", help: "Write what settings count for each input, and where they come from; read nothing.")
+  }
 
-  @Flag(help: "Write what settings count for each input, and where they come from; read nothing.")
-  var showSettings = false
-
-  func validate() throws {
-    if isolated, config != nil { throw ValidationError("--isolated and --config exclude each other") }
+  func validate() throws(UsageError) {
+    if isolated, config != nil { throw UsageError("--isolated and --config exclude each other") }
   }
 
   /// What is to be done with each input.
@@ -28,12 +29,12 @@ struct SettingsArguments: ParsableArguments {
     do throws(SettingsError) {
       environment = try SettingsLayer(environment: Terminal.variable)
     } catch {
-      throw ValidationError("\(error)")
+      throw UsageError("\(error)")
     }
     do throws(SettingsProblem) {
       commandLine = try Self.layer(rules, reading, reporting)
     } catch {
-      throw ValidationError(error.message)
+      throw UsageError(error.message)
     }
     let source: SettingsSearch.Source = isolated ? .none : config.map { .file($0) } ?? .nearest
     var search = SettingsSearch(source, environment: environment, commandLine: commandLine)

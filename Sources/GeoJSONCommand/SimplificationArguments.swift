@@ -1,35 +1,31 @@
-import ArgumentParser
-public import GeoToolkit
-
-extension SimplificationOptions.Mode: ArgumentChoice {}
-extension SimplificationMethod: ArgumentChoice {}
+import CommandLineArguments
+import GeoToolkit
 
 /// Options for taking positions out.
-struct SimplificationArguments: ParsableArguments {
-  @Option(
-    name: [.customLong("simplify"), .customLong("tolerance")],
-    help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8), or all but a share of each geometry (10%).")
-  var tolerance: ToleranceArgument?
+struct SimplificationArguments: ArgumentGroup {
+  let tolerance: ToleranceArgument?
+  let mode: SimplificationOptions.Mode?
+  let method: SimplificationMethod?
+  let keepShapes: Bool
+  let dropSmallerThan: AreaArgument?
+  let snap: LengthArgument?
+  let lod: LevelsArgument?
 
-  @Option(help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe)")
-  var mode: SimplificationOptions.Mode?
-
-  @Option(help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit; for shares by area and angle)")
-  var method: SimplificationMethod?
-
-  @Flag(help: "With --simplify: every ring stays, a triangle at least. The default.")
-  var keepShapes = false
-
-  @Option(help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.")
-  var dropSmallerThan: AreaArgument?
-
-  @Option(
-    help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.",
-    transform: LengthArgument.init(parsing:))
-  var snap: LengthArgument?
-
-  @Option(help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)")
-  var lod: LevelsArgument?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    tolerance = try arguments.value(
+      "simplify", alias: "tolerance", help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8), or all but a share of each geometry (10%).", parse: ToleranceArgument.init(parsing:))
+    mode = try arguments.choice(
+      "mode", help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe)")
+    method = try arguments.choice(
+      "method", help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit; for shares by area and angle)")
+    keepShapes = arguments.flag("keep-shapes", help: "With --simplify: every ring stays, a triangle at least. The default.")
+    dropSmallerThan = try arguments.value(
+      "drop-smaller-than", help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.", parse: AreaArgument.init(parsing:))
+    snap = try arguments.value(
+      "snap", help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+    lod = try arguments.value(
+      "lod", help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)", parse: LevelsArgument.init(parsing:))
+  }
 
   /// Whether anything is simplified.
   var isAsked: Bool { tolerance != nil || lod != nil }
@@ -37,22 +33,22 @@ struct SimplificationArguments: ParsableArguments {
   /// Whether positions may come to lie elsewhere or go.
   var isUsed: Bool { isAsked || snap != nil }
 
-  func validate() throws {
+  func validate() throws(UsageError) {
     if lod == nil, tolerance?.pixels != nil {
-      throw ValidationError("a tolerance in pixels needs a zoom, 0.5px@z8, or several, --lod 4,8,12")
+      throw UsageError("a tolerance in pixels needs a zoom, 0.5px@z8, or several, --lod 4,8,12")
     }
     if lod != nil, tolerance?.amount != nil {
-      throw ValidationError("with --lod the tolerance is in pixels, whatever the zoom: --simplify 0.5px")
+      throw UsageError("with --lod the tolerance is in pixels, whatever the zoom: --simplify 0.5px")
     }
     if lod != nil, dropSmallerThan != nil, mode != .coverage {
-      throw ValidationError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
+      throw UsageError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
     }
     if !isAsked, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
-      throw ValidationError("--mode, --method, --keep-shapes and --drop-smaller-than need a tolerance: --simplify 10m")
+      throw UsageError("--mode, --method, --keep-shapes and --drop-smaller-than need a tolerance: --simplify 10m")
     }
-    if keepShapes, dropSmallerThan != nil { throw ValidationError("--keep-shapes and --drop-smaller-than exclude each other") }
+    if keepShapes, dropSmallerThan != nil { throw UsageError("--keep-shapes and --drop-smaller-than exclude each other") }
     if case .squareMetres = tolerance?.amount, method == .douglasPeucker {
-      throw ValidationError("the method douglas-peucker measures distances; give a length, or choose another method for an area")
+      throw UsageError("the method douglas-peucker measures distances; give a length, or choose another method for an area")
     }
   }
 
@@ -87,34 +83,40 @@ struct SimplificationArguments: ParsableArguments {
 }
 
 /// `10m`, `500m2`, `0.5px@z8`, `10%`; `0.5px` for levels of detail.
-struct ToleranceArgument: ExpressibleByArgument {
+struct ToleranceArgument {
   let amount: SimplificationOptions.Amount?
   let pixels: Double?
 
-  init?(argument: String) {
+  init(parsing argument: String) throws(UsageError) {
     amount = SimplificationOptions.Amount(argument)
     pixels = MeasureText.pixels(argument)
-    if amount == nil, pixels == nil { return nil }
+    if amount == nil, pixels == nil {
+      throw UsageError("expected a length (10m), an area (500m2), pixels (0.5px@z8) or a share (10%)")
+    }
   }
 }
 
 /// `4,8,12`.
-struct LevelsArgument: ExpressibleByArgument {
+struct LevelsArgument {
   let zooms: [Int]
 
-  init?(argument: String) {
+  init(parsing argument: String) throws(UsageError) {
     let zooms = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-    guard zooms.allSatisfy({ (0...30).contains($0) }), Set(zooms).count == zooms.count else { return nil }
+    guard zooms.allSatisfy({ (0...30).contains($0) }), Set(zooms).count == zooms.count else {
+      throw UsageError("expected zooms from 0 to 30 with commas between them, each once, such as 4,8,12")
+    }
     self.zooms = zooms
   }
 }
 
 /// `500m2`, `3ha`, `2km2`.
-struct AreaArgument: ExpressibleByArgument {
+struct AreaArgument {
   let squareMetres: Double
 
-  init?(argument: String) {
-    guard let area = MeasureText.squareMetres(argument) else { return nil }
+  init(parsing argument: String) throws(UsageError) {
+    guard let area = MeasureText.squareMetres(argument) else {
+      throw UsageError("expected a number and its unit, m2, ha or km2, such as 500m2")
+    }
     squareMetres = area
   }
 }

@@ -1,49 +1,53 @@
-import ArgumentParser
+import CommandLineArguments
 import GeoSettings
 import GeoToolkit
 
-struct ValidateCommand: ParsableCommand {
-  static let configuration = CommandConfiguration.command(
-    "validate",
-    abstract: "Say everything that is wrong with GeoJSON files, and where.",
-    discussion: """
-      Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are
-      what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. A damaged feature
-      does not hide the next one's problems. Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are judged by the rules of that format. "geojson explain CODE" says more of a finding.
-      """)
+struct ValidateCommand: Command {
+  static let name = "validate"
+  static let abstract = "Say everything that is wrong with GeoJSON files, and where."
+  static let discussion = """
+    Checks that the text is JSON, that it is GeoJSON as RFC 7946 has it, and that positions, rings, boxes and ids are \
+    what the standard asks for, or what --profile does. The report goes to standard output, the summary to standard error. \
+    A damaged feature does not hide the next one's problems. Indoor maps (IMDF: a ZIP file, or a folder with a manifest) are judged by \
+    the rules of that format. "geojson explain CODE" says more of a finding.
+    """
 
-  @Argument(help: "Files or folders; \"-\" is standard input.", completion: .file(extensions: InputFiles.endings))
-  var files: [String] = []
+  let files: [String]
+  let filesFrom: String?
+  let exitZero: Bool
+  let statistics: Bool
+  let outputFile: String?
+  let settings: SettingsArguments
+  let fixing: FixArguments
+  let indoor: IndoorJudgingArguments
+  let rules: RuleArguments
+  let reading: ReadingArguments
+  let reporting: ReportArguments<ReportFormat>
 
-  @Option(help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
-  var filesFrom: String?
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    files = try arguments.positionals("files", help: "Files or folders; \"-\" is standard input.", completion: .files(endings: InputFiles.endings))
+    filesFrom = arguments.text("files-from", help: "A file that lists the files, one a line or separated by NUL; \"-\" is standard input.")
+    exitZero = arguments.flag("exit-zero", help: "Exit with status 0 whatever was found.")
+    statistics = arguments.flag("statistics", help: "Say only how many findings there are of each rule.")
+    outputFile = arguments.text(
+      "output-file", help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .xml); standard output then gets text.",
+      completion: .files())
+    settings = try arguments.group()
+    fixing = try arguments.group("Mending")
+    indoor = try arguments.group("Indoor maps")
+    rules = try arguments.group()
+    reading = try arguments.group()
+    reporting = try arguments.group()
+  }
 
-  @Flag(help: "Exit with status 0 whatever was found.")
-  var exitZero = false
-
-  @Flag(help: "Say only how many findings there are of each rule.")
-  var statistics = false
-
-  @Option(
-    help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .xml); standard output then gets text.",
-    completion: .file())
-  var outputFile: String?
-
-  @OptionGroup var settings: SettingsArguments
-  @OptionGroup(title: "Mending") var fixing: FixArguments
-  @OptionGroup(title: "Indoor maps") var indoor: IndoorJudgingArguments
-  @OptionGroup var rules: RuleArguments
-  @OptionGroup var reading: ReadingArguments
-  @OptionGroup var reporting: ReportArguments<ReportFormat>
-
-  func validate() throws {
+  func validate() throws(UsageError) {
     try InputFiles.refuseTerminal(files, listedIn: filesFrom)
     if fixing.diff, let option = reportOption {
-      throw ValidationError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
+      throw UsageError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
     }
     let format = reporting.outputFormat ?? outputFile.flatMap { ReportFormat(fileName: $0) }
     if statistics, let format, !format.hasStatistics {
-      throw ValidationError(Self.objection(toStatisticsAs: format))
+      throw UsageError(Self.objection(toStatisticsAs: format))
     }
   }
 
@@ -129,11 +133,11 @@ struct ValidateCommand: ParsableCommand {
   private func refuseReport(besides inputs: [ValidationPlan.Input]) throws {
     if inputs.isEmpty {
       if let option = reportOption {
-        throw ValidationError(
+        throw UsageError(
           "of standard input the mended text is written, and no report: \(option) has no meaning for it; \"geojson validate\" behind a pipe judges what is left")
       }
     } else if outputFile == nil || outputFile == "-" {
-      throw ValidationError(
+      throw UsageError(
         "the mended text of standard input goes to standard output; name a file for the report of the other inputs (--output-file)")
     }
   }
@@ -169,7 +173,7 @@ struct ValidateCommand: ParsableCommand {
     }
     let named = reporting.outputFormat ?? outputFile.flatMap { ReportFormat(fileName: $0) }
     if statistics, named == nil, let setting = settings.outputFormat, !setting.value.hasStatistics {
-      throw ValidationError("\(Self.objection(toStatisticsAs: setting.value)) (\(setting.origin)); --output-format says otherwise")
+      throw UsageError("\(Self.objection(toStatisticsAs: setting.value)) (\(setting.origin)); --output-format says otherwise")
     }
     guard let outputFile, outputFile != "-" else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
     let written = report(named ?? settings.outputFormat?.value ?? .concise, toTerminal: false)

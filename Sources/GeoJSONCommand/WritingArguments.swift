@@ -1,65 +1,59 @@
-import ArgumentParser
-public import GeoToolkit
+import CommandLineArguments
+import GeoToolkit
 
-enum OutputFormat: String, ArgumentChoice { case geojson, geojsonseq, topojson, svg, glb, overlay, imdf }
+enum OutputFormat: String, CaseIterable { case geojson, geojsonseq, topojson, svg, glb, overlay, imdf }
 
-enum CompressionChoice: String, ArgumentChoice {
+enum CompressionChoice: String, CaseIterable {
   case none, gzip, zstd
 }
 
 /// Options for what is written.
-struct WritingArguments: ParsableArguments {
-  @Option(help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: as the input)")
-  var to: OutputFormat?
+struct WritingArguments: ArgumentGroup {
+  let to: OutputFormat?
+  let rs: Bool
+  let precision: Int?
+  let quantization: Int?
+  let select: String?
+  let exclude: String?
+  let noProperties: Bool
+  let pretty: Bool
+  let compact: Bool
+  let onePerLine: Bool
+  let compress: CompressionChoice?
+  let force: Bool
 
-  @Flag(help: "Put a record separator before every feature of a sequence (RFC 8142).")
-  var rs = false
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    to = try arguments.choice(
+      "to", help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: as the input)")
+    rs = arguments.flag("rs", help: "Put a record separator before every feature of a sequence (RFC 8142).")
+    precision = try arguments.integer("precision", help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
+    quantization = try arguments.integer(
+      "quantization", help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
+    select = arguments.text("select", help: "Keep only these properties (comma separated).")
+    exclude = arguments.text("exclude", help: "Leave these properties out (comma separated).")
+    noProperties = arguments.flag("no-properties", help: "Write \"properties\":null.")
+    pretty = arguments.flag("pretty", help: "Indent.")
+    compact = arguments.flag("compact", help: "No white space at all.")
+    onePerLine = arguments.flag("one-per-line", help: "No white space but one line for each feature.")
+    compress = try arguments.choice("compress", help: "none, gzip or zstd. (default: by the output's ending, .gz or .zst)")
+    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
+  }
 
-  @Option(parsing: .unconditional, help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
-  var precision: Int?
-
-  @Option(parsing: .unconditional, help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
-  var quantization: Int?
-
-  @Option(help: "Keep only these properties (comma separated).")
-  var select: String?
-
-  @Option(help: "Leave these properties out (comma separated).")
-  var exclude: String?
-
-  @Flag(help: "Write \"properties\":null.")
-  var noProperties = false
-
-  @Flag(help: "Indent.")
-  var pretty = false
-
-  @Flag(help: "No white space at all.")
-  var compact = false
-
-  @Flag(help: "No white space but one line for each feature.")
-  var onePerLine = false
-
-  @Option(help: "none, gzip or zstd. (default: by the output's ending, .gz or .zst)")
-  var compress: CompressionChoice?
-
-  @Flag(name: [.short, .long], help: "Overwrite the output if it exists.")
-  var force = false
-
-  func validate() throws {
-    if let precision, !(0...17).contains(precision) { throw ValidationError("--precision takes a number from 0 to 17") }
+  func validate() throws(UsageError) {
+    if let precision, !(0...17).contains(precision) { throw UsageError("--precision takes a number from 0 to 17") }
     if [select != nil, exclude != nil, noProperties].filter({ $0 }).count > 1 {
-      throw ValidationError("--select, --exclude and --no-properties exclude each other")
+      throw UsageError("--select, --exclude and --no-properties exclude each other")
     }
-    if let select, Self.names(select).isEmpty {
-      throw ValidationError("--select names no property; --no-properties leaves all of them out")
+    if let select, Self.spellings(select).isEmpty {
+      throw UsageError("--select names no property; --no-properties leaves all of them out")
     }
     if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
-      throw ValidationError("--pretty, --compact and --one-per-line exclude each other")
+      throw UsageError("--pretty, --compact and --one-per-line exclude each other")
     }
     if let quantization, !(2...1_000_000_000).contains(quantization) {
-      throw ValidationError("--quantization takes a number from 2 to 1000000000")
+      throw UsageError("--quantization takes a number from 2 to 1000000000")
     }
-    if rs, let to, to != .geojsonseq { throw ValidationError("--rs is for sequences (--to geojsonseq)") }
+    if rs, let to, to != .geojsonseq { throw UsageError("--rs is for sequences (--to geojsonseq)") }
   }
 
   /// Whether the output is a picture, by request or by its name, a compression's ending left aside.
@@ -164,8 +158,9 @@ struct WritingArguments: ParsableArguments {
   private static func spellings(_ list: String) -> [[String]] {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
     return list.split(separator: ",", omittingEmptySubsequences: true).map { written in
-      let trimmed = String(written.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
-      return trimmed.isEmpty || trimmed == written ? [String(written)] : [String(written), trimmed]
+      var trimmed = written.drop(while: isBlank)
+      while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+      return trimmed.isEmpty || trimmed == written ? [String(written)] : [String(written), String(trimmed)]
     }
   }
 
@@ -176,66 +171,5 @@ struct WritingArguments: ParsableArguments {
     case CompressionChoice.none?: .none
     case nil: Compression(fileName: output) ?? .none
     }
-  }
-}
-
-/// Options for which features are written, and what happens at those that cannot be.
-struct ChoosingArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.",
-    transform: BoxArgument.init(parsing:))
-  var bbox: BoxArgument?
-
-  @Option(parsing: .unconditional, help: "Leave out the first N features.")
-  var skip = 0
-
-  @Option(parsing: .unconditional, help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
-  var limit: Int?
-
-  @Option(help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends early; skip and null: a feature that cannot be read is left out, or written without its geometry.")
-  var onError = ConversionOptions.ErrorPolicy.fail
-
-  @Option(help: "Write the bytes of features that cannot be read to this file.", completion: .file())
-  var rejects: String?
-
-  @Option(parsing: .unconditional, help: "With --on-error skip or null: fail after more than N features that cannot be read.")
-  var maxErrors: Int?
-
-  func validate() throws {
-    if skip < 0 { throw ValidationError("--skip takes 0 or more") }
-    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or more") }
-    if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes 0 or more") }
-    if maxErrors != nil, onError == .fail { throw ValidationError("--max-errors is for --on-error skip and null; without them the first one ends the run") }
-  }
-
-  /// Whether anything is asked for that is not done anyway.
-  var isUsed: Bool { bbox != nil || skip > 0 || limit != nil || onError != .fail || rejects != nil || maxErrors != nil }
-
-  func apply(to options: inout ConversionOptions) {
-    options.box = bbox?.box
-    options.skip = skip
-    options.limit = limit
-    options.onError = onError
-    options.maxErrors = maxErrors
-  }
-}
-
-extension ConversionOptions.ErrorPolicy: ArgumentChoice {}
-
-/// A box as people type it.
-struct BoxArgument {
-  let box: GeographicBox
-
-  /// - Throws: `ValidationError` that says what is wrong with the text.
-  init(parsing argument: String) throws {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { MeasureText.number($0) }
-    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2], let north = numbers[3] else {
-      throw ValidationError("expected four numbers, west,south,east,north")
-    }
-    guard west.magnitude <= 180, east.magnitude <= 180 else { throw ValidationError("expected west and east within ±180; a box across 180° has west > east") }
-    guard south.magnitude <= 90, north.magnitude <= 90 else { throw ValidationError("expected south and north within ±90: longitude comes first") }
-    guard south <= north else { throw ValidationError("expected south to be no greater than north") }
-    box = GeographicBox(west: west, south: south, east: east, north: north)
   }
 }

@@ -1,5 +1,6 @@
 internal import GeoToolkit
 internal import IMDF
+internal import Spelling
 internal import YAMLText
 
 /// Makes a mapping of a file's nodes, and a message of every mistake.

@@ -1,4 +1,5 @@
 internal import GeoToolkit
+internal import Spelling
 internal import YAMLText
 
 /// Makes layers of a file's nodes, and a message of every mistake.

@@ -1,3 +1,5 @@
+internal import Spelling
+
 extension Profile {
   /// All there are, in the order that help texts list them.
   public static let all: [Profile] = [.rfc7946, .strict, .s2, .mongodb, .elasticsearch, .bigquery, .d3, .mapkit, .mvt, .imdf]

@@ -1,5 +1,6 @@
 public import GeoModel
 internal import IMDF
+internal import Spelling
 
 /// Which rules of the catalogue count, and what their findings weigh.
 public struct RuleSelection: Sendable, Hashable {

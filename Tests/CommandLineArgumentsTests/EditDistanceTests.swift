@@ -1,5 +1,5 @@
 import Testing
-@testable import GeoToolkit
+import Spelling
 
 @Suite struct EditDistanceTests {
   @Test(arguments: [

@@ -1,0 +1,81 @@
+/// One argument as a group declares it: how it is written, and what help and completions say of it.
+struct ArgumentDeclaration {
+  enum Kind {
+    /// `--pretty`: there or not.
+    case flag
+    /// `--width 100`.
+    case option
+    /// Words without a name.
+    case positional
+  }
+
+  var kind: Kind
+  /// Without dashes. Of a word without a name: what help calls it.
+  var name: String
+  var short: Character?
+  /// Another name of the same length of line, for people who come from elsewhere.
+  var alias: String?
+  /// `nil` if neither help nor completions tell of it.
+  var help: String?
+  /// Lists the words of which its value is one.
+  var choices: (() -> [String])?
+  /// The value that counts without the argument, as people would type it.
+  var defaultText: String?
+  var completion = ArgumentCompletion.none
+  /// Whether giving it again adds to what was given.
+  var isRepeatable = false
+  /// Whether a positional argument must be there.
+  var isRequired = false
+  /// Whether the next word is its value whatever it looks like.
+  var takesAnyWord = false
+  /// The title of the section of help that it stands in; empty for the last one.
+  var section = ""
+
+  /// The spellings, the short one first.
+  var spellings: [String] {
+    if kind == .positional { return [] }
+    return (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] + (alias.map { ["--\($0)"] } ?? [])
+  }
+
+  /// `-o, --output <output>`.
+  var label: String {
+    let names = spellings.joined(separator: ", ")
+    switch kind {
+    case .flag: return names
+    case .option: return "\(names) <\(name)>"
+    case .positional: return "<\(name)>"
+    }
+  }
+
+  /// As a line of usage has it: `[--output <output>]`.
+  var synopsis: String {
+    let text: String
+    switch kind {
+    case .flag: text = "--\(name)"
+    case .option: text = "--\(name) <\(name)>"
+    case .positional: text = "<\(name)>"
+    }
+    let repeated = isRepeatable ? text + " ..." : text
+    return isRequired ? repeated : "[\(repeated)]"
+  }
+
+  /// What a shell offers for a value.
+  var offered: ArgumentCompletion { choices.map { .words($0) } ?? completion }
+
+  /// Help with what may be given, and what counts if nothing is.
+  var description: String {
+    let values = choices.map { "values: \($0().joined(separator: ", "))" }
+    let standard = defaultText.map { "default: \($0)" }
+    let facts = [values, standard].compactMap(\.self)
+    return (help ?? "") + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")
+  }
+}
+
+/// What a shell offers for a value.
+public enum ArgumentCompletion {
+  case none
+  /// Files with one of these endings, or any if there are none; folders on the way to them.
+  case files(endings: [String] = [])
+  /// Asked for only when a script is made.
+  case words(() -> [String])
+}

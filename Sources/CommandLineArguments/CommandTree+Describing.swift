@@ -1,0 +1,30 @@
+/// What the commands declare.
+extension CommandTree {
+  /// The program as a whole.
+  var description: CommandDescription {
+    let declarations = Self.declarations { reader throws(UsageError) in _ = try ProgramArguments(&reader) }
+    return CommandDescription(
+      name: name, abstract: abstract, discussion: discussion, declarations: declarations, commands: commands)
+  }
+
+  func describe(_ command: any Command.Type) -> CommandDescription {
+    CommandDescription(
+      name: "\(name) \(command.name)", abstract: command.abstract, discussion: command.discussion,
+      declarations: Self.declarations(of: command))
+  }
+
+  /// A command's own arguments, then what every command has.
+  static func declarations(of command: any Command.Type) -> [ArgumentDeclaration] {
+    declarations { reader throws(UsageError) in
+      _ = try command.init(&reader)
+      _ = BuiltInArguments(&reader)
+    }
+  }
+
+  /// What `declare` asks for. Nothing is read, so that there is nothing to refuse.
+  static func declarations(_ declare: (inout ArgumentReader) throws(UsageError) -> Void) -> [ArgumentDeclaration] {
+    var reader = ArgumentReader()
+    try? declare(&reader)
+    return reader.declarations
+  }
+}

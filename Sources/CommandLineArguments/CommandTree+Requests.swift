@@ -1,0 +1,60 @@
+import Spelling
+
+/// What is understood beside the commands, and which command is meant.
+extension CommandTree {
+  /// `help`, `help COMMAND`.
+  func helpRequest(_ words: ArraySlice<String>) throws(UsageError) -> Request {
+    let declarations = Self.declarations { reader throws(UsageError) in
+      _ = try reader.positionals("subcommand", help: "The command to be told about.")
+      _ = BuiltInArguments(&reader)
+    }
+    let line = SplitCommandLine(words, by: declarations)
+    if let fault = line.fault { throw fault }
+    if line.gives("version") { return .text(version + "\n") }
+    guard let name = line.positionals.first, name != "help" else { return .help(description) }
+    return .help(describe(try command(named: name)))
+  }
+
+  /// Options in a command's place.
+  func programRequest(_ words: ArraySlice<String>) throws(UsageError) -> Request {
+    let declarations = description.declarations
+    let line = SplitCommandLine(words, by: declarations)
+    if line.gives("help") { return .help(description) }
+    if line.gives("version") { return .text(version + "\n") }
+    if let fault = line.fault { throw fault }
+    var reader = ArgumentReader(line, declarations: declarations)
+    return try ProgramArguments(&reader).shell.map { .text(script(for: $0)) } ?? .help(description)
+  }
+
+  func script(for shell: Shell) -> String {
+    let described = commands.map(describe)
+    return switch shell {
+    case .bash: BashCompletions(program: name, commands: described).script
+    case .zsh: ZshCompletions(program: name, commands: described).script
+    case .fish: FishCompletions(program: name, commands: described).script
+    }
+  }
+
+  func command(named word: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == word }) { return command }
+    if let nearest = EditDistance.nearest(to: word, among: commands.map { $0.name } + ["help"]) {
+      throw UsageError("there is no command \"\(word)\". Did you mean \"\(nearest)\"?")
+    }
+    throw UsageError("there is no command \"\(word)\"; there are \(names)")
+  }
+
+  private var names: String { (commands.map { $0.name } + ["help"]).joined(separator: ", ") }
+}
+
+/// Shells that completions are made for.
+enum Shell: String, CaseIterable { case bash, zsh, fish }
+
+/// What may stand in a command's place.
+struct ProgramArguments: ArgumentGroup {
+  let shell: Shell?
+
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    _ = BuiltInArguments(&arguments)
+    shell = try arguments.choice("generate-completion-script", help: nil)
+  }
+}

@@ -1,0 +1,84 @@
+/// A program whose first word says what it does.
+///
+/// `NAME help COMMAND`, `--help` and `-h` anywhere, `--version`, and `NAME --generate-completion-script SHELL` are understood beside the commands.
+public struct CommandTree {
+  let name: String
+  let abstract: String
+  let discussion: String
+  let version: String
+  let commands: [any Command.Type]
+
+  public init(name: String, abstract: String, discussion: String, version: String, commands: [any Command.Type]) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.version = version
+    self.commands = commands
+  }
+
+  /// Does what the words say.
+  ///
+  /// - Parameters:
+  ///   - words: the command line behind the program's name.
+  ///   - columns: how wide help may be.
+  ///   - objection: what is wrong with the words before any of them is looked at, if something is.
+  ///   - print: writes what was asked for to standard output; throws as ``Command/run()`` does.
+  ///   - complain: writes what is wrong to standard error.
+  /// - Returns: the exit status.
+  public func run(
+    _ words: [String], columns: @autoclosure () -> Int, objection: String? = nil,
+    print: (String) throws -> Void, complain: (String) -> Void
+  ) -> Int32 {
+    var command: (any Command.Type)?
+    do {
+      if let objection { throw UsageError(objection) }
+      switch try request(words, &command) {
+      case .run(let command): try command.run()
+      case .help(let description): try print(description.help(columns: columns()) + "\n")
+      case .text(let text): try print(text)
+      }
+      return 0
+    } catch let end as ExitCode {
+      return end.status
+    } catch let error as UsageError {
+      complain(text(of: error, usage: command.map(describe) ?? description))
+      return ExitCode.usage.status
+    } catch {
+      complain("error: \(error)\n")
+      return 2
+    }
+  }
+
+  enum Request {
+    case run(any Command)
+    case help(CommandDescription)
+    case text(String)
+  }
+
+  /// - Parameter command: what the words name, also where they make no sense.
+  func request(_ words: [String], _ command: inout (any Command.Type)?) throws(UsageError) -> Request {
+    guard let first = words.first else { return .help(description) }
+    if first == "help" { return try helpRequest(words.dropFirst()) }
+    if first.hasPrefix("-") { return try programRequest(words[...]) }
+    let named = try self.command(named: first)
+    command = named
+    let declarations = Self.declarations(of: named)
+    let line = SplitCommandLine(words.dropFirst(), by: declarations)
+    if line.gives("help") { return .help(describe(named)) }
+    if line.gives("version") { return .text(version + "\n") }
+    if let fault = line.fault { throw fault }
+    var reader = ArgumentReader(line, declarations: declarations)
+    let read = try named.init(&reader)
+    for objection in reader.objections {
+      if let error = objection() { throw error }
+    }
+    try read.validate()
+    return .run(read)
+  }
+
+  /// `Error: …`, with the help of what is wrong, how the command is used, and where to read on.
+  private func text(of error: UsageError, usage described: CommandDescription) -> String {
+    "Error: \(error.message)\n" + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
+      + "Usage: \(described.usage)\n  See '\(described.name) --help' for more information.\n"
+  }
+}

@@ -1,0 +1,24 @@
+/// Words of the command line that make no sense, by themselves or together.
+public struct UsageError: Error, Equatable {
+  /// What was found and what was expected, without a full stop.
+  public let message: String
+  /// What the help says of the argument that is wrong; empty if it is not one alone.
+  let help: String
+
+  public init(_ message: String) { self.init(message, help: "") }
+
+  init(_ message: String, help: String) {
+    self.message = message
+    self.help = help
+  }
+}
+
+/// The end of a run that has said all there is to say.
+public struct ExitCode: Error, Equatable {
+  public let status: Int32
+
+  public init(_ status: Int32) { self.status = status }
+
+  /// Wrong usage, as `sysexits.h` has it (`EX_USAGE`).
+  public static let usage = ExitCode(64)
+}

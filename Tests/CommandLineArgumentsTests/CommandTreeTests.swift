@@ -1,0 +1,107 @@
+import Testing
+
+@testable import CommandLineArguments
+
+/// Commands, help and the version.
+struct CommandTreeTests {
+  @Test(arguments: [
+    [], ["--help"], ["-h"], ["help"], ["help", "help"], ["help", "-h"], ["--help", "draw"], ["--version", "--help"], ["--bogus", "-h"], ["--"],
+  ])
+  func `the program tells of its commands`(words: [String]) {
+    let outcome = Sample.run(words)
+    #expect(outcome == .init(
+      status: 0, out: """
+        OVERVIEW: Paint.
+
+        USAGE: paint <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          draw                    Draw files.
+          name                    Name things.
+          list                    List things.
+
+          See 'paint help <subcommand>' for detailed help.
+
+        """))
+  }
+
+  @Test(arguments: [
+    ["draw", "--help"], ["draw", "-h"], ["help", "draw"], ["help", "draw", "name"], ["draw", "a", "--bogus", "-qh", "--width=x"],
+    ["draw", "--version", "--help"], ["draw", "-o", "--help"], ["help", "draw", "--help"],
+  ])
+  func `a command tells of its arguments, whatever else is there`(words: [String]) {
+    let outcome = Sample.run(words)
+    #expect(outcome == .init(
+      status: 0, out: """
+        OVERVIEW: Draw files.
+
+        What is drawn stays.
+
+        USAGE: paint draw [<options>] [<files> ...]
+
+        ARGUMENTS:
+          <files>                 What to draw.
+
+        STYLE:
+          -q, --quiet             Say nothing.
+          -f, --fast              At once.
+          --box <box>             A box.
+          --range, --span <range> From and to.
+
+        OPTIONS:
+          -o, --output <output>   Where to. (default: -)
+          --title <title>         What stands over it.
+          -w, --width <width>     Pixels.
+          --skip <skip>           Files left out. (default: 0)
+          --scale <scale>         How large.
+          --colour <colour>       It's [the] colour: of lines. (values: red, green,
+                                  blue; default: red)
+          --side <side>           Which side. (values: left, right)
+          --layer <layer>         A layer.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """))
+  }
+
+  @Test(arguments: [["--version"], ["draw", "--version", "--bogus"], ["help", "--version"], ["--version", "draw"]])
+  func `the version stands alone`(words: [String]) {
+    #expect(Sample.run(words) == .init(status: 0, out: "1.2.3\n"))
+  }
+
+  @Test(arguments: [
+    (["drow"], "there is no command \"drow\". Did you mean \"draw\"?"), (["DRAW"], "Did you mean \"draw\"?"),
+    (["frobnicate"], "there is no command \"frobnicate\"; there are draw, name, list, help"), ([""], "there is no command \"\""),
+    (["help", "drow"], "Did you mean \"draw\"?"), (["help", "draw", "--bogus"], "Unknown option '--bogus'"), (["-q", "draw"], "Unknown option '-q'"),
+    (["--", "draw"], "Unexpected argument 'draw'"), (["-"], "Unexpected argument '-'"),
+  ])
+  func `another first word is wrong usage of the program`(words: [String], message: String) {
+    let outcome = Sample.run(words)
+    #expect(outcome.status == 64 && outcome.out == "" && outcome.err.contains(message), "\(outcome.err)")
+    #expect(outcome.err.hasSuffix("\nUsage: paint <subcommand>\n  See 'paint --help' for more information.\n"))
+  }
+
+  @Test func `a run ends as its command says`() {
+    #expect(Sample.run(["draw", "-o", "full"]) == .init(status: 2))
+    let late = Sample.run(["draw", "-o", "late"])
+    #expect(late.status == 64 && late.err.hasPrefix("Error: seen only now\nUsage: paint draw [<options>]"))
+    let full = Sample.tree.run(["--help"], columns: 80, print: { _ in throw ExitCode(2) }, complain: { _ in })
+    #expect(full == 2)
+    var said = ""
+    #expect(Sample.tree.run(["list"], columns: 80, objection: "no words", print: { _ in }, complain: { said += $0 }) == 64)
+    #expect(said.hasPrefix("Error: no words\nUsage: paint <subcommand>\n"))
+  }
+
+  @Test func `help is as wide as the terminal, within reason`() {
+    let narrow = Sample.run(["draw", "-h"], columns: 40).out
+    #expect(narrow.contains("\n  --colour <colour>       It's [the]\n                          colour: of\n"))
+    #expect(Sample.run(["draw", "-h"], columns: 1).out.contains("\n  --title <title>         What\n                          stands\n"))
+    #expect(Sample.run(["draw", "-h"], columns: 120).out.contains("It's [the] colour: of lines. (values: red, green, blue; default: red)\n"))
+    #expect("a bb\n\nccc d".wrapped(to: 10) == "a bb\n\nccc d" && "".wrapped(to: 10) == "")
+    #expect("abcdefghijklmnop q abcd efghij".wrapped(to: 10, indentation: 0) == "abcdefghijklmnop\nq abcd\nefghij")
+  }
+}
