@@ -67,7 +67,8 @@ extension ConvertArguments {
     let stacked = writing.batchFormat(output: output) == .glb ? result.drawGroupsOfSomeZooms : 0
     if !reporting.quiet {
       var losses = ""
-      if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area left out" }
+      if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area, or out of reach, left out" }
+      if result.unstyledFeatures > 0 { losses += "; \(result.unstyledFeatures) features that no rule of the style draws" }
       if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
       Terminal.say(
         "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "

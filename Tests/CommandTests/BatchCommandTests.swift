@@ -70,7 +70,8 @@ struct BatchCommandTests {
     func run(_ style: String) throws -> Program.Outcome {
       try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--force", "--style", style], in: place.folder)
     }
-    #expect(try run("good.yaml").err.hasPrefix("2 features in 1 batches: 1 draw units"))
+    let styled = try run("good.yaml").err
+    #expect(styled.hasPrefix("2 features in 1 batches: 1 draw units") && styled.contains("; 1 features that no rule of the style draws"))
     let (yaml, json, none) = (try run("bad.yml"), try run("bad.json"), try run("none.json"))
     #expect(yaml.status == 64 && yaml.err.contains("bad.yml: line 2, column 11: found \"red\""), "\(yaml.err)")
     #expect(json.status == 64 && json.err.contains("bad.json: line 2, column 12: found 3"), "\(json.err)")

@@ -128,6 +128,7 @@ struct FixedBlock: Sendable {
         take(finding, TextReplacement(range: place..<place + 3, bytes: []))
       case .noSeparator where fixer.allows(finding.rule):
         take(finding, TextReplacement(range: place..<place, bytes: [0x0A]))
+        separateRecords(behind: place, of: block, finding)
       case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
@@ -142,6 +143,17 @@ struct FixedBlock: Sendable {
       if fixer.allows(.typeUnknown) { takeFromEnvelope(boundary, TextMending.spelledType(envelope: boundary.text), .typeUnknown, "/type") }
     }
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  /// Puts line feeds between the records behind one that lacked them, too: what is told of the first stands for all.
+  private mutating func separateRecords(behind place: Int, of block: FeatureBlock<Geographic>, _ first: Diagnostic) {
+    for (row, next) in zip(block.rows, block.rows.dropFirst()) {
+      let joint = next.text.range.lowerBound
+      guard joint > place, row.text.range.upperBound == joint, !row.flags.contains(.unreadable), !next.flags.contains(.element) else { continue }
+      var finding = first
+      finding.byte = byteOffset + joint
+      take(finding, TextReplacement(range: joint..<joint, bytes: [0x0A]))
+    }
   }
 
   private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {
@@ -176,7 +188,12 @@ struct FixedBlock: Sendable {
 
   private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement) {
     guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return }
-    replacements.append(replacement)
+    // What is put in behind a feature that has changed as well goes with that.
+    if replacement.range.isEmpty, let index = replacements.firstIndex(where: { $0.range.upperBound == replacement.range.lowerBound && !$0.range.isEmpty }) {
+      replacements[index] = TextReplacement(range: replacements[index].range, bytes: replacements[index].bytes + replacement.bytes)
+    } else {
+      replacements.append(replacement)
+    }
     fixed += 1
     left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
     fixes.append(FixExcerpt.fixes(finding, Array(text[0..<text.count]), [replacement])[0])
