@@ -26,6 +26,7 @@ extension Fixing {
     _ archive: IndoorArchive, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions
   ) throws(ByteStreamError) -> IndoorResult {
     var run = IndoorFixRun(archive, options, indoor, reading)
+    run.mendAxes()
     for round in 0..<4 {
       let isTextChanged = try run.mendTexts()
       // Then the map is as the last round left it.
@@ -72,6 +73,15 @@ private struct IndoorFixRun {
     self.options = options
     self.indoor = indoor
     self.reading = reading
+  }
+
+  /// Latitude first: of a map all or nothing, and before single features are looked at.
+  mutating func mendAxes() {
+    guard options.isUnsafe, options.rules.contains(.positionSwapped) else { return }
+    guard let (archive, changes) = AxesMending.run(archive, decoding: reading.decoding) else { return }
+    self.archive = archive
+    fixed += changes.count
+    for change in changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
   }
 
   /// By the rules of GeoJSON, each file by itself.

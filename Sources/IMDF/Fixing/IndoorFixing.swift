@@ -52,11 +52,27 @@ package enum IndoorFixing {
   /// Changes can bring findings to light that could not be judged before, which are mended in turn.
   private static let mostRounds = 100
 
+  /// What is left lest it break something is tried again when all else is done: it may do no harm any longer.
+  private static let mostPasses = 4
+
   /// Complexity: that of judging, for each of a few rounds.
   package static func run(_ archive: IndoorArchive, options: IndoorFixOptions) -> Result {
     var result = Result(archive: archive, check: judged(archive, options))
-    var guarding = MendGuard(result.check)
     var isAtRest = false
+    for _ in 0..<mostPasses {
+      let count = result.changes.count
+      let guarding = mendAll(&result, options, &isAtRest)
+      result.check.guarding = guarding
+      if !guarding.hasRefused || result.changes.count == count { break }
+      // Nothing has moved since borders came to rest.
+      isAtRest = true
+    }
+    return result
+  }
+
+  /// One pass: rounds, until nothing changes any longer.
+  private static func mendAll(_ result: inout Result, _ options: IndoorFixOptions, _ isAtRest: inout Bool) -> MendGuard {
+    var guarding = MendGuard(result.check)
     for _ in 0..<mostRounds {
       if let (archive, changes) = ArchiveMending.run(result.check, options) {
         result.changes += changes
@@ -83,8 +99,7 @@ package enum IndoorFixing {
       result.check = moved.check
       isAtRest = PositionMending.isAtRest(moved)
     }
-    result.check.guarding = guarding
-    return result
+    return guarding
   }
 
   static func judged(_ archive: IndoorArchive, _ options: IndoorFixOptions) -> IndoorCheck {
@@ -106,13 +121,10 @@ package enum IndoorFixing {
     var wanted = edits.filter { guarding.allows($0.finding, check.map) }
     while !wanted.isEmpty, let (archive, changes) = applied(wanted, to: check.map) {
       let after = judged(archive, options)
-      guard var culprits = guarding.culprits(wanted.map(\.finding), after) else { return (after, changes) }
-      if culprits.isEmpty {
-        let known = guarding
-        let one = guarding.search(wanted.count) { count in
-          applied(Array(wanted.prefix(count)), to: check.map).map { judged($0.0, options).findings.contains(where: known.isNew) } ?? false
-        }
-        culprits = one.map { [$0] } ?? Array(wanted.indices)
+      guard let suspects = guarding.suspects(wanted.map(\.finding), after) else { return (after, changes) }
+      let known = guarding
+      let culprits = suspects.areCulprits ? suspects.indices : guarding.culprits(suspects.indices, of: wanted.count) { numbers in
+        applied(numbers.map { wanted[$0] }, to: check.map).map { judged($0.0, options).findings.contains(where: known.isNew) } ?? false
       }
       guarding.refuse(culprits.map { wanted[$0].finding }, check.map)
       wanted = wanted.filter { guarding.allows($0.finding, check.map) }

@@ -21,12 +21,17 @@ struct MendGuard {
   /// Whether a finding may be mended, as far as it is known.
   func allows(_ finding: IndoorFinding, _ map: IndoorMap) -> Bool { refused.isEmpty || !refused.contains(Self.key(finding, map)) }
 
+  /// Whether anything was left.
+  var hasRefused: Bool { !refused.isEmpty }
+
   /// Whether something is broken that was not.
   func isNew(_ finding: IndoorFinding) -> Bool { !known.contains(finding.rule) }
 
-  /// Which of the findings that were mended have brought new ones about: those of the features that a new one names or, if there are
-  /// none, of those beside them; `nil` if nothing is new, none if that does not say.
-  func culprits(_ mended: [IndoorFinding], _ after: IndoorCheck) -> [Int]? {
+  /// Which of the findings that were mended may have brought new ones about: those of the features that a new one names or, if there are
+  /// none, of those beside them, or else all; `nil` if nothing is new.
+  ///
+  /// - Returns: also whether they did: the one change each of a feature that a new finding names.
+  func suspects(_ mended: [IndoorFinding], _ after: IndoorCheck) -> (indices: [Int], areCulprits: Bool)? {
     let new = after.findings.filter(isNew)
     if new.isEmpty { return nil }
     var features = Set(new.compactMap(\.feature))
@@ -40,24 +45,40 @@ struct MendGuard {
         }
       }
       let found = mended.indices.filter { mended[$0].feature.map(features.contains) ?? false }
-      if !found.isEmpty { return Array(found) }
+      if !found.isEmpty { return (found, step == 0 && Set(found.map { mended[$0].feature }).count == found.count) }
     }
-    return []
+    return (Array(mended.indices), false)
   }
 
-  /// Finds one change that something new comes with, though no change before it: by halves.
+  /// Which of them did, by halves: what is kept of the suspects brings about nothing new together with all the others.
   ///
-  /// - Parameter isNew: whether something new comes with so many of the first changes.
-  /// - Returns: `nil` when too much was tried already: judging takes its time.
-  mutating func search(_ count: Int, _ isNew: (Int) -> Bool) -> Int? {
-    var (good, bad) = (0, count)
-    while bad - good > 1 {
-      if tries == 0 { return nil }
+  /// - Parameter isNew: whether something new comes with the changes of these numbers, in order.
+  /// - Returns: all suspects that are left, when too much was tried already: judging takes its time.
+  mutating func culprits(_ suspects: [Int], of count: Int, _ isNew: ([Int]) -> Bool) -> [Int] {
+    if suspects.count == 1 { return suspects }
+    let suspected = Set(suspects)
+    var kept = (0..<count).filter { !suspected.contains($0) }
+    // Something new can have two causes, one of which is no suspect.
+    if tries == 0 || !kept.isEmpty && isNew(kept) { return suspects }
+    tries -= 1
+    var culprits: [Int] = []
+    var halves = [suspects[...]]
+    while let half = halves.popLast() {
+      if tries == 0 {
+        culprits += half
+        continue
+      }
       tries -= 1
-      let middle = good + (bad - good) / 2
-      if isNew(middle) { bad = middle } else { good = middle }
+      if !isNew((kept + half).sorted()) {
+        kept += half
+      } else if half.count == 1 {
+        culprits += half
+      } else {
+        let middle = half.startIndex + half.count / 2
+        halves += [half[middle...], half[..<middle]]
+      }
     }
-    return bad - 1
+    return culprits
   }
 
   /// The same finding in any text: places change.
