@@ -30,11 +30,8 @@ extension PositionMending {
     check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
   }
 
-  /// How often a map may be judged to find out what of it can be brought together within one tolerance.
-  static let mostTries = 16
-  /// The same within all tolerances, again and again: far more than most maps take, and a bound for those of which each place is a
-  /// little off.
-  static let mostTriesOfAll = 64
+  /// How often less is tried after something got worse; the map is judged for each.
+  private static let mostTries = 8
   private static let mostPasses = 3
 
   /// The map with borders brought together within a tolerance in metres, as far as no rule is broken more often by it than in another;
@@ -42,39 +39,57 @@ extension PositionMending {
   ///
   /// - Parameters:
   ///   - borders: those of the map, if they are known already.
-  ///   - tries: how often the map may be judged still.
   ///   - pass: how often borders were brought together before, in maps in which others nearly meet for it.
   static func brought(
-    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions,
-    tries: inout Int, pass: Int = 1
+    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, pass: Int = 1
   ) -> Moved? {
     let wanted = snappable(check, options)
     if wanted.isEmpty { return nil }
     let known = borders ?? Borders(check, options)
     borders = known
+    let (paths, index) = (known.paths, known.index)
+    let wishes = BorderWishes(wanted, check)
     let areas = check.shapes
-    let neighbours = BorderNeighbours(known.index, BorderWishes(wanted, check), tolerance: tolerance) { feature, position in
-      areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
-    }
-    var blame = BorderBlame(check)
-    while tries > 0 {
-      let snapping = BorderSnapping(neighbours, refusing: blame.refused)
-      guard let (archive, changes) = archive(check, known.paths, snapping.changes(), wanted) else { return nil }
-      tries -= 1
+    var refused: Set<BorderSnapping.Seed> = []
+    for turn in 0..<mostTries {
+      let snapping = BorderSnapping(index, wishes, tolerance: tolerance, refusing: refused) { feature, position in
+        areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
+      }
+      guard let (archive, changes) = archive(check, paths, snapping.changes(), wanted) else { return nil }
       let judgement = judgement(archive, before, options) { gaps($0) < gaps(before) }
       if judgement.isTaken { return (judgement.check, changes) }
-      let worse = BorderBlame.worse(judgement.check, than: before)
+      let worse = worse(judgement.check, than: before)
       // What has moved may have come near to something else, that moves then.
-      if blame.refused.isEmpty, pass < mostPasses, tries > 0, worse.allSatisfy({ isSnapped($0.rule) }) {
+      if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
         let now = IndoorFixing.judged(archive, options)
         var borders: Borders?
-        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, tries: &tries, pass: pass + 1) {
+        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, pass: pass + 1) {
           return (more.check, changes + more.changes)
         }
       }
-      if !blame.refuse(worse, of: snapping) { return nil }
+      var culprits: Set<BorderSnapping.Seed> = []
+      for finding in worse {
+        let features = Set([finding.feature].compactMap(\.self) + finding.others)
+        culprits.formUnion(snapping.seeds(of: features, near: turn < mostTries / 2 ? finding.location : nil))
+      }
+      if culprits.isEmpty { return nil }
+      refused.formUnion(culprits)
     }
     return nil
+  }
+
+  /// Findings of one map that another has not, of rules that are broken more often in it.
+  private static func worse(_ after: IndoorCheck, than before: IndoorCheck) -> [IndoorFinding] {
+    var found: [IndoorFinding] = []
+    for (rule, count) in after.weights where count > before.weights[rule, default: 0] {
+      let known = Set((before.findings + before.smallFindings).lazy.filter { $0.rule == rule }.map(\.features))
+      found += (after.findings + after.smallFindings).filter { $0.rule == rule && !known.contains($0.features) }
+    }
+    for (rule, count) in after.listedWeights where count > before.listedWeights[rule, default: 0] {
+      let known = Set(before.findings.lazy.filter { $0.rule == rule }.map(\.features))
+      found += after.findings.filter { $0.rule == rule && !known.contains($0.features) }
+    }
+    return found
   }
 
   private static func archive(

@@ -17,32 +17,9 @@ enum PositionMending {
     }
     // Rounding takes corners off the edges they lay on; snapping brings them back.
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
-    if let (archive, changes) = roundedForSnapping(rounded, check, options),
-      let more = snapped(IndoorFixing.judged(archive, options), than: check, options)
-    {
-      return (more.check, changes + more.changes)
-    }
+    if let more = snapped(IndoorFixing.judged(rounded.0, options), than: check, options) { return (more.check, rounded.1 + more.changes) }
     return snapped(check, than: check, options)
   }
-
-  /// Features that rounding breaks in ways that snapping does not mend keep their decimals; `nil` if all do.
-  private static func roundedForSnapping(
-    _ rounded: (IndoorArchive, [IndoorChange]), _ check: IndoorCheck, _ options: IndoorFixOptions
-  ) -> (IndoorArchive, [IndoorChange])? {
-    var (rounded, kept): ((IndoorArchive, [IndoorChange]), Set<Int>) = (rounded, [])
-    for _ in 0..<mostRoundings {
-      let broken = BorderBlame.worse(IndoorFixing.judged(rounded.0, options), than: check).filter { !isSnapped($0.rule) }
-      let features = Set(broken.flatMap { [$0.feature].compactMap(\.self) + $0.others }).subtracting(kept)
-      if features.isEmpty { return rounded }
-      kept.formUnion(features)
-      guard let less = rounding(check, options, keeping: kept) else { return nil }
-      rounded = less
-    }
-    return rounded
-  }
-
-  /// Features that keep their decimals can break what lies beside them.
-  private static let mostRoundings = 3
 
   /// With borders brought together, and fewer of them apart than before; within less where more would break something.
   private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
@@ -50,17 +27,11 @@ enum PositionMending {
     var result: Moved?
     var borders: Borders?
     var isAnyWithinLess: Bool
-    var triesLeft = mostTriesOfAll
     repeat {
       isAnyWithinLess = false
       for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
         // What has moved brings something else near; it has fewer borders apart each time.
-        while true {
-          var tries = min(mostTries, triesLeft)
-          triesLeft -= tries
-          let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options, tries: &tries)
-          triesLeft += tries
-          guard let more else { break }
+        while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options) {
           borders = nil
           result = (more.check, (result?.changes ?? []) + more.changes)
           isAnyWithinLess = isAnyWithinLess || tolerance < options.snapping
@@ -99,18 +70,16 @@ enum PositionMending {
   }
 
   /// At most 7 decimals, and altitudes left out.
-  private static func rounding(
-    _ check: IndoorCheck, _ options: IndoorFixOptions, keeping kept: Set<Int> = []
-  ) -> (IndoorArchive, [IndoorChange])? {
+  private static func rounding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
     var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
     var isAny = false
     for finding in check.findings where options.allows(finding.rule) {
       guard let file = finding.file else { continue }
       let replacements: [TextReplacement]
       switch finding.rule {
-      case IndoorRules.manyDecimals: replacements = coordinates(check.map, file, without: kept).flatMap { rounded($0) }
+      case IndoorRules.manyDecimals: replacements = coordinates(check.map, file).flatMap { rounded($0) }
       case IndoorRules.altitude where options.isUnsafe:
-        replacements = coordinates(check.map, file, without: kept).flatMap { withoutAltitudes($0) }
+        replacements = coordinates(check.map, file).flatMap { withoutAltitudes($0) }
       default: continue
       }
       if replacements.isEmpty { continue }
@@ -121,8 +90,9 @@ enum PositionMending {
   }
 
   /// The coordinates of a file's geometries and display points.
-  private static func coordinates(_ map: IndoorMap, _ file: Int, without kept: Set<Int>) -> [RawJSON] {
-    map.features.indices.filter { map.features[$0].file == file && !kept.contains($0) }.flatMap { coordinates(map, ofFeature: $0) }
+  private static func coordinates(_ map: IndoorMap, _ file: Int) -> [RawJSON] {
+    map.features.indices.filter { map.features[$0].file == file && !map.feature($0).row.geometry.isEmpty }
+      .flatMap { coordinates(map, ofFeature: $0) }
   }
 
   /// The same of one feature.

@@ -1,4 +1,5 @@
 import GeoModel
+import GeoToolkit
 @testable import IMDF
 import Testing
 
