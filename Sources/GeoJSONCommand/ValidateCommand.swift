@@ -155,7 +155,7 @@ struct ValidateCommand: Command {
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
     defer { line.erase() }
     return try Validation.run(
-      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, progress: line.show
+      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, strategy: fixing.repair ?? .linework, progress: line.show
     ) { found throws(ByteStreamError) in
       line.erase()
       try findings(found)

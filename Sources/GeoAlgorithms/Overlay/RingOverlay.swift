@@ -26,6 +26,7 @@ struct RingOverlay {
   private var ringFill = RingFill()
   private(set) var tracing = RegionTracing()
   private var isInside: [Bool] = []
+  private var rule = Rule.linework
 
   /// The rings: for each its path of the input, and its points with their positions in the input.
   private(set) var paths: [Int] = []
@@ -146,6 +147,7 @@ struct RingOverlay {
     faces.build(noding)
     graph.build(faces)
     ringFill.rings = rings
+    self.rule = rule
     switch rule {
     case .linework: isInside = graph.oddFaces(faces.count, noding)
     case .structure: isInside = ringFill.structure(faces, graph, noding)
@@ -188,20 +190,23 @@ struct RingOverlay {
   func appendReports(to reports: inout [RepairReport]) {
     var hasTrace = [Bool](repeating: false, count: paths.count)
     var lost = [Int32](repeating: .max, count: paths.count)
+    // Whether the piece that is lost lies inside.
+    var isLostInside = [Bool](repeating: false, count: paths.count)
     for (index, segment) in noding.segments.enumerated() {
       let halfEdge = 2 * index
       let isOutline = tracing.isOutline[halfEdge] || tracing.isOutline[halfEdge + 1]
-      let isWithin = isInside[faces.face(leftOf: Int32(halfEdge))]
+      let (left, right) = (faces.face(leftOf: Int32(halfEdge)), faces.face(leftOf: Int32(halfEdge + 1)))
+      // Where lines count once, there may be inside on both sides of one; by the other rules what is inside may well overlap.
+      let divides = isInside[left] && left != right && rule == .linework
       for strand in noding.bundles.range(of: segment.bundle) {
         let ring = Int(noding.bundles[strand].ring)
-        if isOutline || (isWithin && !isFlat[ring]) {
-          hasTrace[ring] = true
-          continue
-        }
+        if isOutline || (isInside[left] && !isFlat[ring]) { hasTrace[ring] = true }
+        if isOutline || (isInside[left] && left != right && !divides && !isFlat[ring]) { continue }
         // What rounding has laid on something else is no piece of its own.
         if segment.layers > 1 { continue }
-        for point in [segment.low, segment.high] where noding.sources[Int(point)] >= 0 {
-          lost[ring] = min(lost[ring], noding.sources[Int(point)])
+        for point in [segment.low, segment.high] where noding.sources[Int(point)] >= 0 && noding.sources[Int(point)] < lost[ring] {
+          lost[ring] = noding.sources[Int(point)]
+          isLostInside[ring] = divides && !isFlat[ring]
         }
       }
     }
@@ -211,7 +216,7 @@ struct RingOverlay {
       if !hasTrace[ring] {
         reports.append(RepairReport(.pathDropped, path: path, position: Int(places[start].source)))
       } else if lost[ring] != .max {
-        reports.append(RepairReport(.pieceDropped, path: path, position: Int(lost[ring])))
+        reports.append(RepairReport(isLostInside[ring] ? .pieceInside : .pieceDropped, path: path, position: Int(lost[ring])))
       }
       start = ends[ring]
     }

@@ -24,6 +24,9 @@ public struct RepairReport: Sendable, Hashable {
     case pathDropped
     /// A piece of a ring that bounds no area, such as a spike.
     case pieceDropped
+    /// A piece of a ring that has inside on both of its sides, such as the edges of a hole that begins on its shell's own edge, of which
+    /// ``RepairStrategy/linework`` counts what they share once.
+    case pieceInside
   }
 
   public var finding: Finding

@@ -2,7 +2,8 @@
 public enum RepairStrategy: String, Sendable, CaseIterable {
   /// Every line bounds: what an odd number of lines lies around is inside, whatever ring they belong to. Nothing that
   /// was drawn is lost, but for lines that bound no area. As MakeValid of GEOS, method `linework`: lines along each other count
-  /// once, but those of different directions that only rounding lays on each other as they are, where GEOS may fill a hole.
+  /// once, so that a hole which shares an edge with its shell is filled and reported (``RepairReport/Finding/pieceInside``); but those of
+  /// different directions that only rounding lays on each other count as they are.
   case linework
 
   /// Rings mean what they are for: the union of everything that shells go round, less what holes go round. Areas that a

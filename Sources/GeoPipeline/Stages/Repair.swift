@@ -63,7 +63,12 @@ public struct Repair: Stage {
     case .repaired:
       notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)")
       for report in reports {
-        let what = report.finding == .pathDropped ? "a ring or line that bounds no area" : "a piece of a ring that bounds no area"
+        let what =
+          switch report.finding {
+          case .pathDropped: "a ring or line that bounds no area"
+          case .pieceDropped: "a piece of a ring that bounds no area"
+          case .pieceInside: "a piece of a ring that would have inside on both of its sides; --repair structure keeps what it goes round a hole"
+          }
         notes.add(.pieceDropped, row: row, geometry: index, of: column, at: report.position, "left out \(what)")
       }
     case .nothingLeft:

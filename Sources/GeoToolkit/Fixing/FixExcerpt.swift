@@ -9,17 +9,20 @@ enum FixExcerpt {
 
   /// One for each place.
   static func fixes(_ finding: Diagnostic, _ text: [UInt8], _ replacements: [TextReplacement]) -> [FeatureFix] {
-    replacements.prefix(4).map { replacement in
-      let before = Array(text[max(0, replacement.range.lowerBound - context)..<replacement.range.lowerBound])
-      let after = Array(text[replacement.range.upperBound..<min(text.count, replacement.range.upperBound + context)])
-      var lead = line(before)
-      if replacement.range.lowerBound > context { lead = "…" + lead }
-      var trail = line(after)
-      if replacement.range.upperBound + context < text.count { trail += "…" }
-      return FeatureFix(
-        finding: finding, before: lead + cut(text[replacement.range]) + trail,
-        after: lead + cut(replacement.bytes[...]) + trail)
-    }
+    replacements.prefix(4).map { fix(finding, in: text[...], $0) }
+  }
+
+  /// - Parameter replacement: counted from the beginning of the text.
+  static func fix(_ finding: Diagnostic, in text: ArraySlice<UInt8>, _ replacement: TextReplacement) -> FeatureFix {
+    let range = replacement.range.lowerBound + text.startIndex..<replacement.range.upperBound + text.startIndex
+    let before = Array(text[..<range.lowerBound].suffix(context)), after = Array(text[range.upperBound...].prefix(context))
+    var lead = line(before)
+    if replacement.range.lowerBound > context { lead = "…" + lead }
+    var trail = line(after)
+    if replacement.range.upperBound + context < text.count { trail += "…" }
+    return FeatureFix(
+      finding: finding, before: lead + cut(text[range]) + trail,
+      after: lead + (replacement.bytes == [0x0A] ? "⏎" : cut(replacement.bytes[...])) + trail)
   }
 
   /// The first place where two texts differ, for a change of coordinates as a whole.

@@ -114,7 +114,8 @@ struct FixSearch {
   private static let fewCrossings = 64, leastReach = 1e-6
 
   /// Whether all findings of a row are about the course of one outline that repair can mend, without trying: nothing depends
-  /// on how it is written, and some edge lies on no other one, so that there is area on one side of it.
+  /// on how it is written, and a ring goes round something once more to one side than to the other, so that its edges bound a face,
+  /// however they lie on each other.
   private func isCertainlyRepaired(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
     guard repairsAlways, indices.count <= Self.fewCrossings, block.geometry.altitudes.isEmpty,
       block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
@@ -125,15 +126,21 @@ struct FixSearch {
     else { return false }
     let geometries = block.geometries(ofRow: row)
     guard geometries.count == 1, let geometry = geometries.first, block.geometry.kinds[geometry].isAreal else { return false }
-    let positions = block.geometry.positions(ofGeometry: geometry)
-    var (west, south, east, north) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    for index in positions {
-      let place = block.geometry.positions[index]
-      (west, east) = (min(west, place.x), max(east, place.x))
-      (south, north) = (min(south, place.y), max(north, place.y))
+    let positions = block.geometry.positions[block.geometry.positions(ofGeometry: geometry)]
+    guard let west = positions.map(\.x).min(), let east = positions.map(\.x).max() else { return false }
+    return east - west <= 180 && west >= -180 && east <= 180 && positions.allSatisfy { $0.y.magnitude <= 90 }
+      && block.geometry.paths(ofGeometry: geometry).contains { isWide(block.geometry.positions[block.geometry.positions(ofPath: $0)]) }
+  }
+
+  /// Whether a ring goes round so much that a face of it is wider than crossings are moved by when they are rounded.
+  private func isWide(_ ring: ArraySlice<Position>) -> Bool {
+    guard let first = ring.first else { return false }
+    var (area, length) = (0.0, 0.0)
+    for (a, b) in zip(ring, ring.dropFirst()) {
+      area += (a.x - first.x) * (b.y - first.y) - (b.x - first.x) * (a.y - first.y)
+      length += (b.x - a.x).magnitude + (b.y - a.y).magnitude
     }
-    return positions.count - block.geometry.paths(ofGeometry: geometry).count > 2 * indices.count
-      && min(east - west, north - south) > Self.leastReach && east - west <= 180 && west >= -180 && east <= 180 && south >= -90 && north <= 90
+    return area.magnitude > Self.leastReach * length
   }
 
   /// The same for findings of one row, as many as may be mended.

@@ -24,6 +24,12 @@ struct FixedBlock: Sendable {
   private var boxFixes: [Int: FeatureFix] = [:]
   /// The box of a collection that begins here and ends in a later block.
   private(set) var openBox: BlockBoxes.Written?
+  /// The places where records stand right behind each other, and get a line feed between them.
+  private var isSeparated: Set<Int> = []
+  /// Of ``fixes``, the line feed before the block's first record, which may need none; and whether it turned out so.
+  private var separationOfFirst: Int?, withdrawn: Int?
+  /// Whether a record that can be read ends where the block does, with nothing put behind it.
+  private(set) var endsWithRecord = false
 
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
@@ -48,7 +54,6 @@ struct FixedBlock: Sendable {
   private mutating func mendFeatures(
     of block: FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ search: inout FixSearch?
   ) -> [Int: GeometryColumn] {
-    guard !block.diagnostics.isEmpty else { return [:] }
     var mended: [Int: GeometryColumn] = [:]
     var ofFeatures: [Int: [Diagnostic]] = [:]
     for finding in block.diagnostics {
@@ -66,7 +71,7 @@ struct FixedBlock: Sendable {
           // Tried, in vain.
           for index in findings.indices where fixer.mayFix(findings[index].rule) { findings[index].knownFix = Fix.none }
         } else if findings.contains(where: { $0.rule.fix == .unsafe }) {
-          if !row.flags.contains(.extraOrdinates) { search?.markGuesses(&findings, in: text, isElement: isElement) }
+          search?.markGuesses(&findings, in: text, isElement: isElement)
           for index in findings.indices where row.flags.contains(.extraOrdinates) && FeatureFixer.redraws(findings[index].rule) {
             findings[index].knownFix = Fix.none
           }
@@ -109,7 +114,7 @@ struct FixedBlock: Sendable {
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
     var findings = fixes.map(\.finding) + candidates
     counter.place(&findings, lines)
-    let made = fixes.map(Optional.some) + candidates.indices.map { boxFixes[$0] }
+    let made = fixes.indices.map { $0 == withdrawn ? nil : fixes[$0] } + candidates.indices.map { boxFixes[$0] }
     return zip(made, findings).compactMap { fix, finding in fix.map { FeatureFix(finding: finding, before: $0.before, after: $0.after) } }
   }
 
@@ -128,7 +133,7 @@ struct FixedBlock: Sendable {
         take(finding, TextReplacement(range: place..<place + 3, bytes: []))
       case .noSeparator where fixer.allows(finding.rule):
         take(finding, TextReplacement(range: place..<place, bytes: [0x0A]))
-        separateRecords(behind: place, of: block, finding)
+        isSeparated.insert(place)
       case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
@@ -136,6 +141,7 @@ struct FixedBlock: Sendable {
       default: break
       }
     }
+    if fixer.allows(.noSeparator) { separateRecords(of: block) }
     for boundary in block.boundaries {
       if fixer.allows(.coordinateSystem) {
         takeFromEnvelope(boundary, TextMending.withoutCoordinateSystem(envelope: boundary.text), .coordinateSystem, "/crs")
@@ -145,15 +151,35 @@ struct FixedBlock: Sendable {
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 
-  /// Puts line feeds between the records behind one that lacked them, too: what is told of the first stands for all.
-  private mutating func separateRecords(behind place: Int, of block: FeatureBlock<Geographic>, _ first: Diagnostic) {
+  /// Puts line feeds between all records that lack them: what is told of the first stands for all.
+  private mutating func separateRecords(of block: FeatureBlock<Geographic>) {
     for (row, next) in zip(block.rows, block.rows.dropFirst()) {
       let joint = next.text.range.lowerBound
-      guard joint > place, row.text.range.upperBound == joint, !row.flags.contains(.unreadable), !next.flags.contains(.element) else { continue }
-      var finding = first
-      finding.byte = byteOffset + joint
-      take(finding, TextReplacement(range: joint..<joint, bytes: [0x0A]))
+      if row.text.range.upperBound == joint, Self.isRecord(row), !next.flags.contains(.element) { separate(at: joint) }
     }
+    // What is told of the place behind the last byte is mended here.
+    endsWithRecord = !isSeparated.contains(text.count) && block.rows.last.map { $0.text.range.upperBound == text.count && Self.isRecord($0) } ?? false
+    guard let first = block.rows.first, first.text.range.lowerBound == 0, !first.flags.contains(.element), !isSeparated.contains(0) else { return }
+    separationOfFirst = fixes.count
+    separate(at: 0)
+  }
+
+  private static func isRecord(_ row: FeatureRow) -> Bool { row.flags.isDisjoint(with: [.unreadable, .element]) }
+
+  private mutating func separate(at joint: Int) {
+    guard isSeparated.insert(joint).inserted else { return }
+    take(Diagnostic(.noSeparator, byte: byteOffset + joint, message: ""), TextReplacement(range: joint..<joint, bytes: [0x0A]))
+  }
+
+  /// Takes the line feed away again that was put before the block's first record, unless a record ends right before it.
+  ///
+  /// - Parameter isBehindRecord: whether the block before ends with one (``endsWithRecord``).
+  mutating func settleBeginning(isBehindRecord: Bool) {
+    guard let index = separationOfFirst, !isBehindRecord else { return }
+    separationOfFirst = nil
+    replacements.removeAll { $0.range == 0..<0 }
+    fixed -= 1
+    withdrawn = index
   }
 
   private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {
@@ -196,6 +222,6 @@ struct FixedBlock: Sendable {
     }
     fixed += 1
     left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
-    fixes.append(FixExcerpt.fixes(finding, Array(text[0..<text.count]), [replacement])[0])
+    fixes.append(FixExcerpt.fix(finding, in: text[0..<text.count], replacement))
   }
 }

@@ -27,6 +27,7 @@ public enum Fixing {
     var boxes = CollectionBoxes()
     let mendsBoxes = options.rules.contains(.boxStale)
     var bytesWritten = 0
+    var endedWithRecord = false
     var writtenBox: FixedBlock.WrittenBox?
     var rest: [UInt8] = []
     var lines = LineCounter()
@@ -51,6 +52,8 @@ public enum Fixing {
       rest: { rest = $0 },
       deliver: { (delivered: DeliveredFixes) throws(ByteStreamError) -> Bool in
         var block = delivered.block
+        block.settleBeginning(isBehindRecord: endedWithRecord)
+        endedWithRecord = block.endsWithRecord
         if let found = block.boxes {
           block.mendBoxes(boxes.verdicts(on: found), mends: mendsBoxes, written: later == nil ? nil : writtenBox) { change in
             later?(change)

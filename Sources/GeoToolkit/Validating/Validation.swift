@@ -50,13 +50,14 @@ public enum Validation {
   ///   - stage: which rules count.
   ///   - excerpts: whether findings carry a piece of the text round their place.
   ///   - edits: whether findings carry the changes that mend them safely.
+  ///   - strategy: of the repairs that findings say to be possible.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
-    edits: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in },
+    edits: Bool = false, strategy: RepairStrategy = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let name = source.name
@@ -74,7 +75,7 @@ public enum Validation {
       makeWorker: {
         var stage = stage
         stage.listsMendable = true
-        var search = FixSearch(stage.rules, decoding: options.decoding)
+        var search = FixSearch(stage.rules, strategy: strategy, decoding: options.decoding)
         return { block in
           stage.check(&block)
           if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }

@@ -1,0 +1,62 @@
+import GeoTestSupport
+import Testing
+
+@testable import GeoToolkit
+
+/// What is said to be mended by guesses is, by the strategy that is asked for: over outlines on so small a grid that their edges cross,
+/// touch and lie on each other in every way.
+struct FixPromiseTests {
+  private static let polygons: [String] = {
+    var random = SplitMix64(state: 5)
+    func ring(_ random: inout SplitMix64) -> String {
+      var ring = (0..<Int.random(in: 3...8, using: &random)).map { _ in "[\(Int.random(in: 0...4, using: &random)),\(Int.random(in: 0...4, using: &random))]" }
+      ring.append(ring[0])
+      return "[" + ring.joined(separator: ",") + "]"
+    }
+    return (0..<300).map { _ in
+      let rings = (0..<Int.random(in: 1...3, using: &random)).map { _ in ring(&random) }
+      return #"{"type":"Polygon","coordinates":[\#(rings.joined(separator: ","))]}"#
+    }
+  }()
+
+  private func findings(_ text: String, _ strategy: RepairStrategy) throws -> [Finding] {
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var findings: [Finding] = []
+    _ = try Validation.run(&source, options: ReadingOptions(), strategy: strategy) { findings += $0 }
+    return findings
+  }
+
+  private func fixed(_ text: String, _ strategy: RepairStrategy, unsafe: Bool = true) throws -> (text: String, report: FixReport) {
+    var options = FixOptions()
+    (options.isUnsafe, options.strategy) = (unsafe, strategy)
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var result: [UInt8] = []
+    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+    return (String(decoding: result, as: UTF8.self), report)
+  }
+
+  private func check(_ text: String, _ strategy: RepairStrategy) throws {
+    func promised(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + ($1.fix == .none ? 0 : $1.diagnostic.occurrences) } }
+    func count(_ findings: [Finding]) -> Int { findings.reduce(0) { $0 + $1.diagnostic.occurrences } }
+    let before = try findings(text, strategy)
+    let mended = try fixed(text, strategy)
+    let after = try findings(mended.text, strategy)
+    #expect(count(after) <= count(before) - promised(before), "\(strategy) \(text) \(mended.text)")
+    #expect(promised(after) == 0 && mended.report.unsafelyFixable == 0, "\(strategy) \(mended.text)")
+    let safe = try fixed(text, strategy, unsafe: false)
+    #expect(safe.report.unsafelyFixable == promised(try findings(safe.text, strategy)), "\(strategy) \(safe.text)")
+  }
+
+  @Test(arguments: RepairStrategy.allCases) func `outlines on a small grid`(_ strategy: RepairStrategy) throws {
+    for text in Self.polygons { try check(text, strategy) }
+  }
+
+  /// An edge that two others cover, a hole that is its exterior, a fourth number beside a latitude that is anybody's guess.
+  @Test(arguments: [
+    #"{"type":"Polygon","coordinates":[[[2,2],[3,2],[1,2],[0,3],[1,2],[2,2]]]}"#,
+    #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,0]],[[0,0],[4,0],[4,4],[0,0]]]}"#,
+    #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[162,181,1,2]}}"#,
+  ]) func `outlines of edges on edges, and numbers that are lost`(_ text: String) throws {
+    for strategy in RepairStrategy.allCases { try check(text, strategy) }
+  }
+}
