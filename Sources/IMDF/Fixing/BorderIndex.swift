@@ -190,13 +190,16 @@ struct BorderIndex {
   /// The edges that a position is beside, in order; those that end there, or nearly, are for their nodes.
   func edges(beside position: Position, within distance: Double) -> [Int] {
     let home = metres.metres(position)
-    var found: Set<Int> = []
+    var found: [Int] = []
     edgeCells.forEach(in: GridCell(x: edgeCells.index(home.x), y: edgeCells.index(home.y))) { entry in
       let edge = Int(entries[entry])
       let (a, b) = ends(of: edge)
-      guard metres.distance(position, toEdge: nodes[a].position, nodes[b].position) <= distance else { return }
-      let share = share(position, of: edge)
-      if share > 0, share < 1 { found.insert(edge) }
+      // Most edges of the cell are far away, which is told sooner than how far.
+      let (start, end) = (nodes[a].place, nodes[b].place)
+      let (x, y, px, py) = (end.x - start.x, end.y - start.y, home.x - start.x, home.y - start.y)
+      let (square, cross, along) = (x * x + y * y, px * y - py * x, px * x + py * y)
+      guard along > 0, along < square, cross * cross <= 4 * distance * distance * square else { return }
+      if metres.distance(position, toEdge: nodes[a].position, nodes[b].position) <= distance { found.append(edge) }
     }
     return found.sorted()
   }

@@ -70,16 +70,25 @@ extension BorderSnapping {
     return ((p.x - start.x) * (end.x - start.x) + (p.y - start.y) * (end.y - start.y)) / square
   }
 
-  /// What asked for changes of some features, or for others that these brought about: that at a position, or of these features, if
-  /// there is some; all, if nothing is known.
-  func seeds(of features: Set<Int>, near position: Position?) -> Set<Seed> {
+  /// What asked for changes of some features, or for others that these brought about.
+  func seeds(of features: Set<Int>) -> [Seed] {
     var roots: Set<Int> = []
     for node in targets.keys where index.corners(of: node).contains(where: { features.contains(index.feature(ofCorner: $0)) }) { roots.insert(cause(node)) }
     for (edge, nodes) in takes where !nodes.isEmpty && features.contains(index.paths[index.path(ofEdge: edge)].feature) {
       roots.insert(cause(item(ofEdge: edge)))
     }
     for (path, own) in bends where features.contains(index.paths[path].feature) { for bend in own { roots.insert(cause(item(ofEdge: bend.edge))) } }
-    let own = seeds.filter { roots.contains(cause($0.item)) }.map(\.seed)
+    return seeds.filter { roots.contains(cause($0.item)) }.map(\.seed)
+  }
+
+  /// What asked for changes within some metres of a place.
+  func seeds(near places: [Position], within metres: Double) -> [Seed] {
+    seeds.map(\.seed).filter { seed in places.contains { index.metres.distance($0, seed.at) <= metres } }
+  }
+
+  /// What asked for changes of some features: that at a position, or of these features, if there is some; all, if nothing is known.
+  func seeds(of features: Set<Int>, near position: Position?) -> Set<Seed> {
+    let own = seeds(of: features)
     if let position {
       let near = own.filter { index.metres.distance($0.at, position) <= 1 }
       if !near.isEmpty { return Set(near) }

@@ -25,11 +25,10 @@ struct BorderSnapping {
   /// Borders that touch are nearer than this, in metres.
   private static let touching = 0.001
 
-  let index: BorderIndex
-  private let wishes: BorderWishes
-  let tolerance: Double
-  /// Whether a position is in the area of a feature.
-  private let isInside: (Int, Position) -> Bool
+  private let neighbours: BorderNeighbours
+  var index: BorderIndex { neighbours.index }
+  private var wishes: BorderWishes { neighbours.wishes }
+  var tolerance: Double { neighbours.tolerance }
 
   // What has been found to be done.
   private let refused: Set<Seed>
@@ -49,15 +48,9 @@ struct BorderSnapping {
   /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
   private var causes: [Int: Int] = [:]
 
-  /// - Parameter isInside: asked of features of the same level.
-  init(
-    _ index: BorderIndex, _ wishes: BorderWishes, tolerance: Double, refusing refused: Set<Seed>, isInside: @escaping (Int, Position) -> Bool
-  ) {
-    self.index = index
-    self.wishes = wishes
-    self.tolerance = tolerance
+  init(_ neighbours: BorderNeighbours, refusing refused: Set<Seed>) {
+    self.neighbours = neighbours
     self.refused = refused
-    self.isInside = isInside
     for turn in 1...Self.mostTurns {
       find()
       spread()
@@ -94,7 +87,7 @@ struct BorderSnapping {
         let node = index.nodeOf[corner]
         if seen.insert(node).inserted { findNear(node, &links, &besides) }
         if wishes.asksEdges(path.feature), corner + 1 < start + path.positions.count, index.nodeOf[corner] != index.nodeOf[corner + 1] {
-          for other in index.nodes(besideEdge: corner, within: tolerance) { findBeside(other, corner, &links, &besides) }
+          for other in neighbours.nodes(besideEdge: corner) { findBeside(other, corner, &links, &besides) }
         }
       }
     }
@@ -121,13 +114,13 @@ struct BorderSnapping {
 
   private mutating func findNear(_ node: Int, _ links: inout [Link], _ besides: inout [(node: Int, edge: Int, seed: Seed)]) {
     let position = index.nodes[node].position
-    for other in index.nodes(near: position, within: tolerance) where other != node {
+    for other in neighbours.nodes(near: node) where other != node {
       let distance = index.metres.distance(position, index.nodes[other].position)
       if let seed = seed(node, other) {
         links.append(Link(distance: distance, a: min(node, other), b: max(node, other), seed: seed))
       }
     }
-    let edges = index.edges(beside: position, within: tolerance)
+    let edges = neighbours.edges(beside: node)
     // The end of a line that is on a wall already has no other.
     if index.nodes[node].isOfLines, edges.contains(where: { isOnWall(node, $0) }) { return }
     for edge in edges { findBeside(node, edge, &links, &besides) }
@@ -145,7 +138,7 @@ struct BorderSnapping {
     besides.append((node, edge, seed))
     // A corner that lies on that edge is the better place.
     let position = index.nodes[node].position
-    for other in index.nodes(near: position, within: tolerance) where other != node && meets(node, other) {
+    for other in neighbours.nodes(near: node) where other != node && meets(node, other) {
       if index.distance(other, toEdge: edge) <= Self.touching {
         let distance = index.metres.distance(position, index.nodes[other].position)
         links.append(Link(distance: distance, a: min(node, other), b: max(node, other), seed: seed))
@@ -164,62 +157,8 @@ struct BorderSnapping {
     return index.nodes[node].home == path.home || index.nodes[node].isOutline && path.isOutline
   }
 
-  private func seed(_ a: Int, _ b: Int) -> Seed? {
-    for corner in index.corners(of: a) {
-      let first = index.feature(ofCorner: corner)
-      for other in index.corners(of: b) {
-        let second = index.feature(ofCorner: other)
-        let home = index.nodes[a].home == index.nodes[b].home ? index.nodes[a].home : -1
-        let seed = Seed(a: min(first, second), b: max(first, second), at: index.nodes[min(a, b)].position)
-        if !refused.contains(seed), wishes.join(first, second, home: home, isFree: { isFree(a, index.nodes[b].position, first, second) }) {
-          return seed
-        }
-      }
-    }
-    return nil
-  }
-
-  private func seed(_ node: Int, edge: Int) -> Seed? {
-    let path = index.paths[index.path(ofEdge: edge)]
-    let position = index.nodes[node].position
-    for corner in index.corners(of: node) {
-      let feature = index.feature(ofCorner: corner)
-      let home = index.nodes[node].home == path.home ? path.home : -1
-      let seed = Seed(a: min(feature, path.feature), b: max(feature, path.feature), at: position)
-      if !refused.contains(seed),
-        wishes.join(feature, path.feature, home: home, isFree: { isFree(node, index.foot(position, on: edge), feature, path.feature) })
-      {
-        return seed
-      }
-    }
-    return nil
-  }
-
-  /// Whether no third unit lies between two that nearly meet, such as a thin wall; one that has one corner there meets them.
-  private func isFree(_ node: Int, _ other: Position, _ a: Int, _ b: Int) -> Bool {
-    let position = index.nodes[node].position
-    let middle = Position(x: (position.x + other.x) / 2, y: (position.y + other.y) / 2)
-    var asked: Set<Int> = [a, b]
-    var cornersOf: [Int: Int]?
-    for edge in index.edges(beside: middle, within: tolerance) {
-      let path = index.paths[index.path(ofEdge: edge)]
-      guard path.home == index.nodes[node].home, wishes.isUnit[path.feature], asked.insert(path.feature).inserted, isInside(path.feature, middle)
-      else { continue }
-      let counts = cornersOf ?? corners(near: middle, home: path.home)
-      cornersOf = counts
-      if counts[path.feature] != 1 { return false }
-    }
-    return true
-  }
-
-  /// How many corners each feature has near a place.
-  private func corners(near position: Position, home: Int) -> [Int: Int] {
-    var counts: [Int: Int] = [:]
-    for node in index.nodes(near: position, within: tolerance) where index.nodes[node].home == home {
-      for feature in Set(index.corners(of: node).map { index.feature(ofCorner: $0) }) { counts[feature, default: 0] += 1 }
-    }
-    return counts
-  }
+  private func seed(_ a: Int, _ b: Int) -> Seed? { neighbours.seed(a, b, refusing: refused) }
+  private func seed(_ node: Int, edge: Int) -> Seed? { neighbours.seed(node, edge: edge, refusing: refused) }
 
   // MARK: - Corners that become one
 
@@ -326,7 +265,7 @@ struct BorderSnapping {
       guard isDone.insert(edge).inserted else { continue }
       let (a, b) = index.ends(of: edge)
       // What becomes one with an end is no place beside it.
-      for node in index.nodes(besideEdge: edge, within: tolerance) where target(node) != target(a) && target(node) != target(b) {
+      for node in neighbours.nodes(besideEdge: edge) where target(node) != target(a) && target(node) != target(b) {
         let isTaken = takes[edge]?.contains(node) ?? false
         let distance = index.distance(node, toEdge: edge)
         let isAsked = distance > Self.touching && seed(node, edge: edge) != nil && !isBent(away: node, edge)

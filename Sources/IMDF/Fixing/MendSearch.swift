@@ -20,13 +20,14 @@ struct MendSearch {
     let features: IndoorFinding.Features
   }
 
-  /// Of maps with more positions it is found out by mending only: it takes judging a few times.
-  private static let mostPositions = 200_000
-  private let isTooLarge: Bool
+  /// How many positions are judged at most to find it out, about a second: of maps whose borders take more tries, what the first ones bring together is
+  /// promised; of maps with so many that one try takes seconds, nothing.
+  private static let mostJudged = 60_000, mostPositions = 200_000
+  private let positions: Int
 
   init(_ check: IndoorCheck) {
     archive = ArchiveMending(check)
-    isTooLarge = check.shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) } > Self.mostPositions
+    positions = check.shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
     var options = IndoorFixOptions(check.options)
     options.isUnsafe = true
     self.options = options
@@ -54,8 +55,9 @@ struct MendSearch {
 
   private mutating func isSnapped(_ finding: IndoorFinding) -> Bool {
     let check = safe.check
-    if isTooLarge || check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
-    let left = left ?? Set((PositionMending.run(check, options)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
+    if positions > Self.mostPositions || check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
+    let most = max(3, Self.mostJudged / max(1, positions))
+    let left = left ?? Set((PositionMending.run(check, options, mostTries: most)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
     self.left = left
     return !left.contains(Left(rule: finding.rule, features: finding.features))
   }

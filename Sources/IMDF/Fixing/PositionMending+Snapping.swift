@@ -30,8 +30,17 @@ extension PositionMending {
     check.findings.filter { options.allows($0.rule) && isSnapped($0.rule) && ($0.metres ?? .infinity) <= options.snapping }
   }
 
-  /// How often less is tried after something got worse; the map is judged for each.
-  private static let mostTries = 8
+  /// What is refused after something got worse.
+  enum BorderSearch {
+    /// All that the findings' features ask for: few tries, and the whole map is refused where each place is a little off.
+    case ofFindings
+    /// As little as will do (``BorderBlame``): many tries.
+    case ofPlaces
+
+    /// How often less is tried; the map is judged for each.
+    fileprivate var mostTries: Int { self == .ofFindings ? 4 : 16 }
+  }
+
   private static let mostPasses = 3
 
   /// The map with borders brought together within a tolerance in metres, as far as no rule is broken more often by it than in another;
@@ -39,38 +48,46 @@ extension PositionMending {
   ///
   /// - Parameters:
   ///   - borders: those of the map, if they are known already.
+  ///   - search: for what is refused.
+  ///   - tries: how often the map may be judged still.
   ///   - pass: how often borders were brought together before, in maps in which others nearly meet for it.
   static func brought(
-    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, pass: Int = 1
+    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, _ search: BorderSearch,
+    _ tries: inout Int, pass: Int = 1
   ) -> Moved? {
     let wanted = snappable(check, options)
     if wanted.isEmpty { return nil }
     let known = borders ?? Borders(check, options)
     borders = known
-    let (paths, index) = (known.paths, known.index)
-    let wishes = BorderWishes(wanted, check)
     let areas = check.shapes
+    let neighbours = BorderNeighbours(known.index, BorderWishes(wanted, check), tolerance: tolerance) { feature, position in
+      areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
+    }
     var refused: Set<BorderSnapping.Seed> = []
-    for turn in 0..<mostTries {
-      let snapping = BorderSnapping(index, wishes, tolerance: tolerance, refusing: refused) { feature, position in
-        areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
-      }
-      guard let (archive, changes) = archive(check, paths, snapping.changes(), wanted) else { return nil }
+    var blame = BorderBlame(check)
+    for turn in 0..<search.mostTries {
+      let snapping = BorderSnapping(neighbours, refusing: refused.union(blame.refused))
+      guard tries > 0, let (archive, changes) = archive(check, known.paths, snapping.changes(), wanted) else { return nil }
+      tries -= 1
       let judgement = judgement(archive, before, options) { gaps($0) < gaps(before) }
       if judgement.isTaken { return (judgement.check, changes) }
-      let worse = worse(judgement.check, than: before)
+      let worse = search == .ofFindings ? worse(judgement.check, than: before) : BorderBlame.worse(judgement.check, than: before)
       // What has moved may have come near to something else, that moves then.
       if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
         let now = IndoorFixing.judged(archive, options)
         var borders: Borders?
-        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, pass: pass + 1) {
+        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, search, &tries, pass: pass + 1) {
           return (more.check, changes + more.changes)
         }
+      }
+      if search == .ofPlaces {
+        if !blame.refuse(worse, of: snapping) { return nil }
+        continue
       }
       var culprits: Set<BorderSnapping.Seed> = []
       for finding in worse {
         let features = Set([finding.feature].compactMap(\.self) + finding.others)
-        culprits.formUnion(snapping.seeds(of: features, near: turn < mostTries / 2 ? finding.location : nil))
+        culprits.formUnion(snapping.seeds(of: features, near: turn < search.mostTries / 2 ? finding.location : nil))
       }
       if culprits.isEmpty { return nil }
       refused.formUnion(culprits)

@@ -8,36 +8,70 @@ enum PositionMending {
   typealias Moved = (check: IndoorCheck, changes: [IndoorChange])
 
   /// `nil` if there is nothing to do, or the result would break more rules than before.
-  static func run(_ check: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
-    guard let rounded = rounding(check, options) else { return snapped(check, than: check, options) }
+  ///
+  /// - Parameter mostTries: how often the map may be judged to find out which borders can be brought together; what is found until then
+  ///   is done.
+  static func run(_ check: IndoorCheck, _ options: IndoorFixOptions, mostTries: Int = .max) -> Moved? {
+    var tries = mostTries
+    guard let rounded = rounding(check, options) else { return snapped(check, than: check, options, &tries) }
     let judgement = judgement(rounded.0, check, options)
     if judgement.isTaken {
-      let more = snapped(judgement.check, than: judgement.check, options)
+      let more = snapped(judgement.check, than: judgement.check, options, &tries)
       return (more?.check ?? judgement.check, rounded.1 + (more?.changes ?? []))
     }
     // Rounding takes corners off the edges they lay on; snapping brings them back.
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
-    if let more = snapped(IndoorFixing.judged(rounded.0, options), than: check, options) { return (more.check, rounded.1 + more.changes) }
-    return snapped(check, than: check, options)
+    if let more = snapped(IndoorFixing.judged(rounded.0, options), than: check, options, &tries) { return (more.check, rounded.1 + more.changes) }
+    if let (archive, changes) = roundedInPart(rounded, check, options) {
+      let judgement = Self.judgement(archive, check, options) { gaps($0) < gaps(check) }
+      let more =
+        judgement.isTaken
+        ? snapped(judgement.check, than: judgement.check, options, &tries)
+        : snapped(IndoorFixing.judged(archive, options), than: check, options, &tries)
+      if judgement.isTaken || more != nil { return (more?.check ?? judgement.check, changes + (more?.changes ?? [])) }
+    }
+    return snapped(check, than: check, options, &tries)
   }
 
-  /// With borders brought together, and fewer of them apart than before; within less where more would break something.
-  private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions) -> Moved? {
+  /// Rounded but for features that rounding breaks in ways that snapping does not mend; `nil` if that is none, or all.
+  private static func roundedInPart(
+    _ rounded: (IndoorArchive, [IndoorChange]), _ check: IndoorCheck, _ options: IndoorFixOptions
+  ) -> (IndoorArchive, [IndoorChange])? {
+    var (rounded, kept): ((IndoorArchive, [IndoorChange]), Set<Int>) = (rounded, [])
+    for _ in 0..<mostRoundings {
+      let broken = BorderBlame.worse(IndoorFixing.judged(rounded.0, options), than: check).filter { !isSnapped($0.rule) }
+      let features = Set(broken.flatMap { [$0.feature].compactMap(\.self) + $0.others }).subtracting(kept)
+      if features.isEmpty { return kept.isEmpty ? nil : rounded }
+      kept.formUnion(features)
+      guard let less = rounding(check, options, keeping: kept) else { return nil }
+      rounded = less
+    }
+    return rounded
+  }
+
+  /// Features that keep their decimals can break what lies beside them.
+  private static let mostRoundings = 3
+
+  /// With borders brought together, and fewer of them apart than before; within less where more would break something. What is left then
+  /// is looked at place by place.
+  private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions, _ tries: inout Int) -> Moved? {
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
     var result: Moved?
     var borders: Borders?
-    var isAnyWithinLess: Bool
-    repeat {
-      isAnyWithinLess = false
-      for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
-        // What has moved brings something else near; it has fewer borders apart each time.
-        while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options) {
-          borders = nil
-          result = (more.check, (result?.changes ?? []) + more.changes)
-          isAnyWithinLess = isAnyWithinLess || tolerance < options.snapping
+    for search in [BorderSearch.ofFindings, .ofPlaces] {
+      var isAnyWithinLess: Bool
+      repeat {
+        isAnyWithinLess = false
+        for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
+          // What has moved brings something else near; it has fewer borders apart each time.
+          while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options, search, &tries) {
+            borders = nil
+            result = (more.check, (result?.changes ?? []) + more.changes)
+            isAnyWithinLess = isAnyWithinLess || tolerance < options.snapping
+          }
         }
-      }
-    } while isAnyWithinLess
+      } while isAnyWithinLess
+    }
     return result
   }
 
@@ -70,16 +104,18 @@ enum PositionMending {
   }
 
   /// At most 7 decimals, and altitudes left out.
-  private static func rounding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> (IndoorArchive, [IndoorChange])? {
+  private static func rounding(
+    _ check: IndoorCheck, _ options: IndoorFixOptions, keeping kept: Set<Int> = []
+  ) -> (IndoorArchive, [IndoorChange])? {
     var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
     var isAny = false
     for finding in check.findings where options.allows(finding.rule) {
       guard let file = finding.file else { continue }
       let replacements: [TextReplacement]
       switch finding.rule {
-      case IndoorRules.manyDecimals: replacements = coordinates(check.map, file).flatMap { rounded($0) }
+      case IndoorRules.manyDecimals: replacements = coordinates(check.map, file, without: kept).flatMap { rounded($0) }
       case IndoorRules.altitude where options.isUnsafe:
-        replacements = coordinates(check.map, file).flatMap { withoutAltitudes($0) }
+        replacements = coordinates(check.map, file, without: kept).flatMap { withoutAltitudes($0) }
       default: continue
       }
       if replacements.isEmpty { continue }
@@ -90,8 +126,8 @@ enum PositionMending {
   }
 
   /// The coordinates of a file's geometries and display points.
-  private static func coordinates(_ map: IndoorMap, _ file: Int) -> [RawJSON] {
-    map.features.indices.filter { map.features[$0].file == file && !map.feature($0).row.geometry.isEmpty }
+  private static func coordinates(_ map: IndoorMap, _ file: Int, without kept: Set<Int>) -> [RawJSON] {
+    map.features.indices.filter { map.features[$0].file == file && !kept.contains($0) && !map.feature($0).row.geometry.isEmpty }
       .flatMap { coordinates(map, ofFeature: $0) }
   }
 

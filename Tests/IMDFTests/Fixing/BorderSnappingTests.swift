@@ -185,4 +185,33 @@ import Testing
     #expect(after.filter(isOfBorders).allSatisfy { $0.knownFix == Fix.none })
     #expect(after.count(where: isOfBorders) <= before.count { isOfBorders($0) && $0.knownFix == Fix.none })
   }
+
+  /// A hair of one room would be a spike with 7 decimals; without rounding the level's outline would get 8.
+  @Test func `what cannot be rounded keeps nothing else from being mended`() throws {
+    func degrees(_ x: Double, _ y: Double) -> (Double, Double) {
+      (((10 + x / 71_696) * 1e7).rounded() / 1e7, ((50 + y / 111_229) * 1e7).rounded() / 1e7)
+    }
+    func text(_ place: (Double, Double), _ x: Int, _ y: Int) -> String {
+      String(format: "[%.8f,%.8f]", place.0 + Double(x) * 1e-8, place.1 + Double(y) * 1e-8)
+    }
+    let door = text(degrees(10, 10), 0, 4)
+    let foot = degrees(25, 9)
+    let hair = [text(foot, 4, 0), text(foot, 2, 400), text(foot, 0, 0)].joined(separator: ",")
+    func room(_ places: [String]) -> Shape {
+      (.unit, #"{"type":"Polygon","coordinates":[[\#((places + [places[0]]).joined(separator: ","))]]}"#, Self.room)
+    }
+    let archive = Self.map([
+      (.level, Self.polygon(Self.box(0, 0, 30, 10)), Self.level),
+      room([Self.position(0, 0), Self.position(10, 0), door, Self.position(0, 10)]),
+      room([Self.position(10, 0), Self.position(20, 0), Self.position(20, 10), door]),
+      room([Self.position(20, 0), Self.position(30, 0), Self.position(30, 9), hair, Self.position(20, 9)]),
+    ])
+    let covered = "unit.UnitMustBeCoveredByReferencedLevel"
+    #expect(Self.gaps(archive).count { $0 == covered } == 2)
+    let promised = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    #expect(promised.filter { $0.rule.name == covered }.map(\.knownFix) == [.unsafe, .unsafe])
+    let result = try mended(archive).archive
+    #expect(!Self.gaps(result).contains(covered))
+    #expect(!IndoorFixTests.findings(result).contains("archive.FileMustBeValidGeoJSON"))
+  }
 }
