@@ -67,12 +67,13 @@ extension ConvertArguments {
     let stacked = writing.batchFormat(output: output) == .glb ? result.drawGroupsOfSomeZooms : 0
     if !reporting.quiet {
       var losses = ""
-      if result.droppedParts > 0 { losses += "; \(result.droppedParts) parts without length or area, or out of reach, left out" }
-      if result.unstyledFeatures > 0 { losses += "; \(result.unstyledFeatures) features that no rule of the style draws" }
-      if result.beyondMap > 0 { losses += "; \(result.beyondMap) features reach beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
+      if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, or out of reach, left out" }
+      if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
+      if result.beyondMap > 0 { losses += "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
       Terminal.say(
-        "\(result.features) features in \(result.batches) batches: \(result.drawGroups) draw units, \(result.triangles) triangles; "
-          + "\(result.droppedFeatures) features dropped, \(result.repairedPolygons) polygons repaired\(losses)\n")
+        "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
+          + "\(Terminal.count(result.triangles, "triangle")); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
+          + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)\n")
       for name in missing {
         Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
       }

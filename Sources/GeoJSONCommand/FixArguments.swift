@@ -113,13 +113,12 @@ struct FixArguments: ArgumentGroup {
 
   /// What is said on standard error.
   func summary(_ report: FixReport) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     var text =
       diff
       ? "would fix \(report.fixed), would leave \(report.left)"
       : "fixed \(report.fixed), left \(report.left)"
-    text += " (\(count(report.errors, "error")), \(count(report.warnings, "warning")), \(count(report.infos, "info")))"
-    if report.changedFeatures > 0 { text += "; \(count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
+    text += " (\(Terminal.count(report.errors, "error")), \(Terminal.count(report.warnings, "warning")), \(Terminal.count(report.infos, "info")))"
+    if report.changedFeatures > 0 { text += "; \(Terminal.count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
     if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may mend \(report.unsafelyFixable) more" }
     return text + "\n"
   }

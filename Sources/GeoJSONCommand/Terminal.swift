@@ -20,6 +20,9 @@ enum Terminal {
     return fstat(0, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
+  /// A number of things, one or several.
+  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String { "\(number) \(number == 1 ? noun : plural ?? noun + "s")" }
+
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// How wide the terminal is that standard output goes to; 80 if it does not say.

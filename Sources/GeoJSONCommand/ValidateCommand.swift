@@ -181,13 +181,12 @@ struct ValidateCommand: Command {
   }
 
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    var text = "\(count(files, "file")), \(count(sum.features, "feature")): "
-      + "\(count(sum.errors, "error")), \(count(sum.warnings, "warning")), \(count(sum.infos, "info"))"
+    var text = "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
+      + "\(Terminal.count(sum.errors, "error")), \(Terminal.count(sum.warnings, "warning")), \(Terminal.count(sum.infos, "info"))"
     if sum.safelyFixable + sum.unsafelyFixable > 0 {
       text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
     }
-    return text + (failed == 0 ? "\n" : "; \(count(failed, "file")) could not be read\n")
+    return text + (failed == 0 ? "\n" : "; \(Terminal.count(failed, "file")) could not be read\n")
   }
 
   /// Mends the inputs, or shows how, before anything is reported.

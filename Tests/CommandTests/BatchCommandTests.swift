@@ -18,11 +18,11 @@ struct BatchCommandTests {
     func summary(_ arguments: String...) throws -> String {
       try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--force"] + arguments, in: place.folder).err
     }
-    #expect(try summary() == "2 features in 1 batches: 2 draw units, 2 triangles; 0 features dropped, 0 polygons repaired\n")
-    #expect(try summary("--limit", "1").hasPrefix("1 features in 1 batches: 1 draw units, 2 triangles"))
-    #expect(try summary("--skip", "1", "--simplify", "1km").hasPrefix("1 features in 1 batches: 1 draw units, 0 triangles"))
-    #expect(try summary("--clip", "5,5,8,8", "--antimeridian", "split").hasPrefix("1 features in 1 batches: 1 draw units, 2 triangles"))
-    #expect(try summary("--geodesic", "--repair", "linework", "--select", "a", "--labels", "--ribbons").hasPrefix("2 features in 1 batches: 4 draw units"))
+    #expect(try summary() == "2 features in 1 batch: 2 draw units, 2 triangles; 0 features dropped, 0 polygons repaired\n")
+    #expect(try summary("--limit", "1").hasPrefix("1 feature in 1 batch: 1 draw unit, 2 triangles"))
+    #expect(try summary("--skip", "1", "--simplify", "1km").hasPrefix("1 feature in 1 batch: 1 draw unit, 0 triangles"))
+    #expect(try summary("--clip", "5,5,8,8", "--antimeridian", "split").hasPrefix("1 feature in 1 batch: 1 draw unit, 2 triangles"))
+    #expect(try summary("--geodesic", "--repair", "linework", "--select", "a", "--labels", "--ribbons").hasPrefix("2 features in 1 batch: 4 draw units"))
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ struct BatchCommandTests {
       try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--force", "--style", style], in: place.folder)
     }
     let styled = try run("good.yaml").err
-    #expect(styled.hasPrefix("2 features in 1 batches: 1 draw units") && styled.contains("; 1 features that no rule of the style draws"))
+    #expect(styled.hasPrefix("2 features in 1 batch: 1 draw unit") && styled.contains("; 1 feature that no rule of the style draws"))
     let (yaml, json, none) = (try run("bad.yml"), try run("bad.json"), try run("none.json"))
     #expect(yaml.status == 64 && yaml.err.contains("bad.yml: line 2, column 11: found \"red\""), "\(yaml.err)")
     #expect(json.status == 64 && json.err.contains("bad.json: line 2, column 12: found 3"), "\(json.err)")

@@ -21,8 +21,7 @@ enum PositionMending {
     }
     // Rounding takes corners off the edges they lay on; snapping brings them back.
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
-    if let more = snapped(IndoorFixing.judged(rounded.0, options), than: check, options, &tries) { return (more.check, rounded.1 + more.changes) }
-    if let (archive, changes) = roundedInPart(rounded, check, options) {
+    if let (archive, changes) = roundedForSnapping(rounded, check, options) {
       let judgement = Self.judgement(archive, check, options) { gaps($0) < gaps(check) }
       let more =
         judgement.isTaken
@@ -33,15 +32,15 @@ enum PositionMending {
     return snapped(check, than: check, options, &tries)
   }
 
-  /// Rounded but for features that rounding breaks in ways that snapping does not mend; `nil` if that is none, or all.
-  private static func roundedInPart(
+  /// Rounded but for features that rounding breaks in ways that snapping does not mend; `nil` if that is all.
+  private static func roundedForSnapping(
     _ rounded: (IndoorArchive, [IndoorChange]), _ check: IndoorCheck, _ options: IndoorFixOptions
   ) -> (IndoorArchive, [IndoorChange])? {
     var (rounded, kept): ((IndoorArchive, [IndoorChange]), Set<Int>) = (rounded, [])
     for _ in 0..<mostRoundings {
       let broken = BorderBlame.worse(IndoorFixing.judged(rounded.0, options), than: check).filter { !isSnapped($0.rule) }
       let features = Set(broken.flatMap { [$0.feature].compactMap(\.self) + $0.others }).subtracting(kept)
-      if features.isEmpty { return kept.isEmpty ? nil : rounded }
+      if features.isEmpty { return rounded }
       kept.formUnion(features)
       guard let less = rounding(check, options, keeping: kept) else { return nil }
       rounded = less

@@ -77,6 +77,7 @@ extension StyleDocument {
       if let exists = value["exists"]?.bool, value.members.allSatisfy({ $0.name == "exists" }) { return Condition(property: member.name, test: .exists(exists)) }
       let low = value["min"].map { $0.double ?? .nan } ?? -.infinity
       let high = value["max"].map { $0.double ?? .nan } ?? .infinity
+      if low > high { throw StyleError("found \(value.text) in \(here).\(member.name), where min is greater than max; expected the lesser one as min", at: value) }
       guard low <= high, value.members.allSatisfy({ $0.name == "min" || $0.name == "max" }) else {
         throw StyleError("found \(value.text) in \(here).\(member.name); expected {\"min\": number, \"max\": number} or {\"exists\": true}", at: value)
       }

@@ -61,7 +61,9 @@ enum StyleMember {
     case "zoom":
       let levels = value.elements.map { $0.double ?? -1 }
       guard levels.count == 2, levels[0] >= 0, levels[0] <= levels[1], levels[1] <= 30, Float(levels[0]) < ZoomRange.last else {
-        throw fail("[lowest, highest] from 0 to 30, the lowest below 30; the highest is not among the levels")
+        throw fail(
+          levels.count == 2 && levels[0] > levels[1]
+            ? "the lower level first" : "[lowest, highest] from 0 to 30, the lowest below 30; the highest is not among the levels")
       }
       style.zooms = ZoomRange(lowest: Float(levels[0]), highest: Float(levels[1]))
     default: throw StyleError("found the member \(here), which no style has", at: value)
