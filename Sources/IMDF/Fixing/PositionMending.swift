@@ -21,6 +21,8 @@ enum PositionMending {
     }
     // Rounding takes corners off the edges they lay on; snapping brings them back.
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
+    let ofOthers = tries / 2
+    tries -= ofOthers
     if let (archive, changes) = roundedForSnapping(rounded, check, options) {
       let judgement = Self.judgement(archive, check, options) { gaps($0) < gaps(check) }
       let more =
@@ -29,6 +31,7 @@ enum PositionMending {
         : snapped(IndoorFixing.judged(archive, options), than: check, options, &tries)
       if judgement.isTaken || more != nil { return (more?.check ?? judgement.check, changes + (more?.changes ?? [])) }
     }
+    tries += ofOthers
     return snapped(check, than: check, options, &tries)
   }
 
