@@ -20,6 +20,8 @@ internal import Synchronization
 /// ```
 ///
 /// In asynchronous code use ``OverlayBatches``.
+///
+/// A reader may move to another task, but is used by one at a time; its single ownership sees to that.
 public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   // Unchecked: everything in it is owned by it alone.
 

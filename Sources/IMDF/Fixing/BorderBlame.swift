@@ -39,15 +39,8 @@ struct BorderBlame {
   private func suspects(_ finding: IndoorFinding, _ strike: Int, _ snapping: BorderSnapping) -> [BorderSnapping.Seed] {
     if finding.feature == nil, let file = finding.file { return suspects(ofFile: file, strike, snapping) }
     let features = Set([finding.feature].compactMap(\.self) + finding.others)
-    if strike < 3 {
-      let own = snapping.seeds(of: features)
-      if strike == 1, let place = finding.location {
-        let near = own.filter { snapping.index.metres.distance($0.at, place) <= 1 }
-        if !near.isEmpty { return near }
-      }
-      let named = own.filter { features.contains($0.a) && features.contains($0.b) }
-      return named.isEmpty || strike == 2 ? own : named
-    }
+    if strike == 1 { return Array(snapping.seeds(of: features, near: finding.location)) }
+    if strike == 2 { return snapping.seeds(of: features) }
     var reach = 1.0
     for _ in 3..<strike { reach *= 4 }
     let places = finding.location.map { [$0] } ?? features.sorted().compactMap { check.shapes[$0]?.first }

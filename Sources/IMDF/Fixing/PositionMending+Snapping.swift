@@ -66,7 +66,7 @@ extension PositionMending {
     var refused: Set<BorderSnapping.Seed> = []
     var blame = BorderBlame(check)
     for turn in 0..<search.mostTries {
-      let snapping = BorderSnapping(neighbours, refusing: refused.union(blame.refused))
+      let snapping = BorderSnapping(neighbours, refusing: search == .ofPlaces ? blame.refused : refused)
       guard tries > 0, let (archive, changes) = archive(check, known.paths, snapping.changes(), wanted) else { return nil }
       tries -= 1
       let judgement = judgement(archive, before, options) { gaps($0) < gaps(before) }

@@ -94,6 +94,23 @@ struct GeometryRepairTests {
     }
   }
 
+  /// Lines that lie on each other count once by linework, so that the hole is inside as well; by structure it stays a hole.
+  @Test func `a hole that shares an edge with its shell is told where it is filled, and a spike inwards where it goes`() {
+    let column = polygons([[[(0, 0), (8, 0), (8, 8), (0, 8), (0, 0)], [(6, 0), (6, 4), (7, 4), (7, 0), (6, 0)]]])
+    var linework = GeometryRepair(.linework), structure = GeometryRepair(.structure)
+    let filled = column.repaired(&linework), kept = column.repaired(&structure)
+    #expect(filled.0.planarArea == 64 && filled.2 == [RepairReport(.pieceInside, path: 1, position: 5)])
+    // Between the hole and the outside the shared stretch bounds nothing any longer, of either ring.
+    #expect(kept.0.planarArea == 60 && kept.2.map(\.finding) == [.pieceDropped, .pieceDropped])
+    let spiked = polygons([[[(0, 0), (4, 0), (4, 2), (4, 0), (8, 0), (8, 8), (0, 8), (0, 0)]]])
+    for strategy in RepairStrategy.allCases {
+      var repair = GeometryRepair(strategy)
+      let (result, outcomes, reports) = spiked.repaired(&repair)
+      #expect(outcomes == [.repaired] && result.planarArea == 64)
+      #expect(reports == [RepairReport(.pieceDropped, path: 0, position: 1)])
+    }
+  }
+
   @Test func `lines without length go, and a geometry does not vanish`() {
     var column = GeometryColumn()
     column.appendMultiLineString([[Position(x: 1, y: 1), Position(x: 1, y: 1)], [Position(x: 1, y: 1), Position(x: 2, y: 1)]])
