@@ -49,7 +49,7 @@ struct BatchArguments: ArgumentGroup {
       } catch let error as ByteStreamError {
         throw Program.end(error)
       } catch {
-        throw UsageError("\(style): \(error)")
+        throw UsageError("\(error)")
       }
     }
     return options

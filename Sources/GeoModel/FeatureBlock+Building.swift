@@ -32,6 +32,7 @@ extension FeatureBlock {
     seams.removeAll(keepingCapacity: true)
     linePieces.removeAll(keepingCapacity: true)
     partBoxes.removeAll(keepingCapacity: true)
+    placelessParts.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     nesting.removeAll(keepingCapacity: true)
     boundingBoxes.removeAll(keepingCapacity: true)

@@ -22,6 +22,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// For each part, its western, southern, eastern and northern end in degrees, from before the projection; empty in other spaces.
   package var partBoxes: [SIMD4<Double>] = []
 
+  /// Of geometries, by index: how many of their parts were left out as some position of theirs has no place on the map.
+  package var placelessParts: [Int: Int] = [:]
+
   /// For each geometry, where its parts stand in the text; empty in a block that was not read from text.
   package var sources: [GeometrySource] = []
 
@@ -72,6 +75,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.seams = seams
     other.linePieces = linePieces
     other.partBoxes = partBoxes
+    other.placelessParts = placelessParts
     other.sources = sources
     other.nesting = nesting
     other.boundingBoxes = boundingBoxes

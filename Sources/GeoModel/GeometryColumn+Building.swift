@@ -57,6 +57,22 @@ extension GeometryColumn {
     if !altitudes.isEmpty { padAltitudes() }
   }
 
+  /// Appends a part of another column as it is, to the open geometry. Complexity: O(its positions).
+  package mutating func append(part: Int, of other: GeometryColumn) {
+    for path in other.paths(ofPart: part) {
+      let range = other.positions(ofPath: path)
+      other.positions.withUnsafeBufferPointer { positions in
+        other.altitudes.withUnsafeBufferPointer { altitudes in
+          append(
+            UnsafeBufferPointer(rebasing: positions[range]),
+            altitudes: altitudes.isEmpty ? nil : UnsafeBufferPointer(rebasing: altitudes[range]))
+        }
+      }
+      endPath()
+    }
+    endPart()
+  }
+
   package mutating func removeAll() {
     positions.removeAll(keepingCapacity: true)
     altitudes.removeAll(keepingCapacity: true)

@@ -24,4 +24,24 @@ struct TessellateTests {
     let nothing = assembly.finish()
     #expect(nothing?.header.sequence == nil)
   }
+
+  /// What lies a hundred turns away has no place; the parts beside it have.
+  @Test(arguments: [
+    (#""MultiLineString","coordinates":[[[0,0],[1,1]],[[40000,0],[40001,1]],[[179,0],[181,3]],[[5,5],[6,1e40]]]"#, 3, 2),
+    (#""MultiLineString","coordinates":[[[0,0],[1,89]],[[40000,0],[40001,1]],[[179,80],[181,89]],[[5,5],[6,-1e40]]]"#, 3, 2),
+    (#""MultiPolygon","coordinates":[[[[40000,0],[40001,0],[40001,1],[40000,0]]],[[[179,0],[181,0],[181,1],[179,0]]],[[[0,0],[1e300,0],[1,1],[0,0]]]]"#, 2, 2),
+    (#""MultiPolygon","coordinates":[[[[0,0],[4,0],[0,4],[4,4],[0,0]]],[[[7,0],[8,0],[8,1e300],[7,0]]]]"#, 2, 1),
+    (#""LineString","coordinates":[[40000,0],[40001,1]]"#, 0, 1),
+  ])
+  func `parts without a place on the map are counted, the others drawn`(geometry: String, drawn: Int, lost: Int) throws {
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
+    let draft = try chain.process(GeoJSON.decode(#"{"type":\#(geometry)}"#, options: .underTest))
+    var assembly = OverlayAssembly()
+    _ = assembly.add(draft)
+    let last = assembly.finish()
+    let batch = try #require(last)
+    #expect(batch.header.counts.strips + batch.header.counts.polygons == drawn)
+    #expect(batch.report.droppedParts == lost && batch.report.droppedFeatures == (drawn == 0 ? 1 : 0))
+    #expect(!batch.lines.distances.contains { !$0.isFinite })
+  }
 }

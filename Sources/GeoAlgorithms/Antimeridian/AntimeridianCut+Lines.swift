@@ -12,7 +12,7 @@ extension AntimeridianCut {
     guard !input.paths(ofPart: part).isEmpty,
       reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports), !reading.isInPlace
     else {
-      Self.copy(input, part: part, into: &output)
+      output.append(part: part, of: input)
       return false
     }
     if appendBesideSeam(input, input.positions(ofPath: path), to: &output) { return true }

@@ -53,7 +53,7 @@ extension AntimeridianCut {
     let paths = input.paths(ofPart: part)
     let isNotched = Self.hasHoleAtSeam(input, part: part)
     guard !paths.isEmpty, poles == .trust || isNotched || Self.crosses(input, part: part, isAreal: true) else {
-      Self.copy(input, part: part, into: &output)
+      output.append(part: part, of: input)
       return false
     }
     let reportCount = reports.count
@@ -69,12 +69,12 @@ extension AntimeridianCut {
     for path in paths {
       overlay.ringStarts.append(input.positions(ofPath: path).lowerBound)
       guard reading.read(input, input.positions(ofPath: path), isRing: true, reports: &reports) else {
-        Self.copy(input, part: part, into: &output)
+        output.append(part: part, of: input)
         return false
       }
       if reading.windingNumber != 0, let beyond = reading.vertices.first(where: { $0.latitude.magnitude > 90 }) {
         reports.append(AntimeridianReport(.outOfReach, at: Int(beyond.source)))
-        Self.copy(input, part: part, into: &output)
+        output.append(part: part, of: input)
         return false
       }
       isInPlace = isInPlace && reading.isInPlace && reading.windingNumber == 0
@@ -107,7 +107,7 @@ extension AntimeridianCut {
       // Nothing but what the input says itself: it stays as it is, and so do remarks about its direction.
       reports.removeSubrange(reportCount...)
       for path in paths { reportAmbiguousEdges(input, path: path, reports: &reports) }
-      Self.copy(input, part: part, into: &output)
+      output.append(part: part, of: input)
       return false
     }
     pairing.pair(&arcs)
@@ -117,7 +117,7 @@ extension AntimeridianCut {
       if isOdd { reportOverlap(exterior, at: source, &reports) }
       guard layOver(input, geometry, paths, exterior, reports: &reports) else {
         if !isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
-        Self.copy(input, part: part, into: &output)
+        output.append(part: part, of: input)
         return false
       }
     } else {

@@ -102,7 +102,7 @@ public struct AntimeridianCut: Sendable {
       }
       if let polar, parts.count > 1 { reportCover(input, polar, output, from: firstPart, reports: &reports) }
     } else {
-      for part in parts { Self.copy(input, part: part, into: &output) }
+      for part in parts { output.append(part: part, of: input) }
       origins.append(contentsOf: parts)
     }
     let missing = output.positions.count - seamEdges.count
@@ -117,22 +117,6 @@ public struct AntimeridianCut: Sendable {
     if changed { for part in untouched { output.orientRings(ofPart: part) } }
     if changed, kind.isAreal, judgesAreas { reportFault(input, output, from: firstPart, reports: &reports, known: known) }
     return changed
-  }
-
-  /// A part as it is.
-  static func copy(_ input: GeometryColumn, part: Int, into output: inout GeometryColumn) {
-    for path in input.paths(ofPart: part) {
-      let range = input.positions(ofPath: path)
-      input.positions.withUnsafeBufferPointer { positions in
-        input.altitudes.withUnsafeBufferPointer { altitudes in
-          output.append(
-            UnsafeBufferPointer(rebasing: positions[range]),
-            altitudes: altitudes.isEmpty ? nil : UnsafeBufferPointer(rebasing: altitudes[range]))
-        }
-      }
-      output.endPath()
-    }
-    output.endPart()
   }
 
   /// Brings points into range. One so many turns round the globe that its longitude says nothing stays as it is.

@@ -54,7 +54,7 @@ public struct AntimeridianUnwrap: Sendable {
     let kind = input.kinds[index]
     switch kind {
     case .point, .multiPoint:
-      for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
+      for part in input.parts(ofGeometry: index) { output.append(part: part, of: input) }
       output.endGeometry(kind)
       return false
     case .lineString, .multiLineString:
@@ -166,7 +166,7 @@ public struct AntimeridianUnwrap: Sendable {
     let (mark, firstPath) = (output.mark, output.pathEnds.count)
     for part in parts where joining.isFirst(part) {
       if joining.isAlone(part) {
-        AntimeridianCut.copy(cut, part: part, into: &output)
+        output.append(part: part, of: cut)
         continue
       }
       removal.removeSeam(cut, joining, leader: part)
@@ -175,7 +175,7 @@ public struct AntimeridianUnwrap: Sendable {
       guard loops.count(where: { $0.sign == 1 }) == 1 else {
         var next: Int? = part
         while let piece = next {
-          AntimeridianCut.copy(cut, part: piece, into: &output)
+          output.append(part: piece, of: cut)
           next = joining.follower(of: piece)
         }
         continue
@@ -197,7 +197,7 @@ public struct AntimeridianUnwrap: Sendable {
         if case .notValid = $0.finding { false } else { $0.finding != .farTurn }
       }
       reports.replaceSubrange(known..., with: ofCut)
-      for part in input.parts(ofGeometry: index) { AntimeridianCut.copy(input, part: part, into: &output) }
+      for part in input.parts(ofGeometry: index) { output.append(part: part, of: input) }
       output.endGeometry(input.kinds[index])
       return false
     }

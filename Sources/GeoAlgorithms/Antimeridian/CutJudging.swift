@@ -16,7 +16,7 @@ struct CutJudging {
   /// are. Complexity: the same.
   mutating func fault(_ output: GeometryColumn, from first: Int) -> (part: Int, place: Position)? {
     made.removeAll()
-    for part in first..<output.partEnds.count { AntimeridianCut.copy(output, part: part, into: &made) }
+    for part in first..<output.partEnds.count { made.append(part: part, of: output) }
     made.endGeometry(.multiPolygon)
     guard let defect = validator.defects(ofGeometry: 0, in: made).first(where: { !$0.kind.isInformation }) else { return nil }
     let part = made.parts(ofGeometry: 0).first { made.paths(ofPart: $0).contains(defect.path) }

@@ -76,7 +76,7 @@ extension BoxClip {
   /// Repairs one part; `false` if it is valid, or cannot be repaired.
   private mutating func repair(_ input: GeometryColumn, part: Int) -> Bool {
     var alone = GeometryColumn()
-    AntimeridianCut.copy(input, part: part, into: &alone)
+    alone.append(part: part, of: input)
     alone.endGeometry(.polygon)
     repaired.removeAll()
     var reports: [RepairReport] = []

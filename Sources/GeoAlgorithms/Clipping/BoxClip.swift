@@ -192,7 +192,7 @@ public struct BoxClip: Sendable {
           box.contains(longitude: input.positions[$0].x, latitude: input.positions[$0].y)
         }
       }
-      if holds { AntimeridianCut.copy(input, part: part, into: &output) }
+      if holds { output.append(part: part, of: input) }
     }
     return end(parts.count, before, input.kinds[index], isChanged: false, &output, &seamEdges)
   }
@@ -213,7 +213,7 @@ public struct BoxClip: Sendable {
         if !frames.contains(where: { $0.meets(bounds) }) { continue }
         if frames.contains(where: { $0.holds(bounds) }) {
           Self.pad(&seamEdges, to: output)
-          AntimeridianCut.copy(input, part: part, into: &output)
+          output.append(part: part, of: input)
           if measuresLines, !kind.isAreal { pieces.append(place) }
           if !inputSeams.isEmpty {
             for path in input.paths(ofPart: part) { seamEdges.append(contentsOf: inputSeams[input.positions(ofPath: path)]) }

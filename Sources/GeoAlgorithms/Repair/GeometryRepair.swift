@@ -115,7 +115,7 @@ public struct GeometryRepair: Sendable {
       if next < reports.count, input.paths(ofPart: part).contains(reports[next].path) {
         next += 1
       } else {
-        AntimeridianCut.copy(input, part: part, into: &output)
+        output.append(part: part, of: input)
       }
     }
     output.endGeometry(input.kinds[index])

@@ -57,7 +57,7 @@ extension TopologyValidator {
 
   private static func isValidOnceCut(_ column: GeometryColumn, part: Int) -> Bool {
     var polygon = GeometryColumn()
-    AntimeridianCut.copy(column, part: part, into: &polygon)
+    polygon.append(part: part, of: column)
     polygon.endGeometry(.polygon)
     var (cutter, cut, seams, reports) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
     cutter.judgesAreas = false

@@ -25,6 +25,7 @@ public struct Project: Stage {
   }
 
   private mutating func project(_ block: inout FeatureBlock<GeographicCut>) {
+    if block.geometry.positions.contains(where: { !Self.isWithinReach($0) }) { removePartsOutOfReach(&block) }
     if markBeyond(&block) { clip(&block) }
     flatten(&block.geometry)
     project(&block.geometry, boxes: &block.partBoxes)
@@ -52,6 +53,45 @@ public struct Project: Stage {
         boxes.append(SIMD4(low.x, onMap(low.y), high.x, onMap(high.y)))
       }
     }
+  }
+
+  /// Whether a place can be one of a line or an outline on the map. After the cut at the 180th meridian only those lie beyond ±180 that it
+  /// did not read (``AntimeridianCut/reach``), and of latitudes as far out nothing was meant either.
+  private static func isWithinReach(_ place: Position) -> Bool { place.x.magnitude <= 180 && place.y.magnitude <= AntimeridianCut.reach }
+
+  /// Leaves out the lines and polygons of which some position has no place (``isWithinReach(_:)``), so that the parts beside them are
+  /// drawn, and counts them. Points stand for themselves.
+  private mutating func removePartsOutOfReach(_ block: inout FeatureBlock<GeographicCut>) {
+    var column = GeometryColumn()
+    swap(&column, &scratch)
+    defer { swap(&column, &scratch) }
+    let (oldSeams, oldPieces) = (block.seams, block.linePieces)
+    var changes: [(geometry: Int, seams: [Bool])] = []
+    var lost: [Int: Int] = [:]
+    var keptPieces: [Int: [LinePiece]] = [:]
+    let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
+      column.kinds[index] != .point && column.kinds[index] != .multiPoint
+        && !column.positions[column.positions(ofGeometry: index)].allSatisfy(Self.isWithinReach)
+    } change: { column, index, _, output in
+      var seams: [Bool] = []
+      for (number, part) in column.parts(ofGeometry: index).enumerated() {
+        let paths = column.paths(ofPart: part)
+        guard paths.allSatisfy({ column.positions[column.positions(ofPath: $0)].allSatisfy(Self.isWithinReach) }) else {
+          lost[index, default: 0] += 1
+          continue
+        }
+        output.append(part: part, of: column)
+        for path in paths where !oldSeams.isEmpty { seams += oldSeams[column.positions(ofPath: path)] }
+        if let pieces = oldPieces[index] { keptPieces[index, default: []].append(pieces[number]) }
+      }
+      output.endGeometry(column.kinds[index])
+      changes.append((index, seams))
+      return true
+    }
+    if !hasChanged { return }
+    if !oldSeams.isEmpty { block.seams = column.seams(oldSeams, changed: changes) }
+    block.linePieces.merge(keptPieces) { $1 }
+    block.placelessParts = lost
   }
 
   /// Marks the rows that reach beyond the square; whether there are any.
@@ -99,8 +139,6 @@ public struct Project: Stage {
     var changes: [(geometry: Int, seams: [Bool])] = []
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint && Self.isBeyond(column, geometry: index)
-        // What the cut left beyond the world is no place on the map (`Tessellate`); a piece of it that happens to lie in the square is not it.
-        && column.positions[column.positions(ofGeometry: index)].allSatisfy { $0.x.magnitude <= 180 }
     } change: { column, index, row, output in
       clipped.removeAll()
       reports.removeAll(keepingCapacity: true)

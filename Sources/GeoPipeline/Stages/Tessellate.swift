@@ -70,19 +70,17 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     var isUnstyled = false
     for geometry in geometries {
       let kind = block.geometry.kinds[geometry]
+      let placeless = block.placelessParts[geometry] ?? 0
+      let isThere = placeless > 0 || !block.geometry.positions(ofGeometry: geometry).isEmpty
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
       let styles = look.styles(of: shape)
       let labelStyles = options.labels && shape == .polygon && labelPlace == nil ? look.styles(of: .label) : []
       guard !styles.isEmpty || !labelStyles.isEmpty else {
-        isUnstyled = isUnstyled || !block.geometry.positions(ofGeometry: geometry).isEmpty
+        isUnstyled = isUnstyled || isThere
         continue
       }
-      isWanted = isWanted || !block.geometry.positions(ofGeometry: geometry).isEmpty || block.rows[row].flags.contains(.beyondMap)
-      // Points stand for themselves (`addPoint`); of a line or ring nothing is left when a position has no place.
-      guard shape == .point || Self.isWithinReach(block.geometry, geometry) else {
-        for _ in block.geometry.parts(ofGeometry: geometry) { draft.note(.part, block.rows[row]) }
-        continue
-      }
+      isWanted = isWanted || isThere || block.rows[row].flags.contains(.beyondMap)
+      for _ in 0..<placeless { draft.note(.part, block.rows[row]) }
       let before = draft.items.count
       // What the first style draws: those of other zoom levels draw it once more, which is no other loss and has no other label.
       var once = (items: before..<before, losses: 0)
@@ -122,12 +120,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
   }
 
-  /// Whether geometry lies within a hundred turns of the world: what is farther away is not brought into the world by the cut at the
-  /// 180th meridian, and has no place in floats.
-  private static func isWithinReach(_ column: GeometryColumn, _ geometry: Int) -> Bool {
-    column.positions[column.positions(ofGeometry: geometry)].allSatisfy { isWithinReach($0) }
-  }
-
+  /// Whether a point lies within a hundred turns of the world: what is farther away is not brought into the world by the cut at the
+  /// 180th meridian, and has no place in floats. Lines and outlines have no such positions any more (``Project``).
   static func isWithinReach(_ place: Position) -> Bool { (place.x - 0.5).magnitude <= 100 && place.y.isFinite }
 
   /// Appends the polygons of a geometry; returns how many there were to append.

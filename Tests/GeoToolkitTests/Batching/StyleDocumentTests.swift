@@ -34,6 +34,14 @@ struct StyleDocumentTests {
     #expect(error?.code == .limitExceeded)
   }
 
+  @Test func `what is wrong with a file is said with its name`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("StyleDocumentTests-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(#"{"rules":[{"fill":"no colour"}]}"#.utf8).write(to: URL(fileURLWithPath: path))
+    let error = try #require(throws: StyleError.self) { try StyleDocument(path: path) }
+    #expect(error.path == path && "\(error)".hasPrefix("\(path): line 1, column 19: "))
+  }
+
   @Test func `the first rule that matches counts, and what none matches is left out`() throws {
     let batch = try batch([
       feature(#"{"class":"trunk","lanes":2,"name":"A1"}"#, Self.line), feature(#"{"class":"trunk","lanes":1,"name":"A1"}"#, Self.line),

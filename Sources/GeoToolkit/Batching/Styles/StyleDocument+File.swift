@@ -4,13 +4,20 @@ internal import GeoModel
 extension StyleDocument {
   /// Reads a file, at most 16 MiB of JSON or YAML: by its ending, `.json`, `.yaml` or `.yml`, or by its first character.
   ///
-  /// - Throws: `ByteStreamError` when the file cannot be read, `limitExceeded` when it is larger, ``StyleError`` with line and column when it is no style document.
+  /// - Throws: `ByteStreamError` when the file cannot be read, `limitExceeded` when it is larger, ``StyleError`` with file, line and column when it
+  ///   is no style document.
   public init(path: String) throws {
     var source = try ByteSource(path: path)
     let bytes = try source.readAll(atMost: 16 << 20)
     let name = path.lowercased()
     let isYAML: Bool? = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? true : (name.hasSuffix(".json") ? false : nil)
-    try self.init(text: bytes, isYAML: isYAML)
+    do throws(StyleError) {
+      try self.init(text: bytes, isYAML: isYAML)
+    } catch {
+      var error = error
+      error.path = path
+      throw error
+    }
   }
 
   /// Reads a text of JSON or YAML.

@@ -92,6 +92,9 @@ public struct StyleDocument: Sendable {
 public struct StyleError: Error, Sendable, CustomStringConvertible {
   public let message: String
 
+  /// The file, as it was named; `nil` for a text without one.
+  public internal(set) var path: String?
+
   /// In the text, from 1; 0 where that is not known.
   public let line: Int
   public let column: Int
@@ -113,5 +116,7 @@ public struct StyleError: Error, Sendable, CustomStringConvertible {
     column = place.column
   }
 
-  public var description: String { line > 0 ? "line \(line), column \(column): \(message)" : message }
+  public var description: String {
+    (path.map { "\($0): " } ?? "") + (line > 0 ? "line \(line), column \(column): \(message)" : message)
+  }
 }
