@@ -37,6 +37,7 @@ enum StructureCheck {
       return
     }
     var isText = true
+    let first = check.map.blocks[..<file].reduce(0) { $0 + $1.count }
     for finding in block.diagnostics where finding.severity == .error {
       if finding.rule == .idType || isPrivate && !finding.rule.code.hasPrefix("GJ1") { continue }
       // No collection is told below; what the root is then does not matter.
@@ -45,6 +46,11 @@ enum StructureCheck {
         rule: IndoorRules.published("archive", "FileMustBeValidGeoJSON"), file: file,
         message: "\(finding.message) (\(finding.rule.code) \(finding.rule.name))")
       own.pointer = finding.pointer
+      if let row = finding.feature, block.rows.indices.contains(row) {
+        own.feature = first + row
+        let prefix = block.rows[row].element.map { "/features/\($0)" } ?? ""
+        if own.pointer.hasPrefix(prefix) { own.pointer.removeFirst(prefix.count) }
+      }
       own.location = finding.location
       own.value = block.text.count > finding.byte ? block.text.json(finding.byte..<min(finding.byte + finding.byteCount, block.text.count)) : nil
       check.add(own)

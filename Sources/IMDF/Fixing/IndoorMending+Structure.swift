@@ -55,13 +55,7 @@ extension IndoorMending {
 
   /// A feature without the member `geometry` gets null, if its type has no place anyhow.
   func withNullGeometry(_ finding: IndoorFinding) -> [TextReplacement] {
-    guard finding.rule.name == "archive.FileMustBeValidGeoJSON", finding.feature == nil, let file = finding.file else { return [] }
-    // Where nothing was lost, the elements are the rows.
-    let prefix = "/features/"
-    guard finding.pointer.hasPrefix(prefix), let row = Int(finding.pointer.dropFirst(prefix.count)),
-      map.blocks[file].rows.indices.contains(row), map.blocks[file].rows[row].element == row
-    else { return [] }
-    let index = map.blocks[..<file].reduce(0) { $0 + $1.count } + row
+    guard finding.rule.name == "archive.FileMustBeValidGeoJSON", finding.pointer.isEmpty, let index = finding.feature else { return [] }
     guard map.features[index].isJSON, let type = map.features[index].type, type.geometryFact == GeometryFact.none else { return [] }
     let json = map.feature(index).json
     guard json["geometry"] == nil else { return [] }

@@ -117,24 +117,24 @@ private struct HoursSyntax {
   }
 
   private mutating func times() -> Bool {
-    guard time() else { return false }
+    guard time(upTo: 24) else { return false }
     if tight("+") { return true }
-    guard attempt({ $0.tight("-") && $0.time() }) else { return false }
-    _ = tight("+") || attempt { $0.tight("/") && ($0.clock() || $0.number(3)) }
+    guard attempt({ $0.tight("-") && $0.time(upTo: 48) }) else { return false }
+    _ = tight("+") || attempt { $0.tight("/") && ($0.clock(upTo: 24) || $0.number(3)) }
     return true
   }
 
-  private mutating func time() -> Bool {
-    clock() || event()
-      || attempt { $0.take("(") && $0.event() && ($0.take("+") || $0.take("-")) && $0.clock() && $0.take(")") }
+  private mutating func time(upTo last: Int) -> Bool {
+    clock(upTo: last) || event()
+      || attempt { $0.take("(") && $0.event() && ($0.take("+") || $0.take("-")) && $0.clock(upTo: 24) && $0.take(")") }
   }
 
-  /// `HH:MM`, up to 48:00: the next day's hours go on behind 24.
-  private mutating func clock() -> Bool {
+  /// `HH:MM`: the day's hours, or behind 24 those of the next one, in which something may end.
+  private mutating func clock(upTo last: Int) -> Bool {
     attempt { reader in
       reader.skipSpace()
       guard let hours = reader.digits(2), reader.tight(":"), let minutes = reader.digits(2), !reader.isAtDigit else { return false }
-      return minutes < 60 && hours * 60 + minutes <= 48 * 60
+      return minutes < 60 && hours * 60 + minutes <= last * 60
     }
   }
 

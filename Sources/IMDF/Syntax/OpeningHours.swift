@@ -3,7 +3,7 @@
 ///     hours = "24/7" / rule *( (";" / ",") rule )
 ///     rule  = [ days ] ( times / "off" / "closed" )
 ///     days  = item *( "," item )             item  = Mo|Tu|We|Th|Fr|Sa|Su [ "-" … ] | PH | SH
-///     times = HH:MM "-" HH:MM *( "," … )     up to 26:00; an end before the beginning is on the next day
+///     times = HH:MM "-" HH:MM *( "," … )     up to 24:00, ends up to 26:00; an end before the beginning is on the next day
 public struct OpeningHours: Sendable, Hashable {
   public struct Rule: Sendable, Hashable {
     /// Monday is bit 0, Sunday bit 6, public holidays bit 7, school holidays bit 8; all bits of the week when no day is named.
@@ -74,7 +74,7 @@ public struct OpeningHours: Sendable, Hashable {
       repeat {
         let mark = at
         skipSpace()
-        guard let start = time(), take(0x2D), let end = time() else {
+        guard let start = time(upTo: 24), take(0x2D), let end = time(upTo: 26) else {
           if times.isEmpty { return nil }
           // The comma was between rules.
           at = mark - 1
@@ -107,13 +107,13 @@ public struct OpeningHours: Sendable, Hashable {
       ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].firstIndex { takeWord($0) }
     }
 
-    /// Minutes of `HH:MM` up to 26:00.
-    private mutating func time() -> Int? {
+    /// Minutes of `HH:MM`.
+    private mutating func time(upTo last: Int) -> Int? {
       guard at + 5 <= bytes.count, bytes[at + 2] == 0x3A else { return nil }
       let digits = [bytes[at], bytes[at + 1], bytes[at + 3], bytes[at + 4]].map { Int($0) - 0x30 }
       guard digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
       let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
-      guard digits[2] < 6, minutes <= 26 * 60 else { return nil }
+      guard digits[2] < 6, minutes <= last * 60 else { return nil }
       at += 5
       return minutes
     }

@@ -185,6 +185,11 @@ struct StyleDocumentTests {
     #expect(plain.groups.count == 1 && plain.styles == [.standard])
   }
 
+  @Test func `a marker's symbol may be a number`() throws {
+    let batch = try batch([feature(#"{"marker-symbol":7}"#), feature(#"{"marker-symbol":"7"}"#), feature(#"{"marker-symbol":true}"#)]) { _ in }
+    #expect(Set(batch.styles.map(\.markerSymbol)) == ["7", ""])
+  }
+
   @Test func `chosen properties have types, the others stay as they are written`() throws {
     let batch = try batch([
       feature(#"{"a":1,"b":true,"c":"x\u0041","d":1.5, "e" : [1, 2] ,"f":"z","level":2}"#), feature(#"{"a":2.5,"b":null,"d":"m"}"#), feature("null"),

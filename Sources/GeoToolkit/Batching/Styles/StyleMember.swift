@@ -96,7 +96,9 @@ enum StyleMember {
       case "stroke-opacity": if let opacity = value.double, (0...1).contains(opacity) { strokeOpacity = opacity } else { continue }
       case "stroke-width": if let width = value.double, (0...1000).contains(width) { style.strokeWidth = Float(width) } else { continue }
       case "marker-size": if let size = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = size } else { continue }
-      case "marker-symbol": if let symbol = value.string { style.markerSymbol = symbol } else { continue }
+      case "marker-symbol":
+        // The digits are among the symbols, and many write them without quotation marks.
+        if let symbol = value.string ?? value.integer.map({ String($0) }) { style.markerSymbol = symbol } else { continue }
       default: continue
       }
       isStyled = true
