@@ -130,6 +130,17 @@ struct BorderIndex {
     return [corner - 1, corner].filter { $0 >= 0 && isEdge($0) }
   }
 
+  /// Whether corners of two homes are the same where they have the same place.
+  func meets(_ a: Int, _ b: Int) -> Bool {
+    nodes[a].home == nodes[b].home || nodes[a].isOutline && nodes[b].isOutline
+  }
+
+  /// The same of a corner and an edge.
+  func meets(_ node: Int, edge: Int) -> Bool {
+    let path = paths[path(ofEdge: edge)]
+    return nodes[node].home == path.home || nodes[node].isOutline && path.isOutline
+  }
+
   func distance(_ node: Int, toEdge edge: Int) -> Double {
     let (a, b) = ends(of: edge)
     return metres.distance(nodes[node].position, toEdge: nodes[a].position, nodes[b].position)

@@ -17,9 +17,9 @@ final class BorderNeighbours {
   private var beside: [[Int]?]
   /// By edge, numbered as in ``index``.
   private var along: [[Int]?]
-  /// The first that would ask for it, if nothing were refused.
-  private var firstOfNodes: [Pair: BorderSnapping.Seed?] = [:]
+  /// The first that would ask for a node and an edge to be one, if nothing were refused.
   private var firstOfEdges: [Pair: BorderSnapping.Seed?] = [:]
+  private(set) lazy var askedFor = findAskedFor()
 
   init(_ index: BorderIndex, _ wishes: BorderWishes, tolerance: Double, isInside: @escaping (Int, Position) -> Bool) {
     self.index = index
@@ -57,23 +57,21 @@ final class BorderNeighbours {
 
   // MARK: - What asks for them to be one
 
-  /// What asks for two nodes to be one, and is not refused.
-  func seed(_ a: Int, _ b: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
-    let pair = Pair(a: a, b: b)
-    let first = firstOfNodes[pair] ?? findSeed(a, b, refusing: [])
-    firstOfNodes[pair] = first
-    return first.flatMap { refused.contains($0) ? findSeed(a, b, refusing: refused) : $0 }
+  /// What asks for a node and an edge to be one, and is not refused.
+  func seed(_ node: Int, edge: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+    firstSeed(node, edge: edge).flatMap { refused.contains($0) ? findSeed(node, edge: edge, refusing: refused) : $0 }
   }
 
-  /// The same of a node and an edge.
-  func seed(_ node: Int, edge: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+  /// The same if nothing is refused.
+  func firstSeed(_ node: Int, edge: Int) -> BorderSnapping.Seed? {
     let pair = Pair(a: node, b: edge)
     let first = firstOfEdges[pair] ?? findSeed(node, edge: edge, refusing: [])
     firstOfEdges[pair] = first
-    return first.flatMap { refused.contains($0) ? findSeed(node, edge: edge, refusing: refused) : $0 }
+    return first
   }
 
-  private func findSeed(_ a: Int, _ b: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+  /// What asks for two nodes to be one, and is not refused.
+  func findSeed(_ a: Int, _ b: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
     let home = index.nodes[a].home == index.nodes[b].home ? index.nodes[a].home : -1
     for corner in index.corners(of: a) {
       let first = index.feature(ofCorner: corner)
@@ -88,7 +86,8 @@ final class BorderNeighbours {
     return nil
   }
 
-  private func findSeed(_ node: Int, edge: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
+  /// The same of a node and an edge.
+  func findSeed(_ node: Int, edge: Int, refusing refused: Set<BorderSnapping.Seed>) -> BorderSnapping.Seed? {
     let path = index.paths[index.path(ofEdge: edge)]
     let position = index.nodes[node].position
     let home = index.nodes[node].home == path.home ? path.home : -1

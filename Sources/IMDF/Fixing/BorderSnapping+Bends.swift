@@ -27,7 +27,7 @@ extension BorderSnapping {
           seeds.append((seed, item(ofEdge: edge.edge)))
           // What has the same edge goes along, unless it is the one that leads the way.
           let (place, last) = (index.nodes[end].position, index.nodes[edge.other].position)
-          for twin in index.nodes(near: place, within: 0) where twin == end || meets(twin, end) {
+          for twin in index.nodes(near: place, within: 0) where twin == end || index.meets(twin, end) {
             for (other, number) in neighbours(of: twin, nil)
             where number == edge.edge || index.nodes[other].position == last && index.paths[index.path(ofEdge: number)].feature != guide {
               join(item(ofEdge: edge.edge), item(ofEdge: number))

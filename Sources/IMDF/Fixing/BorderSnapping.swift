@@ -23,18 +23,17 @@ struct BorderSnapping {
   }
 
   /// Borders that touch are nearer than this, in metres.
-  private static let touching = 0.001
+  static let touching = 0.001
 
   private let neighbours: BorderNeighbours
   var index: BorderIndex { neighbours.index }
-  private var wishes: BorderWishes { neighbours.wishes }
   var tolerance: Double { neighbours.tolerance }
 
   // What has been found to be done.
   private let refused: Set<Seed>
   var seeds: [(seed: Seed, item: Int)] = []
-  /// Of nodes, which one of those that become one: a forest, by node.
-  private var parents: [Int: Int] = [:]
+  /// For each node, another of those that it becomes one with, or itself: a forest.
+  private var parents: [Int]
   private var members: [Int: [Int]] = [:]
   private(set) var targets: [Int: Position] = [:]
   /// The nodes that edges take in.
@@ -46,17 +45,22 @@ struct BorderSnapping {
   private var ends: Set<End> = []
   private var known: Set<End> = []
   /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
-  private var causes: [Int: Int] = [:]
+  private var causes: [Int]
 
   init(_ neighbours: BorderNeighbours, refusing refused: Set<Seed>) {
     self.neighbours = neighbours
     self.refused = refused
+    let wanted = neighbours.seeds(refusing: refused)
+    parents = Array(neighbours.index.nodes.indices)
+    causes = Array(0..<neighbours.index.nodes.count + neighbours.index.nodeOf.count)
     for turn in 1...Self.mostTurns {
-      find()
+      find(wanted)
       spread()
       if turn == Self.mostTurns || ends.isSubset(of: known) { break }
       known.formUnion(ends)
-      (seeds, parents, members, targets, takes, bends, queue, causes) = ([], [:], [:], [:], [:], [:], [], [:])
+      (seeds, members, targets, takes, bends, queue) = ([], [:], [:], [:], [:], [])
+      parents = Array(parents.indices)
+      causes = Array(causes.indices)
     }
   }
 
@@ -66,40 +70,26 @@ struct BorderSnapping {
 
   // MARK: - What is asked for
 
-  /// A corner and another, or an edge, that should be one.
-  private struct Link {
-    var distance: Double
-    var a, b: Int
-    var seed: Seed
-  }
-
   private struct End: Hashable {
     var node, end: Int
   }
 
-  private mutating func find() {
-    var links: [Link] = []
-    var apart: [Link] = []
-    var besides: [(node: Int, edge: Int, seed: Seed)] = []
-    var seen: Set<Int> = []
-    for (path, start) in zip(index.paths, index.starts) where wishes.names(path.feature) {
-      for corner in start..<start + path.positions.count {
-        let node = index.nodeOf[corner]
-        if seen.insert(node).inserted { findNear(node, &links, &besides) }
-        if wishes.asksEdges(path.feature), corner + 1 < start + path.positions.count, index.nodeOf[corner] != index.nodeOf[corner + 1] {
-          for other in neighbours.nodes(besideEdge: corner) { findBeside(other, corner, &links, &besides) }
-        }
-      }
-    }
-    for link in links.sorted(by: { ($0.distance, $0.a, $0.b) < ($1.distance, $1.a, $1.b) }) {
-      if unite(link.a, link.b) { seeds.append((link.seed, link.a)) } else { apart.append(link) }
+  /// - Parameter wanted: for each ask what asks for it; `nil` for those that are refused.
+  private mutating func find(_ wanted: [Seed?]) {
+    let asked = neighbours.askedFor
+    var apart: [(link: BorderNeighbours.Link, seed: Seed)] = []
+    for link in asked.links {
+      guard let seed = wanted[link.ask] else { continue }
+      if unite(link.a, link.b) { seeds.append((seed, link.a)) } else { apart.append((link, seed)) }
     }
     for pair in known.sorted(by: { ($0.node, $0.end) < ($1.node, $1.end) }) { _ = unite(pair.end, pair.node) }
     absorbOutlines()
     settle()
-    for link in apart where target(link.a) != target(link.b) { bend(link.a, link.b, link.seed) }
+    for (link, seed) in apart where target(link.a) != target(link.b) { bend(link.a, link.b, seed) }
     var ofLines: [Int: [Int]] = [:]
-    for (node, edge, seed) in besides {
+    for (ask, seed) in zip(asked.asks, wanted) where ask.isOfEdge {
+      guard let seed else { continue }
+      let (node, edge) = ask.ends
       let (a, b) = index.ends(of: edge)
       if [a, b].contains(where: { root($0) == root(node) }) || isBent(away: node, edge) { continue }
       seeds.append((seed, item(ofEdge: edge)))
@@ -112,59 +102,11 @@ struct BorderSnapping {
     for (node, edges) in ofLines.sorted(by: { $0.key < $1.key }) where targets[node] == nil { moveOntoEdge(node, edges) }
   }
 
-  private mutating func findNear(_ node: Int, _ links: inout [Link], _ besides: inout [(node: Int, edge: Int, seed: Seed)]) {
-    let position = index.nodes[node].position
-    for other in neighbours.nodes(near: node) where other != node {
-      let distance = index.metres.distance(position, index.nodes[other].position)
-      if let seed = seed(node, other) {
-        links.append(Link(distance: distance, a: min(node, other), b: max(node, other), seed: seed))
-      }
-    }
-    let edges = neighbours.edges(beside: node)
-    // The end of a line that is on a wall already has no other.
-    if index.nodes[node].isOfLines, edges.contains(where: { isOnWall(node, $0) }) { return }
-    for edge in edges { findBeside(node, edge, &links, &besides) }
-  }
-
-  private func isOnWall(_ node: Int, _ edge: Int) -> Bool {
-    let path = index.paths[index.path(ofEdge: edge)]
-    return path.isRing && path.home == index.nodes[node].home && wishes.isUnit[path.feature] && index.isExactly(index.nodes[node].position, on: edge)
-  }
-
-  private mutating func findBeside(
-    _ node: Int, _ edge: Int, _ links: inout [Link], _ besides: inout [(node: Int, edge: Int, seed: Seed)]
-  ) {
-    guard let seed = seed(node, edge: edge), !index.isExactly(index.nodes[node].position, on: edge) else { return }
-    besides.append((node, edge, seed))
-    // A corner that lies on that edge is the better place.
-    let position = index.nodes[node].position
-    for other in neighbours.nodes(near: node) where other != node && meets(node, other) {
-      if index.distance(other, toEdge: edge) <= Self.touching {
-        let distance = index.metres.distance(position, index.nodes[other].position)
-        links.append(Link(distance: distance, a: min(node, other), b: max(node, other), seed: seed))
-      }
-    }
-  }
-
-  /// Whether corners of two homes are the same where they have the same place.
-  func meets(_ a: Int, _ b: Int) -> Bool {
-    let (first, second) = (index.nodes[a], index.nodes[b])
-    return first.home == second.home || first.isOutline && second.isOutline
-  }
-
-  private func meets(_ node: Int, edge: Int) -> Bool {
-    let path = index.paths[index.path(ofEdge: edge)]
-    return index.nodes[node].home == path.home || index.nodes[node].isOutline && path.isOutline
-  }
-
-  private func seed(_ a: Int, _ b: Int) -> Seed? { neighbours.seed(a, b, refusing: refused) }
-  private func seed(_ node: Int, edge: Int) -> Seed? { neighbours.seed(node, edge: edge, refusing: refused) }
-
   // MARK: - Corners that become one
 
   private func root(_ node: Int) -> Int {
     var node = node
-    while let parent = parents[node], parent != node { node = parent }
+    while parents[node] != node { node = parents[node] }
     return node
   }
 
@@ -221,7 +163,7 @@ struct BorderSnapping {
     if targets[node] != nil { return }
     targets[node] = goal
     let position = index.nodes[node].position
-    for other in index.nodes(near: position, within: 0) where other != node && meets(node, other) {
+    for other in index.nodes(near: position, within: 0) where other != node && index.meets(node, other) {
       join(node, other)
       move(other, goal)
     }
@@ -232,7 +174,7 @@ struct BorderSnapping {
       }
     }
     // Lines go to borders, not borders after lines; and along an edge a corner may move.
-    for edge in index.edges(beside: position, within: Self.touching) where meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
+    for edge in index.edges(beside: position, within: Self.touching) where index.meets(node, edge: edge) && !index.isExactly(goal, on: edge) {
       if !index.nodes[node].isOfLines || !index.paths[index.path(ofEdge: edge)].isRing { take(node, edge) }
     }
   }
@@ -268,8 +210,8 @@ struct BorderSnapping {
       for node in neighbours.nodes(besideEdge: edge) where target(node) != target(a) && target(node) != target(b) {
         let isTaken = takes[edge]?.contains(node) ?? false
         let distance = index.distance(node, toEdge: edge)
-        let isAsked = distance > Self.touching && seed(node, edge: edge) != nil && !isBent(away: node, edge)
-        if isTaken || isAsked || distance <= Self.touching && meets(node, edge: edge) { take(node, edge) }
+        let isAsked = distance > Self.touching && neighbours.seed(node, edge: edge, refusing: refused) != nil && !isBent(away: node, edge)
+        if isTaken || isAsked || distance <= Self.touching && index.meets(node, edge: edge) { take(node, edge) }
       }
       for node in (takes[edge] ?? []).sorted() where !index.isExactly(target(node), on: edge) {
         for end in [a, b] where index.metres.distance(index.nodes[node].position, index.nodes[end].position) <= tolerance {
@@ -298,7 +240,7 @@ struct BorderSnapping {
 
   func cause(_ item: Int) -> Int {
     var item = item
-    while let next = causes[item], next != item { item = next }
+    while causes[item] != item { item = causes[item] }
     return item
   }
 
