@@ -7,7 +7,8 @@ public import Overlays
 public struct OverlayAssembly: Sendable {
   public let options: OverlayOptions
   private var held = OverlayDraft()
-  private var size = 0
+  /// Of what is held: in the unit of the options' size; and the bytes of ids and properties.
+  private var size = 0, textSize = 0
   private var sequence = 0
 
   public init(options: OverlayOptions = OverlayOptions()) {
@@ -15,24 +16,23 @@ public struct OverlayAssembly: Sendable {
   }
 
   /// Takes the next draft. Returns the batches that are full: none most of the time.
-  /// Complexity: O(its size), and O(m log m) for m draw groups when a batch is made.
+  /// Complexity: O(n log n) in its size, and O(m log m) for m draw groups when a batch is made.
   public mutating func add(_ draft: OverlayDraft) -> [OverlayBatch] {
     var batches: [OverlayBatch] = []
-    var start = 0
-    // Before the first feature of all, it goes with that; else with the batch that is held when it comes.
-    var hasLead = true
-    while start < draft.features.count {
-      let (end, isFull) = fit(draft, from: start)
-      if isEmpty, start == 0, hasLead, end == draft.features.count {
+    let rows = draft.rows
+    var (start, next) = (draft.start, 0)
+    repeat {
+      let fitting = fit(draft, rows, from: next)
+      let end = fitting.isFull ? rows[fitting.end].place : draft.end
+      if isEmpty, next == 0, !fitting.isFull {
         held = draft
       } else {
-        reserveCapacity()
-        held.append(draft, features: start..<end, hasLead: hasLead)
+        if !fitting.isFull { reserveCapacity() }
+        held.append(draft, from: start, to: end)
       }
-      (start, hasLead) = (end, false)
-      if isFull { batches.append(makeBatch()) }
-    }
-    if hasLead { held.append(draft, features: 0..<0, hasLead: true) }
+      (start, next) = (end, fitting.end)
+      if fitting.isFull { batches.append(makeBatch()) }
+    } while next < rows.count
     return batches
   }
 
@@ -50,7 +50,7 @@ public struct OverlayAssembly: Sendable {
   private mutating func makeBatch() -> OverlayBatch {
     var encoding = BatchEncoding(held, options)
     held = OverlayDraft()
-    size = 0
+    (size, textSize) = (0, 0)
     defer { sequence += 1 }
     return encoding.batch(sequence: sequence)
   }
@@ -67,29 +67,45 @@ public struct OverlayAssembly: Sendable {
     held.reserveCapacity(vertices: min(vertices, 1 << 20))
   }
 
-  /// How many features go into this batch, one at least into an empty one, and whether the next does not.
-  private mutating func fit(_ draft: OverlayDraft, from start: Int) -> (end: Int, isFull: Bool) {
-    let limit: Int
-    var (perVertex, perIndex, perFeature): (Int, Int, Int)
+  /// Up to which row a draft goes into this batch, one at least into an empty one, and whether that one does not.
+  private mutating func fit(_ draft: OverlayDraft, _ rows: [OverlayDraft.Row], from start: Int) -> (end: Int, isFull: Bool) {
+    let limit: Int, mostText: Int
+    var (perVertex, perIndex, perText) = (1, 0, 0)
     switch options.batchSize {
-    case .vertices(let count): (limit, perVertex, perIndex, perFeature) = (count, 1, 0, 0)
+    case .vertices(let count): (limit, mostText) = (count, count > .max / Self.textPerVertex ? .max : count * Self.textPerVertex)
     case .bytes(let count):
-      (limit, perVertex, perIndex, perFeature) = (count, options.vertexFormat.stride + 9, 4, 64)
+      (limit, mostText) = (count, count)
+      (perVertex, perIndex, perText) = (options.vertexFormat.stride + 9, 4, 1)
       // About six corners and nine indices for each.
       if options.ribbons { perVertex += 6 * (options.vertexFormat.stride + 16) + 36 }
     }
-    var item = draft.items(ofFeatures: start..<start).lowerBound
-    for feature in start..<draft.features.count {
-      var added = perFeature
-      while item < draft.items.count, draft.items[item].feature == feature {
+    var item = start < rows.count ? draft.items(ofFeatures: rows[start].place.feature..<rows[start].place.feature).lowerBound : 0
+    var (features, findings) = (held.features.count, held.losses.count + held.diagnostics.count)
+    for index in start..<rows.count {
+      let row = rows[index]
+      var (added, text) = (0, 0)
+      if row.isFeature {
+        // Features without geometry and properties take memory, too.
+        text = 64 + draft.textSize(ofFeature: row.place.feature)
+        added = text * perText
+      }
+      while row.isFeature, item < draft.items.count, draft.items[item].feature == row.place.feature {
         added += draft.items[item].vertices.count * perVertex + draft.items[item].indices.count * perIndex
         item += 1
       }
-      // Features without geometry take memory, too.
-      let isAlone = feature == start && held.features.count == 0
-      if !isAlone, size + added > limit || held.features.count + feature - start >= limit { return (feature, true) }
+      if features > 0, size + added > limit || textSize + text > mostText || features >= limit { return (index, true) }
+      if findings >= Self.mostFindings { return (index, true) }
       size += added
+      textSize += text
+      features += row.isFeature ? 1 : 0
+      findings += row.findings
     }
-    return (draft.features.count, false)
+    return (rows.count, false)
   }
+
+  /// As many bytes of ids and properties as vertices take with their indices, about.
+  private static let textPerVertex = 32
+
+  /// What is told of features, and not of so many that it is all that memory holds.
+  private static let mostFindings = 1 << 14
 }

@@ -2,11 +2,9 @@ internal import GeoModel
 internal import Overlays
 
 extension OverlayDraft {
-  /// Appends some features of what comes next in the input. Complexity: O(their size).
-  ///
-  /// - Parameter hasLead: whether what comes before the other draft's first feature is appended as well; of any other feature it
-  ///   belongs to the one before.
-  mutating func append(_ other: OverlayDraft, features range: Range<Int>, hasLead: Bool) {
+  /// Appends some of what comes next in the input. Complexity: O(the draft's findings, and the size of what is appended).
+  mutating func append(_ other: OverlayDraft, from start: Place, to end: Place) {
+    let range = start.feature..<end.feature
     let items = other.items(ofFeatures: range)
     let ranges = other.ranges(ofItems: items)
     let shifts = (
@@ -27,7 +25,7 @@ extension OverlayDraft {
     measures += other.measures[ranges.vertices]
     ringEnds.append(contentsOf: other.ringEnds[ranges.rings].lazy.map { UInt32(Int($0) + shifts.vertices) })
     indices += other.indices[ranges.indices]
-    appendTable(of: other, features: range, hasLead: hasLead)
+    appendTable(of: other, from: start, to: end)
   }
 
   /// Some of its features, and all that was found before and between them. Complexity: O(their size).
@@ -36,16 +34,16 @@ extension OverlayDraft {
   ///   - hasLeadLosses: whether what was lost before the first of these counts as well.
   ///   - hasTail: whether what comes behind the last of these is part of it, too.
   package func part(_ range: Range<Int>, hasLeadLosses: Bool, hasTail: Bool) -> OverlayDraft {
+    var (first, last) = (start, place(ofFeature: range.upperBound))
+    first.feature = range.lowerBound
+    if !hasTail, let index = range.last {
+      last = Place(feature: range.upperBound, byte: features.sourceBytes[index].upperBound, ordinal: features.ordinals[index] + 1)
+    }
     var part = OverlayDraft()
-    part.append(self, features: range, hasLead: true)
-    let starts = features.sourceBytes
-    let start = range.lowerBound == starts.count ? sourceBytes.upperBound : starts[range.lowerBound].lowerBound
-    if !hasLeadLosses { part.losses.removeAll { $0.byte < start } }
-    if !hasTail, let ordinal = part.features.ordinals.last, let end = part.features.sourceBytes.last?.upperBound {
-      part.sourceFeatures = part.sourceFeatures.lowerBound..<ordinal + 1
-      part.sourceBytes = part.sourceBytes.lowerBound..<end
-      part.losses.removeAll { $0.byte >= end }
-      part.diagnostics.removeAll { $0.byte >= end }
+    part.append(self, from: first, to: last)
+    if !hasLeadLosses {
+      let start = place(ofFeature: range.lowerBound).byte
+      part.losses.removeAll { $0.byte < start }
     }
     return part
   }
@@ -67,23 +65,15 @@ extension OverlayDraft {
     }
   }
 
-  private mutating func appendTable(of other: OverlayDraft, features range: Range<Int>, hasLead: Bool) {
-    // Findings, and features that cannot be read or were left out, go with the feature before them; those before the first one with it.
-    let starts = other.features.sourceBytes
-    func start(_ feature: Int) -> Int { feature == starts.count ? other.sourceBytes.upperBound : starts[feature].lowerBound }
-    let firstByte = hasLead ? other.sourceBytes.lowerBound : start(range.lowerBound)
-    let endByte = start(range.upperBound)
-    let ordinals = other.features.ordinals
-    func ordinal(_ feature: Int) -> Int { feature == ordinals.count ? other.sourceFeatures.upperBound : ordinals[feature] }
-    let firstOrdinal = hasLead ? other.sourceFeatures.lowerBound : ordinal(range.lowerBound)
+  private mutating func appendTable(of other: OverlayDraft, from start: Place, to end: Place) {
+    let range = start.feature..<end.feature
     // What has no feature at all, read or not, is nowhere among them.
     if !other.sourceFeatures.isEmpty {
-      sourceFeatures = (sourceFeatures.isEmpty ? firstOrdinal : sourceFeatures.lowerBound)..<ordinal(range.upperBound)
+      sourceFeatures = (sourceFeatures.isEmpty ? start.ordinal : sourceFeatures.lowerBound)..<end.ordinal
     }
-    sourceBytes = (sourceBytes.isEmpty ? firstByte : sourceBytes.lowerBound)..<endByte
-    func isIn(_ byte: Int) -> Bool {
-      (hasLead || byte >= firstByte) && (range.upperBound == starts.count || byte < endByte)
-    }
+    sourceBytes = (sourceBytes.isEmpty ? start.byte : sourceBytes.lowerBound)..<end.byte
+    // Findings go with the feature before them, those before the first one with it.
+    func isIn(_ byte: Int) -> Bool { (start.isFirst || byte >= start.byte) && (end.isLast || byte < end.byte) }
     losses += other.losses.filter { isIn($0.byte) }
     diagnostics += other.diagnostics.filter { isIn($0.byte) }
     features.append(other.features, range)

@@ -23,10 +23,11 @@ public struct OverlayDraft: Sendable {
     var indices: Range<Int> = 0..<0
   }
 
-  /// Something that is not there as it was, and the byte of the input where its feature begins.
+  /// Something that is not there as it was, and where in the input its feature is and begins.
   struct Loss: Sendable {
     enum Kind { case feature, part, repair, beyondMap, unstyled }
     var kind: Kind
+    var ordinal: Int
     var byte: Int
   }
 
@@ -72,7 +73,7 @@ public struct OverlayDraft: Sendable {
 }
 
 extension OverlayDraft {
-  mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, byte: row.byteOffset)) }
+  mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, ordinal: row.ordinal, byte: row.byteOffset)) }
 
   /// Makes room for so many vertices, and as many triangles.
   mutating func reserveCapacity(vertices count: Int) {

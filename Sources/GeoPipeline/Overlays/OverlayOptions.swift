@@ -8,7 +8,7 @@ public struct OverlayOptions: Sendable {
   /// Whether indices have 16 bits, for renderers that have no others: groups then have at most 65,535 vertices.
   public var usesShortIndices = false
 
-  /// A batch ends before the block of features that would take it beyond this. One block makes a batch whatever its size.
+  /// A batch ends before the feature that would take it beyond this. One feature makes a batch whatever its size.
   public var batchSize = BatchSize.vertices(1 << 19)
 
   /// Whether batches can tell which feature is at a place (``OverlayBatch/feature(at:tolerance:)``).
@@ -24,11 +24,11 @@ public struct OverlayOptions: Sendable {
 
   public init() {}
 
-  /// How large batches shall be.
+  /// How large batches shall be. Whatever it is, a batch ends as well where 16,384 findings and losses have to be told of its features.
   public enum BatchSize: Sendable, Hashable {
-    /// Of all classes together.
+    /// Of all classes together; no more features than that, and 32 bytes of ids and properties for each.
     case vertices(Int)
-    /// Of all buffers of vertices and indices together.
+    /// Of all buffers of vertices and indices, ids and properties together.
     case bytes(Int)
   }
 }

@@ -30,6 +30,9 @@ public struct PropertyCells: Sendable {
     texts.append(text)
   }
 
+  /// How many bytes a value has, its type included.
+  func byteCount(of index: Int) -> Int { texts.bytes(of: index).count + 9 }
+
   mutating func append(_ other: PropertyCells, _ range: Range<Int>) {
     cells += other.cells[range]
     texts.append(other.texts, range)

@@ -22,9 +22,8 @@ import Testing
     return batches
   }
 
-  private func piped(by size: Int, _ options: BatchingOptions) throws -> [OverlayBatch] {
+  private func piped(_ text: [UInt8], by size: Int, _ options: BatchingOptions) throws -> [OverlayBatch] {
     let ends = try PipeEnds.open()
-    let text = Self.text
     Thread.detachNewThread {
       for start in stride(from: 0, to: text.count, by: size) {
         PipeEnds.write(Array(text[start..<min(start + size, text.count)]), to: ends.writing)
@@ -53,7 +52,40 @@ import Testing
     }
     if limit != nil, kept.count == limit { #expect(whole.last?.header.sourceFeatures.upperBound == kept.last.map { $0 + 1 }) }
     for size in [3001, 20_011, 65_537] {
-      #expect(try piped(by: size, options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes }, "\(size)")
+      #expect(try piped(Self.text, by: size, options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes }, "\(size)")
     }
+  }
+
+  /// What has no vertices takes memory as well.
+  @Test func `a batch ends where too much is to be told of its features`() throws {
+    let bad = Array(repeating: #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":["1",2]}}"#, count: 20_000)
+    let good = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    let text = Array(([good] + bad + [good]).joined(separator: "\n").utf8)
+    var options = BatchingOptions()
+    let whole = try batches(ByteSource(bytes: text, name: "memory"), options)
+    #expect(whole.count == 3 && whole.map(\.features.count) == [1, 0, 1] && whole.map(\.report.droppedFeatures).reduce(0, +) == 20_000)
+    #expect(whole.allSatisfy { $0.report.diagnostics.count <= 8192 })
+    #expect(whole.first?.header.sourceFeatures.lowerBound == 0 && whole.last?.header.sourceFeatures.upperBound == 20_002)
+    for (a, b) in zip(whole, whole.dropFirst()) {
+      #expect(a.header.sourceFeatures.upperBound == b.header.sourceFeatures.lowerBound)
+      #expect(a.header.sourceBytes.upperBound == b.header.sourceBytes.lowerBound)
+    }
+    options.reading.jobs = 1
+    #expect(try batches(ByteSource(bytes: text, name: "memory"), options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes })
+    for size in [30_011, 400_009] { #expect(try piped(text, by: size, options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes }, "\(size)") }
+  }
+
+  @Test(arguments: [OverlayOptions.BatchSize.vertices(1000), .bytes(32_000)])
+  func `a batch ends where its properties are large`(_ size: OverlayOptions.BatchSize) throws {
+    let note = String(repeating: "x", count: 3000)
+    let text = (0..<40).map { #"{"type":"Feature","properties":{"a":\#($0),"note":"\#(note)"},"geometry":{"type":"Point","coordinates":[1,2]}}"# }
+    var options = BatchingOptions()
+    options.overlays.batchSize = size
+    #expect(try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).count == 1)
+    options.keepsOtherProperties = true
+    #expect(try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).map(\.features.count) == [10, 10, 10, 10])
+    options.keepsOtherProperties = false
+    options.properties = ["note"]
+    #expect(try batches(ByteSource(bytes: Array(text.joined(separator: "\n").utf8), name: "memory"), options).map(\.features.count) == [10, 10, 10, 10])
   }
 }
