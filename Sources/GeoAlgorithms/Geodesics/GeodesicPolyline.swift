@@ -4,7 +4,7 @@ public import GeoModel
 /// lines on a map, like the platform's `MKGeodesicPolyline`: of every leg ⌈length / 1 km⌉ + 1 points, equally far apart.
 ///
 /// From Los Angeles to New York, 33.9424955, -118.4080684 to 40.6397511, -73.7789256, that makes 3984 points.
-public struct GeodesicPolyline: Sendable {
+public struct GeodesicPolyline: Sendable, Hashable {
   /// Metres between points at most.
   public let spacing: Double
 

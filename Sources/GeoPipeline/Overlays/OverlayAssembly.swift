@@ -85,9 +85,9 @@ public struct OverlayAssembly: Sendable {
       let row = rows[index]
       var (added, text) = (0, 0)
       if row.isFeature {
+        text = draft.textSize(ofFeature: row.place.feature)
         // Features without geometry and properties take memory, too.
-        text = 64 + draft.textSize(ofFeature: row.place.feature)
-        added = text * perText
+        added = (64 + text) * perText
       }
       while row.isFeature, item < draft.items.count, draft.items[item].feature == row.place.feature {
         added += draft.items[item].vertices.count * perVertex + draft.items[item].indices.count * perIndex

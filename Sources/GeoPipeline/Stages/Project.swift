@@ -149,8 +149,8 @@ public struct Project: Stage {
       if !clipper.pieces.isEmpty { clippedLines[index] = clipper.pieces }
       if outcome == .gone { clipped.endGeometry(column.kinds[index]) }
       output.append(geometries: 0..<1, of: clipped)
-      // On which side of a pole a ring passes was decided by the cut, which told of it.
-      reports.removeAll { $0.finding == .poleAmbiguous }
+      // How edges are read, and on which side of a pole a ring passes, was decided by the cut, which told of it.
+      reports.removeAll { $0.finding == .poleAmbiguous || $0.finding == .ambiguousEdge }
       notes.add(reports, row: row, geometry: index, of: column)
       changes.append((index, seams))
       return true

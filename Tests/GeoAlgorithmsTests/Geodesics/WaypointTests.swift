@@ -330,5 +330,6 @@ struct SharedWaypointTests {
     #expect(coarse.positions.count == 4 && abs((coarse.parts[0].last?.y ?? 0) - end.y) < 1e-9)
     #expect(GeodesicPolyline([tokyo])?.positions == [tokyo] && GeodesicPolyline([]) == nil)
     #expect(GeodesicPolyline([tokyo, Position(x: 0, y: 91)]) == nil && GeodesicPolyline([tokyo], spacing: 0) == nil)
+    #expect(GeodesicPolyline([Position(x: .nan, y: 0), tokyo]) == nil && GeodesicPolyline([tokyo], spacing: .nan) == nil)
   }
 }

@@ -33,15 +33,4 @@ struct MapObjectDecoderTests {
     if case .polygon(let polygon) = second.geometry[1] { #expect(polygon.exterior?.count == 4) } else { Issue.record("\(second)") }
     #expect(third.geometry.isEmpty && lines.count == 2)
   }
-
-  @Test func `a geodesic line has MapKit's number of positions, and crosses the Pacific without a jump`() {
-    let losAngeles = Position(longitude: -118.408056, latitude: 33.9425)
-    let newYork = Position(longitude: -73.778889, latitude: 40.639722)
-    #expect(GeodesicPolyline([losAngeles, newYork]).positions.count == 3984)
-    let tokyo = Position(longitude: 139.78, latitude: 35.55), sanFrancisco = Position(longitude: -122.38, latitude: 37.62)
-    let line = GeodesicPolyline([tokyo, sanFrancisco], spacing: 100_000).positions
-    #expect(zip(line, line.dropFirst()).allSatisfy { ($0.x - $1.x).magnitude < 5 } && line[line.count - 1].x > 180)
-    #expect(GeodesicPolyline([]).positions.isEmpty && GeodesicPolyline([tokyo]).positions == [tokyo])
-    #expect(GeodesicPolyline([tokyo, Position(longitude: 0, latitude: 91), newYork]).positions == [tokyo])
-  }
 }
