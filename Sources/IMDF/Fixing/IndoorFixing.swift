@@ -123,7 +123,9 @@ package enum IndoorFixing {
       let after = judged(archive, options)
       guard let suspects = guarding.suspects(wanted.map(\.finding), after) else { return (after, changes) }
       let known = guarding
-      let culprits = suspects.areCulprits ? suspects.indices : guarding.culprits(suspects.indices, of: wanted.count) { numbers in
+      let ofRules = Dictionary(grouping: suspects.indices) { wanted[$0].finding.rule.code }
+      let groups = suspects.areAlike ? ofRules.sorted { $0.key < $1.key }.map(\.value) : [suspects.indices]
+      let culprits = guarding.culprits(groups, areAlike: suspects.areAlike, of: wanted.count) { numbers in
         applied(numbers.map { wanted[$0] }, to: check.map).map { judged($0.0, options).findings.contains(where: known.isNew) } ?? false
       }
       guarding.refuse(culprits.map { wanted[$0].finding }, check.map)

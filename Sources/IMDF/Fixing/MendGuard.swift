@@ -30,8 +30,8 @@ struct MendGuard {
   /// Which of the findings that were mended may have brought new ones about: those of the features that a new one names or, if there are
   /// none, of those beside them, or else all; `nil` if nothing is new.
   ///
-  /// - Returns: also whether they did: the one change each of a feature that a new finding names.
-  func suspects(_ mended: [IndoorFinding], _ after: IndoorCheck) -> (indices: [Int], areCulprits: Bool)? {
+  /// - Returns: also whether those of a rule did if one of them did: the one change each of a feature that a new finding names.
+  func suspects(_ mended: [IndoorFinding], _ after: IndoorCheck) -> (indices: [Int], areAlike: Bool)? {
     let new = after.findings.filter(isNew)
     if new.isEmpty { return nil }
     var features = Set(new.compactMap(\.feature))
@@ -52,17 +52,23 @@ struct MendGuard {
 
   /// Which of them did, by halves: what is kept of the suspects brings about nothing new together with all the others.
   ///
-  /// - Parameter isNew: whether something new comes with the changes of these numbers, in order.
+  /// - Parameters:
+  ///   - groups: of suspects; those of a group are taken apart unless they are alike.
+  ///   - isNew: whether something new comes with the changes of these numbers, in order.
   /// - Returns: all suspects that are left, when too much was tried already: judging takes its time.
-  mutating func culprits(_ suspects: [Int], of count: Int, _ isNew: ([Int]) -> Bool) -> [Int] {
-    if suspects.count == 1 { return suspects }
+  mutating func culprits(_ groups: [[Int]], areAlike: Bool, of count: Int, _ isNew: ([Int]) -> Bool) -> [Int] {
+    let suspects = groups.flatMap(\.self)
     let suspected = Set(suspects)
     var kept = (0..<count).filter { !suspected.contains($0) }
-    // Something new can have two causes, one of which is no suspect.
-    if tries == 0 || !kept.isEmpty && isNew(kept) { return suspects }
-    tries -= 1
+    if tries == 0 { return suspects }
+    if !kept.isEmpty {
+      tries -= 1
+      // Something else did, or did as well.
+      if isNew(kept) { return culprits([Array(0..<count)], areAlike: false, of: count, isNew) }
+    }
+    if suspects.count == 1 || areAlike && groups.count == 1 { return suspects }
     var culprits: [Int] = []
-    var halves = [suspects[...]]
+    var halves: [ArraySlice<Int>] = groups.reversed().map { $0[...] }
     while let half = halves.popLast() {
       if tries == 0 {
         culprits += half
@@ -71,7 +77,7 @@ struct MendGuard {
       tries -= 1
       if !isNew((kept + half).sorted()) {
         kept += half
-      } else if half.count == 1 {
+      } else if half.count == 1 || areAlike {
         culprits += half
       } else {
         let middle = half.startIndex + half.count / 2
