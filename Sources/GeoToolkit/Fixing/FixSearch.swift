@@ -20,13 +20,15 @@ struct FixSearch {
   /// - Parameters:
   ///   - rules: by which features are judged.
   ///   - strategy: of repairs.
-  init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, decoding: DecodingOptions) {
+  ///   - leaves: what is not mended.
+  init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, leaving leaves: Set<Rule> = [], decoding: DecodingOptions) {
     self.rules = rules
     // Some targets mind how crossings are written, or what a polygon is divided into.
     repairsAlways = strategy == .linework && !Rule.catalogue.contains { $0.isForTargets && rules.contains($0) }
     var options = FixOptions()
     options.rules = rules
     options.strategy = strategy
+    options.leaves = leaves
     safe = FeatureFixer(options, decoding: decoding)
     options.isUnsafe = true
     guess = FeatureFixer(options, decoding: decoding)
@@ -170,6 +172,17 @@ struct FixSearch {
     for index in wanted.indices { wanted[index].knownFix = Fix.none }
     Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: true)
     for (index, finding) in zip(indices, wanted) { findings[index] = finding }
+  }
+
+  /// By what a feature that has errors becomes one without. Complexity: as ``mark(_:)`` for one feature.
+  mutating func cure(ofRow index: Int, in block: borrowing FeatureBlock<Geographic>) -> Fix {
+    let row = block.rows[index]
+    if row.text.count > Self.mostBytes { return .none }
+    let text = block.text[row.text.range]
+    func isCured(_ mended: FixedFeature?) -> Bool { mended.map { mended in !mended.left.contains { $0.severity == .error } } ?? false }
+    let isElement = row.flags.contains(.element)
+    if isCured(safe.fix(text, isElement: isElement, byteOffset: row.byteOffset)) { return .safe }
+    return isCured(guess.fix(text, isElement: isElement, byteOffset: row.byteOffset)) ? .unsafe : .none
   }
 
   /// What tells two findings of a feature apart whatever else was mended.

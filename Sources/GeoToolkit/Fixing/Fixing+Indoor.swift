@@ -55,6 +55,12 @@ extension Fixing {
   }
 }
 
+extension Fixing {
+  /// What GeoJSON would have mended, and is left in a map: a feature of it must have an id, and those of most types a place. Without one,
+  /// or with null for it, other rules would be broken.
+  static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing]
+}
+
 /// The steps of mending one map, and what they came to.
 private struct IndoorFixRun {
   private var archive: IndoorArchive
@@ -87,9 +93,8 @@ private struct IndoorFixRun {
   /// By the rules of GeoJSON, each file by itself.
   mutating func mendTexts() throws(ByteStreamError) -> Bool {
     var isChanged = false
-    // A feature of a map must have an id, and those of most types a place: without one, or with null for it, other rules would be broken.
     var options = options
-    options.leaves = [.idNull, .geometryMissing]
+    options.leaves = Fixing.leftOfMaps
     options.decimals = 7
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
       // Private files are their owners', and what is compressed by itself is not read.

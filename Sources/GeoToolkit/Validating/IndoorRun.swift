@@ -53,10 +53,14 @@ extension Validation {
     if let manifest = archive.manifest { ofText[archive.place(of: manifest)] = markFindings(manifest, stage) }
     var names = judged.map(\.name)
     names += ([archive.manifest].compactMap(\.self) + archive.files).map { archive.place(of: $0) }.filter { !names.contains($0) }
+    var search = FixSearch(stage.rules, leaving: Fixing.leftOfMaps, decoding: DecodingOptions())
     for name in names {
       let own = judged.first { $0.name == name }
       var ofIndoor = own?.diagnostics ?? []
       stage.rules.apply(to: &ofIndoor)
+      if let file = archive.files.firstIndex(where: { archive.place(of: $0) == name }), !archive.files[file].isPrivate(in: archive) {
+        markCures(&ofIndoor, blocks[file], &search)
+      }
       let all = (ofIndoor + (ofText[name] ?? [])).enumerated()
         .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
       if all.isEmpty { continue }
@@ -70,6 +74,17 @@ extension Validation {
       try findings(placed)
     }
     return report
+  }
+
+  /// Says of features that are no valid GeoJSON whether mending by the rules of GeoJSON makes them valid.
+  private static func markCures(_ findings: inout [Diagnostic], _ block: FeatureBlock<Geographic>, _ search: inout FixSearch) {
+    var cures: [Int: Fix] = [:]
+    for index in findings.indices where findings[index].rule.name == "archive.FileMustBeValidGeoJSON" && findings[index].fix == .none {
+      guard let row = findings[index].feature, block.rows.indices.contains(row) else { continue }
+      let cure = cures[row] ?? search.cure(ofRow: row, in: block)
+      cures[row] = cure
+      findings[index].knownFix = cure
+    }
   }
 
   /// The byte order mark of the manifest, which is no file of features, and has rules of its own for all else.
