@@ -25,7 +25,7 @@ extension Fixing {
   public static func mended(
     _ archive: IndoorArchive, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions
   ) throws(ByteStreamError) -> IndoorResult {
-    var run = IndoorFixRun(archive, options, indoor, reading)
+    var run = try IndoorFixRun(archive, options, indoor, reading)
     run.mendAxes()
     for round in 0..<4 {
       let isTextChanged = try run.mendTexts()
@@ -68,13 +68,21 @@ private struct IndoorFixRun {
   private let indoor: IndoorValidationOptions
   private let reading: ReadingOptions
   private var fixes: [(file: String, fixes: [FeatureFix])] = []
-  private var fixed = 0
+  /// How often each rule was broken.
+  private let broken: [Rule: Int]
   /// Whether the last step changed what GeoJSON has rules for.
   private(set) var needsTextsAgain = false
   /// What the map is at last, judged.
   private var last: IndoorFixing.Result?
 
-  init(_ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions) {
+  init(
+    _ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions
+  ) throws(ByteStreamError) {
+    var broken: [Rule: Int] = [:]
+    _ = try Validation.run(archive, options: reading, stage: Validate(rules: options.rules), indoor: indoor) { findings in
+      for finding in findings { broken[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences }
+    }
+    self.broken = broken
     self.archive = archive
     self.options = options
     self.indoor = indoor
@@ -86,7 +94,6 @@ private struct IndoorFixRun {
     guard options.isUnsafe, options.rules.contains(.positionSwapped) else { return }
     guard let (archive, changes) = AxesMending.run(archive, decoding: reading.decoding) else { return }
     self.archive = archive
-    fixed += changes.count
     for change in changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
   }
 
@@ -109,7 +116,6 @@ private struct IndoorFixRun {
       guard report.hasChanged else { return file }
       text = text.replacing(changes).text
       isChanged = true
-      fixed += report.fixed
       note(archive.place(of: file), made)
       return IndoorFile(path: file.path, role: file.role, bytes: text)
     }
@@ -123,7 +129,6 @@ private struct IndoorFixRun {
   private mutating func withoutMark(_ manifest: IndoorFile?, _ isChanged: inout Bool) -> IndoorFile? {
     guard let manifest, manifest.bytes.starts(with: [0xEF, 0xBB, 0xBF]), options.rules.contains(.byteOrderMark) else { return manifest }
     isChanged = true
-    fixed += 1
     let finding = Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "")
     note(archive.place(of: manifest), FixExcerpt.fixes(finding, manifest.bytes, [TextReplacement(range: 0..<3, bytes: [])]))
     return IndoorFile(path: manifest.path, role: manifest.role, bytes: Array(manifest.bytes.dropFirst(3)))
@@ -138,7 +143,6 @@ private struct IndoorFixRun {
     let result = IndoorFixing.run(archive, options: own)
     last = result
     archive = result.archive
-    fixed += result.changes.count { !$0.isConsequence }
     for change in result.changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
     needsTextsAgain = result.changes.contains { !$0.finding.pointer.contains("/properties") }
     return !result.changes.isEmpty
@@ -153,7 +157,6 @@ private struct IndoorFixRun {
     for move in moves {
       let finding = Diagnostic(rule, byte: 0, byteCount: 0, message: move.notice?.message ?? "")
       note(self.archive.name, [FeatureFix(finding: finding, before: move.from, after: move.to)])
-      fixed += 1
     }
     self.archive = archive
   }
@@ -169,8 +172,12 @@ private struct IndoorFixRun {
   /// What is left is what is found now.
   func result() throws(ByteStreamError) -> Fixing.IndoorResult {
     var report = FixReport()
+    var left: [Rule: Int] = [:]
     func count(_ findings: [Finding]) {
-      for finding in findings { report.count(left: finding.diagnostic, isUnsafe: options.isUnsafe) }
+      for finding in findings {
+        report.count(left: finding.diagnostic, isUnsafe: options.isUnsafe)
+        left[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences
+      }
     }
     let stage = Validate(rules: options.rules)
     let judged =
@@ -179,7 +186,7 @@ private struct IndoorFixRun {
       }
     report.features = judged.features
     report.bytes = judged.bytes
-    report.fixed = fixed
+    report.fixed = broken.reduce(0) { $0 + max(0, $1.value - left[$1.key, default: 0]) }
     report.changedFeatures = fixes.reduce(0) { $0 + Set($1.fixes.compactMap(\.finding.feature)).count }
     report.hasChanged = !fixes.isEmpty
     return Fixing.IndoorResult(archive: archive, report: report, fixes: fixes)

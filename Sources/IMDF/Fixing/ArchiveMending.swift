@@ -76,7 +76,7 @@ struct ArchiveMending {
       placed[file] = diagnostics
       for (diagnostic, range) in zip(diagnostics, Self.removed(left.map(\.row), of: map.blocks[file])) {
         edits[file].append(TextReplacement(range: range, bytes: []))
-        changes.append(change(map.archive.files[file], diagnostic, TextReplacement(range: range, bytes: []), isConsequence: false))
+        changes.append(change(map.archive.files[file], diagnostic, TextReplacement(range: range, bytes: [])))
       }
     }
     var files = map.archive.files
@@ -92,13 +92,13 @@ struct ArchiveMending {
         } else {
           edits[file].append(replacement)
         }
-        changes.append(change(files[file], diagnostic, replacement, isConsequence: true))
+        changes.append(change(files[file], diagnostic, replacement))
       } else {
         let bytes = Array(#"{"type":"FeatureCollection","name":"\#(type.name)","features":["#.utf8) + [0x0A] + texts + Array("\n]}\n".utf8)
         let path = Self.folder(of: map.archive) + "\(type.name).geojson"
         files.append(IndoorFile(path: path, role: .features(type), bytes: bytes))
         let empty = IndoorFile(path: path, role: .features(type), bytes: [])
-        changes.append(change(empty, diagnostic, TextReplacement(range: 0..<0, bytes: bytes), isConsequence: true))
+        changes.append(change(empty, diagnostic, TextReplacement(range: 0..<0, bytes: bytes)))
       }
     }
     for (file, replacements) in edits.enumerated() where !replacements.isEmpty {
@@ -107,9 +107,9 @@ struct ArchiveMending {
     return (map.archive.replacing(manifest: map.archive.manifest, files: files), changes)
   }
 
-  private func change(_ file: IndoorFile, _ finding: Diagnostic, _ replacement: TextReplacement, isConsequence: Bool) -> IndoorChange {
+  private func change(_ file: IndoorFile, _ finding: Diagnostic, _ replacement: TextReplacement) -> IndoorChange {
     IndoorChange(
-      file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: [replacement], isConsequence: isConsequence)
+      file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: [replacement])
   }
 
   /// The bytes of rows that go, each with a comma beside it, so that those that stay have one between them.

@@ -16,11 +16,7 @@ struct BorderBlame {
   /// The map as it was: features that a finding names have their places there.
   private let check: IndoorCheck
 
-  /// - Parameter refused: what was refused of the same places before.
-  init(_ check: IndoorCheck, refusing refused: Set<BorderSnapping.Seed>) {
-    self.check = check
-    self.refused = refused
-  }
+  init(_ check: IndoorCheck) { self.check = check }
 
   /// Refuses what may have brought about findings; `false` if nothing is left that may.
   mutating func refuse(_ worse: [IndoorFinding], of snapping: BorderSnapping) -> Bool {

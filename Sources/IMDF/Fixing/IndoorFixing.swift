@@ -30,8 +30,6 @@ package struct IndoorChange: Sendable {
   /// The file's text before the change, and what changed in it.
   package let text: [UInt8]
   package let replacements: [TextReplacement]
-  /// Whether it only goes with another one, in another file.
-  package var isConsequence = false
 }
 
 /// Mending an indoor map: each change is the smallest that makes a finding go, everything else stays byte for byte.
@@ -98,6 +96,17 @@ package enum IndoorFixing {
       result.archive = moved.check.map.archive
       result.check = moved.check
       isAtRest = PositionMending.isAtRest(moved)
+    }
+    return guarding
+  }
+
+  /// What a pass would leave as it is.
+  static func guarding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> MendGuard {
+    var guarding = MendGuard(check)
+    var check = check
+    for _ in 0..<mostPasses {
+      guard let mended = mended(check, options, &guarding) else { break }
+      check = mended.check
     }
     return guarding
   }

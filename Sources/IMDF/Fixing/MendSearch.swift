@@ -15,6 +15,9 @@ struct MendSearch {
   /// The findings about borders that would be left if these were brought together. Known when it was asked for.
   private var left: Set<Left>?
 
+  /// What mending would leave lest another rule be broken: with safe changes alone, and with guesses. Known when it was asked for.
+  private var guards: [Bool: MendGuard] = [:]
+
   private struct Left: Hashable {
     let rule: Rule
     let features: IndoorFinding.Features
@@ -40,7 +43,22 @@ struct MendSearch {
   mutating func fix(for finding: IndoorFinding) -> Fix {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
     if let fix = archive.fix(for: finding) { return fix }
-    if safe.check.guarding?.allows(finding, safe.map) == false { return .none }
+    let fix = wantedFix(for: finding)
+    return fix == .none || allows(finding, isUnsafe: fix == .unsafe) ? fix : .none
+  }
+
+  /// Whether it breaks no rule that was not broken. Of large maps that is not tried.
+  private mutating func allows(_ finding: IndoorFinding, isUnsafe: Bool) -> Bool {
+    if let guarding = safe.check.guarding { return guarding.allows(finding, safe.map) }
+    if positions > Self.mostPositions { return true }
+    var options = options
+    options.isUnsafe = isUnsafe
+    let guarding = guards[isUnsafe] ?? IndoorFixing.guarding(safe.check, options)
+    guards[isUnsafe] = guarding
+    return guarding.allows(finding, safe.map)
+  }
+
+  private mutating func wantedFix(for finding: IndoorFinding) -> Fix {
     if PositionMending.isSnapped(finding.rule) { return isSnapped(finding) ? .unsafe : .none }
     if finding.rule == IndoorRules.manyDecimals {
       let rounds = rounds ?? PositionMending.rounds(safe.check)

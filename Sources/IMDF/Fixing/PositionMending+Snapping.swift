@@ -43,37 +43,28 @@ extension PositionMending {
 
   private static let mostPasses = 3
 
-  /// What is known of a map whose borders are being brought together, for the next time.
-  struct Progress {
-    /// Those of the map as it is.
-    var borders: Borders?
-    /// What was refused of its places, by tolerance: it would be again, unless something has moved there.
-    var refused: [Double: Set<BorderSnapping.Seed>] = [:]
-  }
-
   /// The map with borders brought together within a tolerance in metres, as far as no rule is broken more often by it than in another;
   /// `nil` if that is nowhere, or not for the better.
   ///
   /// - Parameters:
-  ///   - progress: what is known of the map already.
+  ///   - borders: those of the map, if they are known already.
   ///   - search: for what is refused.
   ///   - tries: how often the map may be judged still.
   ///   - pass: how often borders were brought together before, in maps in which others nearly meet for it.
   static func brought(
-    _ check: IndoorCheck, _ progress: inout Progress, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, _ search: BorderSearch,
+    _ check: IndoorCheck, _ borders: inout Borders?, _ tolerance: Double, than before: IndoorCheck, _ options: IndoorFixOptions, _ search: BorderSearch,
     _ tries: inout Int, pass: Int = 1
   ) -> Moved? {
     let wanted = snappable(check, options)
     if wanted.isEmpty { return nil }
-    let known = progress.borders ?? Borders(check, options)
-    progress.borders = known
+    let known = borders ?? Borders(check, options)
+    borders = known
     let areas = check.shapes
     let neighbours = BorderNeighbours(known.index, BorderWishes(wanted, check), tolerance: tolerance) { feature, position in
       areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false
     }
     var refused: Set<BorderSnapping.Seed> = []
-    var blame = BorderBlame(check, refusing: progress.refused[tolerance] ?? [])
-    defer { progress.refused[tolerance] = blame.refused }
+    var blame = BorderBlame(check)
     for turn in 0..<search.mostTries {
       let snapping = BorderSnapping(neighbours, refusing: search == .ofPlaces ? blame.refused : refused)
       guard tries > 0, let (archive, changes) = archive(check, known.paths, snapping.changes(), wanted) else { return nil }
@@ -84,8 +75,8 @@ extension PositionMending {
       // What has moved may have come near to something else, that moves then.
       if turn == 0, pass < mostPasses, worse.allSatisfy({ isSnapped($0.rule) }) {
         let now = IndoorFixing.judged(archive, options)
-        var next = Progress(refused: progress.refused)
-        if gaps(now) * 2 < gaps(check), let more = brought(now, &next, tolerance, than: before, options, search, &tries, pass: pass + 1) {
+        var borders: Borders?
+        if gaps(now) * 2 < gaps(check), let more = brought(now, &borders, tolerance, than: before, options, search, &tries, pass: pass + 1) {
           return (more.check, changes + more.changes)
         }
       }

@@ -59,15 +59,15 @@ enum PositionMending {
   private static func snapped(_ check: IndoorCheck, than before: IndoorCheck, _ options: IndoorFixOptions, _ tries: inout Int) -> Moved? {
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
     var result: Moved?
-    var progress = Progress()
+    var borders: Borders?
     for search in [BorderSearch.ofFindings, .ofPlaces] {
       var isAnyWithinLess: Bool
       repeat {
         isAnyWithinLess = false
         for tolerance in [options.snapping, options.snapping / 5, options.snapping / 25] where tolerance > 0 {
           // What has moved brings something else near; it has fewer borders apart each time.
-          while let more = brought(result?.check ?? check, &progress, tolerance, than: result?.check ?? before, options, search, &tries) {
-            progress.borders = nil
+          while let more = brought(result?.check ?? check, &borders, tolerance, than: result?.check ?? before, options, search, &tries) {
+            borders = nil
             result = (more.check, (result?.changes ?? []) + more.changes)
             isAnyWithinLess = isAnyWithinLess || tolerance < options.snapping
           }
