@@ -8,38 +8,46 @@ import mmap
 import struct
 import sys
 
-HEADER = struct.Struct("<8sII6Q2I4d4d4dd2f16I8x")
+HEADER, SECTION, GROUP = struct.Struct("<8sII6Q2I4d4d4dd2f16I8x"), struct.Struct("<HHIIIQQ"), struct.Struct("<IIIIifffiI8Q4d8x")
 NAMES = "signature version sections bytes sequence first_feature end_feature first_byte end_byte space has_geometry".split()
 COUNTS = ("groups styles features polygons rings polygon_vertices triangles strips line_vertices ribbon_vertices ribbon_triangles points "
           "dropped_features dropped_parts repaired_polygons beyond_map").split()
-SECTION = struct.Struct("<HHIIIQQ")
-GROUP = struct.Struct("<IIIIifffiI8Q4d8x")
 GROUP_NAMES = ("geometry style level blend_mode z_order display_priority lowest_zoom highest_zoom floor has_floor first_index end_index first_vertex "
                "end_vertex first_ribbon_vertex end_ribbon_vertex first_path end_path min_x min_y max_x max_y").split()
-KINDS = {1: "groups", 2: "styles", 3: "style_texts", 4: "style_text_ends", 5: "dashes", 16: "polygon_vertices",
-         17: "polygon_low_vertices", 18: "polygon_features", 19: "edge_flags", 20: "ring_ends", 21: "polygon_ends",
-         22: "triangle_indices", 32: "line_vertices", 33: "line_low_vertices", 34: "line_features", 35: "line_distances",
-         36: "strip_ends", 37: "strip_flags", 40: "ribbon_vertices", 41: "ribbon_low_vertices", 42: "ribbon_extrusions",
-         43: "ribbon_features", 44: "ribbon_distances", 45: "ribbon_indices", 48: "point_vertices", 49: "point_low_vertices",
-         50: "point_features", 51: "clearances", 64: "ordinals", 65: "id_kinds", 66: "ids", 67: "id_ends", 68: "source_bytes",
-         69: "feature_bounds", 70: "other_properties", 71: "other_property_ends", 80: "property_name", 81: "property_values",
-         82: "property_text_ends", 83: "property_is_present", 96: "pick_boxes", 97: "pick_entries", 98: "pick_level_ends"}
-ELEMENTS = {1: "B", 2: "H", 3: "I", 4: "Q", 5: "q", 6: "f", 7: "d", 8: "B"}
+KINDS = {first + i: name for first, names in {  # A section of a kind that is not here is passed over.
+    1: "groups styles style_texts style_text_ends dashes", 96: "pick_boxes pick_entries pick_level_ends",
+    16: "polygon_vertices polygon_low_vertices polygon_features edge_flags ring_ends polygon_ends triangle_indices",
+    32: "line_vertices line_low_vertices line_features line_distances strip_ends strip_flags",
+    40: "ribbon_vertices ribbon_low_vertices ribbon_extrusions ribbon_features ribbon_distances ribbon_indices",
+    48: "point_vertices point_low_vertices point_features clearances",
+    64: "ordinals id_kinds ids id_ends source_bytes feature_bounds other_properties other_property_ends",
+    80: "property_name property_values property_text_ends property_is_present"}.items() for i, name in enumerate(names.split())}
 
 
 class Batch:
     def __init__(self, data, start):
-        values = HEADER.unpack_from(data, start)
-        if values[0] != b"OVERLAY\0" or values[1] != 1:
-            raise ValueError(f"byte {start}: no overlay batch of version 1")
-        self.header = dict(zip(NAMES, values), origin=values[11:13], scale=values[13:15],
-                           bounds=values[15:19], rect=values[19:23], error_bound=values[23], zooms=values[24:26], **dict(zip(COUNTS, values[26:])))
+        def expect(holds, message):
+            if not holds:
+                raise ValueError(f"the batch at byte {start}: {message}")
+        expect(len(data) - start >= HEADER.size, f"expected {HEADER.size} bytes of header, found {len(data) - start}: the file is cut short")
+        signature, version, sections, length, *_ = values = HEADER.unpack_from(data, start)
+        expect((signature, version) == (b"OVERLAY\0", 1), "no overlay batch of version 1")
+        expect(HEADER.size + sections * SECTION.size <= length <= len(data) - start and length % 64 == 0,
+               f"its length is {length}: expected a multiple of 64, room for {sections} sections, and no more than the {len(data) - start} bytes that are left")
+        self.header = dict(zip(NAMES, values), origin=values[11:13], scale=values[13:15], bounds=values[15:19], rect=values[19:23],
+                           error_bound=values[23], zooms=values[24:26], **dict(zip(COUNTS, values[26:])))
         self.columns, self.strides = {}, {}
-        for i in range(values[2]):
+        for i in range(sections):
             kind, element, stride, number, _, offset, count = SECTION.unpack_from(data, start + HEADER.size + i * SECTION.size)
-            name = KINDS.get(kind), number
-            self.columns[name] = memoryview(data)[start + offset:start + offset + count * stride].cast(ELEMENTS[element])
-            self.strides[name] = stride
+            if kind not in KINDS:
+                continue
+            expect(1 <= element <= 8, f"section {KINDS[kind]} has elements of type {element}, expected 1 to 8")
+            format = " BHIQqfdB"[element]
+            expect(stride and stride % struct.calcsize(format) == 0 and offset + count * stride <= length,
+                   f"section {KINDS[kind]} has {count} elements of {stride} bytes from byte {offset} on, which do not fit")
+            self.columns[KINDS[kind], number] = memoryview(data)[start + offset:start + offset + count * stride].cast(format)
+            self.strides[KINDS[kind], number] = stride
+        expect(len(self.column("groups")) % GROUP.size == 0, f"its groups are no records of {GROUP.size} bytes")
         self.groups = [dict(zip(GROUP_NAMES, group)) for group in GROUP.iter_unpack(self.column("groups"))]
 
     def column(self, name, number=0):
@@ -53,9 +61,7 @@ class Batch:
 
 def batches(path):
     with open(path, "rb") as file:
-        if not file.seek(0, 2):  # No features, no batches.
-            return
-        data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if file.seek(0, 2) else b""  # No features, no batches.
     start = 0
     while start < len(data):
         batch = Batch(data, start)
@@ -65,5 +71,8 @@ def batches(path):
 
 if __name__ == "__main__":
     for path in sys.argv[1:]:
-        for batch in batches(path):
-            print(path, {name: batch.header[name] for name in ["sequence", "origin", "bounds"] + COUNTS})
+        try:
+            for batch in batches(path):
+                print(path, {name: batch.header[name] for name in ["sequence", "origin", "bounds"] + COUNTS})
+        except (OSError, ValueError) as error:
+            sys.exit(f"error: {path}: {error}")

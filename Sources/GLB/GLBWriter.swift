@@ -11,7 +11,9 @@ public import Overlays
 /// them). Vertices count from their batch's origin, which is in the batch's node, and that from the origin of the first
 /// batch, so that nothing large is added to anything small; where that is on the globe stands in the root node's `extras`.
 /// glTF has no zoom levels: draw units of all levels are in the file, one over the other where a style draws a feature differently from level to
-/// level; make a file of the level that is wanted by a style that has rules for that alone.
+/// level; make a file of the level that is wanted by a style that has rules for that alone. Nor has it a drawing order: draw units of all levels and
+/// z-orders of a batch lie in one plane, opaque ones, too, so that where they overlap a viewer shows one or the other, or both in flickering
+/// patches; make a file of each z-order where that matters.
 ///
 /// Batches on both sides of the 180th meridian lie side by side when all of them fit into half of the world.
 ///

@@ -36,16 +36,24 @@ public enum PythonReader {
   }
 
   private static func run(_ arguments: [String], input: FileHandle?) throws -> String {
+    try run(tool, arguments, input: input).out
+  }
+
+  /// What a program in Python says.
+  public static func run(_ program: URL, _ arguments: [String], input: FileHandle? = nil) throws -> (status: Int32, out: String, err: String) {
     let process = Process()
     process.executableURL = interpreter
-    process.arguments = [tool.path] + arguments
-    let output = Pipe()
+    process.arguments = [program.path] + arguments
+    let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
+    process.standardError = errors
     process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    // What these programs say of errors is short, so that it waits in its pipe.
+    let out = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let err = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return text
+    return (process.terminationStatus, out, err)
   }
 }
 

@@ -48,7 +48,8 @@ typedef struct overlay_section {
   uint64_t offset, count;
 } overlay_section;
 
-/* Drawn where lowest_zoom <= z < highest_zoom; at z = highest_zoom only where that is 30, the last level, or both are equal. */
+/* Drawn where lowest_zoom <= z < highest_zoom; at z = highest_zoom only where that is 30, the last level, or both are equal. Groups are in drawing order
+ * within their batch; those of several batches are to be sorted together: "Several batches" in Schemas/overlay-batch.md. */
 typedef struct overlay_group {
   uint32_t geometry, style, level, blend_mode;
   int32_t z_order;
@@ -83,15 +84,38 @@ _Static_assert(sizeof(overlay_header) == 256 && sizeof(overlay_section) == 32, "
 _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as the format has them");
 #endif
 
-/* The batch at `bytes`, or NULL if none that this header knows begins there, or `available` bytes do not hold it. */
+/* The batch at `bytes`, or NULL if none that this header knows begins there, or `available` bytes do not hold it. The next one is `batch->bytes`
+ * farther on, which is never 0. `bytes` is at a multiple of 8. */
 static inline const overlay_header *overlay_batch_at(const void *bytes, size_t available) {
   const overlay_header *batch = (const overlay_header *)bytes;
   if (available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version != 1) return NULL;
-  if (batch->bytes > available || batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
+  if (batch->bytes < sizeof *batch || batch->bytes > available || batch->bytes % 64 != 0) return NULL;
+  if (batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
   return batch;
 }
 
-/* The elements of a section and how many there are; NULL and 0 where the batch has none. */
+/* The least bytes of an element of a section; 0 for types that this header does not know. */
+static inline uint32_t overlay_element_size(uint16_t kind, uint16_t element) {
+  uint32_t numbers = 1;
+  switch (kind) {
+    case OVERLAY_GROUPS: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_group) : 0;
+    case OVERLAY_STYLES: return element == OVERLAY_RECORD ? (uint32_t)sizeof(overlay_style) : 0;
+    case OVERLAY_POLYGON_VERTICES: case OVERLAY_POLYGON_LOW_VERTICES: case OVERLAY_LINE_VERTICES: case OVERLAY_LINE_LOW_VERTICES:
+    case OVERLAY_RIBBON_VERTICES: case OVERLAY_RIBBON_LOW_VERTICES: case OVERLAY_RIBBON_EXTRUSIONS: case OVERLAY_POINT_VERTICES:
+    case OVERLAY_POINT_LOW_VERTICES: case OVERLAY_SOURCE_BYTES: numbers = 2; break;
+    case OVERLAY_FEATURE_BOUNDS: case OVERLAY_PICK_BOXES: numbers = 4; break;
+    default: break;
+  }
+  switch (element) {
+    case OVERLAY_UINT8: return numbers;
+    case OVERLAY_UINT16: return 2 * numbers;
+    case OVERLAY_UINT32: case OVERLAY_FLOAT32: return 4 * numbers;
+    case OVERLAY_UINT64: case OVERLAY_INT64: case OVERLAY_FLOAT64: return 8 * numbers;
+    default: return 0;
+  }
+}
+
+/* The elements of a section and how many there are; NULL and 0 where the batch has none, or what its table says of them cannot be. */
 static inline const void *overlay_elements(
   const overlay_header *batch, enum overlay_section_kind kind, uint32_t property, uint64_t *count
 ) {
@@ -99,7 +123,8 @@ static inline const void *overlay_elements(
   *count = 0;
   for (uint32_t i = 0; i < batch->sections; i++) {
     if (table[i].kind != kind || table[i].property != property) continue;
-    if (table[i].stride == 0 || table[i].offset > batch->bytes) return NULL;
+    uint32_t least = overlay_element_size(table[i].kind, table[i].element);
+    if (least == 0 || table[i].stride < least || table[i].offset > batch->bytes || table[i].offset % 64 != 0) return NULL;
     if (table[i].count > (batch->bytes - table[i].offset) / table[i].stride) return NULL;
     *count = table[i].count;
     return (const char *)batch + table[i].offset;

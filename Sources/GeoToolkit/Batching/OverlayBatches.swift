@@ -13,6 +13,9 @@ public import Overlays
 /// batch that was asked for: who is slow slows the reading. A task that is cancelled gets `CancellationError` from its next
 /// `await`, or at once while it waits.
 ///
+/// Levels and z-orders hold across batches, and a batch knows its own draw units only: keep those of all batches and draw them in the order of
+/// ``Overlays/OverlayBatch/drawingOrder(of:)``. Batch after batch, what lies at the bottom of the second would cover what lies on top of the first.
+///
 /// A value that may be iterated several times, by several tasks: each iteration opens the input anew. Batches are values, too,
 /// come in input order and are the same in every iteration.
 ///

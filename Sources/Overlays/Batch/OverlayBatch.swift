@@ -20,6 +20,7 @@ public struct OverlayBatch: Sendable {
   public package(set) var header: OverlayHeader
 
   /// In drawing order, the first one at the bottom: by level, z-order, class (areas, lines, points, labels), style, floor.
+  /// Those of several batches are to be drawn in one common order, not batch after batch (``drawingOrder(of:)``).
   public package(set) var groups: [DrawGroup]
 
   public package(set) var polygons: PolygonColumns

@@ -1,3 +1,12 @@
+/// What of a batch is drawn at a place.
+public struct PickedFeature: Sendable, Hashable {
+  /// Of ``OverlayBatch/groups``.
+  public let group: Int
+
+  /// Of ``OverlayBatch/features``.
+  public let feature: Int
+}
+
 extension OverlayBatch {
   /// The feature that is drawn at a place, the topmost of several: as its index in ``features``.
   ///
@@ -10,7 +19,13 @@ extension OverlayBatch {
   ///   - tolerance: in the same plane: half a finger's width, say 10 pixels, is 10 / (256 · 2^zoom).
   /// - Returns: `nil` for none, and for batches without ``picking``.
   /// - Complexity: O(log n), and the vertices of the parts whose boxes hold the place.
-  public func feature(at place: PlanePoint, tolerance: Double = 0) -> Int? {
+  public func feature(at place: PlanePoint, tolerance: Double = 0) -> Int? { pick(at: place, tolerance: tolerance)?.feature }
+
+  /// The same with the draw unit that it is of, so that what several batches have at a place can be compared: on top is what comes last in their
+  /// ``drawingOrder(of:)``.
+  ///
+  /// - Parameter zoom: draw units that are not drawn at this level are passed over; `nil` looks at all.
+  public func pick(at place: PlanePoint, tolerance: Double = 0, zoom: Float? = nil) -> PickedFeature? {
     guard let picking, place.x.isFinite, place.y.isFinite else { return nil }
     var best: (group: Int, part: Int, feature: Int)?
     // Where a batch goes on across the 180th meridian, its places are those of the next world.
@@ -20,12 +35,13 @@ extension OverlayBatch {
       let around = PlaneRect(minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance)
       picking.search(around) { part in
         guard let found = hit(part, at: SIMD2(x, y), tolerance: tolerance) else { return true }
+        if let zoom, !groups[found.group].zooms.contains(zoom) { return true }
         if let best, (best.group, best.part) > (found.group, part) { return true }
         best = (found.group, part, found.feature)
         return true
       }
     }
-    return best?.feature
+    return best.map { PickedFeature(group: $0.group, feature: $0.feature) }
   }
 
   private func hit(_ part: Int, at place: SIMD2<Double>, tolerance: Double) -> (group: Int, feature: Int)? {

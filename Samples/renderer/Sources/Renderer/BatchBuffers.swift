@@ -1,4 +1,5 @@
 import CGraphics
+import Foundation
 import GeoToolkit
 
 /// A batch in the driver's memory: uploaded once, drawn every frame.
@@ -37,6 +38,9 @@ final class BatchBuffers {
   struct Ribbon {
     let places: Places
     let extrusions: GLuint
+    let distances: GLuint
+    /// For each feature, how long a metre is in the plane, in the middle of its latitudes.
+    let metres: GLuint
     let triangles: GLuint
   }
 
@@ -48,14 +52,20 @@ final class BatchBuffers {
     triangles = batch.polygons.indices.withUnsafeBytes { makeBuffer($0) }
     indexStride = batch.polygons.indices.stride
     indexType = GLenum(indexStride == 2 ? GL_UNSIGNED_SHORT : GL_UNSIGNED_INT)
-    borders = SegmentBuffer(rings: batch.polygons)
+    borders = SegmentBuffer(rings: batch.polygons, batch.header)
     lines = Places(batch.lines.vertices, features: batch.lines.features)
-    strokes = SegmentBuffer(strips: batch.lines)
+    strokes = SegmentBuffer(strips: batch.lines, batch.header)
     points = Places(batch.points.vertices, features: batch.points.features)
     clearances = batch.points.clearances.withUnsafeBytes { makeBuffer($0) }
     ribbon = batch.lines.ribbon.map { ribbon in
-      Ribbon(
+      let metres = batch.features.bounds.map { bounds in
+        let middle = bounds.map { Double(($0.south + $0.north) / 2) } ?? 0
+        return Float(1 / (2 * .pi * 6_371_008.8 * cos(middle * .pi / 180)))
+      }
+      return Ribbon(
         places: Places(ribbon.vertices, features: ribbon.features), extrusions: ribbon.extrusions.withUnsafeBytes { makeBuffer($0) },
+        distances: ribbon.distances.withUnsafeBytes { makeBuffer($0) },
+        metres: makeTexture(over: metres.withUnsafeBytes { makeBuffer($0) }, format: GL_R32F),
         triangles: ribbon.indices.withUnsafeBytes { makeBuffer($0) })
     }
   }

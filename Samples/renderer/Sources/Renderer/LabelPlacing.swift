@@ -37,7 +37,7 @@ struct LabelPlacing {
       )
     }
     guard case .text(let texts)? = batch.features.properties.first(where: { $0.name == "indoor_label" })?.values else { return }
-    let groups = batch.groups.filter { $0.zooms.contains(Float(view.zoom)) }
+    let groups = batch.groups.filter { $0.zooms.contains(view.level) }
     var marked: Set<UInt32> = []
     for group in groups where group.geometry == .point {
       let size = Double(batch.style(of: group).markerSize)

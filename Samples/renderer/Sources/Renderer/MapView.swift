@@ -14,6 +14,9 @@ struct MapView {
 
   var zoom: Double { log2(worldSize / magnification / 256) }
 
+  /// The level whose draw units are shown: the first one where the world is even smaller.
+  var level: Float { max(0, Float(zoom)) }
+
   /// The same view with several pixels for one.
   func supersampled(_ times: Int) -> MapView {
     var view = self

@@ -46,5 +46,5 @@ final class ShaderProgram {
   func set(_ uniform: String, _ x: Float, _ y: Float) { glUniform2f(location(uniform), x, y) }
   func set(_ uniform: String, _ c: SIMD4<Float>) { glUniform4f(location(uniform), c.x, c.y, c.z, c.w) }
   func set(_ uniform: String, _ n: UInt32) { glUniform1ui(location(uniform), n) }
-  func set(_ uniform: String, texture unit: Int32) { glUniform1i(location(uniform), unit) }
+  func set(_ uniform: String, _ n: Int32) { glUniform1i(location(uniform), n) }
 }

@@ -1,6 +1,6 @@
 /// The programs' texts. Places come in pixels from the middle of the picture, y down.
 enum Shaders {
-  private static let head = """
+  static let head = """
     #version 320 es
     precision highp float;
     precision highp int;
@@ -19,40 +19,6 @@ enum Shaders {
     void main() {
       id = feature;
       gl_Position = onScreen(place * scale + offset);
-    }
-    """
-
-  /// A capsule round each segment, one instance each: joins of neighbours and caps are the round ends.
-  static let line = head + """
-    uniform highp samplerBuffer places;
-    uniform highp usamplerBuffer features;
-    uniform float halfWidth;
-    layout(location = 0) in vec3 corner;  // which end, along, across
-    layout(location = 1) in uvec2 ends;
-    layout(location = 2) in uint flatEnds;
-    void main() {
-      vec2 from = texelFetch(places, int(ends.x)).xy * scale + offset;
-      vec2 to = texelFetch(places, int(ends.y)).xy * scale + offset;
-      vec2 run = to - from;
-      float length = length(run);
-      vec2 along = length > 0.0 ? run / length : vec2(1, 0);
-      vec2 across = vec2(-along.y, along.x);
-      bool isEnd = corner.x > 0.5;
-      float cap = (flatEnds & (isEnd ? 2u : 1u)) != 0u ? 0.0 : corner.y;
-      id = texelFetch(features, int(ends.x)).x;
-      gl_Position = onScreen((isEnd ? to : from) + halfWidth * (cap * along + corner.z * across));
-    }
-    """
-
-  /// Lines that were expanded to triangles.
-  static let ribbon = head + """
-    uniform float halfWidth;
-    layout(location = 0) in vec2 place;
-    layout(location = 1) in vec2 extrusion;
-    layout(location = 2) in uint feature;
-    void main() {
-      id = feature;
-      gl_Position = onScreen(place * scale + offset + halfWidth * extrusion);
     }
     """
 
@@ -83,26 +49,49 @@ enum Shaders {
     }
     """
 
-  static let color = """
+  static let color = colorHead + """
+    void main() { result = color; }
+    """
+
+  static let dashedColor = colorHead + inDash + """
+    void main() {
+      if (!isInDash()) discard;
+      result = color;
+    }
+    """
+
+  /// Which feature it is, 0 being none.
+  static let identity = identityHead + """
+    void main() { result = first + id + 1u; }
+    """
+
+  static let dashedIdentity = identityHead + inDash + """
+    void main() {
+      if (!isInDash()) discard;
+      result = first + id + 1u;
+    }
+    """
+
+  private static let colorHead = """
     #version 320 es
     #extension GL_KHR_blend_equation_advanced : enable
     precision highp float;
+    precision highp int;
     #ifdef GL_KHR_blend_equation_advanced
     layout(blend_support_all_equations) out;
     #endif
     uniform vec4 color;
     layout(location = 0) out vec4 result;
-    void main() { result = color; }
+
     """
 
-  /// Which feature it is, 0 being none.
-  static let identity = """
+  private static let identityHead = """
     #version 320 es
     precision highp float;
     precision highp int;
     uniform uint first;
     flat in uint id;
     layout(location = 0) out uint result;
-    void main() { result = first + id + 1u; }
+
     """
 }

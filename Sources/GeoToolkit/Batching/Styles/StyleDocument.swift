@@ -19,8 +19,9 @@ public import Overlays
 ///   `null` asks for a property that is absent or null, and `{"exists": true}` for one that is neither.
 /// - A rule with `zoom` draws from the first of these levels up to, but not with, the second (30, the last, included; `[7, 7]` is level 7
 ///   alone); at others the next one that matches does, so that a road is thin from afar and wide from near, and nothing is drawn twice.
-/// - What a rule does not say is not drawn: without `fill` areas are not filled. Without `otherwise`, what no rule matches is
-///   left out.
+/// - A colour that a rule does not say is not drawn: without `fill` areas are not filled, without `stroke` neither lines nor borders are drawn,
+///   without `marker-color` neither points nor labels, whatever width or size is said. Strokes are 1 pixel wide and markers 10 unless
+///   `stroke-width` and `marker-size` say otherwise. Without `otherwise`, what no rule matches is left out.
 public struct StyleDocument: Sendable {
   public struct Rule: Sendable {
     /// `nil` for all.

@@ -1,0 +1,59 @@
+/// A draw unit of one of several batches that are drawn together.
+public struct DrawStep: Sendable, Hashable {
+  /// Of the batches.
+  public let batch: Int
+
+  /// Of that batch's ``OverlayBatch/groups``.
+  public let group: Int
+
+  /// The same for units that are equal in all that order goes by (level, z-order, class, style, floor), so that they could have been one; from 0 up.
+  public let rank: Int
+}
+
+extension OverlayBatch {
+  /// The draw units of several batches in drawing order, the first one at the bottom: what lies over what is the same as if one batch held everything.
+  ///
+  /// By level, z-order, class, style and floor; what is equal in these lies in order of the batches, expanded borders of areas
+  /// (``RibbonColumns``) over the areas of all. For indoor maps, where one floor lies over the other, once for each floor.
+  ///
+  /// - Complexity: O(g log g) for g draw units.
+  public static func drawingOrder(of batches: [OverlayBatch]) -> [DrawStep] {
+    let styles = Set(batches.flatMap(\.styles)).sorted { $0.isBefore($1) }
+    let ranks = Dictionary(uniqueKeysWithValues: styles.enumerated().map { ($1, $0) })
+    var units: [(key: UnitKey, isBorder: Bool, batch: Int, group: Int)] = []
+    for (number, batch) in batches.enumerated() {
+      for (index, group) in batch.groups.enumerated() {
+        // It goes on with the unit before it, or has the borders of its areas.
+        if group.geometry == .line, group.paths.isEmpty, index > 0, let last = units.last {
+          units.append((last.key, last.key.geometry == .polygon, number, index))
+          continue
+        }
+        let key = UnitKey(
+          level: group.level, zOrder: group.zOrder, geometry: group.geometry, style: ranks[batch.styles[group.style]] ?? 0, floor: group.floor)
+        units.append((key, false, number, index))
+      }
+    }
+    units.sort { a, b in
+      if a.key != b.key { return a.key < b.key }
+      return (a.isBorder ? 1 : 0, a.batch, a.group) < (b.isBorder ? 1 : 0, b.batch, b.group)
+    }
+    var rank = 0
+    return units.indices.map { index in
+      if index > 0, units[index].key != units[index - 1].key { rank += 1 }
+      return DrawStep(batch: units[index].batch, group: units[index].group, rank: rank)
+    }
+  }
+}
+
+/// What a draw unit's place in drawing order depends on.
+private struct UnitKey: Comparable {
+  let level: OverlayLevel
+  let zOrder: Int32
+  let geometry: GeometryClass
+  let style: Int
+  let floor: Int32?
+
+  static func < (a: UnitKey, b: UnitKey) -> Bool {
+    (a.level, a.zOrder, a.geometry.rawValue, a.style, a.floor ?? .min) < (b.level, b.zOrder, b.geometry.rawValue, b.style, b.floor ?? .min)
+  }
+}
