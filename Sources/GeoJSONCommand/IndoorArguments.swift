@@ -33,6 +33,7 @@ struct IndoorArguments: ArgumentGroup {
   var palette: IndoorPalette { dark ? .dark : .light }
 
   func validate() throws(UsageError) {
+    if let language, Self.list(language).isEmpty { throw UsageError("--language takes language tags such as de or zh-Hant; found none in \"\(language)\"") }
     for tag in Self.list(language) {
       if let fault = LanguageTag.fault(in: tag) {
         throw UsageError("--language takes language tags such as de or zh-Hant; found \(tag): \(fault)")

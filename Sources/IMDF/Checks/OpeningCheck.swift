@@ -14,7 +14,7 @@ enum OpeningCheck {
       if length > largest {
         check.report("OpeningIsSuspiciouslyLarge", opening, at: line.first, "found an opening of \(lengthText(length)); expected at most 45 m")
       } else if length <= smallest {
-        check.report("OpeningIsSuspiciouslySmall", opening, at: line.first, "found an opening of \(lengthText(length)); expected more than 0.8382 m")
+        check.report("OpeningIsSuspiciouslySmall", opening, at: line.first, "found an opening of \((length * 10_000).rounded(.down) / 10_000) m; expected more than \(smallest) m")
       }
     }
     for level in check.indices(.level) {

@@ -48,13 +48,13 @@ private struct HoursSyntax {
   private mutating func years() -> Bool {
     guard year() else { return false }
     if tight("+") { return true }
-    if attempt({ $0.tight("-") && $0.year() }) { _ = attempt { $0.tight("/") && $0.number(2) } }
+    if attempt({ $0.tight("-") && $0.year() }) { _ = attempt { $0.tight("/") && $0.number(1...99) } }
     return true
   }
 
   private mutating func dates() -> Bool {
     guard date() else { return false }
-    while attempt({ $0.take(",") && ($0.date() || $0.number(2)) }) {}
+    while attempt({ $0.take(",") && ($0.date() || $0.number(1...31)) }) {}
     return true
   }
 
@@ -62,7 +62,7 @@ private struct HoursSyntax {
   private mutating func date() -> Bool {
     guard day() else { return false }
     if tight("+") { return true }
-    _ = attempt { $0.tight("-") && ($0.day() || $0.number(2)) }
+    _ = attempt { $0.tight("-") && ($0.day() || $0.number(1...31)) }
     return true
   }
 
@@ -70,8 +70,8 @@ private struct HoursSyntax {
     attempt { reader in
       _ = reader.year()
       if !reader.word("easter") {
-        guard Self.months.contains(where: { reader.word($0) }) else { return false }
-        _ = reader.number(2) || reader.attempt { $0.weekdayName() && $0.places() }
+        guard let month = Self.months.first(where: { reader.word($0.name) }) else { return false }
+        _ = reader.number(1...month.days) || reader.attempt { $0.weekdayName() && $0.places() }
       }
       _ = reader.shift()
       return true
@@ -79,8 +79,8 @@ private struct HoursSyntax {
   }
 
   private mutating func weeks() -> Bool {
-    guard number(2) else { return false }
-    if attempt({ $0.tight("-") && $0.number(2) }) { _ = attempt { $0.tight("/") && $0.number(2) } }
+    guard number(1...53) else { return false }
+    if attempt({ $0.tight("-") && $0.number(1...53) }) { _ = attempt { $0.tight("/") && $0.number(1...53) } }
     return true
   }
 
@@ -101,8 +101,8 @@ private struct HoursSyntax {
     attempt { reader in
       reader.tight("[") && reader.list { place in
         _ = place.tight("-")
-        guard place.number(1) else { return false }
-        _ = place.attempt { $0.tight("-") && $0.number(1) }
+        guard place.number(1...5) else { return false }
+        _ = place.attempt { $0.tight("-") && $0.number(1...5) }
         return true
       } && reader.tight("]")
     }
@@ -112,7 +112,7 @@ private struct HoursSyntax {
   private mutating func shift() -> Bool {
     attempt { reader in
       guard reader.take("+") || reader.take("-") else { return false }
-      return reader.weekdayName() || (reader.number(3) && (reader.word("days") || reader.word("day")))
+      return reader.weekdayName() || (reader.number(1...999) && (reader.word("days") || reader.word("day")))
     }
   }
 
@@ -120,7 +120,7 @@ private struct HoursSyntax {
     guard time(upTo: 24) else { return false }
     if tight("+") { return true }
     guard attempt({ $0.tight("-") && $0.time(upTo: 48) }) else { return false }
-    _ = tight("+") || attempt { $0.tight("/") && ($0.clock(upTo: 24) || $0.number(3)) }
+    _ = tight("+") || attempt { $0.tight("/") && ($0.clock(upTo: 24) || $0.number(1...999)) }
     return true
   }
 
@@ -150,13 +150,17 @@ private struct HoursSyntax {
     }
   }
 
-  /// Digits, at most so many, that begin no time.
-  private mutating func number(_ most: Int) -> Bool {
+  /// A number, with zeros before it at will but no more digits than the largest has, that begins no time.
+  private mutating func number(_ range: ClosedRange<Int>) -> Bool {
     attempt { reader in
       reader.skipSpace()
-      let start = reader.at
-      while reader.at - start < most, reader.isAtDigit { reader.at += 1 }
-      return reader.at > start && !reader.isAtDigit && !reader.isAtMinutes
+      let (start, most) = (reader.at, "\(range.upperBound)".utf8.count)
+      var value = 0
+      while reader.at - start < most, reader.isAtDigit {
+        value = value * 10 + Int(reader.bytes[reader.at] - 0x30)
+        reader.at += 1
+      }
+      return reader.at > start && range.contains(value) && !reader.isAtDigit && !reader.isAtMinutes
     }
   }
 
@@ -168,7 +172,9 @@ private struct HoursSyntax {
     }
   }
 
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  private static let months: [(name: String, days: Int)] = [
+    ("Jan", 31), ("Feb", 29), ("Mar", 31), ("Apr", 30), ("May", 31), ("Jun", 30), ("Jul", 31), ("Aug", 31), ("Sep", 30), ("Oct", 31), ("Nov", 30), ("Dec", 31),
+  ]
 
   // MARK: - Text
 

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     "", " ", ";", "Temporarily Closed", "Mo - Su 04:00 - 21:00", "8:00-20:00", "Mo-Fr 08:30", "Mo-Fr 08:60-09:00", "49:00-50:00", "24/8",
     "Mo-Fr 08:00-12:00 13:00-14:00", "Monday 10:00-12:00", "Mo[1 10:00-12:00", "\"open", "Mo-Fr |", "week Mo", "10:00-", "Jan-", "closed off",
-    "Mo-Fr 25:00-27:00", "10:00-14:00/25:00",
+    "Mo-Fr 25:00-27:00", "10:00-14:00/25:00", "Jan 32 off", "Feb 30 off", "Dec 25-32 off", "week 54 10:00-12:00", "week 0 off", "Mo[6] 10:00-12:00", "Mo[0] off",
   ])
   func `hours that OpenStreetMap has not`(_ text: String) { #expect(!OpeningHours.isWellFormed(text)) }
 
