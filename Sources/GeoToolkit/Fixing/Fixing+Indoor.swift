@@ -79,7 +79,8 @@ private struct IndoorFixRun {
     _ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions
   ) throws(ByteStreamError) {
     var broken: [Rule: Int] = [:]
-    _ = try Validation.run(archive, options: reading, stage: Validate(rules: options.rules), indoor: indoor) { findings in
+    let map = IndoorMap(archive, options: reading.decoding)
+    _ = try Validation.run(map, IndoorValidation.findingsToCount(in: map, options: indoor), stage: Validate(rules: options.rules)) { findings in
       for finding in findings { broken[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences }
     }
     self.broken = broken

@@ -22,6 +22,11 @@ public enum IndoorValidation {
     placed(judged(map, options))
   }
 
+  /// The same without looking for whether they can be mended, which may take longer than judging.
+  package static func findingsToCount(in map: IndoorMap, options: IndoorValidationOptions) -> [FileFindings] {
+    placed(judged(map, options), lookingForMends: false)
+  }
+
   /// A map with what was found in it.
   ///
   /// - Parameter isMended: whether more findings are kept than are told.
@@ -77,7 +82,7 @@ public enum IndoorValidation {
     Check(run: CoverageCheck.run, asksPlaces: true),
   ]
 
-  static func placed(_ check: IndoorCheck) -> [FileFindings] {
+  static func placed(_ check: IndoorCheck, lookingForMends looksForMends: Bool = true) -> [FileFindings] {
     let map = check.map
     var ofArchive: [Diagnostic] = []
     var ofManifest: [Diagnostic] = []
@@ -85,7 +90,7 @@ public enum IndoorValidation {
     var mends = MendSearch(check)
     for finding in check.toldFindings {
       var diagnostic = diagnostic(finding, map)
-      diagnostic.knownFix = mends.fix(for: finding)
+      if looksForMends { diagnostic.knownFix = mends.fix(for: finding) }
       if finding.isInManifest {
         ofManifest.append(diagnostic)
       } else if let file = finding.file {
