@@ -46,7 +46,7 @@ typedef struct geo_options {
   int short_indices;              /* 1: indices of 16 bits, groups of at most 65,535 vertices */
   int pick_index;                 /* 1: geo_batch_feature_at answers */
   int vertex_format;              /* 1 float, 2 float and low part, 3 double, 4 16-bit grid */
-  size_t batch_vertices;          /* a batch ends before it has more; 0: 524,288, as geo_options_init sets */
+  size_t batch_vertices;          /* a batch ends before it has more, or 32 bytes of ids and properties for each; 0: 524,288, as geo_options_init sets */
   int jobs;                       /* threads, at most 1024; 0: one for each processor */
   int labels;                     /* 1: a place for a label in each polygon (geometry 3) */
   int ribbons;                    /* 1: lines, and borders of areas, as triangles too (OVERLAY_RIBBON_VERTICES and on) */

@@ -90,11 +90,11 @@ public struct SeamSearch: Sendable {
         if candidates.count == first { continue }
         let winding = winding(ofRing: column.positions.span.extracting(range), isCut: true)
         let isLeft = (winding == .counterclockwise) == (path == paths.lowerBound)
-        let width = Self.width(column.positions[range])
+        let box = column.positions[range].reduce(into: PlaneBox.empty) { $0.include($1) }
         let turned = candidates[first...].filter { place in
           let (a, b) = (column.positions[place], column.positions[place + 1])
           // Farther off the meridian than the area is wide it is no rounding.
-          return ((b.y > a.y) == (a.x > 0)) == isLeft && 180 - min(a.x.magnitude, b.x.magnitude) <= width
+          return ((b.y > a.y) == (a.x > 0)) == isLeft && 180 - min(a.x.magnitude, b.x.magnitude) <= box.maxX - box.minX
         }
         candidates.replaceSubrange(first..., with: turned)
         isExact = isExact || turned.contains { Self.isOnSeam(column.positions[$0], column.positions[$0 + 1], within: Longitude.snap) }
@@ -103,12 +103,6 @@ public struct SeamSearch: Sendable {
     if isExact {
       candidates.removeAll { !Self.isOnSeam(column.positions[$0], column.positions[$0 + 1], within: Self.toleranceBesideExact) }
     }
-  }
-
-  private static func width(_ ring: ArraySlice<Position>) -> Double {
-    var (low, high) = (Double.infinity, -Double.infinity)
-    for position in ring { (low, high) = (min(low, position.x), max(high, position.x)) }
-    return high - low
   }
 
   private static func isOnSeam(_ a: Position, _ b: Position, within tolerance: Double = tolerance) -> Bool {

@@ -1,6 +1,6 @@
 internal import Overlays
 
-/// Which items of a draft are drawn together, and in which order the groups are drawn: by level, z-order, class, style, floor.
+/// Which items of a draft are drawn together, and in which order the groups are drawn (`DrawPlace`).
 ///
 /// The order of styles depends on nothing but the styles, so it is the same in every batch of a run.
 struct GroupOrder {
@@ -51,9 +51,9 @@ struct GroupOrder {
     styles = used.sorted { $0 < $1 }.sorted { draft.styles[Int($0)].isBefore(draft.styles[Int($1)]) }
     ranks = Array(repeating: 0, count: draft.styles.count)
     for (rank, style) in styles.enumerated() { ranks[Int(style)] = rank }
-    func place(_ key: Key) -> (OverlayLevel, Int32, UInt8, Int, Int32) {
+    func place(_ key: Key) -> DrawPlace {
       let style = draft.styles[Int(key.style)]
-      return (style.level, style.zOrder, key.geometry.rawValue, ranks[Int(key.style)], key.floor)
+      return DrawPlace(level: style.level, zOrder: style.zOrder, geometry: key.geometry, style: ranks[Int(key.style)], floor: key.floor)
     }
     let sorted = found.indices.sorted { place(found[$0]) < place(found[$1]) }
     groups = sorted.map { found[$0] }

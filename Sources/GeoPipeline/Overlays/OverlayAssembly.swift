@@ -16,7 +16,7 @@ public struct OverlayAssembly: Sendable {
   }
 
   /// Takes the next draft. Returns the batches that are full: none most of the time.
-  /// Complexity: O(n log n) in its size, and O(m log m) for m draw groups when a batch is made.
+  /// Complexity: O(its size), O(m log m) for m findings, and the same for m draw groups when a batch is made.
   public mutating func add(_ draft: OverlayDraft) -> [OverlayBatch] {
     var batches: [OverlayBatch] = []
     let rows = draft.rows
@@ -27,7 +27,7 @@ public struct OverlayAssembly: Sendable {
       if isEmpty, next == 0, !fitting.isFull {
         held = draft
       } else {
-        if !fitting.isFull { reserveCapacity() }
+        reserveCapacity()
         held.append(draft, from: start, to: end)
       }
       (start, next) = (end, fitting.end)

@@ -63,9 +63,6 @@ extension OverlayDraft {
 
   /// How many bytes the id and the properties of a feature have.
   func textSize(ofFeature index: Int) -> Int {
-    let rest = features.otherProperties
-    return cells.reduce(features.ids.bytes(of: index).count + (index < rest.count ? rest.bytes(of: index).count : 0)) {
-      $0 + $1.byteCount(of: index)
-    }
+    cells.reduce(features.ids.bytes(of: index).count + features.otherProperties.bytes(of: index).count) { $0 + $1.byteCount(of: index) }
   }
 }

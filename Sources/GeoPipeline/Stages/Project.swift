@@ -25,8 +25,9 @@ public struct Project: Stage {
   }
 
   private mutating func project(_ block: inout FeatureBlock<GeographicCut>) {
-    if block.geometry.positions.contains(where: { !Self.isWithinReach($0) }) { removePartsOutOfReach(&block) }
-    if markBeyond(&block) { clip(&block) }
+    let furthest = Self.furthest(block.geometry.positions)
+    if !Self.isWithinReach(furthest) { removePartsOutOfReach(&block) }
+    if furthest.y > Mercator.limit, markBeyond(&block) { clip(&block) }
     flatten(&block.geometry)
     project(&block.geometry, boxes: &block.partBoxes)
   }
@@ -52,6 +53,15 @@ public struct Project: Stage {
         func onMap(_ latitude: Double) -> Double { min(max(latitude, -Mercator.limit), Mercator.limit) }
         boxes.append(SIMD4(low.x, onMap(low.y), high.x, onMap(high.y)))
       }
+    }
+  }
+
+  /// The greatest longitude and latitude, whatever their signs: most blocks need no other look.
+  private static func furthest(_ positions: [Position]) -> Position {
+    positions.withUnsafeBufferPointer { all in
+      var furthest = Position(x: 0, y: 0)
+      for position in all { furthest = Position(x: max(furthest.x, position.x.magnitude), y: max(furthest.y, position.y.magnitude)) }
+      return furthest
     }
   }
 

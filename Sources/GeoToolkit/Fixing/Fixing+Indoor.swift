@@ -53,9 +53,7 @@ extension Fixing {
     }
     return result
   }
-}
 
-extension Fixing {
   /// What GeoJSON would have mended, and is left in a map: a feature of it must have an id, and those of most types a place. Without one,
   /// or with null for it, other rules would be broken.
   static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing]
@@ -80,7 +78,8 @@ private struct IndoorFixRun {
   ) throws(ByteStreamError) {
     var broken: [Rule: Int] = [:]
     let map = IndoorMap(archive, options: reading.decoding)
-    _ = try Validation.run(map, IndoorValidation.findingsToCount(in: map, options: indoor), stage: Validate(rules: options.rules)) { findings in
+    let judged = IndoorValidation.findings(in: map, options: indoor, lookingForMends: false)
+    _ = try Validation.run(map, judged, stage: Validate(rules: options.rules), lookingForMends: false) { findings in
       for finding in findings { broken[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences }
     }
     self.broken = broken

@@ -32,8 +32,10 @@ extension Validation {
   }
 
   /// The same of a map that was judged already by the rules of IMDF.
+  ///
+  /// - Parameter lookingForMends: whether features that are no valid GeoJSON are tried to be mended, to say whether they can be.
   static func run(
-    _ map: IndoorMap, _ judged: [IndoorValidation.FileFindings], stage: Validate, excerpts: Bool = false,
+    _ map: IndoorMap, _ judged: [IndoorValidation.FileFindings], stage: Validate, excerpts: Bool = false, lookingForMends: Bool = true,
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let (archive, blocks) = (map.archive, map.blocks)
@@ -58,13 +60,11 @@ extension Validation {
       let own = judged.first { $0.name == name }
       var ofIndoor = own?.diagnostics ?? []
       stage.rules.apply(to: &ofIndoor)
-      if let file = archive.files.firstIndex(where: { archive.place(of: $0) == name }), !archive.files[file].isPrivate(in: archive) {
-        markCures(&ofIndoor, blocks[file], &search)
-      }
+      let file = archive.files.firstIndex { archive.place(of: $0) == name }
+      if lookingForMends, let file, !archive.files[file].isPrivate(in: archive) { markCures(&ofIndoor, blocks[file], &search) }
       let all = (ofIndoor + (ofText[name] ?? [])).enumerated()
         .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
       if all.isEmpty { continue }
-      let file = archive.files.firstIndex { archive.place(of: $0) == name }
       let placed = all.map { diagnostic in
         Finding(
           diagnostic: diagnostic, file: name,

@@ -19,12 +19,12 @@ public enum IndoorValidation {
   ///   out. The same for the same data and options.
   /// - Complexity: O(n log n) for n positions, plus the pairs of areas whose boxes meet.
   public static func findings(in map: IndoorMap, options: IndoorValidationOptions) -> [FileFindings] {
-    placed(judged(map, options))
+    findings(in: map, options: options, lookingForMends: true)
   }
 
-  /// The same without looking for whether they can be mended, which may take longer than judging.
-  package static func findingsToCount(in map: IndoorMap, options: IndoorValidationOptions) -> [FileFindings] {
-    placed(judged(map, options), lookingForMends: false)
+  /// The same, and whether they can be mended only if that is asked for: to find it out may take longer than judging.
+  package static func findings(in map: IndoorMap, options: IndoorValidationOptions, lookingForMends: Bool) -> [FileFindings] {
+    placed(judged(map, options), lookingForMends: lookingForMends)
   }
 
   /// A map with what was found in it.
@@ -82,15 +82,15 @@ public enum IndoorValidation {
     Check(run: CoverageCheck.run, asksPlaces: true),
   ]
 
-  static func placed(_ check: IndoorCheck, lookingForMends looksForMends: Bool = true) -> [FileFindings] {
+  static func placed(_ check: IndoorCheck, lookingForMends: Bool = true) -> [FileFindings] {
     let map = check.map
     var ofArchive: [Diagnostic] = []
     var ofManifest: [Diagnostic] = []
     var ofFiles = [[Diagnostic]](repeating: [], count: map.blocks.count)
-    var mends = MendSearch(check)
+    var mends = lookingForMends ? MendSearch(check) : nil
     for finding in check.toldFindings {
       var diagnostic = diagnostic(finding, map)
-      if looksForMends { diagnostic.knownFix = mends.fix(for: finding) }
+      diagnostic.knownFix = mends?.fix(for: finding)
       if finding.isInManifest {
         ofManifest.append(diagnostic)
       } else if let file = finding.file {

@@ -33,7 +33,7 @@ struct BorderSnapping {
   private let refused: Set<Seed>
   var seeds: [(seed: Seed, item: Int)] = []
   /// For each node, another of those that it becomes one with, or itself: a forest.
-  private var parents: [Int]
+  private var parents: [Int] = []
   private var members: [Int: [Int]] = [:]
   private(set) var targets: [Int: Position] = [:]
   /// The nodes that edges take in.
@@ -45,22 +45,20 @@ struct BorderSnapping {
   private var ends: Set<End> = []
   private var known: Set<End> = []
   /// Items are nodes and, behind all of them, edges: a change of one brings about that of another.
-  private var causes: [Int]
+  private var causes: [Int] = []
 
   init(_ neighbours: BorderNeighbours, refusing refused: Set<Seed>) {
     self.neighbours = neighbours
     self.refused = refused
     let wanted = neighbours.seeds(refusing: refused)
-    parents = Array(neighbours.index.nodes.indices)
-    causes = Array(0..<neighbours.index.nodes.count + neighbours.index.nodeOf.count)
     for turn in 1...Self.mostTurns {
+      (seeds, members, targets, takes, bends, queue) = ([], [:], [:], [:], [:], [])
+      parents = Array(index.nodes.indices)
+      causes = Array(0..<index.nodes.count + index.nodeOf.count)
       find(wanted)
       spread()
       if turn == Self.mostTurns || ends.isSubset(of: known) { break }
       known.formUnion(ends)
-      (seeds, members, targets, takes, bends, queue) = ([], [:], [:], [:], [:], [])
-      parents = Array(parents.indices)
-      causes = Array(causes.indices)
     }
   }
 

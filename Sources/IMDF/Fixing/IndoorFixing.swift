@@ -100,11 +100,14 @@ package enum IndoorFixing {
     return guarding
   }
 
+  /// Rounds that are made to foresee what is left: most maps take one or two.
+  private static let mostForeseen = 4
+
   /// What a pass would leave as it is.
   static func guarding(_ check: IndoorCheck, _ options: IndoorFixOptions) -> MendGuard {
     var guarding = MendGuard(check)
     var check = check
-    for _ in 0..<mostPasses {
+    for _ in 0..<mostForeseen {
       guard let mended = mended(check, options, &guarding) else { break }
       check = mended.check
     }

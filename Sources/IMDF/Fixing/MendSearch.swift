@@ -43,6 +43,13 @@ struct MendSearch {
   mutating func fix(for finding: IndoorFinding) -> Fix {
     if finding.rule == IndoorRules.archiveLayout, !finding.isInManifest { return layout.contains(finding.message) ? .safe : .none }
     if let fix = archive.fix(for: finding) { return fix }
+    // What moves positions was tried with the whole map.
+    if PositionMending.isSnapped(finding.rule) { return isSnapped(finding) ? .unsafe : .none }
+    if finding.rule == IndoorRules.manyDecimals {
+      let rounds = rounds ?? PositionMending.rounds(safe.check)
+      self.rounds = rounds
+      return rounds ? .safe : .none
+    }
     let fix = wantedFix(for: finding)
     return fix == .none || allows(finding, isUnsafe: fix == .unsafe) ? fix : .none
   }
@@ -59,12 +66,6 @@ struct MendSearch {
   }
 
   private mutating func wantedFix(for finding: IndoorFinding) -> Fix {
-    if PositionMending.isSnapped(finding.rule) { return isSnapped(finding) ? .unsafe : .none }
-    if finding.rule == IndoorRules.manyDecimals {
-      let rounds = rounds ?? PositionMending.rounds(safe.check)
-      self.rounds = rounds
-      return rounds ? .safe : .none
-    }
     if !safe.withNullGeometry(finding).isEmpty { return .safe }
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }

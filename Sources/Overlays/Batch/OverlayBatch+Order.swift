@@ -20,7 +20,7 @@ extension OverlayBatch {
   public static func drawingOrder(of batches: [OverlayBatch]) -> [DrawStep] {
     let styles = Set(batches.flatMap(\.styles)).sorted { $0.isBefore($1) }
     let ranks = Dictionary(uniqueKeysWithValues: styles.enumerated().map { ($1, $0) })
-    var units: [(key: UnitKey, isBorder: Bool, batch: Int, group: Int)] = []
+    var units: [(key: DrawPlace, isBorder: Bool, batch: Int, group: Int)] = []
     for (number, batch) in batches.enumerated() {
       for (index, group) in batch.groups.enumerated() {
         // It goes on with the unit before it, or has the borders of its areas.
@@ -28,8 +28,8 @@ extension OverlayBatch {
           units.append((last.key, last.key.geometry == .polygon, number, index))
           continue
         }
-        let key = UnitKey(
-          level: group.level, zOrder: group.zOrder, geometry: group.geometry, style: ranks[batch.styles[group.style]] ?? 0, floor: group.floor)
+        let key = DrawPlace(
+          level: group.level, zOrder: group.zOrder, geometry: group.geometry, style: ranks[batch.styles[group.style]] ?? 0, floor: group.floor ?? .min)
         units.append((key, false, number, index))
       }
     }
@@ -45,15 +45,22 @@ extension OverlayBatch {
   }
 }
 
-/// What a draw unit's place in drawing order depends on.
-private struct UnitKey: Comparable {
-  let level: OverlayLevel
-  let zOrder: Int32
-  let geometry: GeometryClass
-  let style: Int
-  let floor: Int32?
+/// What a draw unit's place in drawing order depends on, in a batch and among several.
+package struct DrawPlace: Comparable {
+  private let level: OverlayLevel
+  private let zOrder: Int32
+  fileprivate let geometry: GeometryClass
+  private let style: Int
+  private let floor: Int32
 
-  static func < (a: UnitKey, b: UnitKey) -> Bool {
-    (a.level, a.zOrder, a.geometry.rawValue, a.style, a.floor ?? .min) < (b.level, b.zOrder, b.geometry.rawValue, b.style, b.floor ?? .min)
+  /// - Parameters:
+  ///   - style: its rank among all styles (``OverlayStyle/isBefore(_:)``).
+  ///   - floor: `Int32.min` for none.
+  package init(level: OverlayLevel, zOrder: Int32, geometry: GeometryClass, style: Int, floor: Int32) {
+    (self.level, self.zOrder, self.geometry, self.style, self.floor) = (level, zOrder, geometry, style, floor)
+  }
+
+  package static func < (a: DrawPlace, b: DrawPlace) -> Bool {
+    (a.level, a.zOrder, a.geometry.rawValue, a.style, a.floor) < (b.level, b.zOrder, b.geometry.rawValue, b.style, b.floor)
   }
 }
