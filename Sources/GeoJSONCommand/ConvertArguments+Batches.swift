@@ -67,7 +67,7 @@ extension ConvertArguments {
     let stacked = writing.batchFormat(output: output) == .glb ? result.drawGroupsOfSomeZooms : 0
     if !reporting.quiet {
       var losses = ""
-      if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, or out of reach, left out" }
+      if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or told of above, left out" }
       if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
       if result.beyondMap > 0 { losses += "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
       Terminal.say(

@@ -19,7 +19,7 @@ struct SegmentNoding {
     /// How many segments of different directions it stands for, which rounding has laid on each other; those of one direction, one along
     /// the other, count as one.
     var layers: Int32 = 1
-    /// It was compared with all others.
+    /// It was compared with all others that are settled.
     var isSettled = false
   }
 
@@ -40,6 +40,8 @@ struct SegmentNoding {
   private var numbers: [Position: Int32] = [:]
   private var equals: [UInt64: Int32] = [:]
   private var cuts: [Cut] = []
+  /// The segments of all searches that were sweeps.
+  private var swept = 0
 
   private struct Cut {
     var segment: Int32
@@ -54,6 +56,9 @@ struct SegmentNoding {
   /// segments passes the cells of many points, of which a coarser grid makes fewer.
   private static let mostCuts = 2_000_000
 
+  /// How many pieces and strands are too many: each takes some hundred bytes in what follows.
+  private var mostPieces: Int { Self.mostCuts + 2 * lines.count }
+
   /// How many times what was compared once may be compared in all the rounds that follow. Rounding the crossings of lines
   /// that nearly coincide, or that nearly go through one point, can make as many new ones as there are pairs of pieces; a
   /// coarser grid then makes one point of them.
@@ -61,6 +66,10 @@ struct SegmentNoding {
 
   /// Cuts of a round that is looked at for whether it is on the way to an end, and such rounds that may not be.
   private static let manyCuts = 20_000, mostStalled = 3
+
+  /// How many times as many pieces as there may be are searched by sweeps in all rounds: that many do not become fewer on a coarser
+  /// grid.
+  private static let mostSweeps = 8
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
@@ -102,6 +111,7 @@ struct SegmentNoding {
   /// - Returns: false if there are too many crossings.
   /// - Complexity: a few rounds of O((n + k) log n) for n segments and k pairs whose boxes meet.
   mutating func node(_ grid: RingOverlay.Grid) -> Bool {
+    swept = 0
     if grid == .integers {
       step = 1
       return node(rounds: Self.rounds.grid, isLast: true) ?? false
@@ -129,24 +139,33 @@ struct SegmentNoding {
       guard mergeEqual() else { return step > 0 ? nil : false }
       cuts.removeAll(keepingCapacity: true)
       search.begin(segments, points, margin: step / 2)
+      if !search.isComplete { swept += segments.count }
+      if swept > Self.mostSweeps * mostPieces { return false }
+      // Segments that a sweep tells nothing of do not meet each other: they stayed in its order to their ends. Cells it knows nothing of.
+      if !search.isComplete, search.tellsAllThatMeet, step == 0 { settleAll() }
       var compared = 0
       while let (a, b) = search.next() {
         compared += 1
         if let allowance, !isLast, search.isComplete, compared > allowance { return nil }
-        if segments[a].isSettled && segments[b].isSettled { continue }
+        if !search.isComplete { (segments[a].isSettled, segments[b].isSettled) = (false, false) }
         meet(a, b)
         if cuts.count > Self.mostCuts { return step > 0 ? nil : false }
       }
       if search.isComplete { allowance = (allowance ?? Self.mostRepeated * (compared + segments.count + 1000)) - compared }
       if cuts.isEmpty { return true }
-      if cuts.count > Self.manyCuts, cuts.count > last / 2 { stalled += 1 }
+      // A sweep tells a few crossings of each segment: there are as many again in the next round.
+      if search.isComplete, cuts.count > Self.manyCuts, cuts.count > last / 2 { stalled += 1 }
       if stalled == Self.mostStalled, !isLast { return nil }
       last = cuts.count
-      if search.isComplete { for index in segments.indices { segments[index].isSettled = true } }
+      if search.isComplete { settleAll() }
       applyCuts()
-      if segments.count > 4 * Self.mostCuts || bundles.count > 4 * Self.mostCuts { return step > 0 ? nil : false }
+      if segments.count > mostPieces || bundles.count > mostPieces { return step > 0 ? nil : false }
     }
     return nil
+  }
+
+  private mutating func settleAll() {
+    for index in segments.indices { segments[index].isSettled = true }
   }
 
   private mutating func meet(_ first: Int, _ second: Int) {
@@ -268,7 +287,7 @@ struct SegmentNoding {
       }
       segments[kept].layers = layers(of: group)
       segments[kept].bundle = sum(&group)
-      if bundles.count > 4 * Self.mostCuts { return false }
+      if bundles.count > mostPieces { return false }
     }
     return true
   }

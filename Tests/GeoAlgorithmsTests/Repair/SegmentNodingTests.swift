@@ -88,4 +88,24 @@ struct SegmentNodingTests {
     let noding = noded(Array(zip(ends, ends.dropFirst())), allowance: 256, .none)
     #expect(noding.segments.count <= count * count)
   }
+
+  /// Spokes of any length, each of which crosses many of its neighbours: of all boxes most meet, and a sweep tells a few crossings of
+  /// each spoke in a round.
+  @Test func `a fan falls into the same pieces by boxes and by the sweep`() {
+    var numbers = SplitMix64(state: 3)
+    let count = 1600
+    let ends = (0...count).map { index in
+      let (angle, radius) = (2 * Double.pi * Double(index % count) / Double(count), Double.random(in: 5...60, using: &numbers))
+      return Mercator.plane(Position(x: radius * cos(angle), y: 10 + radius * sin(angle)))
+    }
+    let spokes = Array(zip(ends, ends.dropFirst()))
+    let (byBoxes, bySweep) = (noded(spokes, allowance: 256, .none), noded(spokes, allowance: 0, .none))
+    #expect(byBoxes.segments.count > count + 300)
+    #expect(contacts(byBoxes) == 0)
+    #expect(Set(byBoxes.points) == Set(bySweep.points))
+    func pieces(_ noding: SegmentNoding) -> Set<[Position]> {
+      Set(noding.segments.map { [noding.points[Int($0.low)], noding.points[Int($0.high)]] })
+    }
+    #expect(pieces(byBoxes) == pieces(bySweep))
+  }
 }
