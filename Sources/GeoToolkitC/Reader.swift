@@ -61,7 +61,7 @@ private func batchingOptions(_ options: geo_options?) throws -> BatchingOptions 
   var result = BatchingOptions()
   guard let options else { return result }
   if let path = options.style_path { result.styles = try StyleDocument(path: String(cString: path)) }
-  result.properties = (0..<options.property_count).compactMap { options.properties?[$0].map { String(cString: $0) } }
+  result.properties = try propertyNames(options)
   result.keepsOtherProperties = options.keeps_other_properties != 0
   result.overlays.usesShortIndices = options.short_indices != 0
   result.overlays.pickIndex = options.pick_index != 0
@@ -77,6 +77,21 @@ private func batchingOptions(_ options: geo_options?) throws -> BatchingOptions 
   }
   if options.jobs > 0 { result.reading.jobs = Int(options.jobs) }
   return result
+}
+
+/// The names of the properties that get columns.
+private func propertyNames(_ options: geo_options) throws(OptionError) -> [String] {
+  if options.property_count == 0 { return [] }
+  guard let list = options.properties else { throw OptionError(message: "property_count is \(options.property_count), but properties is NULL") }
+  var names: [String] = []
+  // There are as many pointers as the caller says.
+  for index in 0..<options.property_count {
+    guard let name = list[index] else { throw OptionError(message: "properties[\(index)] is NULL; expected the name of a property") }
+    names.append(String(cString: name))
+  }
+  // By their bytes: letters that look the same may be two properties.
+  guard Set(names.map { Array($0.utf8) }).count == names.count else { throw OptionError(message: "properties names a property twice") }
+  return names
 }
 
 /// An option has a value that it cannot have.

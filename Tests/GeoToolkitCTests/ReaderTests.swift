@@ -48,6 +48,19 @@ import Testing
     #expect(result.message == "vertex_format is \(format); expected 1 to 4 (geo_options_init sets 1)")
   }
 
+  @Test func `properties without names, and names twice, are refused`() throws {
+    #expect(read { $0.property_count = .max }.message == "property_count is \(Int.max), but properties is NULL")
+    try "a".withCString { a in
+      for (names, message) in [([a, nil], "properties[1] is NULL; expected the name of a property"), ([a, a], "properties names a property twice")] {
+        try Data("{}".utf8).write(to: file)
+        #expect(
+          names.withUnsafeBufferPointer { names in
+            read { ($0.properties, $0.property_count) = (names.baseAddress, names.count) }.message
+          } == message)
+      }
+    }
+  }
+
   @Test func `what is wrong with the data is told, and a view has no table`() throws {
     try Data("<html></html>".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -40,7 +40,7 @@ typedef enum geo_status {
 /* How an input becomes batches. Set by geo_options_init; then change what is to be different. */
 typedef struct geo_options {
   const char *style_path;         /* a style document, JSON or YAML; NULL: simplestyle properties and the standard style */
-  const char *const *properties;  /* names of properties that get typed columns */
+  const char *const *properties;  /* names of properties that get typed columns, each once */
   size_t property_count;
   int keeps_other_properties;     /* 1: the rest as JSON text */
   int short_indices;              /* 1: indices of 16 bits, groups of at most 65,535 vertices */
