@@ -114,6 +114,8 @@ struct SegmentSearch {
     // A segment is a line of its own, from point 2 i to point 2 i + 1.
     var ends: [Position] = []
     var lines: [LoadedRing] = []
+    ends.reserveCapacity(2 * segments.count)
+    lines.reserveCapacity(segments.count)
     for (index, segment) in segments.enumerated() {
       ends.append(points[Int(segment.low)])
       ends.append(points[Int(segment.high)])
