@@ -59,6 +59,8 @@ enum ContentsCheck {
       judgeThings(.fixture, level, here, &check)
       judgeThings(.kiosk, level, here, &check)
     }
+    // In what has no area there is nothing.
+    for kiosk in check.indices(.kiosk) where check.area(kiosk) == nil { judgeKiosk(kiosk, [], &check) }
   }
 
   private static func judgeUnits(_ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
@@ -133,11 +135,13 @@ enum ContentsCheck {
   }
 
   private static func judgeCarousel(_ fixture: Int, _ amenities: [Int], _ check: inout IndoorCheck) {
-    guard check.category(fixture) == "baggagecarousel", !amenities.contains(where: { check.category($0) == "baggagecarousel" }),
+    // One of international arrivals is one.
+    guard check.category(fixture) == "baggagecarousel",
+      !amenities.contains(where: { ["baggagecarousel", "baggagecarousel.intl"].contains(check.category($0)) }),
       check.labels(fixture, .name) == nil || check.displayPoint(fixture) == nil
     else { return }
     if check.displayPoint(fixture) != nil {
-      check.report("BaggageCarouselFixtureShouldHaveName", fixture, .name, "found a display point, and neither an amenity inside nor a name; expected a name")
+      check.report("BaggageCarouselFixtureShouldHaveName", fixture, .name, "found a display point, and neither an amenity of the category baggagecarousel inside nor a name; expected a name")
     } else {
       check.report(
         "BaggageCarouselFixtureShouldHaveDisplayPointAndName", fixture, .displayPoint,
