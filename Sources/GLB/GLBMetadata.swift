@@ -12,7 +12,7 @@ struct GLBMetadata {
 
   var isEmpty: Bool { tables.isEmpty }
 
-  /// Adds a batch's features; the number of their table. Their bytes are appended.
+  /// Adds a batch's features, one at least, as a class and a table have: the number of their table. Their bytes are appended.
   mutating func append(_ features: OverlayFeatures, _ buffer: inout GLBBuffer, _ bytes: inout [UInt8]) -> Int {
     var definitions: [(id: String, definition: JSONFragment)] = []
     var values: [(id: String, value: JSONFragment)] = []
@@ -48,41 +48,37 @@ struct GLBMetadata {
       add(id, definition, JSONFragment(["values": view]))
     }
 
-    if features.count == 0 {
-      classes.append(("batch\(classes.count)", []))
-    } else {
-      add("ordinal", name: nil, type: "UINT64", words: features.ordinals.map { UInt64($0) })
-      add("id", name: nil, texts: features.ids, isPresent: features.idKinds.map { $0 != .none })
-      let kinds = write(features.count) { bytes in for kind in features.idKinds { bytes.append(kind.rawValue) } }
-      add("idKind", JSONFragment(["type": JSONFragment(string: "SCALAR"), "componentType": JSONFragment(string: "UINT8")]), JSONFragment(["values": kinds]))
-      let others = features.otherProperties
-      if others.count == features.count {
-        add("properties", name: nil, texts: others, isPresent: (0..<others.count).map { !others.bytes(of: $0).isEmpty })
-      }
-      for (number, column) in features.properties.enumerated() {
-        let id = "p\(number)"
-        switch column.values {
-        case .text(let texts): add(id, name: column.name, texts: texts, isPresent: column.isPresent)
-        case .integer(let numbers):
-          let absent = AbsentValue.integer(numbers, column.isPresent)
-          let words = zip(numbers, column.isPresent).map { UInt64(bitPattern: $1 ? $0 : absent ?? 0) }
-          add(id, name: column.name, type: "INT64", noData: absent.map { "\($0)" }, words: words)
-        case .number(let numbers):
-          let absent = AbsentValue.number(numbers, column.isPresent)
-          let words = zip(numbers, column.isPresent).map { ($1 ? $0 : absent ?? 0).bitPattern }
-          add(id, name: column.name, type: "FLOAT64", noData: absent.map { "\($0)" }, words: words)
-        case .boolean(let flags):
-          // Three values, which a BOOLEAN does not have.
-          let words = zip(flags, column.isPresent).map { UInt64(bitPattern: $1 ? ($0 ? 1 : 0) : -1) }
-          add(id, name: column.name, type: "INT64", noData: "-1", words: words)
-        }
-      }
-      classes.append(("batch\(classes.count)", definitions))
+    add("ordinal", name: nil, type: "UINT64", words: features.ordinals.map { UInt64($0) })
+    add("id", name: nil, texts: features.ids, isPresent: features.idKinds.map { $0 != .none })
+    let kinds = write(features.count) { bytes in for kind in features.idKinds { bytes.append(kind.rawValue) } }
+    add("idKind", JSONFragment(["type": JSONFragment(string: "SCALAR"), "componentType": JSONFragment(string: "UINT8")]), JSONFragment(["values": kinds]))
+    let others = features.otherProperties
+    if others.count == features.count {
+      add("properties", name: nil, texts: others, isPresent: (0..<others.count).map { !others.bytes(of: $0).isEmpty })
     }
+    for (number, column) in features.properties.enumerated() {
+      let id = "p\(number)"
+      switch column.values {
+      case .text(let texts): add(id, name: column.name, texts: texts, isPresent: column.isPresent)
+      case .integer(let numbers):
+        let absent = AbsentValue.integer(numbers, column.isPresent)
+        let words = zip(numbers, column.isPresent).map { UInt64(bitPattern: $1 ? $0 : absent ?? 0) }
+        add(id, name: column.name, type: "INT64", noData: absent.map { "\($0)" }, words: words)
+      case .number(let numbers):
+        let absent = AbsentValue.number(numbers, column.isPresent)
+        let words = zip(numbers, column.isPresent).map { ($1 ? $0 : absent ?? 0).bitPattern }
+        add(id, name: column.name, type: "FLOAT64", noData: absent.map { "\($0)" }, words: words)
+      case .boolean(let flags):
+        // Three values, which a BOOLEAN does not have.
+        let words = zip(flags, column.isPresent).map { UInt64(bitPattern: $1 ? ($0 ? 1 : 0) : -1) }
+        add(id, name: column.name, type: "INT64", noData: "-1", words: words)
+      }
+    }
+    classes.append(("batch\(classes.count)", definitions))
     tables.append(
       JSONFragment([
-        "class": JSONFragment(string: classes[classes.count - 1].name), "count": JSONFragment(max(features.count, 1)),
-        "properties": values.isEmpty ? nil : Self.object(values.map { ($0.id, $0.value) }),
+        "class": JSONFragment(string: classes[classes.count - 1].name), "count": JSONFragment(features.count),
+        "properties": Self.object(values.map { ($0.id, $0.value) }),
       ]))
     return tables.count - 1
   }

@@ -42,6 +42,8 @@ public struct GLBWriter: Sendable {
   /// - Throws: ``GLBError`` when the file would be larger than its format allows, 4 GiB.
   /// - Complexity: O(n) in the batch's size.
   public mutating func append(_ batch: OverlayBatch, name: String? = nil, height: Double = 0) throws(GLBError) -> [UInt8] {
+    // Findings alone are of no use to a viewer.
+    if batch.features.count == 0 { return [] }
     var bytes: [UInt8] = []
     let table = metadata.append(batch.features, &buffer, &bytes)
     let primitives = primitives(of: batch, table: table, &bytes)
@@ -99,11 +101,12 @@ public struct GLBWriter: Sendable {
     ])
     func list(_ elements: [JSONFragment]) -> JSONFragment? { elements.isEmpty ? nil : JSONFragment(elements) }
     let bare = JSONFragment(["name": JSONFragment(string: "map")])
-    var used = ["KHR_materials_unlit"]
-    if !metadata.isEmpty { used += ["EXT_mesh_features", "EXT_structural_metadata"] }
+    var used = materials.list.isEmpty ? [] : ["KHR_materials_unlit"]
+    if !meshes.isEmpty { used.append("EXT_mesh_features") }
+    if !metadata.isEmpty { used.append("EXT_structural_metadata") }
     return JSONFragment([
       "asset": JSONFragment(["version": JSONFragment(string: "2.0"), "generator": JSONFragment(string: "geojson-toolkit")]),
-      "extensionsUsed": materials.list.isEmpty && metadata.isEmpty ? nil : JSONFragment(used.map { JSONFragment(string: $0) }),
+      "extensionsUsed": list(used.map { JSONFragment(string: $0) }),
       "extensions": metadata.isEmpty ? nil : JSONFragment(["EXT_structural_metadata": metadata.document]),
       "scene": JSONFragment(0), "scenes": JSONFragment([JSONFragment(["nodes": JSONFragment([JSONFragment(0)])])]),
       "nodes": JSONFragment(nodes.isEmpty ? [bare] : [root] + nodes), "meshes": list(meshes), "materials": list(materials.list),

@@ -66,7 +66,7 @@ struct IndoorMappingReader {
       layer.record = record(node, type, besides: ["file", "type", "where", "keep"])
       for member in members where member.name == "where" { layer.conditions = conditions(member.value) }
       for member in members where member.name == "keep" {
-        guard let words = member.value.words else {
+        guard let words = member.value.words, !words.contains(where: \.isNothing) else {
           fail(member.value, "keep: expected names of properties")
           continue
         }
@@ -85,7 +85,7 @@ struct IndoorMappingReader {
       return []
     }
     return members.compactMap { member in
-      guard let words = member.value.words else {
+      guard let words = member.value.words, !words.contains(where: \.isNothing) else {
         fail(member.value, "where: expected a value or a list of values")
         return nil
       }
@@ -108,18 +108,20 @@ struct IndoorMappingReader {
       fail(node, "expected names with a colon, as in \"category: unspecified\"")
       return record
     }
-    let keys = type.propertyFacts.map(\.key)
+    let hasLevel = type != .level && type != .building && type != .venue
+    let hasBuilding = [.level, .footprint, .geofence].contains(type)
     for member in members where !others.contains(member.name) {
       switch member.name {
       case "key": record.key = value(member.value)
-      case "level" where type != .level && type != .building && type != .venue: record.level = value(member.value)
-      case "building" where [.level, .footprint, .geofence].contains(type): record.building = value(member.value)
+      case "level" where hasLevel: record.level = value(member.value)
+      case "building" where hasBuilding: record.building = value(member.value)
       case "address" where type != .address: record.address = address(member.value)
       default:
-        if let key = keys.first(where: { $0.name == member.name }) {
-          record.properties[key] = value(member.value)
+        if let fact = type.propertyFacts.first(where: { $0.key.name == member.name }) {
+          record.properties[fact.key] = value(member.value, of: fact)
         } else {
-          unknown(member, ["key", "level", "building", "address"] + others + keys.map(\.name))
+          let links = (hasLevel ? ["level"] : []) + (hasBuilding ? ["building"] : []) + (type == .address ? [] : ["address"])
+          unknown(member, ["key"] + links + others + type.propertyFacts.map(\.key.name))
         }
       }
     }
@@ -130,43 +132,18 @@ struct IndoorMappingReader {
     record(node, .address).properties
   }
 
-  /// A text, a list of texts, `property:` with a table, or an object of values.
-  private mutating func value(_ node: YAMLNode) -> MappedValue {
-    switch node.content {
-    case .scalar(let text): return .text(text)
-    case .sequence(let nodes):
-      if nodes.contains(where: { $0.scalar == nil }) { fail(node, "found values in a list; expected texts") }
-      return .list(nodes.compactMap(\.scalar))
-    case .mapping(let members):
-      guard let property = members.first(where: { $0.name == "property" }) else {
-        return .members(members.map { ($0.name, value($0.value)) })
-      }
-      var table: [String: MappedValue]?
-      var otherwise: MappedValue?
-      for member in members {
-        switch (member.name, member.value.content) {
-        case ("property", _): break
-        case ("map", .mapping(let entries)):
-          table = Dictionary(entries.map { ($0.name, value($0.value)) }) { first, _ in first }
-        case ("default", _): otherwise = value(member.value)
-        case ("map", _): fail(member.value, "map: expected values of the source and what they become, as in \"wc: restroom\"")
-        default: unknown(member, ["property", "map", "default"])
-        }
-      }
-      return .property(text(property) ?? "", table: table, otherwise: otherwise)
-    }
-  }
-
-  private mutating func text(_ member: YAMLNode.Member) -> String? {
+  /// A member's text; `nil` for nothing, which is as if the member were not there, and for what is no text.
+  mutating func text(_ member: YAMLNode.Member) -> String? {
+    if member.value.isNothing { return nil }
     if member.value.scalar == nil { fail(member.value, "\(member.name): expected a text") }
     return member.value.scalar
   }
 
-  private mutating func fail(_ node: YAMLNode, _ message: @autoclosure () -> String) {
+  mutating func fail(_ node: YAMLNode, _ message: @autoclosure () -> String) {
     mistakes.add(line: node.line, column: node.column, message())
   }
 
-  private mutating func unknown(_ member: YAMLNode.Member, _ names: [String]) {
+  mutating func unknown(_ member: YAMLNode.Member, _ names: [String]) {
     func advice() -> String {
       EditDistance.nearest(to: member.name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
     }

@@ -97,10 +97,39 @@ import Testing
     ("language: de", "language: german1234", "language: "),
     ("type: unit", "type: unit\n    keep: [kind, name]", ":31:18: error: keep: \"name\" cannot be kept as it is"),
     ("type: unit", "type: unit\n    keep: [kind, kind]", "\"kind\" is kept twice"),
+    ("- {key: 1, ordinal: 1,", "- {key: 1, ordinal: 1.5,", "ordinal: found \"1.5\"; expected a whole number"),
+    ("- {key: 1, ordinal: 1,", "- {key: 1, ordinal: 1, outdoor: perhaps,", "outdoor: found \"perhaps\"; expected true or false"),
+    ("- {key: 1, ordinal: 1,", "- {key: 1, ordinal: 1, display_point: [11.5, 48.1],", "display_point: expected a place"),
+    ("category: communitycenter", "level: 0", "there is no \"level\" here; there are key, address, "),
+    ("type: unit", "type: unit\n    keep: [~]", "keep: expected names of properties"),
+    ("where: {kind: shop}", "where: {kind: null}", "where: expected a value or a list of values"),
   ])
   func `mistakes in a mapping have their places`(_ before: String, _ after: String, _ expected: String) throws {
     let error = #expect(throws: SettingsError.self) { try Self.made { $0.replacing(before, with: after) } }
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
+  }
+
+  /// YAML's null, nothing and blanks, wherever a value may stand.
+  @Test(arguments: ["null", "~", "", "\"\"", "\" \""]) func `nothing is null`(_ nothing: String) throws {
+    let map = IndoorMap(
+      try Self.made {
+        $0.replacing("en: Main house}", with: "en: \(nothing)}").replacing("phone: +49 89 555-100", with: "phone: \(nothing)")
+          .replacing("generated_by: geojson-toolkit samples", with: "generated_by: \(nothing)")
+          .replacing("locality: Musterstadt, province: DE-BY, country: DE, postal_code: 80000}\n\n#", with: "unit: \(nothing), locality: Musterstadt, province: DE-BY, country: DE, postal_code: 80000}\n\n#")
+          .replacing("{\"yes\": employeesonly}", with: "{\"yes\": \(nothing)}")
+      })
+    #expect(map.buildings.first?.name?["en"] == nil && map.buildings.first?.name?["de"] == "Haupthaus")
+    #expect(map.venue?.phone == nil)
+    #expect(map.units.allSatisfy { $0.restriction == nil })
+    let texts = map.archive.files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(texts.allSatisfy { !$0.contains("\"null\"") && !$0.contains("\"~\"") && !$0.contains("\"\"") && !$0.contains("\" \"") })
+  }
+
+  @Test func `a display point may be given`() throws {
+    let map = IndoorMap(
+      try Self.made { $0.replacing("    name: {de: Haupthaus", with: "    display_point: {type: Point, coordinates: [11.5800001, 48.14]}\n    name: {de: Haupthaus") })
+    let text = map.archive.files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    #expect(text.contains(#""display_point":{"type":"Point","coordinates":[11.5800001,48.14]}"#))
   }
 
   private static func mapping(_ layers: [(String, FeatureType)]) -> IndoorMapping {

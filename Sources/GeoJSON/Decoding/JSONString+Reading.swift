@@ -4,7 +4,7 @@ package import GeoModel
 extension JSONString {
   /// Undoes the escapes of a string's content, quotes excluded, that is known to be well formed.
   /// Complexity: O(n).
-  static func value(_ content: UnsafeBufferPointer<UInt8>) -> String {
+  package static func value(_ content: UnsafeBufferPointer<UInt8>) -> String {
     guard content.contains(.backslash), let base = content.baseAddress else {
       return String(decoding: content, as: UTF8.self)
     }

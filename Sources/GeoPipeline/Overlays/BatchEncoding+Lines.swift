@@ -38,8 +38,9 @@ extension BatchEncoding {
       var piece = item
       piece.vertices = start..<min(start + Self.shortLimit, end)
       piece.flags.remove(.closed)
-      if start > item.vertices.lowerBound { piece.flags.insert(.startsAtSeam) }
-      if piece.vertices.upperBound < end { piece.flags.insert(.endsAtSeam) }
+      // A closed one goes on from its last vertex at its first.
+      if start > item.vertices.lowerBound || item.flags.contains(.closed) { piece.flags.insert(.startsAtSeam) }
+      if piece.vertices.upperBound < end || item.flags.contains(.closed) { piece.flags.insert(.endsAtSeam) }
       return piece
     }
   }

@@ -43,16 +43,23 @@ struct PolygonChunks {
     triangles.removeAll(keepingCapacity: true)
     guard next < indices.endIndex else { return false }
     let start = next
-    // Edges of one triangle alone: the rings have one vertex for each.
-    var open: Set<UInt64> = []
+    // Edges that no triangle has in the other direction, and how often: triangles without area, where holes touch an edge, have one
+    // several times. The rings have one vertex for each.
+    var open: [UInt64: Int] = [:]
+    var count = 0
     repeat {
       for corner in 0..<3 {
         let (a, b) = edge(next, corner)
-        if open.remove(Self.key(b, a)) == nil { open.insert(Self.key(a, b)) }
+        if Self.take(Self.key(b, a), from: &open) {
+          count -= 1
+        } else {
+          open[Self.key(a, b), default: 0] += 1
+          count += 1
+        }
       }
       next += 3
-    } while next < indices.endIndex && open.count + 3 <= limit
-    trace(start..<next, &open)
+    } while next < indices.endIndex && count + 3 <= limit
+    trace(start..<next, &open, count)
     return true
   }
 
@@ -67,13 +74,20 @@ struct PolygonChunks {
 
   private static func key(_ a: UInt32, _ b: UInt32) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
 
+  /// Takes one of the edges with a key; `false` if there is none.
+  private static func take(_ key: UInt64, from open: inout [UInt64: Int]) -> Bool {
+    guard let count = open[key] else { return false }
+    open[key] = count > 1 ? count - 1 : nil
+    return true
+  }
+
   /// Joins open edges to rings. At every vertex as many begin as end, so each walk comes back to where it began.
-  private mutating func trace(_ range: Range<Int>, _ open: inout Set<UInt64>) {
+  private mutating func trace(_ range: Range<Int>, _ open: inout [UInt64: Int], _ count: Int) {
     var ends: [UInt32: [UInt32]] = [:]
-    ends.reserveCapacity(open.count)
-    forEachOpenEdge(of: range, open) { ends[$0, default: []].append($1) }
+    ends.reserveCapacity(count)
+    takeOpenEdges(of: range, &open) { ends[$0, default: []].append($1) }
     var numbers: [UInt32: UInt32] = [:]
-    numbers.reserveCapacity(open.count)
+    numbers.reserveCapacity(count)
     for triangle in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
       for corner in 0..<3 {
         let first = edge(triangle, corner).0
@@ -91,11 +105,12 @@ struct PolygonChunks {
     for index in range { triangles.append(numbers[indices[index]] ?? 0) }
   }
 
-  private func forEachOpenEdge(of range: Range<Int>, _ open: Set<UInt64>, _ body: (UInt32, UInt32) -> Void) {
+  /// Each as often as it is open, in the order of the triangles.
+  private func takeOpenEdges(of range: Range<Int>, _ open: inout [UInt64: Int], _ body: (UInt32, UInt32) -> Void) {
     for triangle in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
       for corner in 0..<3 {
         let (a, b) = edge(triangle, corner)
-        if open.contains(Self.key(a, b)) { body(a, b) }
+        if Self.take(Self.key(a, b), from: &open) { body(a, b) }
       }
     }
   }

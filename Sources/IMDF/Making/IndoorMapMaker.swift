@@ -238,7 +238,10 @@ public struct IndoorMapMaker {
   private mutating func fill(_ feature: inout MadeFeature, _ record: IndoorMapping.Record, _ source: RawJSON) {
     for fact in feature.type.propertyFacts {
       guard let value = record.properties[fact.key] else { continue }
-      let text = value.result(source).json(fact.kind, language: mapping.language)
+      let text =
+        fact.kind == .displayPoint && value.point != nil
+        ? value.point.map { IndoorMending.pointText(Position(x: $0.longitude, y: $0.latitude)) } ?? "null"
+        : value.result(source).json(fact.kind, language: mapping.language)
       if text != "null" { feature.properties[fact.key] = text }
     }
     feature.level = record.level?.result(source).text ?? feature.level

@@ -63,6 +63,8 @@ public struct IndoorMapping: Sendable {
 
 /// Where a value comes from.
 public indirect enum MappedValue: Sendable {
+  /// Null.
+  case nothing
   case text(String)
   case list([String])
   /// A property of the source, its text looked up in a table if there is one; `otherwise` where the property is missing or null,
@@ -83,6 +85,7 @@ public indirect enum MappedValue: Sendable {
 
   func result(_ source: RawJSON) -> Result {
     switch self {
+    case .nothing: return .none
     case .text(let text): return .text(text)
     case .list(let texts): return .list(texts)
     case .members(let members): return .members(members.map { ($0.name, $0.value.result(source)) })
@@ -96,6 +99,22 @@ public indirect enum MappedValue: Sendable {
       return value.result(source)
     }
   }
+
+  /// A GeoJSON Point that the mapping itself gives, longitude first; `nil` for anything else.
+  public var point: (longitude: Double, latitude: Double)? {
+    guard case .members(let members) = self, members.count == 2,
+      case .text("Point") = members.first(where: { $0.name == "type" })?.value,
+      case .list(let texts) = members.first(where: { $0.name == "coordinates" })?.value
+    else { return nil }
+    let numbers = texts.compactMap { Double($0) }
+    guard texts.count == 2, numbers.count == 2, numbers.allSatisfy(\.isFinite) else { return nil }
+    return (numbers[0], numbers[1])
+  }
+
+  /// Whether a text is true or false, as truth values may be written.
+  public static func isTruthValue(_ text: String) -> Bool { truthValues[text.lowercased()] != nil }
+
+  static let truthValues = ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false]
 
   private static func read(_ json: RawJSON) -> Result {
     switch json.kind {
@@ -141,11 +160,7 @@ extension MappedValue.Result {
       return "[" + words.map { JSONString.quoted(word($0, kind)) }.joined(separator: ",") + "]"
     case .integer: return Int(Normalised.trimmed(text)).map { "\($0)" } ?? JSONString.quoted(text)
     case .boolean:
-      switch text.lowercased() {
-      case "true", "yes", "1": return "true"
-      case "false", "no", "0": return "false"
-      default: return JSONString.quoted(text)
-      }
+      return MappedValue.truthValues[text.lowercased()].map { "\($0)" } ?? JSONString.quoted(text)
     default: return JSONString.quoted(word(text, kind))
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import GeoModel
 import IMDF
 import Testing
@@ -62,5 +63,19 @@ import Testing
       let geofence = try #require(map.geofences.first)
       #expect(map.levels(of: geofence.index).count == count, "\(levels)")
     }
+  }
+
+  /// RFC 8259 §8.3: names are equal once their escapes are undone.
+  @Test func `names of properties may have escapes`() throws {
+    let archive = try SampleVenue.read().archive()
+    let files = archive.files.map { file in
+      let text = String(decoding: file.bytes, as: UTF8.self).replacing("\"category\":", with: #""\u0063ategor\u0079":"#)
+        .replacing("\"level_id\":", with: #""level\u005Fid":"#)
+      return IndoorFile(path: file.path, role: file.role, bytes: Array(text.utf8))
+    }
+    let escaped = archive.replacing(manifest: archive.manifest, files: files)
+    #expect(files.map(\.bytes) != archive.files.map(\.bytes))
+    #expect(IndoorMap(escaped).units.map(\.category) == IndoorMap(archive).units.map(\.category))
+    #expect(IndoorFixTests.findings(escaped) == IndoorFixTests.findings(archive))
   }
 }

@@ -94,7 +94,7 @@ enum StyleMember {
       case "marker-color": if let color = color() { style.marker = color } else { continue }
       case "fill-opacity": if let opacity = value.double, (0...1).contains(opacity) { fillOpacity = opacity } else { continue }
       case "stroke-opacity": if let opacity = value.double, (0...1).contains(opacity) { strokeOpacity = opacity } else { continue }
-      case "stroke-width": if let width = value.double, (0...1000).contains(width) { style.strokeWidth = Float(width) } else { continue }
+      case "stroke-width": if let width = value.double, width >= 0 { style.strokeWidth = Float(min(width, 1000)) } else { continue }
       case "marker-size": if let size = value.string.flatMap({ markerSizes[$0] }) { style.markerSize = size } else { continue }
       case "marker-symbol":
         // The digits are among the symbols, and many write them without quotation marks.
