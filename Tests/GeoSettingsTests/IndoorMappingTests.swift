@@ -85,6 +85,7 @@ import Testing
     ("level: {property: floor}", "level: {property: storey}", "names no level"),
     ("- {key: 1, ordinal: 1,", "- {key: 2, ordinal: 1,", "names the level \"1\", which is not there"),
     ("key: {property: number}", "key: {property: floor}", "which another unit has"),
+    ("key: {property: number}\n    level: {property: floor}", "level: {property: storey}", "a unit without a key, of rooms.geojson, names no level"),
   ])
   func `what is in the way is told`(_ before: String, _ after: String, _ expected: String) throws {
     let failure = #expect(throws: IndoorMapMaker.Failure.self) { try Self.made { $0.replacing(before, with: after) } }

@@ -226,7 +226,12 @@ public struct IndoorMapMaker {
     }
     fill(&feature, layer.record, properties)
     if layer.type == .occupant { return add(occupant: feature, place) }
-    if add(feature) == nil { fail("\(place) has the key \(JSONString.quoted(key)), which another \(layer.type.name) has") }
+    if add(feature) == nil { fail("\(place) has \(Self.repeated(feature)), which another \(layer.type.name) has") }
+  }
+
+  /// What two features have in common that may not.
+  private static func repeated(_ feature: MadeFeature) -> String {
+    feature.layerOfNoKey == nil ? "the key \(JSONString.quoted(feature.key))" : "no key and the geometry"
   }
 
   private static func holds(_ condition: (property: String, values: [String]), _ properties: RawJSON) -> Bool {
@@ -289,7 +294,7 @@ public struct IndoorMapMaker {
     (occupant.geometry, occupant.shape, occupant.column) = (nil, nil, nil)
     occupant.properties[.anchorID] = JSONString.quoted(anchor.id)
     if add(occupant) == nil || add(anchor) == nil {
-      fail("\(place) has the key \(JSONString.quoted(occupant.key)), which another occupant has")
+      fail("\(place) has \(Self.repeated(occupant)), which another occupant has")
     }
   }
 

@@ -25,6 +25,9 @@ struct MadeFeature {
     self.id = id
   }
 
+  /// The layer of a feature that has no key, and is named by that and its geometry; `nil` for others.
+  var layerOfNoKey: Substring? { key.firstIndex(of: "\n").map { key[..<$0] } }
+
   /// The position of a point.
   var point: Position? { column.flatMap { $0.kinds.first == .point ? $0.positions.first : nil } }
 
