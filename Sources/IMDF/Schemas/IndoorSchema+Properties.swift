@@ -60,7 +60,7 @@ extension IndoorSchema {
         ("type", nullable(words(.doorType, and: .door))), ("automatic", .object([("type", list(["boolean", "null"]))])),
         ("material", nullable(words(.doorMaterial))),
       ]))
-    let moment = SchemaNode.object([("type", list(["string", "null"])), ("format", .text("date-time"))])
+    let moment = nullable(string(pattern: momentPattern))
     add("temporality", if: .temporality, is: object([("start", moment), ("end", moment), ("modified", moment)]))
     let usesPoint = definitions.contains { $0.0 == "displayPoint" }
     return definitions + geometryDefinitions(for: type.geometryFact, usesPoint: usesPoint)

@@ -31,7 +31,7 @@ public enum IndoorSchema {
           "properties",
           .object([
             ("version", constant("1.0.0")),
-            ("created", .object([("type", .text("string")), ("format", .text("date-time"))])),
+            ("created", string(pattern: momentPattern)),
             ("generated_by", .object([("type", list(["string", "null"]))])),
             ("language", string(pattern: languagePattern)),
             (
@@ -110,6 +110,11 @@ public enum IndoorSchema {
     "^(?![A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3})(-[A-Za-z0-9]{2,8})*-\\2(-|$))"
     + "(?![A-Za-z]{2,8}(-(?![Xx]-)[A-Za-z0-9]{1,8})*-([A-WYZa-wyz0-9])(-(?![Xx]-)[A-Za-z0-9]{1,8})*-\\6-)"
     + "([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[Xx](-[A-Za-z0-9]{1,8})+|[Ii]-[A-Za-z]{3,8})$"
+
+  /// A time as ``IndoorTime`` reads it, with its offset from UTC; whether the month has the day is for a rule.
+  static let momentPattern =
+    "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T(([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?|24:00:00(\\.[0-9]+)?)"
+    + "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
 
   /// Text with something to see, and not only white space: what the program does not call blank.
   static let visiblePattern =

@@ -56,6 +56,17 @@ import Testing
     #expect(ids.count { FeatureKey($0).isRandomUUID } == 3)
   }
 
+  @Test func `times that the schemas take are those of the program, but for days that a month does not have`() throws {
+    let pattern = try NSRegularExpression(pattern: IndoorSchema.momentPattern)
+    for text in [
+      "2024-05-01T08:30:00+02:00", "2024-05-01T08:30:00Z", "2024-05-01T08:30:00.25Z", "2024-05-01T24:00:00Z", "2016-12-31T23:59:60Z", "2024-05-01T08:30:00", "x", "",
+      "2024-05-01 08:30:00Z", "2024-05-01T24:00:01Z", "2024-13-01T08:30:00Z", "2024-05-00T08:30:00Z", "2024-05-01T08:30:00.Z", "2024-05-01T08:30Z", "2024-05-01T08:60:00Z",
+      "2024-05-01T08:30:00+24:00", "2024-05-01T08:30:00+0200", "24-05-01T08:30:00Z",
+    ] {
+      #expect(Self.matches(text, pattern) == (IndoorTime(text)?.hasOffset ?? false), "\(text)")
+    }
+  }
+
   @Test func `blanks are the same to the program and the schemas, and doors`() throws {
     let pattern = try NSRegularExpression(pattern: IndoorSchema.visiblePattern)
     for text in ["", " ", "\u{200B}", " \u{FEFF}\t", "\u{AD}\u{2060}", "a", " \u{200B}a", "日", "1", "\u{1F6EB}"] {
