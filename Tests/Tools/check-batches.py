@@ -75,7 +75,7 @@ def check(batch, source, totals):
     vertices = numpy.frombuffer(batch.column("polygon_vertices"), numpy.float32).astype(numpy.float64).reshape(-1, 2)
     features = numpy.frombuffer(batch.column("polygon_features"), numpy.uint32)
     indices = batch.column("triangle_indices")
-    indices = numpy.frombuffer(indices, numpy.uint16 if batch.strides.get(("triangle_indices", 0)) == 2 else numpy.uint32)
+    indices = numpy.frombuffer(indices, numpy.uint16 if indices.itemsize == 2 else numpy.uint32)
     corner_lists, triangles = [], 0
     for group in batch.groups:
         if group["geometry"] != 0:
