@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "IMDFTests",
       dependencies: [
-        "IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "Overlays", "GeoToolkit", "GeoTestSupport",
+        "IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "Overlays", "GeoPipeline", "GeoToolkit", "GeoTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

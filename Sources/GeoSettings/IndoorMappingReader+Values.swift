@@ -26,6 +26,7 @@ extension IndoorMappingReader {
         default: unknown(member, ["property", "map", "default"])
         }
       }
+      if property.value.isNothing { fail(property.value, "property: expected the name of a property of the layer's features") }
       return .property(text(property) ?? "", table: table, otherwise: otherwise)
     }
   }

@@ -103,6 +103,7 @@ import Testing
     ("- {key: 1, ordinal: 1,", "- {key: 1, ordinal: 1, display_point: [11.5, 48.1],", "display_point: expected a place"),
     ("category: communitycenter", "level: 0", "there is no \"level\" here; there are key, address, "),
     ("type: unit", "type: unit\n    keep: [~]", "keep: expected names of properties"),
+    ("key: {property: number}", "key: {property: ~}", "property: expected the name of a property"),
     ("where: {kind: shop}", "where: {kind: null}", "where: expected a value or a list of values"),
   ])
   func `mistakes in a mapping have their places`(_ before: String, _ after: String, _ expected: String) throws {

@@ -1,6 +1,7 @@
 public import ByteStreams
 internal import GeoJSON
 internal import GeoModel
+internal import GeoPipeline
 public import IMDF
 
 extension Validation {
@@ -28,7 +29,8 @@ extension Validation {
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let map = IndoorMap(archive, options: options.decoding)
-    return try run(map, IndoorValidation.findings(in: map, options: indoor), stage: stage, excerpts: excerpts, findings: findings)
+    let judged = IndoorValidation.findings(in: map, options: indoor, by: ThreadedWork(jobs: options.jobs))
+    return try run(map, judged, stage: stage, excerpts: excerpts, findings: findings)
   }
 
   /// The same of a map that was judged already by the rules of IMDF.

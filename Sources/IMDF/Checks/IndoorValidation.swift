@@ -1,3 +1,4 @@
+public import GeoAlgorithms
 public import GeoModel
 internal import GeoJSON
 
@@ -15,16 +16,36 @@ public enum IndoorValidation {
 
   /// Judges everything.
   ///
+  /// - Parameter work: how pieces of it are done: one by one, or on several threads.
   /// - Returns: for the archive itself, the manifest and each file of features, what was found; those without findings are left
   ///   out. The same for the same data and options.
   /// - Complexity: O(n log n) for n positions, plus the pairs of areas whose boxes meet.
-  public static func findings(in map: IndoorMap, options: IndoorValidationOptions) -> [FileFindings] {
-    findings(in: map, options: options, lookingForMends: true)
+  public static func findings(
+    in map: IndoorMap, options: IndoorValidationOptions, by work: some PieceWork = OneByOne()
+  ) -> [FileFindings] {
+    findings(in: map, options: options, by: work, lookingForMends: true)
   }
 
   /// The same, and whether they can be mended only if that is asked for: to find it out may take longer than judging.
-  package static func findings(in map: IndoorMap, options: IndoorValidationOptions, lookingForMends: Bool) -> [FileFindings] {
-    placed(judged(map, options), lookingForMends: lookingForMends)
+  package static func findings(
+    in map: IndoorMap, options: IndoorValidationOptions, by work: some PieceWork = OneByOne(), lookingForMends: Bool
+  ) -> [FileFindings] {
+    if !lookingForMends { return placed(judged(map, options), lookingForMends: false) }
+    // Whether decimals can be rounded takes judging the map that there would be, which needs nothing of judging this one.
+    let ways: [@Sendable () -> [IndoorCheck]] = [
+      { [judged(map, options)] }, { [PositionMending.roundedPlaces(map, options)].compactMap(\.self) },
+    ]
+    var checks: [IndoorCheck] = []
+    work.run(ways) { $0() } take: { checks += $0 }
+    checks[0].isRounded = checks.count > 1 && PositionMending.isNoWorse(checks[1], than: checks[0])
+    return placed(checks[0])
+  }
+
+  /// A map with what was found in it by the checks that positions decide.
+  static func placesJudged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
+    var check = IndoorCheck(map, options)
+    for one in checks where one.asksPlaces { one.run(&check) }
+    return check
   }
 
   /// A map with what was found in it.

@@ -106,12 +106,20 @@ enum PlaceCheck {
 
   /// What is the same all through a file is told once.
   private static func judgeFiles(_ check: inout IndoorCheck) {
+    manyDecimals(check.map).forEach { check.add($0) }
     for (file, block) in check.map.blocks.enumerated() {
-      if let row = block.rows.first(where: { $0.decimals > 7 }) {
-        check.add(IndoorRules.manyDecimals, file: file, "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most 7")
-      }
       if !block.geometry.altitudes.isEmpty {
         check.add(IndoorRules.altitude, file: file, "found positions with three numbers; expected longitude and latitude")
+      }
+    }
+  }
+
+  static func manyDecimals(_ map: IndoorMap) -> [IndoorFinding] {
+    map.blocks.enumerated().compactMap { file, block in
+      block.rows.first { $0.decimals > 7 }.map { row in
+        IndoorFinding(
+          rule: IndoorRules.manyDecimals, file: file,
+          message: "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most 7")
       }
     }
   }

@@ -13,7 +13,7 @@ enum PositionMending {
   ///   is done.
   static func run(_ check: IndoorCheck, _ options: IndoorFixOptions, mostTries: Int = .max) -> Moved? {
     var tries = mostTries
-    guard let rounded = rounding(check, options) else { return snapped(check, than: check, options, &tries) }
+    guard let rounded = rounding(check.map, check.findings, options) else { return snapped(check, than: check, options, &tries) }
     let judgement = judgement(rounded.0, check, options)
     if judgement.isTaken {
       let more = snapped(judgement.check, than: judgement.check, options, &tries)
@@ -45,7 +45,7 @@ enum PositionMending {
       let features = Set(broken.flatMap { [$0.feature].compactMap(\.self) + $0.others }).subtracting(kept)
       if features.isEmpty { return rounded }
       kept.formUnion(features)
-      guard let less = rounding(check, options, keeping: kept) else { return nil }
+      guard let less = rounding(check.map, check.findings, options, keeping: kept) else { return nil }
       rounded = less
     }
     return rounded
@@ -102,29 +102,38 @@ enum PositionMending {
   /// Whether positions are rounded if nothing else is mended.
   static func rounds(_ check: IndoorCheck) -> Bool {
     let options = IndoorFixOptions(check.options)
-    return rounding(check, options).map { judgement($0.0, check, options, isWhole: false).isTaken } ?? false
+    return rounding(check.map, check.findings, options).map { judgement($0.0, check, options, isWhole: false).isTaken } ?? false
+  }
+
+  /// What places show in a map whose positions are rounded; `nil` if there are none to round. If it is no worse than the map as it is,
+  /// ``rounds(_:)`` says yes: what counts of findings only grows.
+  static func roundedPlaces(_ map: IndoorMap, _ validation: IndoorValidationOptions) -> IndoorCheck? {
+    let options = IndoorFixOptions(validation)
+    return rounding(map, PlaceCheck.manyDecimals(map), options).map { archive, _ in
+      IndoorValidation.placesJudged(IndoorMap(archive, options: options.decoding), validation)
+    }
   }
 
   /// At most 7 decimals, and altitudes left out.
   private static func rounding(
-    _ check: IndoorCheck, _ options: IndoorFixOptions, keeping kept: Set<Int> = []
+    _ map: IndoorMap, _ findings: [IndoorFinding], _ options: IndoorFixOptions, keeping kept: Set<Int> = []
   ) -> (IndoorArchive, [IndoorChange])? {
-    var edits = [TextEdits](repeating: TextEdits(), count: check.map.blocks.count)
+    var edits = [TextEdits](repeating: TextEdits(), count: map.blocks.count)
     var isAny = false
-    for finding in check.findings where options.allows(finding.rule) {
+    for finding in findings where options.allows(finding.rule) {
       guard let file = finding.file else { continue }
       let replacements: [TextReplacement]
       switch finding.rule {
-      case IndoorRules.manyDecimals: replacements = coordinates(check.map, file, without: kept).flatMap { rounded($0) }
+      case IndoorRules.manyDecimals: replacements = coordinates(map, file, without: kept).flatMap { rounded($0) }
       case IndoorRules.altitude where options.isUnsafe:
-        replacements = coordinates(check.map, file, without: kept).flatMap { withoutAltitudes($0) }
+        replacements = coordinates(map, file, without: kept).flatMap { withoutAltitudes($0) }
       default: continue
       }
       if replacements.isEmpty { continue }
       edits[file].add(finding, replacements)
       isAny = true
     }
-    return isAny ? IndoorFixing.applied(TextEdits(), edits, to: check.map) : nil
+    return isAny ? IndoorFixing.applied(TextEdits(), edits, to: map) : nil
   }
 
   /// The coordinates of a file's geometries and display points.

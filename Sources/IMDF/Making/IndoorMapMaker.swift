@@ -194,15 +194,15 @@ public struct IndoorMapMaker {
     _ source: Feature<Geographic>, _ properties: RawJSON, _ layer: IndoorMapping.Layer, called name: String, _ place: String
   ) {
     let id = source.view(of: source.row.id)
+    let given = layer.record.key?.result(properties).text ?? id.string ?? (id.kind == .number ? id.text : nil)
     // What has no name has its geometry.
-    let key =
-      layer.record.key?.result(properties).text ?? id.string ?? (id.kind == .number ? id.text : nil)
-      ?? "\(name)\n\(source.view(of: source.row.geometry).text)"
+    let key = given ?? "\(name)\n\(source.view(of: source.row.geometry).text)"
     // A level or building of the mapping's own list gets its outline here.
     let known = layer.type == .level ? self.feature(.level, key).flatMap { features[$0].geometry == nil ? $0 : nil } : nil
     let ownID = mapping.hasRandomIDs ? nil : id.string
     let made = known.map { kept(ownID) ?? features[$0].id } ?? self.id(layer.type, key, own: ownID)
     var feature = MadeFeature(type: layer.type, key: key, id: made)
+    if given == nil { feature.layerOfNoKey = name }
     feature.kept = layer.kept.compactMap { name in properties[name].map { (name, $0.text) } }
     if layer.type != .address, layer.type != .building, !source.row.geometry.isEmpty {
       let geometry = source.view(of: source.row.geometry)
@@ -278,6 +278,7 @@ public struct IndoorMapMaker {
   private mutating func add(occupant: MadeFeature, _ place: String) {
     var occupant = occupant
     var anchor = MadeFeature(type: .anchor, key: occupant.key, id: id(.anchor, occupant.key))
+    anchor.layerOfNoKey = occupant.layerOfNoKey
     anchor.level = occupant.level
     anchor.properties[.addressID] = occupant.properties.removeValue(forKey: .addressID)
     if let point = occupant.point ?? occupant.shape?.labelPoint(metres) {

@@ -16,6 +16,8 @@ struct MadeFeature {
   /// As JSON, by key.
   var properties: [PropertyKey: String] = [:]
   var level, building: String?
+  /// The layer of a feature that the source gives no key; `nil` for others.
+  var layerOfNoKey: String?
   /// Members of the source that were kept, as they were written.
   var kept: [(name: String, value: String)] = []
 
@@ -24,9 +26,6 @@ struct MadeFeature {
     self.key = key
     self.id = id
   }
-
-  /// The layer of a feature that has no key, and is named by that and its geometry; `nil` for others.
-  var layerOfNoKey: Substring? { key.firstIndex(of: "\n").map { key[..<$0] } }
 
   /// The position of a point.
   var point: Position? { column.flatMap { $0.kinds.first == .point ? $0.positions.first : nil } }

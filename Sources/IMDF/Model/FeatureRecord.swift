@@ -39,7 +39,7 @@ public struct FeatureRecord: Sendable {
     var seen = PropertySet()
     known.reserveCapacity(12)
     properties.eachMember { name, value in
-      guard let key = name.contains(0x5C) ? PropertyKey.named(JSONString.value(name).utf8) : PropertyKey.named(name) else { return }
+      guard let key = PropertyKey.named(inJSON: name) else { return }
       if !seen.insert(key) { known.removeAll { $0.key == key } }
       known.append((key, value))
     }

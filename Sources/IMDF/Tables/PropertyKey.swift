@@ -1,3 +1,6 @@
+internal import GeoJSON
+internal import GeoModel
+
 /// A property that the standard names, of any feature type.
 public enum PropertyKey: UInt8, Sendable, CaseIterable {
   case address
@@ -81,6 +84,11 @@ public enum PropertyKey: UInt8, Sendable, CaseIterable {
 
   /// The property with a name; `nil` for those that the standard does not have.
   static func named(_ name: some Sequence<UInt8>) -> PropertyKey? { byName[Array(name)] }
+
+  /// The same of a name as it stands in JSON, which may have escapes.
+  static func named(inJSON name: UnsafeBufferPointer<UInt8>) -> PropertyKey? {
+    name.contains(0x5C) ? named(JSONString.value(name).utf8) : named(name)
+  }
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { (Array($0.name.utf8), $0) })
 }

@@ -1,4 +1,5 @@
 import GeoJSON
+import GeoPipeline
 import GeoToolkit
 @testable import IMDF
 import Testing
@@ -235,6 +236,10 @@ import Testing
     #expect(PositionMending.rounds(check) == rounds)
     let found = Self.findings(archive).filter { $0.rule.name == "imdf.many-decimals" }
     #expect(!found.isEmpty && found.allSatisfy { $0.fix == (rounds ? .safe : .none) })
+    let onThreads = IndoorValidation.findings(
+      in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now), by: ThreadedWork(jobs: 2)
+    ).flatMap(\.diagnostics)
+    #expect(onThreads.map(\.message) == Self.findings(archive).map(\.message) && onThreads.map(\.fix) == Self.findings(archive).map(\.fix))
   }
 
   @Test func `what a feature that cannot be read leaves uncovered is provisional`() throws {
