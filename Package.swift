@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "GeoToolkit",
       dependencies: [
-        "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
+        "CByteScan", "GeoModel", "GeoAlgorithms", "GeoJSON", "ByteStreams", "IMDF", "GeoPipeline", "Overlays", "GLB", "SVG", "TopoJSON",
         "Spelling", "YAMLText",
       ],
       swiftSettings: settings),

@@ -24,7 +24,7 @@ extension ConvertArguments {
   }
 
   private static func summary(of topology: WrittenTopology) -> String {
-    var text = warning(nearMisses: topology.nearMisses, advice: "--snap 1m brings such together")
+    var text = warning(nearMisses: topology.nearMisses, advice: "--snap brings vertices together, where both borders have one")
     if topology.vanished > 0 {
       text += "\(topology.vanished) ring\(topology.vanished == 1 ? "" : "s") or line\(topology.vanished == 1 ? "" : "s") smaller than --snap \(topology.vanished == 1 ? "was" : "were") left out\n"
     }

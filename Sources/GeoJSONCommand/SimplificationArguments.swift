@@ -76,8 +76,8 @@ struct SimplificationArguments: ArgumentGroup {
       text += "\(counts.geometriesEmptied) geometr\(counts.geometriesEmptied == 1 ? "y has" : "ies have") no positions left\n"
     }
     guard let coverage = report.coverage else { return text }
-    text += "coverage: \(coverage.arcs) pieces of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
-    text += ConvertArguments.warning(nearMisses: coverage.nearMisses, advice: "--snap 1m brings such together")
+    text += "coverage: \(coverage.arcs) \(coverage.arcs == 1 ? "piece" : "pieces") of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
+    text += ConvertArguments.warning(nearMisses: coverage.nearMisses, advice: "--snap brings vertices together, where both borders have one")
     return text
   }
 }

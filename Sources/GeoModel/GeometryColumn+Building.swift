@@ -30,6 +30,11 @@ extension GeometryColumn {
     geometryEnds.append(UInt32(partEnds.count))
   }
 
+  /// Gives positions from `start` on other altitudes, NaN for none, in a column that has altitudes.
+  package mutating func setAltitudes(_ heights: [Double], from start: Int) {
+    altitudes.replaceSubrange(start..<start + heights.count, with: heights)
+  }
+
   /// Gives every position that has no altitude yet the mark for "none", so that both columns are as long.
   private mutating func padAltitudes() {
     let missing = positions.count - altitudes.count

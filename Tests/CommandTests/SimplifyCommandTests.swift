@@ -39,6 +39,29 @@ struct SimplifyCommandTests {
     #expect(file.out.contains("[1,0],[1,1],[0,1],[0,0]") && file.err.contains("coverage: 3 pieces of border; at most 1 MB held"))
   }
 
+  @Test func `features keep their own heights on borders that they share`() throws {
+    let north = "[[0,0,10],[1,0,10],[1.0001,1,10],[1,2,10],[0,2,10],[0,0,10]]", south = "[[1,0,20],[2,0,20],[2,2,20],[1,2,20],[1.0001,1,20],[1,0,20]]"
+    let bridge = "[[4,0,5],[5,1,5],[5.5,1.50001,6],[6,2,7],[6,0,40],[5,1,90],[4,2,40]]"
+    let areas = [north, south].map { #"{"type":"Polygon","coordinates":[\#($0)]}"# }
+    let lines = ["[[1,0],[1.0001,1],[1,2]]", bridge].map { #"{"type":"LineString","coordinates":\#($0)}"# }
+    let text = (areas + lines).map { #"{"type":"Feature","properties":{},"geometry":\#($0)}"# }.joined(separator: "\n")
+    let result = try Program.run(["simplify", "-", "--tolerance", "20km", "--mode", "coverage", "--to", "geojsonseq"], input: text)
+    #expect(result.out.contains("[[1,0,10],[1,2,10],[0,2,10],[0,0,10],[1,0,10]]") && result.out.contains("[[1,0,20],[2,0,20],[2,2,20],[1,2,20],[1,0,20]]"), "\(result.out)")
+    #expect(result.out.contains("[[1,0],[1,2]]") && result.out.contains("[[4,0,5],[5,1,5],[6,2,7],[6,0,40],[5,1,90],[4,2,40]]"), "\(result.out)")
+  }
+
+  @Test func `boxes of a topology are those of what is left, and no box of a plane becomes one of the globe`() throws {
+    let ring = "[[1,1],[1.01,1],[1.01,1.01],[1,1.01],[1,1]]"
+    let small = #"{"type":"Feature","properties":{},"bbox":[1,1,1.01,1.01],"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    let dropped = try Program.run(
+      ["simplify", "-", "--tolerance", "0m", "--drop-smaller-than", "10km2", "--to", "topojson"], input: small)
+    #expect(dropped.status == 0 && !dropped.out.contains("1.01"), "\(dropped.out)")
+    let line = #"{"type":"LineString","coordinates":[[170,0],[-170,5]]}"#
+    let topology = try Program.run(["convert", "-", "--to", "topojson"], input: line)
+    let back = try Program.run(["convert", "-", "--to", "geojson"], input: topology.out)
+    #expect(back.out.contains("[[170,0],[-170,5]]") && !back.out.contains("bbox"), "\(back.out)")
+  }
+
   @Test func `levels of detail stand beside each other`() throws {
     let result = try Program.run(["simplify", "two.geojson", "--lod", "0,14", "-o", "out.geojson"], in: place.folder)
     #expect(result.status == 0 && result.err.contains("out-z0.geojson: simplified: 10 of 16"))

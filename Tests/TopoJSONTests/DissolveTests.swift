@@ -58,6 +58,18 @@ import Testing
     return polygons.map { $0.map { ($0 as? [Any])?.count ?? 0 } }
   }
 
+  @Test func `values are the same however they are written`() throws {
+    let spellings = [
+      [#""Zürich""#, #""Z\u00fcrich""#], ["1", "1.0", "1e0", "10e-1"], ["0", "-0.0"], ["[1,2]", "[1, 2.0]"],
+      [#"{"a":1,"b":"\/"}"#, #"{"b":"/","a":1}"#], ["12345678901234567890123", "1.2345678901234567890123e22"], [#""1""#], ["true"],
+    ]
+    for (x, same) in spellings.enumerated() {
+      let text = try dissolve(same.map { feature(#"{"k":\#($0)}"#, "Polygon", square(x, 0)) } + [feature(#"{"k":"other"}"#, "Polygon", square(x, 1))])
+      let counts = try TopologyText.features(Array(text.utf8)).count
+      #expect(counts == 2 && text.contains(#"{"k":\#(same[0]),"count":\#(same.count)}"#), "\(text)")
+    }
+  }
+
   @Test func `what lies round a gap gets a hole, pieces that touch stay apart`() throws {
     let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
     let frame = try dissolve(around.map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })

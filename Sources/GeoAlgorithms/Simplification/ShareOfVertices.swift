@@ -30,7 +30,8 @@ struct ShareOfVertices {
 
   /// What matters no more than this goes. Complexity: O(n) on average.
   consuming func threshold(keeping share: Double) -> Double {
-    let kept = Int((share * Double(values.count)).rounded(.up))
+    // Seven in a hundred of a hundred are seven, though the product of the doubles is a little more.
+    let kept = Int((share * Double(values.count) * (1 - 0x1p-50)).rounded(.up))
     if kept >= values.count { return -1 }
     return values.selectElement(values.count - kept - 1)
   }

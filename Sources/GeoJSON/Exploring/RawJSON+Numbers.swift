@@ -17,6 +17,12 @@ extension RawJSON {
     return double.magnitude >= 0x1p53 && !isSameNumber(as: RawJSON(copying: "\(double)".utf8))
   }
 
+  /// The same for all ways to write a number, of any number of digits. Complexity: O(n).
+  var numberText: [UInt8] {
+    guard let decimal, !decimal.digits.isEmpty else { return [UInt8(ascii: "0")] }
+    return Array((decimal.isNegative ? "-" : "").utf8) + decimal.digits + Array("e\(decimal.exponent)".utf8)
+  }
+
   private var decimal: Decimal? { kind == .number ? withText { text, count in Decimal(text, count) } : nil }
 
   /// A number as its significant digits, without zeros at either end, and the power of ten that the last of them counts.

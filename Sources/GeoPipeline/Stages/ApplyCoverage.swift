@@ -66,7 +66,9 @@ public struct ApplyCoverage: Stage {
           dropped += 1
           continue
         }
+        let start = output.positions.count
         coverage.topology.appendPath(path + shift, to: &output)
+        if !output.altitudes.isEmpty { restoreAltitudes(of: column, column.positions(ofPath: path), in: &output, from: start) }
         output.endPath()
       }
       output.endPart()
@@ -78,6 +80,36 @@ public struct ApplyCoverage: Stage {
     counts.ringsDropped += dropped
     if after == 0, before > 0 { counts.geometriesEmptied += 1 }
     return after != before || (coverage.isSnapped && !isSame(column, index, output, from: firstPath))
+  }
+
+  /// Gives the positions of a path, from `start` on, the heights that they had in the feature: neighbours share longitudes and latitudes of a
+  /// border, not its heights. What was brought to another place has the height there. Complexity: O(n).
+  private func restoreAltitudes(of column: GeometryColumn, _ old: Range<Int>, in output: inout GeometryColumn, from start: Int) {
+    let new = start..<output.positions.count
+    guard let first = new.first, !old.isEmpty else { return }
+    let isRing = column.positions[old.lowerBound] == column.positions[old.upperBound - 1]
+    func height(_ index: Int) -> Double { column.altitudes.isEmpty ? .nan : column.altitudes[index] }
+    // A ring begins anywhere; where it comes back to a position, that may be higher the second time.
+    let turns = isRing ? old.dropLast().indices : old.prefix(1).indices
+    for turn in turns where column.positions[turn] == output.positions[first] {
+      var (at, left) = (turn, old.count)
+      var heights: [Double] = []
+      for index in new {
+        while left > 0, column.positions[at] != output.positions[index] { advance() }
+        if left == 0 { break }
+        heights.append(height(at))
+        advance()
+      }
+      func advance() {
+        left -= 1
+        at += 1
+        if at >= old.upperBound { at = isRing ? old.lowerBound + 1 : old.upperBound - 1 }
+      }
+      if heights.count == new.count { return output.setAltitudes(heights, from: start) }
+    }
+    var heights: [Position: Double] = [:]
+    for index in old where heights[column.positions[index]] == nil { heights[column.positions[index]] = height(index) }
+    output.setAltitudes(new.map { heights[output.positions[$0]] ?? output.altitudes[$0] }, from: start)
   }
 
   /// Whether the paths written from `first` on are those of a geometry, rings from other positions on. Complexity: O(n).

@@ -19,9 +19,11 @@ struct Dissolver {
   private var scratch = GeometryColumn()
   /// Groups in the order in which they come, and the geometries of each.
   private var groups: [Group] = []
+  /// By the text that all spellings of a value have in common.
   private var numbers: [[UInt8]: Int] = [:]
 
   private struct Group {
+    /// As the first feature has it.
     var value: [UInt8]
     var count = 0
     var areas: [Int] = []
@@ -66,16 +68,17 @@ struct Dissolver {
     let all = object(members)
     let properties = all["properties"] ?? .null
     losses.note(all, inner: inner.map(object), properties: properties)
-    let value = Array((properties[options.key] ?? .null).bytes)
+    let value = properties[options.key] ?? .null
+    let name = value.valueText
     let group: Int
-    if let known = numbers[value] {
+    if let known = numbers[name] {
       group = known
     } else {
       group = groups.count
-      numbers[value] = group
+      numbers[name] = group
       groups.append(
         Group(
-          value: value, sums: options.sums.map { _ in PropertySum() }, lists: options.lists.map { _ in [] },
+          value: Array(value.bytes), sums: options.sums.map { _ in PropertySum() }, lists: options.lists.map { _ in [] },
           firsts: options.firsts.map { _ in nil }))
     }
     groups[group].count += 1

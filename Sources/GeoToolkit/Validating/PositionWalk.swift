@@ -1,3 +1,5 @@
+internal import CByteScan
+
 /// Finds the n-th position in the text of `coordinates`, which is known to be arrays of numbers: positions are the
 /// brackets that no bracket follows. Asked in ascending order it reads the text once.
 struct PositionWalk {
@@ -20,7 +22,8 @@ struct PositionWalk {
   /// Where the position stands, brackets included. Complexity: O(bytes since the last one).
   mutating func range(of wanted: Int) -> Range<Int>? {
     while ordinal < wanted {
-      while at < end, bytes[at] != Self.open { at += 1 }
+      // `at` and `end` are within the text, at most one behind the other.
+      if let base = bytes.baseAddress { at += bytescan_find(base + at, end - at, Self.open) }
       if at >= end { return nil }
       let bracket = at
       at += 1

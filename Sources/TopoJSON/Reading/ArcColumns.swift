@@ -27,6 +27,14 @@ struct ArcColumns: Sendable {
     altitudes.isEmpty || altitudes[index].isNaN ? nil : altitudes[index]
   }
 
+  /// Whether an arc goes over the 180th meridian: two of its positions have longitudes more than half the globe apart. Complexity: O(n).
+  var goesOver180: Bool {
+    (0..<count).contains { arc in
+      let range = range(arc)
+      return zip(positions[range], positions[range].dropFirst()).contains { ($0.x - $1.x).magnitude > 180 }
+    }
+  }
+
   /// Reads the array of arcs at `text`, which is well-formed JSON with 64 bytes behind it.
   ///
   /// Complexity: O(n); memory 16 bytes a position, and as much again while it reads.

@@ -108,7 +108,7 @@ package struct TopologyDocument: Sendable {
       add(.topologyArcs, known["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
     }
     // A box of all layers bounds one of them too loosely to be its own.
-    if let box = layers.count == 1 ? ownBox ?? (count == 1 ? known["bbox"] : nil) : known["bbox"] {
+    if let box = layers.count == 1 ? ownBox ?? (count == 1 ? known["bbox"] : nil) : known["bbox"], !isOnPlaneOnly(box, root) {
       opening += ",\"bbox\":".utf8
       opening += UnsafeBufferPointer(start: root + box.lowerBound, count: box.count)
       let numbers = NumberList.read(root + box.lowerBound, count: box.count)
@@ -118,6 +118,14 @@ package struct TopologyDocument: Sendable {
     }
     opening += foreign
     return true
+  }
+
+  /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward, it
+  /// leaves out what its arcs hold about the 180th meridian.
+  private func isOnPlaneOnly(_ box: Range<Int>, _ root: TextPointer) -> Bool {
+    guard let numbers = NumberList.read(root + box.lowerBound, count: box.count), numbers.count == 4 || numbers.count == 6 else { return false }
+    let (west, east) = (numbers[0], numbers[numbers.count / 2])
+    return east - west > 180 && east - west < 360 && arcs.goesOver180
   }
 
   /// Behind the value at `text`, which white space may follow.

@@ -7,7 +7,7 @@ extension TopologyText {
   /// The members of an object, each behind a comma: a `bbox` is that of the geometries as readers will find them, or is left out where
   /// nothing is left of them. Complexity: O(members), and O(positions) if there is one.
   func refreshed(_ members: some Collection<UInt8>, geometries: Range<Int>) -> [UInt8] {
-    guard isMoved else { return Array(members) }
+    if !isMoved, !isEmptied(geometries) { return Array(members) }
     let object = Array("{\"\":0".utf8) + members + Array("}".utf8)
     return object.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return [] }
@@ -25,6 +25,16 @@ extension TopologyText {
         }
       }
       return out.withBytes { Array($0) }
+    }
+  }
+
+  /// Whether there are geometries, and no position in them.
+  private func isEmptied(_ geometries: Range<Int>) -> Bool {
+    !geometries.isEmpty && geometries.allSatisfy { geometry in
+      outline.parts(ofGeometry: geometry).allSatisfy { part in
+        let paths = outline.paths(ofPart: part)
+        return outline.kinds[geometry].isAreal ? isGone(paths) : paths.allSatisfy { outline.positions(ofPath: $0).isEmpty }
+      }
     }
   }
 
