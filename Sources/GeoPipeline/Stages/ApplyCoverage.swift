@@ -91,7 +91,8 @@ public struct ApplyCoverage: Stage {
     func height(_ index: Int) -> Double { column.altitudes.isEmpty ? .nan : column.altitudes[index] }
     // A ring begins anywhere; where it comes back to a position, that may be higher the second time.
     let turns = isRing ? old.dropLast().indices : old.prefix(1).indices
-    for turn in turns where column.positions[turn] == output.positions[first] {
+    let beginning = output.positions[first]
+    for turn in turns.lazy.filter({ column.positions[$0] == beginning }).prefix(Self.mostTurns) {
       var (at, left) = (turn, old.count)
       var heights: [Double] = []
       for index in new {
@@ -111,6 +112,9 @@ public struct ApplyCoverage: Stage {
     for index in old where heights[column.positions[index]] == nil { heights[column.positions[index]] = height(index) }
     output.setAltitudes(new.map { heights[output.positions[$0]] ?? output.altitudes[$0] }, from: start)
   }
+
+  /// A ring may come back to one position thousands of times.
+  private static let mostTurns = 8
 
   /// Whether the paths written from `first` on are those of a geometry, rings from other positions on. Complexity: O(n).
   private func isSame(_ column: GeometryColumn, _ index: Int, _ output: GeometryColumn, from first: Int) -> Bool {
