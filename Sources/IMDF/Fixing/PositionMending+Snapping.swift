@@ -5,7 +5,7 @@ internal import GeoModel
 /// Borders that should be one, brought together.
 extension PositionMending {
   /// What borders that nearly meet break; findings that are larger than the tolerance have other reasons.
-  static let snappedRules: Set<String> = [
+  private static let snappedRules: Set<String> = [
     "UnitMustBeCoveredByReferencedLevel", "OpeningMustBeCoveredByReferencedLevel", "SectionMustBeCoveredByReferencedLevel",
     "FixtureMustBeCoveredByReferencedLevel", "KioskMustBeCoveredByReferencedLevel", "DetailMustBeCoveredByReferencedLevel",
     "GeofenceNotCoveredByReferencedLevel", "GeofenceNotWithinReferencedBuildingFootprint", "VenueMustCoverAllChildFeatures",
@@ -18,9 +18,10 @@ extension PositionMending {
     "LevelAndSubterraneanFootprintShouldReferenceSameBuilding", "StructuralUnitMustNotContainFixture", "StructuralUnitMustNotContainKiosk",
   ]
 
-  static func isSnapped(_ rule: Rule) -> Bool {
-    snappedRules.contains(String(rule.name.drop { $0 != "." }.dropFirst()))
-  }
+  static func isSnapped(_ rule: Rule) -> Bool { isSnapped(rule.name) }
+
+  /// The same of a rule's whole name.
+  static func isSnapped(_ name: String) -> Bool { snappedRules.contains(String(name.drop { $0 != "." }.dropFirst())) }
 
   /// How often these rules are broken, by however little.
   static func gaps(_ check: IndoorCheck) -> Int { check.weights.reduce(0) { isSnapped($1.key) ? $0 + $1.value : $0 } }

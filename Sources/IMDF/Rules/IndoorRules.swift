@@ -48,15 +48,15 @@ public enum IndoorRules {
   ) -> Rule {
     Rule(
       code, "\(type).\(name)", severity, reference: "OGC 20-094, IMDF validations 1.0.3", summary: summary, remedy: remedy,
-      explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix(of: name))
+      explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix(of: "\(type).\(name)"))
   }
 
-  /// Whether findings of a rule can be mended.
+  /// Whether findings of a rule can be mended, by its whole name.
   static func fix(of name: String) -> Fix {
     switch name {
     case "imdf.many-decimals": .safe
     case "imdf.altitude": .unsafe
-    default: ArchiveMending.fix(of: name) ?? IndoorMending.mend(named: name)?.fix ?? (PositionMending.snappedRules.contains(name) ? .unsafe : .none)
+    default: ArchiveMending.fix(of: name) ?? IndoorMending.mend(named: name)?.fix ?? (PositionMending.isSnapped(name) ? .unsafe : .none)
     }
   }
 }

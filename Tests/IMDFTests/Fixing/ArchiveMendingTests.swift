@@ -77,6 +77,11 @@ import Testing
     #expect(manifest.path == "manifest.json" && IndoorFixTests.findings(result.archive) == [] && result.report.fixed == 1)
   }
 
+  @Test(arguments: [("archive.ManifestFileMustBePresent", Fix.unsafe), ("imdf.type-in-other-file", .safe), ("imdf.many-decimals", .safe)])
+  func `a rule says whether its findings can be mended`(name: String, fix: Fix) {
+    #expect((IndoorRules.published + IndoorRules.own).first { $0.name == name }?.fix == fix)
+  }
+
   @Test func `an ordinal beyond all integers is suspicious`() throws {
     let archive = try IndoorFixTests.edited(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":1000000000000000000000000000000}"#)
     #expect(IndoorFixTests.findings(archive).contains("level.LevelHasSuspiciousOrdinal"))

@@ -53,7 +53,7 @@ import Testing
   }
 
   private static func gaps(_ archive: IndoorArchive) -> [String] {
-    IndoorFixTests.findings(archive).filter { name in PositionMending.snappedRules.contains(String(name.drop { $0 != "." }.dropFirst())) }
+    IndoorFixTests.findings(archive).filter { PositionMending.isSnapped($0) }
   }
 
   /// Mends, and says how many features that changed.
