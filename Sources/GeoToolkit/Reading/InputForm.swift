@@ -35,9 +35,9 @@ enum InputForm {
     }
   }
 
-  /// Appends what a read brings, as much again as there is already; `false` at the end. Mostly a few hundred bytes tell.
+  /// Appends what a read brings; `false` at the end.
   private static func readMore(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) -> Bool {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 4 << 10), alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     let count = try source.read(into: buffer)
     bytes.append(contentsOf: buffer[..<count])
