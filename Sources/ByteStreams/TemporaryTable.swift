@@ -32,8 +32,8 @@ struct TemporaryTable: @unchecked Sendable {
 
   /// The memory is never given back: a signal may come at any time.
   init() {
-    // Not set, so that the system need not give memory for slots that nobody takes: none is read before it was written.
     texts = .allocate(capacity: Self.slotCount * Self.slotSize)
+    texts.initialize(repeating: 0, count: Self.slotCount * Self.slotSize)
     states = .allocate(capacity: Self.slotCount)
     for slot in 0..<Self.slotCount { (states + slot).initialize(to: Atomic(State.free)) }
   }

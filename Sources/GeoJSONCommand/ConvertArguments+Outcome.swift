@@ -17,14 +17,14 @@ extension ConvertArguments {
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
 
   /// Borders that are there twice, in a line of their own; nothing if there are none.
-  static func warning(nearMisses: [Position], advice: String) -> String {
+  static func warning(nearMisses: [Position]) -> String {
     guard let first = nearMisses.first else { return "" }
     let number = nearMisses.count == 1 ? "1 vertex lies" : "\(nearMisses.count == 1000 ? "1000 or more" : "\(nearMisses.count)") vertices lie"
-    return "warning: \(number) within 1 m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; \(advice)\n"
+    return "warning: \(number) within 1 m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
   }
 
   private static func summary(of topology: WrittenTopology) -> String {
-    var text = warning(nearMisses: topology.nearMisses, advice: "--snap brings vertices together, where both borders have one")
+    var text = warning(nearMisses: topology.nearMisses)
     if topology.vanished > 0 {
       text += "\(topology.vanished) ring\(topology.vanished == 1 ? "" : "s") or line\(topology.vanished == 1 ? "" : "s") smaller than --snap \(topology.vanished == 1 ? "was" : "were") left out\n"
     }

@@ -56,6 +56,9 @@ struct SimplifyCommandTests {
     let dropped = try Program.run(
       ["simplify", "-", "--tolerance", "0m", "--drop-smaller-than", "10km2", "--to", "topojson"], input: small)
     #expect(dropped.status == 0 && !dropped.out.contains("1.01"), "\(dropped.out)")
+    let kept = #""bbox":[0.0, 0,1.50,1]"#
+    let sound = try Program.run(["convert", "-", "--to", "topojson"], input: #"{"type":"Feature","properties":{},\#(kept),"geometry":{"type":"LineString","coordinates":[[0,0],[1.5,1]]}}"#)
+    #expect(sound.status == 0 && sound.out.contains(kept), "\(sound.out)")
     let line = #"{"type":"LineString","coordinates":[[170,0],[-170,5]]}"#
     let topology = try Program.run(["convert", "-", "--to", "topojson"], input: line)
     let back = try Program.run(["convert", "-", "--to", "geojson"], input: topology.out)

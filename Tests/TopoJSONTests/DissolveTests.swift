@@ -70,6 +70,12 @@ import Testing
     }
   }
 
+  @Test func `values that differ stay apart`() throws {
+    let different = [#""""#, #"{"é":1}"#, #"{"e\u0301":1}"#, #""1""#, "1", "12345678901234567890123", "12345678901234567890124", "[]", "{}", "null", "false"]
+    let text = try dissolve(different.enumerated().map { x, value in feature(#"{"k":\#(value)}"#, "Polygon", square(x, 0)) })
+    #expect(try TopologyText.features(Array(text.utf8)).count == different.count, "\(text)")
+  }
+
   @Test func `what lies round a gap gets a hole, pieces that touch stay apart`() throws {
     let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
     let frame = try dissolve(around.map { feature(#"{"k":1}"#, "Polygon", square($0.0, $0.1)) })

@@ -15,7 +15,8 @@ extension RawJSON {
     switch kind {
     case .null, .boolean: text += bytes
     case .number: text += numberText
-    case .string: JSONString.append(string ?? "", to: &text)
+    case .string:
+      if let string { JSONString.append(string, to: &text) } else { text += bytes }
     case .array:
       text.append(.openBracket)
       for element in elements {
@@ -24,11 +25,12 @@ extension RawJSON {
       }
       text.append(.closeBracket)
     case .object:
-      var values: [String: RawJSON] = [:]
-      for member in members { values[member.name] = member.value }
+      // By their bytes: strings compare letters with accents as equal that are written in two ways.
+      var values: [[UInt8]: RawJSON] = [:]
+      for member in members { values[Array(member.name.utf8)] = member.value }
       text.append(.openBrace)
-      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-        JSONString.append(name, to: &text)
+      for (name, value) in values.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        JSONString.append(String(decoding: name, as: UTF8.self), to: &text)
         text.append(.colon)
         value.appendValue(to: &text)
         text.append(.comma)

@@ -114,6 +114,7 @@ enum PlaceCheck {
     }
   }
 
+  /// One finding for each file with coordinates of more than 7 decimals.
   static func manyDecimals(_ map: IndoorMap) -> [IndoorFinding] {
     map.blocks.enumerated().compactMap { file, block in
       block.rows.first { $0.decimals > 7 }.map { row in
