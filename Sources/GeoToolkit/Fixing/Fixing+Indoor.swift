@@ -77,9 +77,10 @@ private struct IndoorFixRun {
     _ archive: IndoorArchive, _ options: FixOptions, _ indoor: IndoorValidationOptions, _ reading: ReadingOptions
   ) throws(ByteStreamError) {
     var broken: [Rule: Int] = [:]
-    let map = IndoorMap(archive, options: reading.decoding)
-    let judged = IndoorValidation.findings(in: map, options: indoor, lookingForMends: false)
-    _ = try Validation.run(map, judged, stage: Validate(rules: options.rules), lookingForMends: false) { findings in
+    let work = ThreadedWork(jobs: reading.jobs)
+    let map = IndoorMap(archive, options: reading.decoding, by: work)
+    let judged = IndoorValidation.findings(in: map, options: indoor, by: work, lookingForMends: false)
+    _ = try Validation.run(map, judged, stage: Validate(rules: options.rules), lookingForMends: false, by: work) { findings in
       for finding in findings { broken[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences }
     }
     self.broken = broken
@@ -181,7 +182,9 @@ private struct IndoorFixRun {
     }
     let stage = Validate(rules: options.rules)
     let judged =
-      if let last { try Validation.run(last.map, last.findings, stage: stage, findings: count) } else {
+      if let last {
+        try Validation.run(last.map, last.findings, stage: stage, by: ThreadedWork(jobs: reading.jobs), findings: count)
+      } else {
         try Validation.run(archive, options: reading, stage: stage, indoor: indoor, findings: count)
       }
     report.features = judged.features

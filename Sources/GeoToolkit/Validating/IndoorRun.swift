@@ -28,9 +28,10 @@ extension Validation {
     _ archive: IndoorArchive, options: ReadingOptions, stage: Validate, indoor: IndoorValidationOptions,
     excerpts: Bool = false, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
-    let map = IndoorMap(archive, options: options.decoding)
-    let judged = IndoorValidation.findings(in: map, options: indoor, by: ThreadedWork(jobs: options.jobs))
-    return try run(map, judged, stage: stage, excerpts: excerpts, findings: findings)
+    let work = ThreadedWork(jobs: options.jobs)
+    let map = IndoorMap(archive, options: options.decoding, by: work)
+    let judged = IndoorValidation.findings(in: map, options: indoor, by: work)
+    return try run(map, judged, stage: stage, excerpts: excerpts, by: work, findings: findings)
   }
 
   /// The same of a map that was judged already by the rules of IMDF.
@@ -38,7 +39,7 @@ extension Validation {
   /// - Parameter lookingForMends: whether features that are no valid GeoJSON are tried to be mended, to say whether they can be.
   static func run(
     _ map: IndoorMap, _ judged: [IndoorValidation.FileFindings], stage: Validate, excerpts: Bool = false, lookingForMends: Bool = true,
-    findings: ([Finding]) throws(ByteStreamError) -> Void
+    by work: ThreadedWork, findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let (archive, blocks) = (map.archive, map.blocks)
     var report = Report()
@@ -48,11 +49,13 @@ extension Validation {
       report.positions += block.geometry.positions.count
     }
     var ofText: [String: [Diagnostic]] = [:]
-    for (file, block) in zip(archive.files, blocks) {
+    work.run(Array(zip(archive.files, blocks))) { file, block in
       var found = textFindings(block, stage)
       // Private files are their owners', who mend them.
       if file.isPrivate(in: archive) { for index in found.indices { found[index].knownFix = Fix.none } }
-      ofText[archive.place(of: file)] = found
+      return (file: archive.place(of: file), found: found)
+    } take: {
+      ofText[$0.file] = $0.found
     }
     if let manifest = archive.manifest { ofText[archive.place(of: manifest)] = markFindings(manifest, stage) }
     var names = judged.map(\.name)

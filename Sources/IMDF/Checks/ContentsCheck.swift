@@ -59,8 +59,15 @@ enum ContentsCheck {
       judgeThings(.fixture, level, here, &check)
       judgeThings(.kiosk, level, here, &check)
     }
-    // In what has no area there is nothing.
-    for kiosk in check.indices(.kiosk) where check.area(kiosk) == nil { judgeKiosk(kiosk, [], &check) }
+    for type in [FeatureType.fixture, .kiosk] { judgeAnywhere(type, &check) }
+  }
+
+  /// What stands on no level that there is, so that amenities of any may be inside, and what has no area, in which there is nothing.
+  private static func judgeAnywhere(_ type: FeatureType, _ check: inout IndoorCheck) {
+    let things = check.indices(type).filter { check.area($0) == nil || check.targets($0, .levelID, .level).isEmpty }
+    if things.isEmpty { return }
+    let amenities = check.indices(.amenity).compactMap { amenity in check.point(amenity).map { (feature: amenity, point: $0) } }
+    judgeContents(type, things, amenities, &check)
   }
 
   private static func judgeUnits(_ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
@@ -113,11 +120,17 @@ enum ContentsCheck {
         metres: overlap.metres.isFinite ? overlap.metres : nil, others: [units[b]],
         "found the \(type.name) \(lengthText(overlap.metres)) in \(check.called(units[b])) of the category \(check.category(units[b])); expected it elsewhere")
     }
-    var contents = [[(feature: Int, point: Position)]](repeating: [], count: things.count)
-    for (index, thing) in inside(points, things, check) where check.type(points[index].feature) == .amenity {
-      contents[thing].append(points[index])
-    }
-    for (thing, amenities) in zip(things, contents) {
+    judgeContents(type, things, points.filter { check.type($0.feature) == .amenity }, &check)
+  }
+
+  private static func judgeContents(
+    _ type: FeatureType, _ things: [Int], _ amenities: [(feature: Int, point: Position)], _ check: inout IndoorCheck
+  ) {
+    var contents: [Int: [(feature: Int, point: Position)]] = [:]
+    let areas = things.filter { check.area($0) != nil }
+    for (index, thing) in inside(amenities, areas, check) { contents[areas[thing], default: []].append(amenities[index]) }
+    for thing in things {
+      let amenities = contents[thing] ?? []
       if type == .kiosk { judgeKiosk(thing, amenities, &check) } else { judgeCarousel(thing, amenities.map(\.feature), &check) }
     }
   }

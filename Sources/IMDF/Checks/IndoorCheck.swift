@@ -8,16 +8,16 @@ struct IndoorCheck {
   let options: IndoorValidationOptions
   var findings: [IndoorFinding] = []
   /// Of each rule, how many findings were smaller than the floor.
-  private(set) var small: [Rule: Int] = [:]
+  var small: [Rule: Int] = [:]
   /// Those, without a message.
-  private(set) var smallFindings: [IndoorFinding] = []
+  var smallFindings: [IndoorFinding] = []
 
   /// Of each rule, how many findings there are; beyond ``mostKept`` they are only counted.
-  private var counts: [Rule: Int] = [:]
+  var counts: [Rule: Int] = [:]
   /// How many findings of one rule are told.
   static let mostOfOneRule = 10_000
   /// How many are kept: more than are told where they are to be mended, so that judging again for the rest is seldom needed.
-  private var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
+  var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
   let isMended: Bool
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
@@ -35,8 +35,8 @@ struct IndoorCheck {
   private(set) var shapes: [PreparedShape?] = []
   private(set) var metres: LocalMetres
   var relations = ShapeRelationFinder()
-  /// Steps that are left to measure what reaches out of areas, or lies on one another: seconds of them, far more than maps take that
-  /// nobody made to be slow.
+  /// Steps that are left to measure what reaches out of areas, or lies on one another, for each check: seconds of them, far more than maps
+  /// take that nobody made to be slow.
   var measuring = 40_000_000
   /// The same for unions.
   var uniting = 80_000_000

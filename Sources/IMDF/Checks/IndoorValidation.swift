@@ -30,30 +30,34 @@ public enum IndoorValidation {
   package static func findings(
     in map: IndoorMap, options: IndoorValidationOptions, by work: some PieceWork = OneByOne(), lookingForMends: Bool
   ) -> [FileFindings] {
-    if !lookingForMends { return placed(judged(map, options), lookingForMends: false) }
+    if !lookingForMends { return placed(judged(map, options, by: work), lookingForMends: false) }
     // Whether decimals can be rounded takes judging the map that there would be, which needs nothing of judging this one.
     let ways: [@Sendable () -> [IndoorCheck]] = [
-      { [judged(map, options)] }, { [PositionMending.roundedPlaces(map, options)].compactMap(\.self) },
+      { [judged(map, options)] },
+      { [PositionMending.rounded(map, options)].compactMap { $0.map { structureJudged($0, options) } } },
     ]
     var checks: [IndoorCheck] = []
     work.run(ways) { $0() } take: { checks += $0 }
+    if checks.count > 1 { checks[1].run(self.checks.filter(\.asksPlaces), by: work) }
     checks[0].isRounded = checks.count > 1 && PositionMending.isNoWorse(checks[1], than: checks[0])
     return placed(checks[0])
-  }
-
-  /// A map with what was found in it by the checks that positions decide.
-  static func placesJudged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
-    var check = IndoorCheck(map, options)
-    for one in checks where one.asksPlaces { one.run(&check) }
-    return check
   }
 
   /// A map with what was found in it.
   ///
   /// - Parameter isMended: whether more findings are kept than are told.
-  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
+  static func judged(
+    _ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false, by work: some PieceWork = OneByOne()
+  ) -> IndoorCheck {
+    var check = structureJudged(map, options, isMended: isMended)
+    check.run(checks, by: work)
+    return check
+  }
+
+  /// A map of which only that was judged which all else depends on: what is broken, or missing.
+  private static func structureJudged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
     var check = IndoorCheck(map, options, isMended: isMended)
-    for one in checks { one.run(&check) }
+    StructureCheck.run(&check)
     return check
   }
 
@@ -69,33 +73,32 @@ public enum IndoorValidation {
     moved map: IndoorMap, _ before: IndoorCheck, isWhole: Bool = true, asLongAs isNoWorse: (IndoorCheck) -> Bool,
     and isBetter: (IndoorCheck) -> Bool
   ) -> (check: IndoorCheck, isTaken: Bool) {
-    var check = IndoorCheck(map, before.options, isMended: before.isMended)
-    var findings = [[IndoorFinding]](repeating: [], count: checks.count)
-    func run(_ index: Int) {
-      check.findings = []
-      checks[index].run(&check)
-      findings[index] = check.findings
-    }
+    let structure = structureJudged(map, before.options, isMended: before.isMended)
+    var sofar = structure
+    if !isNoWorse(sofar) { return (sofar, false) }
+    var found: [Int: IndoorCheck.Found] = [:]
     for index in checks.indices where checks[index].asksPlaces {
-      run(index)
-      if isNoWorse(check) { continue }
-      check.findings = findings.flatMap(\.self)
-      return (check, false)
+      let one = structure.found(by: checks[index])
+      found[index] = one
+      sofar.add(one)
+      if !isNoWorse(sofar) { return (sofar, false) }
     }
-    let isTaken = isBetter(check)
-    for index in checks.indices where isWhole && isTaken && !checks[index].asksPlaces { run(index) }
-    check.findings = findings.flatMap(\.self)
-    return (check, isTaken)
+    let isTaken = isBetter(sofar)
+    if !isWhole || !isTaken { return (sofar, isTaken) }
+    var check = structure
+    for index in checks.indices { check.add(found[index] ?? structure.found(by: checks[index])) }
+    return (check, true)
   }
 
-  private struct Check: Sendable {
+  struct Check: Sendable {
     let run: @Sendable (inout IndoorCheck) -> Void
     /// Whether positions decide what it finds; display points that are there or not are none.
     var asksPlaces = false
   }
 
+  /// All but ``StructureCheck``, which they depend on; none needs anything of another.
   private static let checks: [Check] = [
-    Check(run: StructureCheck.run, asksPlaces: true), Check(run: ManifestCheck.run), Check(run: PresenceCheck.run), Check(run: ValueCheck.run),
+    Check(run: ManifestCheck.run), Check(run: PresenceCheck.run), Check(run: ValueCheck.run),
     Check(run: TimeCheck.run), Check(run: ReferenceCheck.run), Check(run: AddressCheck.run), Check(run: CorrelationCheck.run),
     Check(run: BuildingCheck.run), Check(run: LevelCheck.run), Check(run: NameCheck.run), Check(run: AnchorAddressCheck.run),
     Check(run: PlaceCheck.run, asksPlaces: true), Check(run: ContainmentCheck.run, asksPlaces: true), Check(run: SiblingCheck.run, asksPlaces: true),

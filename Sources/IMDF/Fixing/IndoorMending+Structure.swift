@@ -39,7 +39,7 @@ extension IndoorMending {
 
   /// Whether mending a rule makes features readable, or those of a type.
   static func isStructural(_ rule: Rule) -> Bool {
-    rule.name == "archive.FileMustBeValidGeoJSON" || structureMends[rule.name] != nil
+    rule.name == IndoorRules.validGeoJSON || structureMends[rule.name] != nil
       || structureMends[String(rule.name.drop { $0 != "." }.dropFirst())] != nil
   }
 
@@ -55,7 +55,7 @@ extension IndoorMending {
 
   /// A feature without the member `geometry` gets null, if its type has no place anyhow.
   func withNullGeometry(_ finding: IndoorFinding) -> [TextReplacement] {
-    guard finding.rule.name == "archive.FileMustBeValidGeoJSON", finding.pointer.isEmpty, let index = finding.feature else { return [] }
+    guard finding.rule.name == IndoorRules.validGeoJSON, finding.pointer.isEmpty, let index = finding.feature else { return [] }
     guard map.features[index].isJSON, let type = map.features[index].type, type.geometryFact == GeometryFact.none else { return [] }
     let json = map.feature(index).json
     guard json["geometry"] == nil else { return [] }

@@ -67,7 +67,8 @@ struct MendSearch {
 
   private mutating func wantedFix(for finding: IndoorFinding) -> Fix {
     if !safe.withNullGeometry(finding).isEmpty { return .safe }
-    guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.fix }
+    // What GeoJSON mends is tried by whoever has its rules.
+    guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.name == IndoorRules.validGeoJSON ? .none : finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
     return mend.replacements(&unsafe, finding).isEmpty ? .none : .unsafe
   }

@@ -105,13 +105,11 @@ enum PositionMending {
     return rounding(check.map, check.findings, options).map { judgement($0.0, check, options, isWhole: false).isTaken } ?? false
   }
 
-  /// What places show in a map whose positions are rounded; `nil` if there are none to round. If it is no worse than the map as it is,
-  /// ``rounds(_:)`` says yes: what counts of findings only grows.
-  static func roundedPlaces(_ map: IndoorMap, _ validation: IndoorValidationOptions) -> IndoorCheck? {
+  /// The map with its positions rounded; `nil` if there are none to round. If it is no worse than the map as it is, ``rounds(_:)`` says
+  /// yes.
+  static func rounded(_ map: IndoorMap, _ validation: IndoorValidationOptions) -> IndoorMap? {
     let options = IndoorFixOptions(validation)
-    return rounding(map, PlaceCheck.manyDecimals(map), options).map { archive, _ in
-      IndoorValidation.placesJudged(IndoorMap(archive, options: options.decoding), validation)
-    }
+    return rounding(map, PlaceCheck.manyDecimals(map), options).map { IndoorMap($0.0, options: options.decoding) }
   }
 
   /// At most 7 decimals, and altitudes left out.
@@ -180,14 +178,15 @@ enum PositionMending {
   }
 
   private static func rounded(_ coordinates: RawJSON) -> [TextReplacement] {
-    numbers(coordinates).compactMap { range, place in
+    var output = TextOutput()
+    return numbers(coordinates).compactMap { range, place in
       // Altitudes are another matter.
       if place > 1 { return nil }
       let text = coordinates.storage[range]
       guard let point = text.firstIndex(of: 0x2E), text.endIndex - point > 8, let number = Double(String(decoding: text, as: UTF8.self)),
         number.isFinite
       else { return nil }
-      var output = TextOutput()
+      output.removeAll()
       output.append(number, decimals: 7)
       return TextReplacement(range: range, bytes: output.bytes)
     }

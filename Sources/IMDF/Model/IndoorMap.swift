@@ -1,3 +1,4 @@
+public import GeoAlgorithms
 public import GeoJSON
 public import GeoModel
 
@@ -34,37 +35,49 @@ public final class IndoorMap: Sendable {
   /// For each type, its features.
   private let byType: [[Int]]
 
-  /// Complexity: O(bytes); holds them, and their geometry as columns.
-  public convenience init(_ archive: IndoorArchive, options: DecodingOptions = DecodingOptions()) {
-    self.init(archive, blocks: archive.files.map { decodeFile($0.bytes, options: options) })
+  /// - Parameter work: how the files are read: one by one, or on several threads.
+  /// - Complexity: O(bytes); holds them, and their geometry as columns.
+  public convenience init(_ archive: IndoorArchive, options: DecodingOptions = DecodingOptions(), by work: some PieceWork = OneByOne()) {
+    self.init(archive, by: work) { decodeFile(archive.files[$0].bytes, options: options) }
   }
 
   /// Takes files that were decoded elsewhere, one block for each of the archive's.
-  package init(_ archive: IndoorArchive, blocks: [FeatureBlock<Geographic>]) {
+  package convenience init(_ archive: IndoorArchive, blocks: [FeatureBlock<Geographic>]) {
     precondition(blocks.count == archive.files.count, "one block belongs to each file")
+    self.init(archive, by: OneByOne()) { blocks[$0] }
+  }
+
+  private init(_ archive: IndoorArchive, by work: some PieceWork, _ block: @Sendable (Int) -> FeatureBlock<Geographic>) {
     self.archive = archive
-    self.blocks = blocks
     manifest = archive.manifest.flatMap { file in
       // A byte order mark is no JSON, and common.
       let text = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
       return (try? RawJSON(bytes: text)).flatMap { Manifest($0) }
     }
+    var blocks: [FeatureBlock<Geographic>] = []
     var features: [FeatureRecord] = []
-    features.reserveCapacity(blocks.reduce(0) { $0 + $1.count })
-    var byType = [[Int]](repeating: [], count: FeatureType.allCases.count)
-    for (index, block) in blocks.enumerated() {
-      let fileType: FeatureType? = if case .features(let type) = archive.files[index].role { type } else { nil }
-      // A private file beside the standard ones may be a draft of one of them.
-      let isPrivate = fileType == nil && archive.container != .file
-      for feature in block {
-        let record = FeatureRecord(feature, file: index, fileType: fileType, isPrivate: isPrivate)
-        if let type = record.type { byType[Int(type.rawValue)].append(features.count) }
-        features.append(record)
-      }
+    work.run(Array(archive.files.indices)) { file in
+      let block = block(file)
+      return (block, Self.records(of: block, file: file, in: archive))
+    } take: {
+      blocks.append($0.0)
+      features += $0.1
     }
+    var byType = [[Int]](repeating: [], count: FeatureType.allCases.count)
+    for (index, record) in features.enumerated() {
+      if let type = record.type { byType[Int(type.rawValue)].append(index) }
+    }
+    self.blocks = blocks
     self.features = features
     self.byType = byType
     graph = ReferenceGraph(features)
+  }
+
+  private static func records(of block: FeatureBlock<Geographic>, file: Int, in archive: IndoorArchive) -> [FeatureRecord] {
+    let fileType: FeatureType? = if case .features(let type) = archive.files[file].role { type } else { nil }
+    // A private file beside the standard ones may be a draft of one of them.
+    let isPrivate = fileType == nil && archive.container != .file
+    return block.map { FeatureRecord($0, file: file, fileType: fileType, isPrivate: isPrivate) }
   }
 
   /// The features of a type, as indices into ``features``, in order of the files.

@@ -51,11 +51,14 @@ public enum IndoorRules {
       explanation: why, example: RuleExamples.published("\(type).\(name)"), fix: fix(of: "\(type).\(name)"))
   }
 
+  /// The rule under which this standard has all of GeoJSON's about text and topology, which are mended by those.
+  static let validGeoJSON = "archive.FileMustBeValidGeoJSON"
+
   /// Whether findings of a rule can be mended, by its whole name.
   static func fix(of name: String) -> Fix {
     switch name {
     case "imdf.many-decimals": .safe
-    case "imdf.altitude": .unsafe
+    case "imdf.altitude", validGeoJSON: .unsafe
     default: ArchiveMending.fix(of: name) ?? IndoorMending.mend(named: name)?.fix ?? (PositionMending.isSnapped(name) ? .unsafe : .none)
     }
   }
