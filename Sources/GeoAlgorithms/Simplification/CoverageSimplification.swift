@@ -29,8 +29,8 @@ public struct CoverageSimplification: Sendable {
     ranking = PathRanking(method: method, metric: metric)
   }
 
-  /// The bytes that are needed at most, beside the topology's own, for a number of positions of arcs.
-  public static func estimatedPeak(positions: Int) -> Int { positions * 120 }
+  /// The bytes that are needed at most, beside the topology's own, for so many arcs and their positions, both ends counted.
+  public static func estimatedPeak(positions: Int, arcs: Int) -> Int { positions * 100 + arcs * 350 }
 
   /// The same paths over arcs that have lost what matters less than a tolerance. Rings that meet no other begin elsewhere.
   /// Complexity: O(n log n) for outlines as they occur.

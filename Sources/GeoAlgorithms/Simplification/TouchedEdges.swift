@@ -5,6 +5,9 @@ struct TouchedEdges: Sendable {
   private var contacts = ContactSearch()
   private var ringPairs = RingPairSearch()
 
+  /// Arcs that lie side by side meet a few others; listing those of thousands in one junction would take more than they do.
+  private static let allowancePerPath = 64
+
   /// Lets vertices stay that lie within an edge of these paths, and the ends of that edge.
   /// Complexity: O(n log n), and the number of contacts between edges.
   mutating func mark(_ points: [Position], _ paths: [SimplificationPath], _ traits: inout [VertexTraits]) {
@@ -15,6 +18,7 @@ struct TouchedEdges: Sendable {
       ring.isClosed = path.isRing
       return ring
     }
+    ringPairs.allowancePerRing = Self.allowancePerPath
     ringPairs.search(rings)
     let pairs = ringPairs.isComplete ? ringPairs.pairs : nil
     points.withUnsafeBufferPointer { points in

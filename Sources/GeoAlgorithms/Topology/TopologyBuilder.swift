@@ -104,6 +104,9 @@ public struct TopologyBuilder: Sendable {
     (conflictsBefore.count + table.heightConflicts, conflictsBefore.first ?? table.firstHeightConflict)
   }
 
+  /// The number of vertices of all paths so far.
+  package var vertexCount: Int { vertices.count }
+
   /// The number of different places so far.
   package var placeCount: Int { table.positions.count }
 

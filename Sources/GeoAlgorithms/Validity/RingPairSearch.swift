@@ -1,7 +1,7 @@
 /// Which rings of a geometry can meet: those whose boxes do.
 struct RingPairSearch {
   private(set) var pairs: [(Int, Int)] = []
-  /// False if there are so many that they were not all listed.
+  /// False if there are so many that they are not listed.
   private(set) var isComplete = true
   /// The rings, each behind what it is sorted by; no geometry has 2³¹.
   private var order: [(key: Double, ring: Int32)] = []
@@ -35,6 +35,7 @@ struct RingPairSearch {
     let tree = forest.endTree(leaves: order.count)
     forest.allowance = rings.count * allowancePerRing
     isComplete = forest.joinWithin(tree)
+    if !isComplete { return }
     for (a, b) in forest.pairs {
       let (a, b) = (Int(order[Int(a)].ring), Int(order[Int(b)].ring))
       add(Swift.min(a, b), Swift.max(a, b), rings)

@@ -56,12 +56,15 @@ public struct SimplifyCoverage: Collector {
     }
   }
 
+  /// Where areas lie side by side there are at most three arcs for each ring (Euler's formula, with three borders in a junction); how many
+  /// there are is known when they are made (``SimplifiedCoverage/estimatedPeak``).
   public var estimatedPeak: Int {
     let places = builder.placeCount
+    let arcs = min(3 * builder.pathCount, builder.vertexCount)
     return builder.byteCount
       + max(
         TopologyBuilder.estimatedPeak(positions: places, paths: builder.pathCount),
-        CoverageSimplification.estimatedPeak(positions: places))
+        CoverageSimplification.estimatedPeak(positions: min(places + 2 * arcs, 2 * builder.vertexCount), arcs: arcs))
   }
 
   public consuming func result() throws(StageError) -> SimplifiedCoverage {
@@ -89,7 +92,7 @@ public struct SimplifyCoverage: Collector {
   }
 
   private consuming func prepare(by work: ThreadedWork) -> (SimplifiedCoverage, Topology) {
-    let peak = estimatedPeak
+    let (held, paths, places) = (builder.byteCount, builder.pathCount, builder.placeCount)
     let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
     builder.joinSpellings()
     if let tolerance = options.snapping { builder.snap(within: tolerance) }
@@ -97,6 +100,10 @@ public struct SimplifyCoverage: Collector {
     var all = TopologyBuilder()
     swap(&all, &builder)
     let whole = all.build()
+    let peak = held
+      + max(
+        TopologyBuilder.estimatedPeak(positions: places, paths: paths),
+        CoverageSimplification.estimatedPeak(positions: whole.positions.count, arcs: whole.arcCount))
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness, by: work).map(\.location)
@@ -106,7 +113,7 @@ public struct SimplifyCoverage: Collector {
 
 /// A coverage after simplification: the new paths of all features.
 public struct SimplifiedCoverage: Sendable {
-  /// The bytes that simplification was going to need at most.
+  /// The bytes that simplification needed at most.
   public let estimatedPeak: Int
 
   /// Vertices that lie within ``nearness`` of another feature's border and do not meet it, so that it was not taken for a

@@ -190,7 +190,7 @@ public struct ConversionReport: Sendable {
     public let arcs: Int
     /// Where borders nearly meet and do not, so that they were not taken for one; the first thousand.
     public let nearMisses: [Position]
-    /// The bytes that it was going to take at most, beside what every conversion takes.
+    /// The bytes that it took at most, beside what every conversion takes.
     public let estimatedPeak: Int
 
     init(_ coverage: SimplifiedCoverage) {
