@@ -29,6 +29,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// How the stream is stored; `nil` until the first read, which finds out.
   public private(set) var compression: Compression?
 
+  /// How many bytes of a file are looked at to tell how it is stored.
+  private static let firstLook = 4096
+
   private var input: StagedInput
   private var decoder: Decoder?
   private var isAtEnd = false
@@ -66,7 +69,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     do throws(ByteStreamError) {
       let count =
         switch try recognised() {
-        case .plain: try input.read(into: buffer)
+        case .plain: try input.read(into: buffer, fills: totalBytes != nil)
         case .gzip(let decoder): try decoder.read(from: &input, into: buffer)
         case .zstd(let decoder): try decoder.read(from: &input, into: buffer)
         }
@@ -135,7 +138,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
       case .decided(let found):
         return found
       case .undecided(let candidate, let isTelling):
-        if try input.stageMore() { continue }
+        // Of a file the rest goes straight to where it is wanted.
+        if try totalBytes == nil ? input.stageMore() : input.stageMore(atMost: Self.firstLook) { continue }
         // Too short to be compressed: either a text of a few bytes or the stump of a compressed file.
         return isTelling ? candidate : .none
       case .unsupported(let format, let advice, let isCompression):

@@ -27,8 +27,8 @@ struct StagedInput: ~Copyable {
 
   /// Takes one helping from the origin behind what is staged; false at the end. Callers leave room: they
   /// ask with at most a magic number's worth of bytes waiting.
-  mutating func stageMore() throws(ByteStreamError) -> Bool {
-    let count = try take(into: staging.makeRoom())
+  mutating func stageMore(atMost limit: Int = capacity) throws(ByteStreamError) -> Bool {
+    let count = try take(into: UnsafeMutableRawBufferPointer(rebasing: staging.makeRoom().prefix(limit)))
     staging.didFill(count)
     return count > 0
   }
@@ -55,8 +55,16 @@ struct StagedInput: ~Copyable {
   }
 
   /// The stored bytes themselves: first the staged ones, then straight from the origin into `buffer`.
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
-    staging.isEmpty ? try take(into: buffer) : staging.move(into: buffer)
+  ///
+  /// - Parameter fills: whether more is taken behind the staged ones, since nobody waits for it to come.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer, fills: Bool) throws(ByteStreamError) -> Int {
+    if staging.isEmpty { return try take(into: buffer) }
+    let count = staging.move(into: buffer)
+    guard fills, count < buffer.count else { return count }
+    // What is there is delivered; what goes wrong behind it is told by the next read.
+    do throws(ByteStreamError) {
+      return try count + take(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+    } catch { return count }
   }
 
   private mutating func take(

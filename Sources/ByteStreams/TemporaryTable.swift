@@ -32,8 +32,13 @@ struct TemporaryTable: @unchecked Sendable {
 
   /// The memory is never given back: a signal may come at any time.
   init() {
-    texts = .allocate(capacity: Self.slotCount * Self.slotSize)
-    texts.initialize(repeating: 0, count: Self.slotCount * Self.slotSize)
+    // So much at once comes from the system as zeros that take no memory before they are written.
+    if let zeros = calloc(Self.slotCount, Self.slotSize) {
+      texts = zeros.bindMemory(to: CChar.self, capacity: Self.slotCount * Self.slotSize)
+    } else {
+      texts = .allocate(capacity: Self.slotCount * Self.slotSize)
+      texts.initialize(repeating: 0, count: Self.slotCount * Self.slotSize)
+    }
     states = .allocate(capacity: Self.slotCount)
     for slot in 0..<Self.slotCount { (states + slot).initialize(to: Atomic(State.free)) }
   }

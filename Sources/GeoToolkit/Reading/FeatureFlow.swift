@@ -81,7 +81,7 @@ struct FeatureFlow: Sendable {
       return
     }
     try OrderedRun.run(
-      jobs: options.jobs, size: { $0.text.count },
+      jobs: Self.isSmall(source) ? 1 : options.jobs, size: { $0.text.count },
       next: { () throws(Failure) -> SliceGroup? in
         do throws(ByteStreamError) { return try isEnough() ? nil : nextGroup(&source, copy) } catch { throw failure(error) }
       },
@@ -94,6 +94,11 @@ struct FeatureFlow: Sendable {
         }
       },
       deliver: deliver)
+  }
+
+  /// Whether another thread would take about as long to begin as it would save.
+  private static func isSmall(_ source: borrowing ByteSource) -> Bool {
+    source.compression == Compression.none && source.totalBytes.map { $0 <= 384 << 10 } ?? false
   }
 
   private struct TopologyPiece: Sendable {

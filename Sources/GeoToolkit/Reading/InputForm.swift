@@ -37,11 +37,13 @@ enum InputForm {
 
   /// Appends what a read brings; `false` at the end.
   private static func readMore(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) -> Bool {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    defer { buffer.deallocate() }
-    let count = try source.read(into: buffer)
-    bytes.append(contentsOf: buffer[..<count])
-    return count > 0
+    var failure: ByteStreamError?
+    let more = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      do throws(ByteStreamError) { count = try source.read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    if bytes.isEmpty { bytes = more } else { bytes += more }
+    return !more.isEmpty
   }
 
   private static func readAll(of source: inout ByteSource, _ bytes: inout [UInt8]) throws(ByteStreamError) {

@@ -11,12 +11,17 @@ package enum TopologySigns {
   /// What the beginning of an input says: its `type`, or, where that comes later, members that topologies have and GeoJSON
   /// has not. Complexity: O(n).
   package static func judge(_ beginning: [UInt8], isWhole: Bool) -> Verdict {
+    let first = judge(beginning.prefix(firstLook))
+    let verdict = first == .undecided && beginning.count > firstLook ? judge(beginning[...]) : first
+    return verdict == .undecided && (isWhole || beginning.count >= enough) ? .other : verdict
+  }
+
+  /// Most inputs say it in their first lines.
+  private static let firstLook = 4096
+
+  private static func judge(_ beginning: ArraySlice<UInt8>) -> Verdict {
     let padded = beginning + [UInt8](repeating: 0, count: 64)
-    return padded.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return .other }
-      let verdict = judge(base, count: beginning.count)
-      return verdict == .undecided && (isWhole || beginning.count >= enough) ? .other : verdict
-    }
+    return padded.withUnsafeBufferPointer { all in all.baseAddress.map { judge($0, count: beginning.count) } ?? .other }
   }
 
   private static func judge(_ base: TextPointer, count: Int) -> Verdict {
