@@ -1,7 +1,7 @@
 internal import GeoModel
 
 extension FeatureInterpreter {
-  private static let collectionMembers: Set = [
+  private static let collectionMembers = [
     "type", "features", "bbox", "coordinates", "geometries", "geometry", "properties", "crs",
   ]
 

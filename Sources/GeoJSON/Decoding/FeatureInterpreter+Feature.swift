@@ -2,7 +2,7 @@ internal import GeoModel
 
 extension FeatureInterpreter {
   /// The members of a Feature that are not foreign: its own, and those that another type of object owns.
-  static let featureMembers: Set = [
+  static let featureMembers = [
     "type", "geometry", "properties", "id", "bbox", "coordinates", "features", "geometries", "crs",
   ]
 
@@ -73,7 +73,7 @@ extension FeatureInterpreter {
 
   /// A FeatureCollection reaches us whole only when the slicer found no array of features in it.
   private mutating func collectionWithoutFeatures(_ members: ObjectMembers) {
-    if let features = members.features, let name = members.names[features] {
+    if let features = members.features, case let name = members.name(of: features) {
       at(.name(name)) {
         $0.report(.featuresNotArray, at: features, "found \($0.description(features)) as features; expected an array")
       }
@@ -92,7 +92,7 @@ extension FeatureInterpreter {
     forbid(members.features, members, in: "Feature")
     checkCoordinateSystem(members)
 
-    if let properties = members.properties, let name = members.names[properties] {
+    if let properties = members.properties, case let name = members.name(of: properties) {
       row.properties = range(properties)
       at(.name(name)) {
         if $0.kind(properties) == .object {
@@ -106,7 +106,7 @@ extension FeatureInterpreter {
       report(.propertiesMissing, at: 0, "found a Feature without properties; expected an object or null")
     }
 
-    if let value = members.geometry, let name = members.names[value] {
+    if let value = members.geometry, case let name = members.name(of: value) {
       row.geometry = range(value)
       at(.name(name)) { here in
         switch here.kind(value) {
@@ -129,7 +129,7 @@ extension FeatureInterpreter {
   }
 
   private mutating func readId(_ members: ObjectMembers, _ row: inout FeatureRow) {
-    guard let value = members.id, let name = members.names[value] else { return }
+    guard let value = members.id, case let name = members.name(of: value) else { return }
     switch kind(value) {
     case .string, .number:
       row.id = range(value)

@@ -2,7 +2,7 @@ internal import GeoModel
 
 extension FeatureInterpreter {
   /// The same for a geometry.
-  static let geometryMembers: Set = [
+  static let geometryMembers = [
     "type", "coordinates", "geometries", "bbox", "geometry", "properties", "features", "crs",
   ]
 
@@ -23,8 +23,8 @@ extension FeatureInterpreter {
     let name = members.type.map { string($0) } ?? "geometry"
     if type == .feature || type == .featureCollection {
       isReadable = false
-      if let value = members.type, let place = members.names[value] {
-        at(.name(place)) { here in here.report(.geometryType, at: value, "found a \(name) as geometry; expected a geometry type") }
+      if let value = members.type {
+        at(.name(members.name(of: value))) { here in here.report(.geometryType, at: value, "found a \(name) as geometry; expected a geometry type") }
       }
       _ = checkBox(members)
       return
@@ -69,7 +69,7 @@ extension FeatureInterpreter {
   private mutating func collection(
     _ index: Int, _ members: ObjectMembers, _ row: inout FeatureRow, _ block: inout FeatureBlock<Geographic>, level: Int
   ) {
-    guard let value = members.geometries, let name = members.names[value] else {
+    guard let value = members.geometries, case let name = members.name(of: value) else {
       isReadable = false
       report(.geometriesMissing, at: index, "found a GeometryCollection without geometries; expected an array of them")
       return
@@ -107,7 +107,7 @@ extension FeatureInterpreter {
     of index: Int, _ members: ObjectMembers, _ kind: GeometryKind, _ row: inout FeatureRow,
     _ block: inout FeatureBlock<Geographic>
   ) {
-    guard let value = members.coordinates, let name = members.names[value] else {
+    guard let value = members.coordinates, case let name = members.name(of: value) else {
       isReadable = false
       report(.coordinatesMissing, at: index, "found a \(kind.name) without coordinates; expected an array")
       return

@@ -4,9 +4,10 @@ internal import GeoModel
 /// most readers.
 struct ObjectMembers {
   var type, geometry, properties, id, bbox, coordinates, features, geometries, crs: Int?
-  /// For each value above, its name's token.
-  var names: [Int: Int] = [:]
   var foreignCount = 0
+
+  /// The token of a value's name, which stands before it.
+  func name(of value: Int) -> Int { value - 1 }
 }
 
 extension FeatureInterpreter {
@@ -15,7 +16,6 @@ extension FeatureInterpreter {
     var found = ObjectMembers()
     for name in tape.children(of: index) {
       let value = name + 1
-      found.names[value] = name
       switch string(name) {
       case "type": found.type = value
       case "geometry": found.geometry = value
@@ -36,10 +36,15 @@ extension FeatureInterpreter {
   /// Reports every member of the object at `index` whose name came before.
   mutating func reportDuplicates(in index: Int) {
     // Code points, not what strings of Swift compare: "é" and "e" with an accent are two names (RFC 8259 §8.3).
-    var seen: Set<[UInt8]> = []
+    var seen: [[UInt8]] = []
+    // Most objects have few members: a set would take longer to be made.
+    var more: Set<[UInt8]> = []
     for name in tape.children(of: index) {
       let text = string(name)
-      if !seen.insert(Array(text.utf8)).inserted {
+      let bytes = Array(text.utf8)
+      let isRepeated = seen.contains(bytes) || seen.count == 16 && !more.insert(bytes).inserted
+      if !isRepeated, seen.count < 16 { seen.append(bytes) }
+      if isRepeated {
         at(.name(name)) {
           $0.report(.duplicateMember, at: name, "found a second member named \"\(text)\"; expected each name once")
         }
@@ -70,7 +75,7 @@ extension FeatureInterpreter {
   private func isContainer(_ index: Int) -> Bool { kind(index) == .object || kind(index) == .array }
 
   /// Looks for repeated names in the members that GeoJSON leaves to their owner.
-  mutating func checkForeignMembers(of index: Int, _ row: inout FeatureRow, reserved: Set<String>) {
+  mutating func checkForeignMembers(of index: Int, _ row: inout FeatureRow, reserved: [String]) {
     for name in tape.children(of: index) where !reserved.contains(string(name)) {
       row.flags.insert(.hasForeignMembers)
       at(.name(name)) { $0.reportDuplicates(inside: name + 1) }
@@ -79,7 +84,8 @@ extension FeatureInterpreter {
 
   /// A member that another type of object owns (RFC 7946 §7.1).
   mutating func forbid(_ value: Int?, _ members: ObjectMembers, in type: String) {
-    guard let value, let name = members.names[value] else { return }
+    guard let value else { return }
+    let name = members.name(of: value)
     at(.name(name)) {
       $0.report(
         .forbiddenMember, at: name, "found the member \($0.excerpt(name)) in a \(type); expected no such member there")
@@ -87,7 +93,8 @@ extension FeatureInterpreter {
   }
 
   mutating func checkCoordinateSystem(_ members: ObjectMembers) {
-    guard let value = members.crs, let name = members.names[value] else { return }
+    guard let value = members.crs else { return }
+    let name = members.name(of: value)
     at(.name(name)) {
       $0.report(
         .coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one",
@@ -112,7 +119,7 @@ extension FeatureInterpreter {
 
   /// Reads a `type`; reports and returns `nil` if it is none.
   mutating func type(_ members: ObjectMembers, of object: Int, expected: String) -> TypeName? {
-    guard let value = members.type, let name = members.names[value] else {
+    guard let value = members.type, case let name = members.name(of: value) else {
       report(.typeMissing, at: object, "found an object without type; expected \(expected)")
       return nil
     }
@@ -142,7 +149,8 @@ extension FeatureInterpreter {
 
   /// Judges a bounding box (RFC 7946 §5); returns whether it is usable.
   mutating func checkBox(_ members: ObjectMembers) -> Bool {
-    guard let value = members.bbox, let name = members.names[value] else { return false }
+    guard let value = members.bbox else { return false }
+    let name = members.name(of: value)
     return at(.name(name)) { here in
       guard here.kind(value) == .array else {
         here.report(.boxType, at: value, "found \(here.description(value)) as bbox; expected an array of four or six numbers")

@@ -4,11 +4,11 @@ internal import GeoModel
 /// wherever blocks begin and end.
 struct FindingOrder: Sendable {
   /// Where collections' own members before their features stand, and where those behind them do.
-  private let envelopes: [(opening: Range<Int>, closing: Int)]
+  private let envelopes: [(start: Int, end: Int, closing: Int)]
 
   init(of block: borrowing FeatureBlock<Geographic>) {
     envelopes = block.boundaries.compactMap { boundary in
-      boundary.opening.map { ($0.byteOffset..<$0.byteOffset + $0.text.count, boundary.byteOffset) }
+      boundary.opening.map { ($0.byteOffset, $0.byteOffset + $0.text.count, boundary.byteOffset) }
     }
   }
 
@@ -19,7 +19,7 @@ struct FindingOrder: Sendable {
   /// The end of the collection that a finding about its first members belongs to, if that lies in the block.
   private func closing(of diagnostic: Diagnostic) -> Int? {
     if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return nil }
-    return envelopes.first { $0.opening.contains(diagnostic.byte) }?.closing
+    return envelopes.first { $0.start <= diagnostic.byte && diagnostic.byte < $0.end }?.closing
   }
 
   /// Findings in order; those that are told at one moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are in order.

@@ -100,8 +100,9 @@ struct FileEnd: Sendable {
 
   /// One line for each rule of which findings were left out.
   var unlistedLines: String {
-    unlisted.map { rule, count in
-      "\(Finding.visible(file)): \(rule.code) \(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
-    }.joined()
+    unlisted.reduce(into: "") { lines, unlisted in
+      let (rule, count) = unlisted
+      lines += "\(Finding.visible(file)): \(rule.code) \(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
+    }
   }
 }

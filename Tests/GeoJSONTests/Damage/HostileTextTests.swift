@@ -103,6 +103,15 @@ import Testing
     #expect(decoded.findings.isEmpty)
   }
 
+  @Test(arguments: [1, 2, 15, 16, 17, 18, 40])
+  func `a repeated name is found wherever it came first`(_ count: Int) {
+    let members = (0..<count).map { "\"m\($0)\":\($0)" }
+    for first in 0..<count {
+      let decoded = decode(feature(Array("{\((members + ["\"m\(first)\":0"]).joined(separator: ","))}".utf8)))
+      #expect(decoded.findings.map(\.name) == [Rule.duplicateMember.name])
+    }
+  }
+
   @Test func `two members of one name among ten thousand are found`() {
     let members = (0..<10_000).map { "\"m\($0)\":\($0)" }
     let sound = decode(feature(Array("{\(members.joined(separator: ","))}".utf8)), seconds: 2)
