@@ -21,10 +21,15 @@ public struct TopologyBuilder: Sendable {
   var west: Double?
   var conflictsBefore: (count: Int, first: Position?) = (0, nil)
 
-  /// - Parameter distinguishesAltitudes: whether places at different altitudes are different vertices, so that every path
-  ///   comes back as it was. If not, borders are shared whatever their altitudes, and keep those of the first path that comes.
-  public init(distinguishesAltitudes: Bool = true) {
+  private let keepsRepetitions: Bool
+
+  /// - Parameters:
+  ///   - distinguishesAltitudes: whether places at different altitudes are different vertices, so that every path
+  ///     comes back as it was. If not, borders are shared whatever their altitudes, and keep those of the first path that comes.
+  ///   - keepsRepetitions: whether a position that follows itself stays, too. A vertex that has itself for a neighbour is a junction.
+  public init(distinguishesAltitudes: Bool = true, keepsRepetitions: Bool = true) {
     table = VertexTable(distinguishesAltitudes: distinguishesAltitudes)
+    self.keepsRepetitions = keepsRepetitions
   }
 
   /// Appends the paths of all geometries of a column, in their order. Paths of points count, so that numbers stay in step
@@ -78,8 +83,21 @@ public struct TopologyBuilder: Sendable {
     // What does not come back, or does so at once, has no inside: a line.
     let isClosed = isRing && vertices.count - start > 2 && vertices[start] == vertices[vertices.count - 1]
     if isClosed { vertices.removeLast() }
+    if !keepsRepetitions { removeRepetitions(from: start, isClosed: isClosed) }
     pathEnds.append(UInt32(truncatingIfNeeded: vertices.count))
     rings.append(isClosed)
+  }
+
+  /// Takes vertices out that follow themselves, unless too few are left of the path.
+  private mutating func removeRepetitions(from start: Int, isClosed: Bool) {
+    let path = vertices[start...]
+    let isAny = zip(path, path.dropFirst()).contains { $0 == $1 } || isClosed && path.count > 1 && path.first == path.last
+    if !isAny { return }
+    var left: [UInt32] = []
+    left.reserveCapacity(path.count)
+    for vertex in path where left.last != vertex { left.append(vertex) }
+    if isClosed { while left.count > 1, left.last == left.first { left.removeLast() } }
+    if left.count >= (isClosed ? 3 : 2) { vertices.replaceSubrange(start..., with: left) }
   }
 
   /// Puts every vertex into a cell of a grid: vertices in one cell become one. No path vanishes; one that is left one vertex

@@ -10,7 +10,7 @@ public struct SimplifyCoverage: Collector {
   public let options: SimplificationOptions
   private let jobs: Int
 
-  private var builder = TopologyBuilder(distinguishesAltitudes: false)
+  private var builder = TopologyBuilder(distinguishesAltitudes: false, keepsRepetitions: false)
   private var roles: [PathRole] = []
   /// For each feature of the input the number of its first path.
   private var firstPaths: [UInt32] = []
