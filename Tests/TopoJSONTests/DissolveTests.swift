@@ -162,6 +162,14 @@ import Testing
     #expect(plain.findings.isEmpty)
   }
 
+  @Test func `a number with more digits than can be added is left as it is written where it is alone`() throws {
+    let numbers = ["18446744073709551616", "-9223372036854775809", "0.1000000000000000055511151231257827", "12"]
+    for number in numbers {
+      let text = try dissolve([feature("{\"k\":1,\"n\":\(number)}", "Point", "[0,0]"), feature(#"{"k":1}"#, "Point", "[0,0]")]) { $0.sums = ["n"] }
+      #expect(text.contains("\"n\":\(number)}"))
+    }
+  }
+
   @Test func `properties that nobody has and sums beyond all numbers are told`() throws {
     let features = [#"{"k":1,"n":1e308}"#, #"{"k":1,"n":1e308}"#, #"{"k":2,"n":1e308}"#].map { feature($0, "Point", "[0,0]") }
     let (written, findings) = try TopologyText.convert(Array(features.joined(separator: "\n").utf8)) {

@@ -46,6 +46,9 @@ public struct SphericalArea: Sendable {
     return area < 0 ? area + 4 * .pi : area
   }
 
+  /// Steradians of the smaller of both sides, 0...2π, as exact for rings that run clockwise as for others.
+  var smallerSide: Double { sum.remainder(by: 4 * .pi).value.magnitude }
+
   /// Whether the south pole lies to the left: the rings run westwards round it, or they are clockwise and go round
   /// neither pole.
   var containsSouthPole: Bool {

@@ -83,8 +83,7 @@ extension GeometrySimplification {
     let range = column.positions(ofPath: path)
     if metric.isGeographic {
       guard let area = SphericalArea(ofRing: column.positions.span.extracting(range)) else { return .infinity }
-      let left = area.leftOfRing
-      return min(left, 4 * .pi - left) * Globe.meanRadius * Globe.meanRadius
+      return area.smallerSide * Globe.meanRadius * Globe.meanRadius
     }
     guard let origin = range.first.map({ column.positions[$0] }) else { return 0 }
     var sum = 0.0

@@ -109,19 +109,22 @@ struct PathRanking: Sendable {
     path.vertices.first { !traits[$0].isEmpty && points[$0] != points[path.start] } ?? path.start
   }
 
-  /// The vertex that matters most; of those that do not matter the farthest. By coordinates if several are.
+  /// The vertex that matters most; of several the farthest, and of those the first by coordinates. None matters less than vertices that
+  /// went only because of it, so that several may be alike.
   private func greatest(
     _ points: [Position], of vertices: Range<Int>, where isCandidate: (Int) -> Bool, distance: (Int) -> Double
   ) -> Int? {
-    func greatest(by value: (Int) -> Double) -> Int? {
-      var (greatest, found) = (0.0, -1)
-      for index in vertices where isCandidate(index) {
-        let value = value(index)
-        if value > 0, value > greatest || value == greatest && precedes(points[index], points[found]) { (greatest, found) = (value, index) }
+    var greatest: (importance: Double, distance: Double, index: Int)?
+    for index in vertices where isCandidate(index) {
+      let value = (importance[index], distance(index))
+      guard let best = greatest else {
+        if value.0 > 0 || value.1 > 0 { greatest = (value.0, value.1, index) }
+        continue
       }
-      return found < 0 ? nil : found
+      let old = (best.importance, best.distance)
+      if value > old || value == old && precedes(points[index], points[best.index]) { greatest = (value.0, value.1, index) }
     }
-    return greatest { importance[$0] } ?? greatest(by: distance)
+    return greatest?.index
   }
 
   private mutating func remove(

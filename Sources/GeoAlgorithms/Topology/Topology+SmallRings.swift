@@ -21,8 +21,8 @@ extension Topology {
       // Of two that are equal none goes.
       exteriors[arc] = exteriors[arc] == -1 ? Int32(path) : -2
       let positions = positions.span.extracting(positions(ofArc: arc))
-      guard let left = SphericalArea(ofRing: positions)?.leftOfRing else { continue }
-      let size = min(left, 4 * .pi - left) * Globe.meanRadius * Globe.meanRadius
+      guard let smaller = SphericalArea(ofRing: positions)?.smallerSide else { continue }
+      let size = smaller * Globe.meanRadius * Globe.meanRadius
       if size < area { candidates.append((size, path)) }
     }
     // Holes are smaller than what they are in, so what fills them was judged before.

@@ -183,10 +183,15 @@ struct Dissolver {
 struct PropertySum {
   private var whole: Int? = 0
   private var sum = 0.0
+  /// The number as it is written, if there is one only: it may have more digits than can be added.
+  private var only: RawJSON?
+  private var count = 0
 
   mutating func add(_ value: RawJSON) {
     guard let number = value.double else { return }
     sum += number
+    count += 1
+    only = count == 1 ? value : nil
     guard let before = whole, let integer = value.integer else {
       whole = nil
       return
@@ -196,11 +201,12 @@ struct PropertySum {
   }
 
   /// Whether it is no more than a number can be.
-  var isFinite: Bool { whole != nil || sum.isFinite }
+  var isFinite: Bool { whole != nil || only != nil || sum.isFinite }
 
   /// As JSON; `null` beyond what a number can be.
   var text: [UInt8] {
     if let whole { return Array("\(whole)".utf8) }
+    if let only { return Array(only.bytes) }
     guard sum.isFinite else { return Array("null".utf8) }
     return [UInt8](unsafeUninitializedCapacity: DecimalWriting.shortestCapacity) { out, count in
       count = out.baseAddress.map { DecimalWriting.appendShortest(sum, to: $0) } ?? 0

@@ -86,7 +86,8 @@ struct IndoorCheck {
     return geometry?.kind == .point ? geometry?.positions.first : nil
   }
 
-  func displayPoint(_ feature: Int) -> Position? { value(feature, .displayPoint).flatMap { DisplayPoint.position($0) } }
+  /// Where a display point is meant to be, so that writing it as a Point brings nothing to light.
+  func displayPoint(_ feature: Int) -> Position? { value(feature, .displayPoint).flatMap { DisplayPoint.position(meantBy: $0) } }
 
   /// The features that a property names and that have a type.
   func targets(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
@@ -135,9 +136,11 @@ struct IndoorCheck {
   mutating func add(_ rule: Rule, _ feature: Int, _ message: String) { add(rule, feature, nil, message) }
 
   /// The same for any rule.
+  ///
+  /// - Parameter member: which member of an object it is about.
   mutating func add(
-    _ rule: Rule, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, label: PlacedLabel? = nil, at location: Position? = nil,
-    metres: Double? = nil, others: [Int] = [], isAbsence: Bool = false, _ message: String
+    _ rule: Rule, _ feature: Int, _ key: PropertyKey? = nil, element: Int? = nil, member: String? = nil, label: PlacedLabel? = nil,
+    at location: Position? = nil, metres: Double? = nil, others: [Int] = [], isAbsence: Bool = false, _ message: String
   ) {
     if let metres, metres < options.floor {
       small[rule, default: 0] += 1
@@ -157,6 +160,10 @@ struct IndoorCheck {
       finding.value = record.known.first { $0.key == key }?.value
       if let element, element < 1000, let part = finding.value.flatMap({ $0.kind == .array ? $0[element] : nil }) {
         finding.pointer += "/\(element)"
+        finding.value = part
+      }
+      if let member, let part = finding.value.flatMap({ $0.kind == .object ? $0[member] : nil }) {
+        finding.pointer += "/\(member)"
         finding.value = part
       }
     } else if key == nil, location != nil || metres != nil {

@@ -26,11 +26,15 @@ enum TimeCheck {
   private static func time(_ name: String, _ value: RawJSON, _ feature: Int, _ check: inout IndoorCheck) -> IndoorTime? {
     guard let member = value[name], !member.isNull else { return nil }
     guard let time = member.string.flatMap({ IndoorTime($0) }) else {
-      check.add(IndoorRules.timeSyntax, feature, .validity, "found \(ValueCheck.excerpt(member)) as \(name); expected a time as 2024-05-01T08:30:00+02:00")
+      check.add(
+        IndoorRules.timeSyntax, feature, .validity, member: name,
+        "found \(ValueCheck.excerpt(member)) as \(name); expected a time as 2024-05-01T08:30:00+02:00")
       return nil
     }
     if !time.hasOffset {
-      check.add(IndoorRules.timeSyntax, feature, .validity, "found \(name) without its offset from UTC; expected Z or ±hh:mm behind it")
+      check.add(
+        IndoorRules.timeSyntax, feature, .validity, member: name,
+        "found \(name) without its offset from UTC; expected Z or ±hh:mm behind it")
     }
     return time
   }

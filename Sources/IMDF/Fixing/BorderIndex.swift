@@ -179,6 +179,21 @@ struct BorderIndex {
     return found.sorted()
   }
 
+  /// Whether so many nodes lie within a distance of each other that it says nothing of which were meant to be one: in a map a metre across,
+  /// all are near to all. A few hundred are asked.
+  func isCrowded(within distance: Double) -> Bool {
+    let asked = stride(from: 0, to: nodes.count, by: nodes.count / 256 + 1)
+    var (count, neighbours) = (0, 0)
+    for node in asked {
+      count += 1
+      neighbours += self.nodes(near: nodes[node].position, within: distance).count - 1
+    }
+    return neighbours > Self.mostNeighbours * count
+  }
+
+  /// How many other nodes may be near to a node, on average. Maps of rooms have one or two.
+  private static let mostNeighbours = 16
+
   /// The nodes beside an edge, its ends left out, in order.
   func nodes(besideEdge edge: Int, within distance: Double) -> [Int] {
     let (a, b) = ends(of: edge)

@@ -12,13 +12,8 @@ extension IndoorMending {
       "OpeningDisplayPointShouldBeWithinBufferedDistanceOfOpening": point(.unsafe),
       "DisplayPointMustBePointGeometry": IndoorMend(.safe) { mending, finding in
         guard let feature = finding.feature, let value = mending.property(finding) else { return [] }
-        // Two numbers alone, or in an object of another type, say what is meant.
-        let coordinates = value.kind == .object ? value["coordinates"] : value
-        if let coordinates, coordinates.kind == .array {
-          let numbers = Array(coordinates.elements)
-          if (2...3).contains(numbers.count), numbers.allSatisfy({ $0.double != nil }) {
-            return mending.put(value, "{\"type\":\"Point\",\"coordinates\":\(coordinates.text)}")
-          }
+        if let coordinates = DisplayPoint.coordinates(meantBy: value) {
+          return mending.put(value, "{\"type\":\"Point\",\"coordinates\":\(coordinates.text)}")
         }
         guard mending.isUnsafe else { return [] }
         return mending.displayPoint(of: feature).map { mending.put(value, $0) } ?? []

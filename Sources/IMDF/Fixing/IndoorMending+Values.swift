@@ -33,13 +33,9 @@ extension IndoorMending {
         return mending.removal(element.range, in: file)
       },
       "imdf.time-syntax": IndoorMend(.safe) { mending, finding in
-        guard let value = mending.property(finding), value.kind == .object else { return [] }
-        return value.members.flatMap { member -> [TextReplacement] in
-          guard ["start", "end", "modified"].contains(member.name), let text = member.value.string,
-            let time = Normalised.time(text, isGuess: mending.isUnsafe), time != text
-          else { return [] }
-          return mending.put(member.value, string: time)
-        }
+        guard let value = finding.value, let text = value.string, let time = Normalised.time(text, isGuess: mending.isUnsafe), time != text
+        else { return [] }
+        return mending.put(value, string: time)
       },
       "imdf.hours-syntax": IndoorMend(.safe) { mending, finding in
         guard let value = mending.property(finding), value.string.map({ isBlank($0) }) == true else { return [] }

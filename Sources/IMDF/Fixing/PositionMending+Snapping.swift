@@ -60,6 +60,7 @@ extension PositionMending {
     if wanted.isEmpty { return nil }
     let known = borders ?? Borders(check, options)
     borders = known
+    if known.index.isCrowded(within: tolerance) { return nil }
     let areas = check.shapes
     let neighbours = BorderNeighbours(known.index, BorderWishes(wanted, check), tolerance: tolerance) { feature, position in
       areas[feature].map { $0.isAreal && !$0.isEmpty && $0.location(of: position) != .outside } ?? false

@@ -1,3 +1,4 @@
+import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -18,6 +19,17 @@ import Testing
 
   private let square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)]
   private let hole = [(4.0, 4.0), (4.0, 6.0), (6.0, 6.0), (6.0, 4.0), (4.0, 4.0)]
+
+  @Test func `a ring of square centimetres is measured whichever way it runs`() throws {
+    for size in [1e-7, 1e-6, 1e-5, 1.0, 60] {
+      let ring = [(7.0, 46.0), (7 + size, 46.0), (7 + size, 46 - size / 2), (7.0, 46.0)].map { Position(x: $0.0, y: $0.1) }
+      let turned = Array(ring.reversed())
+      let areas = [ring, turned].compactMap { SphericalArea(ofRing: $0.span)?.smallerSide }
+      #expect(areas.count == 2 && areas[0] == areas[1] && areas[0] > 0)
+      let flat = size * size / 4 * cos(46 * Double.pi / 180) * (Double.pi / 180) * (Double.pi / 180)
+      if size < 1e-4 { #expect(abs(areas[0] / flat - 1) < 1e-6) }
+    }
+  }
 
   @Test func `areas are exteriors less holes whichever way rings run`() throws {
     let right = column(.polygon, [square, hole])

@@ -54,4 +54,23 @@ struct LeastTriangleTests {
       }
     }
   }
+
+  @Test func `by distance a level keeps the triangle that a run at its tolerance keeps`() {
+    var areas = GeneratedAreas(seed: 41)
+    for _ in 0..<GeneratedAreas.count {
+      let input = areas.next()
+      var simplification = GeometrySimplification(method: .douglasPeucker, metric: .plane, isSafe: false)
+      let importances = simplification.importances(ofGeometry: 0, in: input)
+      for threshold in [0.5, 1, 2, 4, 1e9] {
+        var output = GeometryColumn()
+        let isChanged = simplification.simplify(input, geometry: 0, tolerance: .length(threshold), into: &output)
+        let single = isChanged ? output : input
+        for path in input.paths(ofGeometry: 0) {
+          let level = Set(input.positions(ofPath: path).filter { importances[$0] > threshold }.map { input.positions[$0] })
+          let kept = Set(single.positions(ofPath: path).map { single.positions[$0] })
+          #expect(level == kept, "\(threshold) \(input.pathPositions)")
+        }
+      }
+    }
+  }
 }

@@ -214,4 +214,17 @@ import Testing
     #expect(!Self.gaps(result).contains(covered))
     #expect(!IndoorFixTests.findings(result).contains("archive.FileMustBeValidGeoJSON"))
   }
+
+  @Test(arguments: [(0.015, true), (4, false)]) func `a map in which all corners are near to each other is crowded`(pitch: Double, isCrowded: Bool) {
+    var shapes: [Shape] = [(.level, Self.polygon(Self.box(0, 0, 12 * pitch, 12 * pitch)), Self.level)]
+    for x in 0..<12 {
+      for y in 0..<12 {
+        let (west, south) = (Double(x) * pitch, Double(y) * pitch)
+        shapes.append((.unit, Self.polygon(Self.box(west, south, west + 1.2 * pitch, south + 0.9 * pitch)), Self.room))
+      }
+    }
+    let check = IndoorValidation.judged(IndoorMap(Self.map(shapes)), IndoorValidationOptions(now: RuleTwinTests.now))
+    let borders = PositionMending.Borders(check, IndoorFixOptions(check.options))
+    #expect(borders.index.isCrowded(within: 0.05) == isCrowded)
+  }
 }
