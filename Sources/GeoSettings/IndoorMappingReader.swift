@@ -57,8 +57,12 @@ struct IndoorMappingReader {
         fail(node, "found a layer without \"file\"")
         continue
       }
-      guard let name = members.first(where: { $0.name == "type" }).flatMap({ text($0) }), let type = FeatureType(name: name) else {
+      guard let named = members.first(where: { $0.name == "type" }), let name = text(named) else {
         fail(node, "found a layer without the type of its features; expected one of the standard's types, as in \"type: unit\"")
+        continue
+      }
+      guard let type = FeatureType(name: name) else {
+        fail(named.value, "found the type \"\(name.prefix(60))\"; \(Self.advice(on: name, FeatureType.allCases.map(\.name)))")
         continue
       }
       if !files.contains(file) { files.append(file) }
@@ -144,9 +148,10 @@ struct IndoorMappingReader {
   }
 
   mutating func unknown(_ member: YAMLNode.Member, _ names: [String]) {
-    func advice() -> String {
-      EditDistance.nearest(to: member.name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
-    }
-    mistakes.add(line: member.line, column: member.column, "there is no \"\(member.name)\" here; \(advice())")
+    mistakes.add(line: member.line, column: member.column, "there is no \"\(member.name)\" here; \(Self.advice(on: member.name, names))")
+  }
+
+  private static func advice(on name: String, _ names: [String]) -> String {
+    EditDistance.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "there are \(names.joined(separator: ", "))"
   }
 }

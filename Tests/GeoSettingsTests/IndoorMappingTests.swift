@@ -93,7 +93,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type: unit", "type: room", ":29:5: error: found a layer without the type"),
+    ("    type: unit\n", "", ":29:5: error: found a layer without the type"),
+    ("type: unit", "type: amenty", ":30:11: error: found the type \"amenty\"; did you mean \"amenity\"?"),
+    ("type: unit", "type: room", ":30:11: error: found the type \"room\"; there are address, amenity"),
     ("category: communitycenter", "catgory: communitycenter", "there is no \"catgory\" here; did you mean \"category\"?"),
     ("language: de", "language: german1234", "language: "),
     ("type: unit", "type: unit\n    keep: [kind, name]", ":31:18: error: keep: \"name\" cannot be kept as it is"),

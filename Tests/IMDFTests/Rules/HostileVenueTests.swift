@@ -161,6 +161,18 @@ import Testing
     #expect(try marks(IndoorFixTests.mended(archive).archive).isEmpty)
   }
 
+  @Test func `a member that the manifest has twice is told where the second stands`() throws {
+    let sample = try SampleVenue.read().archive()
+    let manifest = try #require(sample.manifest)
+    let text = String(decoding: manifest.bytes, as: UTF8.self).replacing(#""version""#, with: #""version":"0.9","version""#)
+    for brackets in [("", ""), ("[", "]")] {
+      let doubled = IndoorFile(path: manifest.path, role: .manifest, bytes: Array((brackets.0 + text + brackets.1).utf8))
+      let found = Self.findings(sample.replacing(manifest: doubled, files: sample.files)).filter { $0.rule == .duplicateMember }
+      #expect(found.map(\.pointer) == ["/version"])
+      #expect(found.first.map { String(decoding: doubled.bytes[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) } == #""1.0.0""#)
+    }
+  }
+
   @Test func `a feature without geometry keeps its id and its references, and gets null if it has no place`() throws {
     let sample = try SampleVenue.read().archive()
     var count = 0
