@@ -38,8 +38,10 @@ public struct ShapeRelationFinder: Sendable {
       return relation
     }
     events.removeAll(keepingCapacity: true)
-    touchedFirst = [Bool](repeating: false, count: first.paths.count)
-    touchedSecond = [Bool](repeating: false, count: second.paths.count)
+    touchedFirst.removeAll(keepingCapacity: true)
+    touchedFirst.append(contentsOf: repeatElement(false, count: first.paths.count))
+    touchedSecond.removeAll(keepingCapacity: true)
+    touchedSecond.append(contentsOf: repeatElement(false, count: second.paths.count))
     if findContacts(first, second, &relation) { return relation }
     judgeEvents(first, second, &relation)
     if second.isAreal { locate(first, in: second, touchedFirst, [.firstInside], [.firstOutside], &relation) }
@@ -58,7 +60,7 @@ public struct ShapeRelationFinder: Sendable {
       second.forest.descend(second.tree) { other, range in
         if isCrossing || !other.meets(box) { return false }
         if range.count > 1 { return true }
-        isCrossing = compare(first, leaf, second, second.leaves[range.lowerBound], &relation)
+        isCrossing = compare(first, leaf, second, second.leaves[range.lowerBound], within: other, &relation)
         return false
       }
       if isCrossing { return true }
@@ -68,11 +70,12 @@ public struct ShapeRelationFinder: Sendable {
 
   private mutating func compare(
     _ first: PreparedShape, _ leaf: PreparedShape.Leaf, _ second: PreparedShape, _ other: PreparedShape.Leaf,
-    _ relation: inout ShapeRelation
+    within otherBox: PlaneBox, _ relation: inout ShapeRelation
   ) -> Bool {
     for edge in leaf.first..<leaf.last {
       let (a, b) = (first.points[edge], first.points[edge + 1])
       let box = PlaneBox(a, b)
+      guard box.meets(otherBox) else { continue }
       for edge2 in other.first..<other.last {
         let (c, d) = (second.points[edge2], second.points[edge2 + 1])
         guard box.meets(PlaneBox(c, d)) else { continue }

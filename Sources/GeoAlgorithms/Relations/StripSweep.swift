@@ -7,9 +7,11 @@ struct StripSweep {
   private let query: CoverageDifference.Query
   /// Western ends come in order of the edges.
   private var next = 0
-  private var active: [Int] = []
-  /// Pieces of the strip before the one at hand.
+  /// The edges across the strip at hand, nearly in their order from below: that of the strip before, new ones behind.
+  private var order: [Passing] = []
+  /// Pieces of the strip before the one at hand, and of that.
   private var before: [Piece] = []
+  private var pieces: [Piece] = []
   private var components: [Component] = []
   private var parents: [Int] = []
   /// Steps that are left; below 0 it gave up.
@@ -59,9 +61,9 @@ struct StripSweep {
         guard strips(from: last, to: side) else { return false }
       }
       last = side
-      active.removeAll { edges[$0].b.x <= side }
+      order.removeAll { edges[$0.edge].b.x <= side }
       while next < edges.count, edges[next].a.x <= side {
-        if edges[next].b.x > side { active.append(next) }
+        if edges[next].b.x > side { order.append(Passing(edge: next, west: 0, cut: 0, east: 0)) }
         next += 1
       }
     }
@@ -87,22 +89,47 @@ struct StripSweep {
   /// and never again, so that rounded heights cannot lead round in circles, nor carry the order of the western side all the way east.
   private mutating func strips(from west: Double, to east: Double) -> Bool {
     var west = west
-    var order = active.map { Passing(edge: $0, west: height($0, west), cut: 0, east: height($0, east)) }
-    order.sort { a, b in a.west != b.west ? a.west < b.west : (a.east != b.east ? a.east < b.east : a.edge < b.edge) }
+    for index in order.indices {
+      order[index].west = height(order[index].edge, west)
+      order[index].east = height(order[index].edge, east)
+    }
+    sort()
     while true {
       allowance -= order.count + 1
-      settle(&order, west, east)
+      settle(west, east)
       if allowance < 0 { return false }
       var (cut, crossing) = (east, -1)
       for upper in order.indices.dropFirst() {
         if let x = place(order[upper - 1], order[upper], west, east), x < cut { (cut, crossing) = (x, upper) }
       }
       for index in order.indices { order[index].cut = crossing < 0 ? order[index].east : height(order[index].edge, cut) }
-      add(order, west, cut)
+      add(west, cut)
       if crossing < 0 { return true }
       for index in order.indices { order[index].west = order[index].cut }
       order.swapAt(crossing - 1, crossing)
       west = cut
+    }
+  }
+
+  /// From below at the western side. Little is out of its place; where much is, by the library's sort: there is one right order only.
+  private mutating func sort() {
+    func precedes(_ a: Passing, _ b: Passing) -> Bool {
+      a.west != b.west ? a.west < b.west : (a.east != b.east ? a.east < b.east : a.edge < b.edge)
+    }
+    var moves = 8 * order.count
+    for start in order.indices.dropFirst() where precedes(order[start], order[start - 1]) {
+      let passing = order[start]
+      var index = start
+      while index > 0, precedes(passing, order[index - 1]) {
+        order[index] = order[index - 1]
+        index -= 1
+      }
+      order[index] = passing
+      moves -= start - index
+      if moves < 0 {
+        order.sort(by: precedes)
+        return
+      }
     }
   }
 
@@ -116,7 +143,7 @@ struct StripSweep {
   }
 
   /// Lets neighbours change places that cross at the western side.
-  private mutating func settle(_ order: inout [Passing], _ west: Double, _ east: Double) {
+  private mutating func settle(_ west: Double, _ east: Double) {
     for start in order.indices.dropFirst() {
       var index = start
       while index > 0, let x = place(order[index - 1], order[index], west, east), x - west < Self.tiny {
@@ -128,12 +155,13 @@ struct StripSweep {
   }
 
   /// Adds the pieces of a strip in which edges keep their order, from its western side to where it is cut.
-  private mutating func add(_ order: [Passing], _ west: Double, _ east: Double) {
-    var pieces: [Piece] = []
+  private mutating func add(_ west: Double, _ east: Double) {
+    pieces.removeAll(keepingCapacity: true)
     var (first, second): (Int32, Int32) = (0, 0)
     var earlier = 0
     var lastUpper = -1
-    for (index, lower) in order.enumerated() {
+    for index in order.indices {
+      let lower = order[index]
       first += edges[lower.edge].first
       second += edges[lower.edge].second
       guard index + 1 < order.count, query.holds(first, second) else { continue }
@@ -142,7 +170,10 @@ struct StripSweep {
       if left <= Self.tiny && right <= Self.tiny { continue }
       var component = Component()
       component.area = (left + right) / 2 * (east - west)
-      for (x, y) in [(west, lower.west), (west, upper.west), (east, lower.cut), (east, upper.cut)] { component.box.include(Position(x: x, y: y)) }
+      component.box.include(Position(x: west, y: lower.west))
+      component.box.include(Position(x: west, y: upper.west))
+      component.box.include(Position(x: east, y: lower.cut))
+      component.box.include(Position(x: east, y: upper.cut))
       component.spot = Position(x: (west + east) / 2, y: (lower.west + upper.west + lower.cut + upper.cut) / 4)
       component.spotArea = component.area
       while earlier < before.count, before[earlier].high <= lower.west + Self.tiny { earlier += 1 }
@@ -169,7 +200,7 @@ struct StripSweep {
       }
       pieces.append(Piece(low: lower.cut, high: upper.cut, component: name))
     }
-    before = pieces
+    swap(&before, &pieces)
   }
 
   private mutating func join(_ a: Int, _ b: Int) {

@@ -26,9 +26,21 @@ extension IndoorCheck {
     small.merge(found.small, uniquingKeysWith: +)
   }
 
-  mutating func run(_ checks: [IndoorValidation.Check], by work: some PieceWork) {
-    let before = self
-    work.run(checks) { before.found(by: $0) } take: { add($0) }
+  /// Judges some maps, each by checks of its own, all of them in one queue.
+  static func run(_ checks: [[IndoorValidation.Check]], of maps: [IndoorCheck], by work: some PieceWork) -> [IndoorCheck] {
+    // Those that stand last take longest, and a queue is shortest that begins with them.
+    let pieces = maps.indices.flatMap { map in checks[map].indices.map { (map: map, check: $0) } }.sorted { ($0.check, $1.map) > ($1.check, $0.map) }
+    var found = checks.map { [Found?](repeating: nil, count: $0.count) }
+    var at = 0
+    work.run(pieces) { maps[$0.map].found(by: checks[$0.map][$0.check]) } take: {
+      found[pieces[at].map][pieces[at].check] = $0
+      at += 1
+    }
+    var judged = maps
+    for map in maps.indices {
+      for found in found[map] { found.map { judged[map].add($0) } }
+    }
+    return judged
   }
 
   /// Of findings those that are kept beside as many of each rule as there are.

@@ -19,6 +19,8 @@ struct IndoorCheck {
   /// How many are kept: more than are told where they are to be mended, so that judging again for the rest is seldom needed.
   var mostKept: Int { isMended ? 10 * Self.mostOfOneRule : Self.mostOfOneRule }
   let isMended: Bool
+  /// Whether findings are only counted.
+  var isSilent = false
 
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
@@ -31,6 +33,8 @@ struct IndoorCheck {
   /// Whether features are missing that were in the files, so that nothing can be said to be missing for certain.
   var hasLosses = false
 
+  /// The kind of each feature's geometry; `nil` for none, and for collections.
+  private(set) var kinds: [GeometryKind?] = []
   /// One for each feature with lines or areas.
   private(set) var shapes: [PreparedShape?] = []
   private(set) var metres: LocalMetres
@@ -46,11 +50,12 @@ struct IndoorCheck {
     self.map = map
     self.options = options
     metres = LocalMetres(at: Position(x: 0, y: 0))
+    kinds = map.features.indices.map { map.geometryKind($0) }
     shapes = map.features.indices.map { index in
-      let feature = map.feature(index)
-      guard feature.isReadable, let kind = feature.geometry?.kind, kind != .multiPoint else { return nil }
-      let block = feature.block
-      return PreparedShape(block.geometry, geometry: block.geometries(ofRow: feature.index).lowerBound)
+      guard let kind = kinds[index], kind != .multiPoint else { return nil }
+      let feature = map.features[index]
+      let block = map.blocks[feature.file]
+      return PreparedShape(block.geometry, geometry: block.geometries(ofRow: feature.row).lowerBound)
     }
     let positions = shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
     measuring += positions * 200
@@ -76,18 +81,16 @@ struct IndoorCheck {
 
   /// The lines of a feature; `nil` if it has none.
   func line(_ feature: Int) -> PreparedShape? {
-    guard let kind = map.feature(feature).geometry?.kind, kind == .lineString || kind == .multiLineString else { return nil }
+    guard kinds[feature] == .lineString || kinds[feature] == .multiLineString else { return nil }
     return shapes[feature].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The position of a feature that is a Point.
   func point(_ feature: Int) -> Position? {
-    let geometry = map.feature(feature).geometry
-    return geometry?.kind == .point ? geometry?.positions.first : nil
+    kinds[feature] == .point ? map.feature(feature).geometry?.positions.first : nil
   }
 
-  /// Where a display point is meant to be, so that writing it as a Point brings nothing to light.
-  func displayPoint(_ feature: Int) -> Position? { value(feature, .displayPoint).flatMap { DisplayPoint.position(meantBy: $0) } }
+  func displayPoint(_ feature: Int) -> Position? { map.displayPoint(feature) }
 
   /// The features that a property names and that have a type.
   func targets(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
@@ -96,13 +99,12 @@ struct IndoorCheck {
 
   /// The features of a type that name one in a property, each once.
   func sources(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
-    var seen: Set<Int> = []
-    return map.graph.references(to: feature)
-      .filter { $0.property == key && map.features[$0.source].type == type && seen.insert($0.source).inserted }.map(\.source)
+    map.graph.sources(of: feature, key).filter { map.features[$0].type == type }
   }
 
-  /// What a feature is called in messages: its name in some language, or its id.
+  /// What a feature is called in messages: its name in some language, or its id. Nothing where there are none.
   func called(_ feature: Int) -> String {
+    if isSilent { return "" }
     let type = map.features[feature].type?.name ?? "feature"
     if let name = labels(feature, .name)?.labels.first?.text, !name.isEmpty { return "\(type) \(Self.quoted(name))" }
     let id = map.features[feature].id.string ?? ""
@@ -144,13 +146,15 @@ struct IndoorCheck {
   ) {
     if let metres, metres < options.floor {
       small[rule, default: 0] += 1
-      if small[rule, default: 0] <= mostKept {
+      if !isSilent, small[rule, default: 0] <= mostKept {
         var finding = IndoorFinding(rule: rule, file: map.features[feature].file, feature: feature, message: "")
         (finding.others, finding.location) = (others, location)
         smallFindings.append(finding)
       }
       return
     }
+    counts[rule, default: 0] += 1
+    guard !isSilent, counts[rule, default: 0] <= mostKept else { return }
     let record = map.features[feature]
     var finding = IndoorFinding(rule: rule, file: record.file, feature: feature, message: message)
     finding.label = label
@@ -175,7 +179,7 @@ struct IndoorCheck {
     finding.location = location.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
     finding.metres = metres.flatMap { $0.isFinite ? $0 : nil }
     finding.isProvisional = (isAbsence && hasLosses) || broken.contains(feature) || others.contains(where: broken.contains)
-    add(finding)
+    findings.append(finding)
   }
 
   /// Tells something about a file, or the archive as a whole.
@@ -187,7 +191,7 @@ struct IndoorCheck {
 
   mutating func add(_ finding: IndoorFinding) {
     counts[finding.rule, default: 0] += 1
-    if counts[finding.rule, default: 0] <= mostKept { findings.append(finding) }
+    if !isSilent, counts[finding.rule, default: 0] <= mostKept { findings.append(finding) }
   }
 
   /// Of each rule, how often it is broken, by however little.

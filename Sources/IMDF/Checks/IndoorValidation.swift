@@ -30,34 +30,44 @@ public enum IndoorValidation {
   package static func findings(
     in map: IndoorMap, options: IndoorValidationOptions, by work: some PieceWork = OneByOne(), lookingForMends: Bool
   ) -> [FileFindings] {
-    if !lookingForMends { return placed(judged(map, options, by: work), lookingForMends: false) }
     // Whether decimals can be rounded takes judging the map that there would be, which needs nothing of judging this one.
-    let ways: [@Sendable () -> [IndoorCheck]] = [
-      { [judged(map, options)] },
-      { [PositionMending.rounded(map, options)].compactMap { $0.map { structureJudged($0, options) } } },
-    ]
-    var checks: [IndoorCheck] = []
-    work.run(ways) { $0() } take: { checks += $0 }
-    if checks.count > 1 { checks[1].run(self.checks.filter(\.asksPlaces), by: work) }
-    checks[0].isRounded = checks.count > 1 && PositionMending.isNoWorse(checks[1], than: checks[0])
-    return placed(checks[0])
+    let rounded = lookingForMends ? map.roundingPositions() : nil
+    var ways: [@Sendable () -> IndoorCheck] = [{ structureJudged(map, options) }]
+    if let rounded { ways.append { topologyJudged(rounded, options) } }
+    var begun: [IndoorCheck] = []
+    work.run(ways) { $0() } take: { begun.append($0) }
+    let judged = IndoorCheck.run([checks, checks.filter(\.asksPlaces)], of: begun, by: work)
+    var check = judged[0]
+    check.isRounded = judged.count > 1 && PositionMending.isNoWorse(judged[1], than: check)
+    return placed(check, lookingForMends: lookingForMends)
   }
 
   /// A map with what was found in it.
   ///
   /// - Parameter isMended: whether more findings are kept than are told.
-  static func judged(
-    _ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false, by work: some PieceWork = OneByOne()
-  ) -> IndoorCheck {
-    var check = structureJudged(map, options, isMended: isMended)
-    check.run(checks, by: work)
-    return check
+  static func judged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
+    IndoorCheck.run([checks], of: [structureJudged(map, options, isMended: isMended)], by: OneByOne())[0]
+  }
+
+  /// Whether a map whose positions alone are others than those of a map that was judged breaks no rule more often.
+  static func isNoWorse(judgedByPlaces map: IndoorMap, than before: IndoorCheck) -> Bool {
+    var check = topologyJudged(map, before.options)
+    for one in checks where one.asksPlaces && PositionMending.isNoWorse(check, than: before) { check.add(check.found(by: one)) }
+    return PositionMending.isNoWorse(check, than: before)
   }
 
   /// A map of which only that was judged which all else depends on: what is broken, or missing.
   private static func structureJudged(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) -> IndoorCheck {
     var check = IndoorCheck(map, options, isMended: isMended)
     StructureCheck.run(&check)
+    return check
+  }
+
+  /// The same as far as positions decide it, and without a word: for counting.
+  private static func topologyJudged(_ map: IndoorMap, _ options: IndoorValidationOptions) -> IndoorCheck {
+    var check = IndoorCheck(map, options)
+    check.isSilent = true
+    StructureCheck.judgeTopology(&check)
     return check
   }
 

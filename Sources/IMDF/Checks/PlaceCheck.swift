@@ -6,7 +6,7 @@ internal import GeoModel
 enum PlaceCheck {
   static func run(_ check: inout IndoorCheck) {
     for feature in check.map.features.indices {
-      guard let type = check.type(feature), check.map.feature(feature).isReadable else { continue }
+      guard let type = check.type(feature), !check.map.row(feature).flags.contains(.unreadable) else { continue }
       judgeKind(feature, type, &check)
       judgeHoles(feature, type, &check)
       judgeDisplayPoint(feature, type, &check)
@@ -16,9 +16,10 @@ enum PlaceCheck {
   }
 
   private static func judgeKind(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
+    if isAsWanted(feature, type, check) { return }
     let geometry = check.map.feature(feature).geometry
     let found = geometry?.typeName ?? "null"
-    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
+    let name = capitalised(type)
     let isAllowed: Bool
     let rule, expected: String
     switch type.geometryFact {
@@ -51,39 +52,51 @@ enum PlaceCheck {
     }
   }
 
-  private static func judgeHoles(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
-    let rule: String
-    switch type {
-    // A hole in a unit is a column or another unit.
-    case .fixture, .footprint, .geofence, .kiosk, .level, .section: rule = "\(type.name.prefix(1).uppercased())\(type.name.dropFirst())HasInteriorRing"
-    case .venue: rule = "VenueGeometryShouldNotHaveInteriorRing"
-    default: return
-    }
-    for polygon in polygons(feature, check) {
-      if let hole = polygon.holes.first?.first {
-        check.report(rule, feature, at: hole, "found a hole in the area; expected none")
-        return
-      }
+  /// The same of most features, without names and views.
+  private static func isAsWanted(_ feature: Int, _ type: FeatureType, _ check: IndoorCheck) -> Bool {
+    guard let kind = check.kinds[feature] else { return false }
+    return switch type.geometryFact {
+    case .any, .none: false
+    case .point: kind == .point && check.point(feature) != nil
+    case .line: kind == .lineString && check.line(feature) != nil
+    case .lines: check.line(feature) != nil
+    case .areas: check.area(feature) != nil
     }
   }
 
-  private static func polygons(_ feature: Int, _ check: IndoorCheck) -> [Polygon<Geographic>] {
-    switch check.map.feature(feature).geometry?.shape {
-    case .polygon(let polygon): [polygon]
-    case .multiPolygon(let polygons): Array(polygons)
-    default: []
+  private static func judgeHoles(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
+    switch type {
+    // A hole in a unit is a column or another unit.
+    case .fixture, .footprint, .geofence, .kiosk, .level, .section, .venue: break
+    default: return
     }
+    guard let hole = firstHole(feature, check) else { return }
+    let rule = type == .venue ? "VenueGeometryShouldNotHaveInteriorRing" : "\(capitalised(type))HasInteriorRing"
+    check.report(rule, feature, at: hole, "found a hole in the area; expected none")
   }
+
+  private static func firstHole(_ feature: Int, _ check: IndoorCheck) -> Position? {
+    guard let kind = check.kinds[feature], kind.isAreal else { return nil }
+    let (file, row) = (check.map.features[feature].file, check.map.features[feature].row)
+    let geometry = check.map.blocks[file].geometries(ofRow: row).lowerBound
+    let column = check.map.blocks[file].geometry
+    for part in column.parts(ofGeometry: geometry) {
+      guard let ring = column.paths(ofPart: part).dropFirst().first, let first = column.positions(ofPath: ring).first else { continue }
+      return column.positions[first]
+    }
+    return nil
+  }
+
+  private static func capitalised(_ type: FeatureType) -> String { type.name.prefix(1).uppercased() + type.name.dropFirst() }
 
   private static func judgeDisplayPoint(_ feature: Int, _ type: FeatureType, _ check: inout IndoorCheck) {
     guard let point = check.displayPoint(feature) else { return }
-    let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
     switch type {
     case .fixture, .geofence, .kiosk, .level, .section, .unit, .venue:
       guard let area = check.area(feature), area.location(of: point) == .outside else { return }
       let distance = area.distance(from: point, check.metres) ?? 0
       check.report(
-        "\(name)GeometryMustContainDisplayPoint", feature, .displayPoint, at: point, metres: distance,
+        "\(capitalised(type))GeometryMustContainDisplayPoint", feature, .displayPoint, at: point, metres: distance,
         "found the display point \(lengthText(distance)) outside; expected it inside")
     case .building:
       let areas = check.sources(feature, .buildingIDs, .footprint).compactMap { check.area($0) }
@@ -114,13 +127,13 @@ enum PlaceCheck {
     }
   }
 
-  /// One finding for each file with coordinates of more than 7 decimals.
-  static func manyDecimals(_ map: IndoorMap) -> [IndoorFinding] {
+  /// One finding for each file with coordinates of more decimals than ``IndoorMap/mostDecimals``.
+  private static func manyDecimals(_ map: IndoorMap) -> [IndoorFinding] {
     map.blocks.enumerated().compactMap { file, block in
-      block.rows.first { $0.decimals > 7 }.map { row in
+      block.rows.first { $0.decimals > IndoorMap.mostDecimals }.map { row in
         IndoorFinding(
           rule: IndoorRules.manyDecimals, file: file,
-          message: "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most 7")
+          message: "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most \(IndoorMap.mostDecimals)")
       }
     }
   }

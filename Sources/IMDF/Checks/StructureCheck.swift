@@ -154,7 +154,7 @@ enum StructureCheck {
   }
 
   /// Rings that cross or touch themselves, holes outside, and the like, which lines may; lines of no length.
-  private static func judgeTopology(_ check: inout IndoorCheck) {
+  static func judgeTopology(_ check: inout IndoorCheck) {
     var validator = TopologyValidator()
     for index in check.map.features.indices {
       // Private files may hold any GeoJSON; what says its type there is a feature of the map.

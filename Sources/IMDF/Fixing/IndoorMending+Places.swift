@@ -82,9 +82,9 @@ extension IndoorMending {
   static func pointText(_ place: Position) -> String {
     var output = TextOutput()
     output.append("{\"type\":\"Point\",\"coordinates\":[")
-    output.append(place.x, decimals: 7)
+    output.append(place.x, decimals: IndoorMap.mostDecimals)
     output.append(0x2C)
-    output.append(place.y, decimals: 7)
+    output.append(place.y, decimals: IndoorMap.mostDecimals)
     output.append("]}")
     return String(decoding: output.bytes, as: UTF8.self)
   }

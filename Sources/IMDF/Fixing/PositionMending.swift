@@ -101,29 +101,22 @@ enum PositionMending {
 
   /// Whether positions are rounded if nothing else is mended.
   static func rounds(_ check: IndoorCheck) -> Bool {
-    let options = IndoorFixOptions(check.options)
-    return rounding(check.map, check.findings, options).map { judgement($0.0, check, options, isWhole: false).isTaken } ?? false
+    check.map.roundingPositions().map { IndoorValidation.isNoWorse(judgedByPlaces: $0, than: check) } ?? false
   }
 
-  /// The map with its positions rounded; `nil` if there are none to round. If it is no worse than the map as it is, ``rounds(_:)`` says
-  /// yes.
-  static func rounded(_ map: IndoorMap, _ validation: IndoorValidationOptions) -> IndoorMap? {
-    let options = IndoorFixOptions(validation)
-    return rounding(map, PlaceCheck.manyDecimals(map), options).map { IndoorMap($0.0, options: options.decoding) }
-  }
-
-  /// At most 7 decimals, and altitudes left out.
+  /// At most ``IndoorMap/mostDecimals``, and altitudes left out.
   private static func rounding(
     _ map: IndoorMap, _ findings: [IndoorFinding], _ options: IndoorFixOptions, keeping kept: Set<Int> = []
   ) -> (IndoorArchive, [IndoorChange])? {
     var edits = [TextEdits](repeating: TextEdits(), count: map.blocks.count)
     var isAny = false
+    let dropsAltitudes = options.isUnsafe && options.allows(IndoorRules.altitude)
     for finding in findings where options.allows(finding.rule) {
       guard let file = finding.file else { continue }
       let replacements: [TextReplacement]
       switch finding.rule {
-      case IndoorRules.manyDecimals: replacements = coordinates(map, file, without: kept).flatMap { rounded($0) }
-      case IndoorRules.altitude where options.isUnsafe:
+      case IndoorRules.manyDecimals: replacements = coordinates(map, file, without: kept).flatMap { rounded($0, withAltitudes: !dropsAltitudes) }
+      case IndoorRules.altitude where dropsAltitudes:
         replacements = coordinates(map, file, without: kept).flatMap { withoutAltitudes($0) }
       default: continue
       }
@@ -136,7 +129,7 @@ enum PositionMending {
 
   /// The coordinates of a file's geometries and display points.
   private static func coordinates(_ map: IndoorMap, _ file: Int, without kept: Set<Int>) -> [RawJSON] {
-    map.features.indices.filter { map.features[$0].file == file && !kept.contains($0) && !map.feature($0).row.geometry.isEmpty }
+    map.features.indices.filter { map.features[$0].file == file && !kept.contains($0) }
       .flatMap { coordinates(map, ofFeature: $0) }
   }
 
@@ -177,17 +170,19 @@ enum PositionMending {
     (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E || byte | 0x20 == 0x65
   }
 
-  private static func rounded(_ coordinates: RawJSON) -> [TextReplacement] {
+  /// - Parameter withAltitudes: whether they are rounded as well: not where they are left out.
+  private static func rounded(_ coordinates: RawJSON, withAltitudes: Bool) -> [TextReplacement] {
     var output = TextOutput()
     return numbers(coordinates).compactMap { range, place in
-      // Altitudes are another matter.
-      if place > 1 { return nil }
+      if place > (withAltitudes ? 2 : 1) { return nil }
       let text = coordinates.storage[range]
-      guard let point = text.firstIndex(of: 0x2E), text.endIndex - point > 8, let number = Double(String(decoding: text, as: UTF8.self)),
-        number.isFinite
+      // What has an exponent may have more decimals than digits.
+      let isLong = text.firstIndex(of: 0x2E).map { text.endIndex - $0 > IndoorMap.mostDecimals + 1 } ?? false
+      guard isLong || text.contains(where: { $0 | 0x20 == 0x65 }), let number = Double(String(decoding: text, as: UTF8.self)),
+        number.isFinite, isLong || DecimalWriting.rounded(number, decimals: IndoorMap.mostDecimals) != number
       else { return nil }
       output.removeAll()
-      output.append(number, decimals: 7)
+      output.append(number, decimals: IndoorMap.mostDecimals)
       return TextReplacement(range: range, bytes: output.bytes)
     }
   }

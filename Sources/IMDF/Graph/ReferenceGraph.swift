@@ -107,15 +107,25 @@ public struct ReferenceGraph: Sendable {
 
   /// The features that one of its properties names and that are there.
   public func targets(of feature: Int, _ property: PropertyKey) -> [Int] {
-    references(from: feature).compactMap { $0.property == property ? $0.target : nil }
+    references(from: feature).indices.compactMap { references[$0].property == property ? references[$0].target : nil }
   }
 
   /// The first of them that has a type.
   func target(of feature: Int, _ property: PropertyKey) -> Int? {
-    for reference in references(from: feature) where reference.property == property && reference.target != nil {
-      return reference.target
+    for index in references(from: feature).indices where references[index].property == property && references[index].target != nil {
+      return references[index].target
     }
     return nil
+  }
+
+  /// The features that name one in a property, each once, in order.
+  func sources(of feature: Int, _ property: PropertyKey) -> [Int] {
+    var sources: [Int] = []
+    for index in incoming[(feature == 0 ? 0 : Int(incomingEnds[feature - 1]))..<Int(incomingEnds[feature])] {
+      let source = references[Int(index)].source
+      if references[Int(index)].property == property, sources.last != source { sources.append(source) }
+    }
+    return sources
   }
 
   /// The references to a feature, in order of their sources.

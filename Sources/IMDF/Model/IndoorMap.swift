@@ -35,6 +35,9 @@ public final class IndoorMap: Sendable {
   /// For each type, its features.
   private let byType: [[Int]]
 
+  /// For each file, whether its positions are rounded although its text is not; empty if none are.
+  let areRounded: [Bool]
+
   /// - Parameter work: how the files are read: one by one, or on several threads.
   /// - Complexity: O(bytes); holds them, and their geometry as columns.
   public convenience init(_ archive: IndoorArchive, options: DecodingOptions = DecodingOptions(), by work: some PieceWork = OneByOne()) {
@@ -70,7 +73,19 @@ public final class IndoorMap: Sendable {
     self.blocks = blocks
     self.features = features
     self.byType = byType
+    areRounded = []
     graph = ReferenceGraph(features)
+  }
+
+  /// The same features with other positions; texts stay as they are.
+  init(_ map: IndoorMap, moved blocks: [FeatureBlock<Geographic>], areRounded: [Bool]) {
+    archive = map.archive
+    manifest = map.manifest
+    features = map.features
+    byType = map.byType
+    graph = map.graph
+    self.blocks = blocks
+    self.areRounded = areRounded
   }
 
   private static func records(of block: FeatureBlock<Geographic>, file: Int, in archive: IndoorArchive) -> [FeatureRecord] {
@@ -86,6 +101,17 @@ public final class IndoorMap: Sendable {
   /// A feature with its text and geometry.
   public func feature(_ index: Int) -> Feature<Geographic> { blocks[features[index].file][features[index].row] }
 
+  /// The same without its text: a view of a feature keeps all columns of its block, which loops over whole maps pay for.
+  func row(_ index: Int) -> FeatureRow { blocks[features[index].file].rows[features[index].row] }
+
+  /// The kind of a feature's geometry; `nil` for none, for a collection, and for what could not be read.
+  func geometryKind(_ index: Int) -> GeometryKind? {
+    let row = row(index)
+    guard row.flags.isDisjoint(with: [.unreadable, .dropped]), row.nestingCount <= 1 else { return nil }
+    let block = features[index].file
+    return blocks[block].geometries(ofRow: features[index].row).first.map { blocks[block].geometry.kinds[$0] }
+  }
+
   /// All features of a type as that type.
   func all<Kind: IndoorFeature>(_ kind: Kind.Type) -> [Kind] {
     indices(of: Kind.type).map { Kind(map: self, index: $0) }
@@ -98,13 +124,6 @@ public final class IndoorMap: Sendable {
 
   /// The features of a type that name this one in a property, each once, in order.
   func sources<Kind: IndoorFeature>(of index: Int, _ property: PropertyKey) -> [Kind] {
-    var last = -1
-    return graph.references(to: index).compactMap { reference in
-      guard reference.property == property, features[reference.source].type == Kind.type, reference.source != last else {
-        return nil
-      }
-      last = reference.source
-      return Kind(map: self, index: reference.source)
-    }
+    graph.sources(of: index, property).compactMap { features[$0].type == Kind.type ? Kind(map: self, index: $0) : nil }
   }
 }
