@@ -39,7 +39,7 @@ public struct RawJSON: Sendable, Hashable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether it is the literal `null`.
-  public var isNull: Bool { bytes.elementsEqual("null".utf8) }
+  public var isNull: Bool { range.count == 4 && storage[range.lowerBound] == 0x6E && bytes.elementsEqual("null".utf8) }
 
   public static func == (a: RawJSON, b: RawJSON) -> Bool { a.bytes.elementsEqual(b.bytes) }
 

@@ -66,6 +66,8 @@ private struct IndoorFixRun {
   private let indoor: IndoorValidationOptions
   private let reading: ReadingOptions
   private var fixes: [(file: String, fixes: [FeatureFix])] = []
+  /// By file, the ordinals of the features that changed.
+  private var changed: [String: Set<Int>] = [:]
   /// How often each rule was broken.
   private let broken: [Rule: Int]
   /// Whether the last step changed what GeoJSON has rules for.
@@ -95,7 +97,7 @@ private struct IndoorFixRun {
     guard options.isUnsafe, options.rules.contains(.positionSwapped) else { return }
     guard let (archive, changes) = AxesMending.run(archive, decoding: reading.decoding) else { return }
     self.archive = archive
-    for change in changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
+    changes.forEach { note($0) }
   }
 
   /// By the rules of GeoJSON, each file by itself.
@@ -144,7 +146,7 @@ private struct IndoorFixRun {
     let result = IndoorFixing.run(archive, options: own)
     last = result
     archive = result.archive
-    for change in result.changes { note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements)) }
+    result.changes.forEach { note($0) }
     needsTextsAgain = result.changes.contains { !$0.finding.pointer.contains("/properties") }
     return !result.changes.isEmpty
   }
@@ -162,7 +164,13 @@ private struct IndoorFixRun {
     self.archive = archive
   }
 
+  private mutating func note(_ change: IndoorChange) {
+    changed[change.file, default: []].formUnion(change.features)
+    note(change.file, FixExcerpt.fixes(change.finding, change.text, change.replacements))
+  }
+
   private mutating func note(_ file: String, _ made: [FeatureFix]) {
+    changed[file, default: []].formUnion(made.compactMap(\.finding.feature))
     if let index = fixes.firstIndex(where: { $0.file == file }) {
       fixes[index].fixes += made
     } else {
@@ -190,7 +198,7 @@ private struct IndoorFixRun {
     report.features = judged.features
     report.bytes = judged.bytes
     report.fixed = broken.reduce(0) { $0 + max(0, $1.value - left[$1.key, default: 0]) }
-    report.changedFeatures = fixes.reduce(0) { $0 + Set($1.fixes.compactMap(\.finding.feature)).count }
+    report.changedFeatures = changed.values.reduce(0) { $0 + $1.count }
     report.hasChanged = !fixes.isEmpty
     return Fixing.IndoorResult(archive: archive, report: report, fixes: fixes)
   }

@@ -93,7 +93,7 @@ enum PresenceCheck {
 
   static func isPresent(_ key: PropertyKey, _ feature: Int, _ check: IndoorCheck) -> Bool {
     // What could not be read is told already.
-    if !check.map.feature(feature).isReadable { return true }
+    if check.map.row(feature).flags.contains(.unreadable) { return true }
     guard let value = check.value(feature, key) else { return false }
     // What names nothing is no reference, and what says nothing in any language is no name.
     switch key {

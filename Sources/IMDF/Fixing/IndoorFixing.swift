@@ -30,6 +30,8 @@ package struct IndoorChange: Sendable {
   /// The file's text before the change, and what changed in it.
   package let text: [UInt8]
   package let replacements: [TextReplacement]
+  /// The ordinals of the features that it changed, where the finding is about a file as a whole.
+  package var features: [Int] = []
 }
 
 /// Mending an indoor map: each change is the smallest that makes a finding go, everything else stays byte for byte.
@@ -176,22 +178,34 @@ package enum IndoorFixing {
 
   static func applied(_ ofManifest: TextEdits, _ ofFiles: [TextEdits], to map: IndoorMap) -> (IndoorArchive, [IndoorChange]) {
     var changes: [IndoorChange] = []
-    func mended(_ file: IndoorFile, _ edits: TextEdits, _ placed: ([Diagnostic]) -> [Diagnostic]) -> IndoorFile {
+    func mended(_ file: IndoorFile, _ edits: TextEdits, _ rows: [FeatureRow], _ placed: ([Diagnostic]) -> [Diagnostic]) -> IndoorFile {
       let made = edits.compatible
       if made.isEmpty { return file }
       let findings = placed(made.map { IndoorValidation.diagnostic($0.finding, map) })
       for (finding, edit) in zip(findings, made) {
+        let features = finding.feature == nil ? ordinals(of: rows, changedBy: edit.replacements) : []
         changes.append(
-          IndoorChange(file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: edit.replacements))
+          IndoorChange(
+            file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: edit.replacements, features: features))
       }
       return IndoorFile(path: file.path, role: file.role, bytes: file.bytes.replacing(made.flatMap(\.replacements)).text)
     }
     let manifest = map.archive.manifest.map { file in
-      mended(file, ofManifest) { IndoorValidation.lined($0, ofManifest: file, sorts: false) }
+      mended(file, ofManifest, []) { IndoorValidation.lined($0, ofManifest: file, sorts: false) }
     }
     let files = map.archive.files.enumerated().map { index, file in
-      mended(file, ofFiles[index]) { IndoorValidation.lined($0, map.blocks[index], sorts: false) }
+      mended(file, ofFiles[index], map.blocks[index].rows) { IndoorValidation.lined($0, map.blocks[index], sorts: false) }
     }
     return (map.archive.replacing(manifest: manifest, files: files), changes)
+  }
+
+  private static func ordinals(of rows: [FeatureRow], changedBy replacements: [TextReplacement]) -> [Int] {
+    var ordinals: [Int] = []
+    var row = 0
+    for start in replacements.map(\.range.lowerBound).sorted() {
+      while row < rows.count, rows[row].text.range.upperBound <= start { row += 1 }
+      if row < rows.count, rows[row].text.range.contains(start), ordinals.last != rows[row].ordinal { ordinals.append(rows[row].ordinal) }
+    }
+    return ordinals
   }
 }

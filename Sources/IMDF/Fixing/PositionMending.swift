@@ -105,7 +105,7 @@ enum PositionMending {
   }
 
   /// At most ``IndoorMap/mostDecimals``, and altitudes left out.
-  private static func rounding(
+  static func rounding(
     _ map: IndoorMap, _ findings: [IndoorFinding], _ options: IndoorFixOptions, keeping kept: Set<Int> = []
   ) -> (IndoorArchive, [IndoorChange])? {
     var edits = [TextEdits](repeating: TextEdits(), count: map.blocks.count)

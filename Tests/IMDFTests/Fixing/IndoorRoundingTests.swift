@@ -1,0 +1,73 @@
+import Foundation
+import GeoModel
+import GeoToolkit
+@testable import IMDF
+import Testing
+
+/// Positions with many decimals: rounded as numbers to find out whether that may be, and as text when it is done.
+@Suite struct IndoorRoundingTests {
+  /// The sample venue with more decimals than it should have, written in every way that numbers can be.
+  private func noisy(altitudes: Bool) throws -> IndoorArchive {
+    let venue = try SampleVenue.read().archive()
+    let endings = ["00499", "0000000", "e0", "00000051e+00", "123456789012345678", "", "05", "9999999999", "0000000E-0"]
+    // One place is written in one way, or rings would be open.
+    func noisy(_ number: Substring) -> String {
+      let way = number.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 0xFFFF
+      guard way % 10 == 9, let point = number.firstIndex(of: "."), number[point...].count > 3 else { return number + endings[way % 10 % endings.count] }
+      let shifted = number.index(point, offsetBy: 3)
+      return "\(number[..<point])\(number[point..<shifted].dropFirst()).\(number[shifted...])49e-2"
+    }
+    let files = venue.files.map { file in
+      let text = String(decoding: file.bytes, as: UTF8.self).replacing(#/(-?\d+\.\d+),(-?\d+\.\d+)/#) {
+        "\(noisy($0.output.1)),\(noisy($0.output.2))" + (altitudes && $0.output.1.hasSuffix("1") ? ",4.1234567891" : "")
+      }
+      return IndoorFile(path: file.path, role: file.role, bytes: Array(text.utf8))
+    }
+    return venue.replacing(manifest: venue.manifest, files: files)
+  }
+
+  private func check(_ archive: IndoorArchive) -> IndoorCheck {
+    IndoorValidation.judged(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+  }
+
+  @Test(arguments: [false, true]) func `numbers and texts are rounded alike`(_ altitudes: Bool) throws {
+    let map = IndoorMap(try noisy(altitudes: altitudes))
+    let options = IndoorFixOptions(IndoorValidationOptions(now: RuleTwinTests.now))
+    let rounded = try #require(map.roundingPositions())
+    let (archive, changes) = try #require(PositionMending.rounding(map, check(map.archive).findings, options))
+    let written = IndoorMap(archive)
+    #expect(changes.count == map.blocks.count { $0.rows.contains { $0.decimals > IndoorMap.mostDecimals } })
+    for file in map.blocks.indices {
+      #expect(rounded.blocks[file].geometry.positions == written.blocks[file].geometry.positions, "\(map.archive.files[file].path)")
+    }
+    #expect(map.features.indices.allSatisfy { rounded.displayPoint($0) == written.displayPoint($0) })
+    #expect(map.features.indices.contains { rounded.displayPoint($0) != map.displayPoint($0) })
+    // Nothing is left to be rounded, altitudes included.
+    #expect(written.roundingPositions() == nil)
+    #expect(!check(archive).findings.contains { $0.rule == IndoorRules.manyDecimals })
+  }
+
+  @Test func `what is found of the one is found of the other`() throws {
+    let map = IndoorMap(try noisy(altitudes: false))
+    let before = check(map.archive)
+    let options = IndoorFixOptions(before.options)
+    let (archive, _) = try #require(PositionMending.rounding(map, before.findings, options))
+    let written = PositionMending.judgement(archive, before, options).isTaken
+    #expect(PositionMending.rounds(before) == written)
+    let told = IndoorValidation.findings(in: map, options: before.options).flatMap(\.diagnostics).filter { $0.rule == IndoorRules.manyDecimals }
+    #expect(!told.isEmpty && told.allSatisfy { $0.knownFix == (written ? .safe : Fix.none) })
+  }
+
+  @Test func `features of which decimals were rounded count as changed`() throws {
+    let venue = try SampleVenue.read().archive()
+    let files = venue.files.map { file in
+      guard file.role == .features(.amenity) else { return file }
+      let text = String(decoding: file.bytes, as: UTF8.self).replacing(#/11\.\d+/#) { "\($0.output)00000001" }
+      return IndoorFile(path: file.path, role: file.role, bytes: Array(text.utf8))
+    }
+    let archive = venue.replacing(manifest: venue.manifest, files: files)
+    let result = try IndoorFixTests.mended(archive)
+    #expect(result.report.fixed == 1)
+    #expect(result.report.changedFeatures == IndoorMap(archive).indices(of: .amenity).count)
+  }
+}
