@@ -129,6 +129,9 @@ import Testing
         {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[10,20,7],[10.5,22,1],[10,20,7]]}}]}
 
         """)
+    // Of a geometry without place among others nothing is left.
+    let lost = result.findings.filter { $0.rule == .topologyMemberLost }
+    #expect(lost.map(\.line) == [3] && lost.map(\.message) == [#"found {"type":null}, for which GeoJSON has no place here; it was left out"#])
   }
 
   @Test func `heights that some positions have stay, at the beginning of an arc too`() throws {

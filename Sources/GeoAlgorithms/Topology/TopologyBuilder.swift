@@ -100,8 +100,8 @@ public struct TopologyBuilder: Sendable {
     if left.count >= (isClosed ? 3 : 2) { vertices.replaceSubrange(start..., with: left) }
   }
 
-  /// Puts every vertex into a cell of a grid: vertices in one cell become one. No path vanishes; one that is left one vertex
-  /// has it twice.
+  /// Puts every vertex into a cell of a grid: vertices in one cell become one. No path vanishes; one that is left too few has its first
+  /// one repeatedly, as readers ask for four positions of a ring.
   ///
   /// - Parameter cell: column and row, whole numbers.
   /// - Returns: how many rings are left fewer than three vertices by it, and lines fewer than two.
@@ -200,16 +200,19 @@ public struct TopologyBuilder: Sendable {
       let least = rings[path] ? 3 : 2
       if renamed.count - start < least, range(path).count >= least { collapsed += 1 }
       if keepsAll {
-        // An arc has two positions at least.
-        if renamed.count == start + 1 {
-          renamed.append(renamed[start])
+        // A line has two positions at least, and a ring four (RFC 7946 §3.1.4, §3.1.6), the last one the first again.
+        let count = renamed.count - start
+        if rings[path], (1..<3).contains(count) {
+          renamed.append(contentsOf: repeatElement(renamed[start], count: 4 - count))
           rings[path] = false
+        } else if count == 1 {
+          renamed.append(renamed[start])
         }
       } else if renamed.count - start < least {
         renamed.removeSubrange(start...)
       }
       if !turns.isEmpty {
-        if renamedTurns.count < renamed.count { renamedTurns.append(renamedTurns[start]) }
+        while renamedTurns.count < renamed.count { renamedTurns.append(renamedTurns[start]) }
         renamedTurns.removeLast(renamedTurns.count - renamed.count)
       }
       ends.append(UInt32(truncatingIfNeeded: renamed.count))

@@ -9,7 +9,7 @@ struct ObjectReader {
   private var walk: ArcWalk
   private(set) var column = GeometryColumn()
   var text = TextOutput()
-  /// What of the last object GeoJSON has no place for: the names of members, and geometries without place that have some.
+  /// What of the last object GeoJSON has no place for: the names of members, and geometries without place among others.
   private(set) var lost: [Range<Int>] = []
   /// Names that stand twice in one object of the last one.
   private(set) var repeated: [Range<Int>] = []
@@ -216,7 +216,7 @@ struct ObjectReader {
       let members = ObjectMembers(base + child.lowerBound, count: child.count)
       // A geometry without place has none among others.
       if let type = members.type, base[child.lowerBound + type.lowerBound] == 0x6E {
-        if members.id != nil || members.properties != nil || members.bbox != nil || !members.foreign.isEmpty { lost.append(child) }
+        lost.append(child)
         continue
       }
       if !isFirst { text.append(.comma) }

@@ -1,0 +1,51 @@
+import Foundation
+import GeoTestSupport
+import GeoToolkit
+import Testing
+import TopoJSON
+
+/// Grids so coarse that rings and lines are left a place or two.
+@Suite struct CoarseGridTests {
+  /// Polygons with a hole, some with a neighbour, and lines, of sizes far below and above a cell.
+  private func shapes(_ seed: UInt64) -> [UInt8] {
+    var random = SplitMix64(state: seed)
+    func text(_ ring: [(Double, Double)]) -> String { "[" + ring.map { "[\($0.0),\($0.1)]" }.joined(separator: ",") + "]" }
+    let shapes = (0..<12).map { index -> String in
+      let (x, y) = (Double.random(in: 0...50, using: &random), Double.random(in: 0...50, using: &random))
+      let size = pow(10, Double.random(in: -4...1, using: &random))
+      let corners = [(x, y), (x + size, y), (x + size, y + size / 2), (x, y + size), (x, y)]
+      let hole = [(x + size / 4, y + size / 4), (x + size / 4, y + size / 3), (x + size / 3, y + size / 3), (x + size / 4, y + size / 4)]
+      let beside = [(x + size, y), (x + 2 * size, y), (x + size, y + size / 2), (x + size, y)]
+      return switch index % 3 {
+      case 0: #"{"type":"Polygon","coordinates":[\#(text(corners)),\#(text(hole))]}"#
+      case 1: #"{"type":"MultiPolygon","coordinates":[[\#(text(corners))],[\#(text(beside))]]}"#
+      default: #"{"type":"LineString","coordinates":\#(text(Array(corners.dropLast())))}"#
+      }
+    }
+    return Array(#"{"type":"GeometryCollection","geometries":[\#(shapes.joined(separator: ","))]}"#.utf8)
+  }
+
+  @Test(arguments: [2, 5, 30, 1000]) func `every ring has four positions, and every line two`(quantization: Int) throws {
+    for seed in 0..<40 as Range<UInt64> {
+      let topology = try TopologyText.convert(shapes(seed)) {
+        $0.topology = TopologyWritingOptions()
+        $0.topology?.quantization = quantization
+      }.text
+      let again = try TopologyText.convert(topology).text
+      let geometry = try #require(try TopologyText.features(again).first?["geometry"] as? [String: Any])
+      for part in geometry["geometries"] as? [[String: Any]] ?? [] {
+        let rings: [[[Double]]]
+        switch part["type"] as? String {
+        case "Polygon": rings = part["coordinates"] as? [[[Double]]] ?? []
+        case "MultiPolygon": rings = (part["coordinates"] as? [[[[Double]]]] ?? []).flatMap(\.self)
+        default:
+          #expect((part["coordinates"] as? [[Double]] ?? []).count >= 2)
+          continue
+        }
+        #expect(!rings.isEmpty && rings.allSatisfy { $0.count >= 4 && $0.first == $0.last }, "seed \(seed), \(quantization): \(rings)")
+      }
+      // The reference readers do not repair arcs either.
+      #expect(try TopologyText.convert(topology) { $0.topology = TopologyWritingOptions() }.findings.isEmpty)
+    }
+  }
+}
