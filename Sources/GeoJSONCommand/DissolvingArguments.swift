@@ -20,6 +20,9 @@ struct DissolvingArguments: ArgumentGroup {
     if dissolve == nil, sum != nil || list != nil || first != nil {
       throw UsageError("--sum, --list and --first say what --dissolve keeps of other properties")
     }
+    for (option, list) in [("sum", sum), ("list", list), ("first", first)] where list != nil && Self.names(list).isEmpty {
+      throw UsageError("--\(option) names no property; give names with commas between them, or leave it out")
+    }
     let names = [dissolve, "count"].compactMap { $0 } + [sum, list, first].flatMap { Self.names($0) }
     if dissolve != nil, let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
       throw UsageError("the property \"\(twice)\" would be written twice")

@@ -24,7 +24,7 @@ struct SimplificationArguments: ArgumentGroup {
     snap = try arguments.value(
       "snap", help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
     lod = try arguments.value(
-      "lod", help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on; the tolerance is in pixels then. (default: 0.5px)", parse: LevelsArgument.init(parsing:))
+      "lod", help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on, of one input; the tolerance is in pixels then, and every shape stays. (default: 0.5px)", parse: LevelsArgument.init(parsing:))
   }
 
   /// Whether anything is simplified.
@@ -91,7 +91,7 @@ struct ToleranceArgument {
     amount = SimplificationOptions.Amount(argument)
     pixels = MeasureText.pixels(argument)
     if amount == nil, pixels == nil {
-      throw UsageError("expected a length (10m), an area (500m2), pixels (0.5px@z8) or a share (10%)")
+      throw UsageError("expected a length (10m), an area (500m2), pixels at a zoom up to 30 (0.5px@z8) or a share (10%)")
     }
   }
 }
