@@ -43,7 +43,11 @@ enum InputFiles {
     var files: [String] = []
     for path in all {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
-      files += isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unlisted: failures)
+      let found = isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unlisted: failures)
+      if found.isEmpty {
+        Terminal.say("warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst\n")
+      }
+      files += found
     }
     return files
   }
@@ -53,6 +57,16 @@ enum InputFiles {
     path == "-"
       ? !Terminal.standardInputIsTerminal && ZipReader.isZipOnStandardInput()
       : IndoorArchive.isArchive(path: path)
+  }
+
+  /// Refuses to write a report where data may be: endings that reports do not have.
+  static func refuseReport(to path: String?) throws(UsageError) {
+    guard let path, path != "-" else { return }
+    let name = Compression.stem(of: path).lowercased()
+    let ofReports = ["json", "jsonl", "ndjson"]
+    if (endings + ["zip"]).contains(where: { !ofReports.contains($0) && name.hasSuffix("." + $0) }) {
+      throw UsageError("--output-file is where the report goes, and \(path) has a name that data have; call it .json, .jsonl, .sarif, .xml or .txt")
+    }
   }
 
   private static func isWanted(_ name: String) -> Bool {

@@ -42,6 +42,7 @@ struct ValidateCommand: Command {
 
   func validate() throws(UsageError) {
     try InputFiles.refuseTerminal(files, listedIn: filesFrom)
+    try InputFiles.refuseReport(to: outputFile)
     if fixing.diff, let option = reportOption {
       throw UsageError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
     }

@@ -121,6 +121,11 @@ struct SettingsCommandTests {
     #expect(result.status == 0, "\(result)")
   }
 
+  @Test func `a folder without files is no silence`() throws {
+    let result = try Program.shell("mkdir -p none/notes; echo x > none/readme.txt; exec $0 validate none good.geojson", in: place.folder)
+    #expect(result.status == 0 && result.err.contains("warning: none: found no file in this folder that ends in .geojson, .json"), "\(result)")
+  }
+
   @Test func `what counts is shown with its origin`() throws {
     try place.file("geojson.yml", "profile: mongodb\nseverity: {GJ42: off}\n")
     let result = try validate("good.geojson", "bad.geojson", "--show-settings", "--ignore", "crs", environment: ["GEOJSON_MAX_DEPTH": "9"])
@@ -143,7 +148,13 @@ struct SettingsCommandTests {
     #expect(place.text("r.xml")?.hasPrefix("<?xml version") == true)
     #expect(try validate("good.geojson", "--output-file", "r.json").out == "")
     #expect(place.text("r.json")?.contains("\"findings\":[],") == true)
-    #expect(try validate("good.geojson", "--output-file", "good.geojson").status == 2)
+    try place.file("data.json", place.text("good.geojson") ?? "")
+    #expect(try validate("data.json", "--output-file", "data.json").status == 2)
+    for name in ["good.geojson", "bad.geojson", "new.GeoJSONL.gz", "map.zip"] {
+      let before = place.text(name)
+      let result = try validate("data.json", "--output-file", name)
+      #expect(result.status == 64 && result.err.contains("has a name that data have") && place.text(name) == before, "\(result)")
+    }
     #expect(try validate("good.geojson", "--output-file", "nowhere/r.json").status == 2)
     #expect(place.names.filter { $0.contains("partial") } == [])
     #expect(try validate("bad.geojson", "--statistics", "--output-file", "counts.json").out == "")
