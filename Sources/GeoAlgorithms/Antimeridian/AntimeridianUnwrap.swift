@@ -193,13 +193,21 @@ public struct AntimeridianUnwrap: Sendable {
     }
     if changed, isSame(input, index, output, firstPath, partCount: output.partEnds.count - first) {
       output.truncate(to: mark)
-      let ofCut = reports[known...].filter {
-        if case .notValid = $0.finding { false } else { $0.finding != .farTurn }
+      let ofCut = reports[known...].filter { report in
+        switch report.finding {
+        case .notValid, .farTurn, .wideEdge: false
+        default: true
+        }
       }
       reports.replaceSubrange(known..., with: ofCut)
       for part in input.parts(ofGeometry: index) { output.append(part: part, of: input) }
       output.endGeometry(input.kinds[index])
       return false
+    }
+    if changed {
+      moveWide(&output, from: first)
+      let ofCut = reports[known...].filter { if case .wideEdge(let degrees) = $0.finding { degrees == 360 } else { true } }
+      reports.replaceSubrange(known..., with: ofCut)
     }
     let isOne = output.partEnds.count - first == 1
     output.endGeometry(
@@ -219,8 +227,12 @@ public struct AntimeridianUnwrap: Sendable {
     }
   }
 
-  /// The same for the open ends of two rings.
+  /// The same for the open ends of two rings, whichever way they run.
   private func isSame(_ old: ArraySlice<Position>, _ new: ArraySlice<Position>) -> Bool {
+    goesOn(old, Array(new)) || goesOn(old, new.reversed())
+  }
+
+  private func goesOn(_ old: ArraySlice<Position>, _ new: [Position]) -> Bool {
     guard let first = old.first else { return false }
     /// Whole turns from a new position to an old one, if they are the same place.
     func turns(_ place: Position, _ written: Position) -> Double? {
@@ -232,10 +244,34 @@ public struct AntimeridianUnwrap: Sendable {
     for place in new[start...] + new[..<start] {
       if next < old.endIndex, turns(place, old[next]) == shift {
         repeat { next += 1 } while next < old.endIndex && old[next] == old[next - 1]
-      } else if place.x.remainder(dividingBy: 360).magnitude != 180 {
-        return false
+        continue
       }
+      // On the edge, as it is written: one that jumps from side to side goes another way here, as does one round a pole.
+      let (a, b) = (old[next - 1], next < old.endIndex ? old[next] : first)
+      let x = place.x + 360 * shift
+      guard place.x.remainder(dividingBy: 360).magnitude == 180, x >= min(a.x, b.x) - Longitude.snap, x <= max(a.x, b.x) + Longitude.snap,
+        place.y >= min(a.y, b.y) - Longitude.snap, place.y <= max(a.y, b.y) + Longitude.snap
+      else { return false }
     }
     return next == old.endIndex
+  }
+
+  /// Moves polygons on by a turn that have an edge which readers would take over the 180th meridian, being longer than half a turn:
+  /// longitudes beyond 180 say that it means what it says (conventions 2.3).
+  private func moveWide(_ output: inout GeometryColumn, from firstPart: Int) {
+    for part in firstPart..<output.partEnds.count {
+      let paths = output.paths(ofPart: part)
+      guard let last = paths.last else { continue }
+      let isWide = paths.contains { path in
+        let places = output.positions(ofPath: path)
+        return zip(places, places.dropFirst()).contains { a, b in
+          let step = (output.positions[a].x - output.positions[b].x).magnitude
+          return step > 180 && step < 360
+        }
+      }
+      let places = output.positions(ofPath: paths.lowerBound).lowerBound..<output.positions(ofPath: last).upperBound
+      guard isWide, !places.contains(where: { Longitude.isLiteral(output.positions[$0].x) }) else { continue }
+      for place in places { output.positions[place].x += 360 }
+    }
   }
 }

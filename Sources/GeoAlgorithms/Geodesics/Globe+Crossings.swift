@@ -23,7 +23,10 @@ extension Globe {
 
   /// Puts a position at the pole beside one there whose neighbour has another longitude: a geodesic into a pole keeps its
   /// longitude, and what is left to the other one runs along the pole in the plane (conventions 5.4). Complexity: O(n).
-  package static func markPoles(of positions: inout [Position], heights: inout [Double]) {
+  ///
+  /// - Parameter isRing: whether positions at the pole go that would be a spike along it, as where a sector of 20° to 40° has its corner
+  ///   at [0, 90]: it goes from [20, 90] to [40, 90]. A ring that begins there begins elsewhere then.
+  package static func markPoles(of positions: inout [Position], heights: inout [Double], isRing: Bool = false) {
     guard positions.contains(where: { $0.y.magnitude == 90 }) else { return }
     var marks: [Mark] = []
     for index in stride(from: 1, to: positions.count, by: 1) {
@@ -36,6 +39,35 @@ extension Globe {
       }
     }
     insert(marks, into: &positions, &heights)
+    if isRing, !marks.isEmpty { removePoleSpikes(of: &positions, &heights) }
+  }
+
+  /// Takes positions out of a ring where it turns back on its way along a pole.
+  private static func removePoleSpikes(of positions: inout [Position], _ heights: inout [Double]) {
+    guard let start = positions.firstIndex(where: { $0.y.magnitude < 90 }), positions.first == positions.last else { return }
+    let isLiteral = positions.contains { Longitude.isLiteral($0.x) }
+    func step(_ a: Position, _ b: Position) -> Double {
+      isLiteral || (b.x - a.x).magnitude <= 180 ? b.x - a.x : (b.x - a.x).remainder(dividingBy: 360)
+    }
+    // From a place that stays round to it; the closing position is the first one's copy.
+    let order = Array(start..<positions.count - 1) + Array(0...start)
+    var kept: [Int] = []
+    var isAnyGone = false
+    for index in order {
+      while kept.count > 1, positions[index].y.magnitude == 90 {
+        let (a, b) = (positions[kept[kept.count - 2]], positions[kept[kept.count - 1]])
+        guard a.y == positions[index].y, b.y == a.y, step(a, b) * step(b, positions[index]) < 0 else { break }
+        kept.removeLast()
+        isAnyGone = true
+      }
+      // What is left of the way there and back again.
+      if let last = kept.last, index != order.last, positions[index].y.magnitude == 90, positions[last] == positions[index] { continue }
+      kept.append(index)
+    }
+    if !isAnyGone { return }
+    // As it began, if that is still there.
+    if start > 0, let first = kept.firstIndex(of: 0) { kept = Array(kept[first..<kept.count - 1] + kept[...first]) }
+    (positions, heights) = (kept.map { positions[$0] }, heights.isEmpty ? [] : kept.map { heights[$0] })
   }
 
   /// A position to be put before the one of an index.

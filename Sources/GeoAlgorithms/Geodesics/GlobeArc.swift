@@ -19,6 +19,8 @@ struct GlobeArc: Sendable {
   let isReversed: Bool
   /// The longitude of both ends of an arc that keeps it, one end being a pole.
   private let constantLongitude: Double?
+  /// The same as its end writes it, or within ±180: a whole turn more, and less again, would take bits from it.
+  private let reducedLongitude: Double?
   private let longitudeShift: Double
   /// Degrees of longitude from the start to the end, as the path goes.
   private let east: Double
@@ -52,10 +54,13 @@ struct GlobeArc: Sendable {
     // From pole to pole along the northern end's meridian.
     if start.y.magnitude == 90, end.y.magnitude < 90 || end.y > start.y {
       constantLongitude = Self.unwrapped(end, after: start, east: east)
+      reducedLongitude = Longitude.normalised(end.x)
     } else if end.y.magnitude == 90 {
       constantLongitude = start.x
+      reducedLongitude = Longitude.normalised(start.x)
     } else {
       constantLongitude = nil
+      reducedLongitude = nil
     }
 
     switch globe {
@@ -101,7 +106,7 @@ struct GlobeArc: Sendable {
   func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling) -> Position {
     var position = canonicalPosition(at: isReversed ? complement : fraction)
     if longitudes == .reduced {
-      position.x = Longitude.normalised(position.x)
+      position.x = reducedLongitude ?? Longitude.normalised(position.x)
       if position.x.magnitude == 180, let seam { position.x = seam }
     } else if longitudeShift != 0, constantLongitude == nil {
       position.x += longitudeShift

@@ -64,7 +64,7 @@ extension RingOverlay {
       high = max(high, noding.points[Int(point)].x)
     }
     let turns = ((low + turn / 2) / turn).rounded(.down)
-    return high - turns * turn <= turn / 2 ? .shifted(turns: turns) : .wrapped
+    return runsOn || high - turns * turn <= turn / 2 ? .shifted(turns: turns) : .wrapped
   }
 
   /// The turns that make the longitudes of a loop those of the input; `nil` if none does, since a ring of it was unwrapped

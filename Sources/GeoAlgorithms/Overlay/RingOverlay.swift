@@ -41,6 +41,8 @@ struct RingOverlay {
   /// For each position of the geometry by how many turns its ring was moved, or NaN if the ring was unwrapped.
   private var turns: [Double] = []
   private var firstSource = 0
+  /// Whether longitudes of the geometry run on past 180, as those of one do that was unwrapped.
+  private(set) var runsOn = false
 
   /// Loads the rings of a geometry in the plane.
   ///
@@ -64,6 +66,7 @@ struct RingOverlay {
     isPlain = true
     let positions = column.positions(ofGeometry: index)
     firstSource = positions.lowerBound
+    runsOn = positions.contains { Longitude.isLiteral(column.positions[$0].x) }
     turns = Array(repeating: .nan, count: positions.count)
     var next = 0
     for (part, columnPart) in column.parts(ofGeometry: index).enumerated() {

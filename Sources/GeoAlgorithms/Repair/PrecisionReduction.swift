@@ -99,7 +99,7 @@ public struct PrecisionReduction: Sendable {
 
   /// The name of the 180th meridian that a path needs, if it needs one.
   private func seamName(_ input: GeometryColumn, _ range: Range<Int>) -> Double? {
-    if range.contains(where: { Longitude.isLiteral(input.positions[$0].x) }) { return nil }
+    if validator.options.longitudes == .literal || range.contains(where: { Longitude.isLiteral(input.positions[$0].x) }) { return nil }
     for position in range.dropFirst() {
       let (a, b) = (input.positions[position - 1].x, input.positions[position].x)
       if (a - b).magnitude <= 180 || (a - b).magnitude == 360 { continue }

@@ -23,7 +23,7 @@ extension GeometryNotes {
       case .wideEdge(360):
         add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves a whole parallel in one piece, beside one that runs back, and readers take it for no more than the other spelling of 180; expected a position within it")
       case .wideEdge(let degrees):
-        add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves \(degrees)° of longitude in one piece, and readers go the other way round; --max-segment puts positions into it")
+        add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: report.position, "found an edge of which the cut leaves \(degrees)° of longitude in one piece, and readers go the other way round, unless it gets positions in between")
       case .tooManyTurns(let turns):
         add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found edges that go \(turns) times round the globe by themselves; expected no edge of more than a turn")
       case .farTurn:

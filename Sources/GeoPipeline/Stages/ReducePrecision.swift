@@ -12,10 +12,13 @@ public struct ReducePrecision: Stage {
   private var reports: [RepairReport] = []
   private var notes = GeometryNotes()
 
-  /// - Parameter decimals: 0 and more; with ``PrecisionReduction/mostDecimals`` or more, nothing can collapse.
-  public init(decimals: Int) {
+  /// - Parameters:
+  ///   - decimals: 0 and more; with ``PrecisionReduction/mostDecimals`` or more, nothing can collapse.
+  ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  public init(decimals: Int, isCut: Bool = false) {
     self.decimals = decimals
-    kernel = decimals < PrecisionReduction.mostDecimals ? PrecisionReduction(decimals: decimals) : nil
+    kernel =
+      decimals < PrecisionReduction.mostDecimals ? PrecisionReduction(decimals: decimals, longitudes: isCut ? .literal : .shortWay) : nil
   }
 
   public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {

@@ -49,11 +49,11 @@ import Testing
       let sample = Sample.polygon(turned)
       let (result, changed) = unwrapped(sample)
       #expect(!changed && result == sample, "\(start)")
-      // A turn further, as of lines; the other way round it is written anew, once.
+      // A turn further, as of lines, and the other way round.
       let further = Sample.polygon(turned.map { $0.map { ($0.0 + 360, $0.1) } })
       #expect(unwrapped(further).sample == further && !unwrapped(further).changed)
-      let once = unwrapped(Sample.polygon(turned.map { $0.reversed() }))
-      #expect(once.changed && !unwrapped(once.sample).changed)
+      let reversed = Sample.polygon(turned.map { $0.reversed() })
+      #expect(unwrapped(reversed).sample == reversed && !unwrapped(reversed).changed)
     }
   }
 
@@ -162,6 +162,58 @@ import Testing
           #expect(abs(RegionDifference.area(result) - expected) < 1e-9)
         }
       }
+    }
+  }
+
+  /// Nothing of it is unwrapped already, whichever way it runs and wherever it begins: it has an edge over the meridian.
+  @Test func `rings round a pole get their cut`() {
+    let ring = [(0.0, 80.0), (100, 75), (-160, 80), (-90, 70)]
+    for turn in 0..<ring.count {
+      let open = Array(ring[turn...] + ring[..<turn])
+      for path in [open + [open[0]], ([open[0]] + open.reversed())] {
+        for sign in [1.0, -1] {
+          let input = Sample.polygon([path.map { ($0.0, $0.1 * sign) }])
+          for hole in [false, true] {
+            let shape = hole ? Sample(.polygon, [input.parts[0] + [[(10.0, 84.0), (20, 84), (20, 85), (10, 84)].map { Position(x: $0.0, y: $0.1 * sign) }]]) : input
+            let (result, changed) = unwrapped(shape)
+            #expect(changed && CutRules.crossings(result) == [] && isValid(result), "\(shape)")
+            #expect(abs(RegionDifference.area(result) - RegionDifference.area(shape.cut().sample)) < 1e-9)
+            #expect(unwrapped(result).changed == false)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `trusted outlines of the rest of the globe get their cut`() {
+    var unwrap = AntimeridianUnwrap(poles: .trust)
+    let ring = [(-179.5, -2.0), (179.5, -2.5), (-179.5, -3), (-179.5, -2)]
+    for path in [ring, ring.reversed()] {
+      var input = GeometryColumn(), output = GeometryColumn()
+      var reports: [AntimeridianReport] = []
+      Sample.polygon([path]).append(to: &input)
+      unwrap.unwrap(input, geometry: 0, into: &output, reports: &reports)
+      let area = RegionDifference.area(Sample.polygon([path]).cut(.trust).sample)
+      #expect(abs(RegionDifference.area(Sample(output, geometry: 0)) - area) < 1e-9 && CutRules.crossings(Sample(output, geometry: 0)) == [])
+    }
+  }
+
+  @Test func `what runs on past 180 stays, whichever way its rings run`() {
+    let wide = [(200.0, 60.0), (480, 60), (480, 85), (200, 85), (200, 60)]
+    let narrow = [(200.0, 60.0), (280, 60), (280, 85), (200, 85), (200, 60)]
+    for ring in [wide, wide.reversed(), narrow, narrow.reversed()] {
+      let input = Sample.polygon([ring])
+      let (result, changed) = unwrapped(input)
+      #expect(!changed && result == input)
+    }
+    // Beside one that is joined, it would be read the other way round within ±180.
+    let halves = Sample.polygon([[(170, -50), (-170, -50), (-170, -40), (170, -40), (170, -50)]]).cut().sample
+    for ring in [wide, wide.reversed()] {
+      let both = Sample(.multiPolygon, halves.parts + [[ring.map { Position(x: $0.0, y: $0.1) }]])
+      let (result, changed) = unwrapped(both)
+      #expect(changed && result.parts.count == 2 && abs(RegionDifference.area(result) - 200 - 280 * 25) < 1e-9)
+      let longitudes = result.parts.map { Set($0[0].map(\.x)) }
+      #expect(longitudes.contains([200, 480]) && longitudes.contains([170, 180, 190]))
     }
   }
 

@@ -201,6 +201,44 @@ struct SharedWaypointTests {
     }
   }
 
+  /// A whole turn more, and less again, would take the last bits.
+  @Test func `an edge out of a pole keeps its longitude to the bit, as its reverse does`() {
+    for (pole, other) in [(-156.4, 37.203), (170.3, -33.3371), (-179.99, 0.1), (190.7, -170.123), (12, 12)] {
+      for latitude in [90.0, -90] {
+        let path = [Position(x: pole, y: latitude), Position(x: other, y: 18.8)]
+        let points = densified(path, DensificationLimits(length: 2_000_000), on: .wgs84).points
+        let back = densified(path.reversed(), DensificationLimits(length: 2_000_000), on: .wgs84).points
+        #expect(points.count > 3 && points.dropFirst().dropLast().allSatisfy { $0.x == other })
+        #expect(Array(points.reversed()) == back)
+      }
+    }
+  }
+
+  @Test func `a corner at the pole is no spike along it`() {
+    func marked(_ ring: [(Double, Double)]) -> [Position] {
+      var positions = ring.map { Position(x: $0.0, y: $0.1) }
+      var heights = positions.indices.map { Double($0) }
+      Globe.markPoles(of: &positions, heights: &heights, isRing: true)
+      #expect(heights.count == positions.count && positions.first == positions.last)
+      return positions
+    }
+    let expected = Set([Position(x: 20, y: -60), Position(x: 20, y: -90), Position(x: 40, y: -90), Position(x: 40, y: -60)])
+    let sector = [(20.0, -60.0), (0, -90), (40, -60)]
+    for turn in 0..<3 {
+      let open = Array(sector[turn...] + sector[..<turn])
+      for path in [open, open.reversed()] {
+        let ring = marked(path + [path[0]])
+        #expect(ring.count == 5 && Set(ring) == expected, "\(ring)")
+      }
+    }
+    // Its longitude within the sector: along the pole it is on the way.
+    #expect(marked([(20, -60), (30, -90), (40, -60), (20, -60)]).map(\.x) == [20, 20, 30, 40, 40, 20])
+    // Over the 180th meridian it is the same.
+    #expect(marked([(170, 60), (-160, 90), (-170, 60), (170, 60)]).map(\.x) == [170, 170, -170, -170, 170])
+    // There and back again, a whole way.
+    #expect(marked([(20, 60), (20, 90), (50, 90), (25, 60), (20, 60)]).map(\.x) == [20, 20, 25, 25, 20])
+  }
+
   @Test func `a pole of another longitude is reached along the pole`() {
     var positions = [Position(x: 10, y: 80), Position(x: 100, y: 90), Position(x: 100, y: 80), Position(x: -10, y: 90), Position(x: 5, y: 90)]
     var heights = [0.0, 1, 2, 3, 4]

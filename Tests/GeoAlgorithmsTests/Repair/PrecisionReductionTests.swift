@@ -81,6 +81,33 @@ struct PrecisionReductionTests {
     }
   }
 
+  /// -178.1275 and 181.8725 are one place, and no longer when each is rounded as it is written.
+  @Test func `what was unwrapped stays so`() {
+    let column = polygons([
+      [(180, 29.8607), (177.7777, 30.8668), (177.6124, 28.8051), (180, 28.9222), (181.8725, 29.0144)],
+      [(-178.1275, 29.0144), (-177.9434, 28.0297), (-175.2918, 30.3475)],
+    ])
+    var reduction = PrecisionReduction(decimals: 3)
+    var output = GeometryColumn()
+    var reports: [RepairReport] = []
+    _ = reduction.reduce(column, geometry: 0, into: &output, reports: &reports)
+    let first = output.positions[output.positions(ofPath: 0)].map(\.x)
+    #expect(first.contains(177.612) && first.max() ?? 0 > 181.8 && first.min() ?? 0 > 177, "\(first)")
+  }
+
+  @Test func `what was cut has no edge over the 180th meridian, however long`() {
+    var column = GeometryColumn()
+    let hole = [(10.0, 20.0), (10, 20.0001), (10.0001, 20), (10, 20)]
+    let shell = [(-100.0, 0.0), (100, 0), (180, 0), (180, 50), (100, 50), (-100, 50), (-100, 0)]
+    column.appendPolygon(rings: [shell, hole].map { $0.map { Position(x: $0.0, y: $0.1) } })
+    var reduction = PrecisionReduction(decimals: 3, longitudes: .literal)
+    var output = GeometryColumn()
+    var reports: [RepairReport] = []
+    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+    #expect(output.pathEnds.count == 1 && Set(output.positions) == Set(shell.map { Position(x: $0.0, y: $0.1) }))
+    #expect(reports.count == 1)
+  }
+
   private func polygons(_ shells: [[(Double, Double)]]) -> GeometryColumn {
     var column = GeometryColumn()
     for shell in shells {
