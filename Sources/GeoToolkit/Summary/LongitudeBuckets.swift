@@ -14,10 +14,15 @@ struct LongitudeBuckets: Sendable {
   static let bucketCount = 1440
   static let width = 0.25
 
-  private var lowest = [Double](repeating: .infinity, count: bucketCount)
-  private var highest = [Double](repeating: -.infinity, count: bucketCount)
+  // Of those that have nothing all have the same arrays.
+  private static let noLowest = [Double](repeating: .infinity, count: bucketCount)
+  private static let noHighest = [Double](repeating: -.infinity, count: bucketCount)
+  private static let noRuns = [Int](repeating: 0, count: bucketCount + 1)
+
+  private var lowest = noLowest
+  private var highest = noHighest
   /// Paths that cover buckets wholly: how many begin to, less how many cease to, at each.
-  private var runs = [Int](repeating: 0, count: bucketCount + 1)
+  private var runs = noRuns
   /// How the 180th meridian is written: 180 if it came so, whatever else came.
   private var seam: Double?
   private var isFull = false

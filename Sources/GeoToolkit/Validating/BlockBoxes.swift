@@ -10,15 +10,35 @@ struct BlockBoxes: Sendable {
     let byteOffset: Int
   }
 
+  /// A collection of the block, or the features of one that goes on outside of it.
+  enum Piece: Sendable {
+    /// One that begins and ends here: what is wrong with its box. Where its features lie is kept of none that need not: it takes tens of
+    /// kilobytes, and thousands of small collections may stand in a block.
+    case whole(Written, BoxJudgement?)
+    /// Features of one that began before the block, if it `continues`, and that ends here if it has its `box` here.
+    case part(Features, continues: Bool, box: Written?)
+  }
+
   /// Some of a collection's features.
-  struct Piece: Sendable {
-    /// Whether the collection began before the block.
-    var continues: Bool
-    var extent = ExtentTally()
+  struct Features: Sendable {
+    fileprivate var extent = ExtentTally()
     /// Whether there are features of which nobody knows where they lie.
-    var hasUnknown = false
-    /// The box that they and those before them come into, if the collection ends here and has one.
-    var box: Written?
+    fileprivate var hasUnknown = false
+
+    init() {}
+
+    mutating func merge(_ other: Features) {
+      extent.merge(other.extent)
+      hasUnknown = hasUnknown || other.hasUnknown
+    }
+
+    /// What is wrong with the box round them; `nil` if it fits.
+    func judgement(of box: Written) -> BoxJudgement? {
+      if hasUnknown { return nil }
+      guard let plain = extent.plainBox else { return nil }
+      let written = box.value.withUnsafeBufferPointer { BoundingBoxText($0) }
+      return BoxJudgement(written, plain: plain, passage: extent.passage, hasHeights: extent.positionsWithAltitude > 0) { extent.box }
+    }
   }
 
   private(set) var pieces: [Piece] = []
@@ -31,18 +51,15 @@ struct BlockBoxes: Sendable {
     var first = 0, continues = true
     for boundary in block.boundaries {
       if boundary.isEnd, let box = Self.box(of: boundary) {
-        var piece = Piece(continues: continues, box: box)
-        piece.add(first..<boundary.row, of: block, mended)
-        pieces.append(piece)
+        let features = Features(first..<boundary.row, of: block, mended)
+        pieces.append(continues ? .part(features, continues: true, box: box) : .whole(box, features.judgement(of: box)))
       }
       continues = false
       first = boundary.row
     }
     // What ends further on may have its box there.
     if block.boundaries.last?.isEnd ?? false { return }
-    var piece = Piece(continues: continues)
-    piece.add(first..<block.rows.count, of: block, mended)
-    pieces.append(piece)
+    pieces.append(.part(Features(first..<block.rows.count, of: block, mended), continues: continues, box: nil))
   }
 
   /// Adds findings to those of the block that stand for the boxes of collections that end there, until ``CollectionBoxes`` knows what is wrong with them, if
@@ -54,8 +71,14 @@ struct BlockBoxes: Sendable {
 
   /// Those findings.
   func candidates(_ rules: RuleSelection) -> [Diagnostic] {
-    pieces.compactMap(\.box).map { box in
-      Diagnostic(
+    pieces.compactMap { piece in
+      let box: Written? =
+        switch piece {
+        case .whole(let box, let judgement): judgement == nil ? nil : box
+        case .part(_, _, let box): box
+        }
+      guard let box else { return nil }
+      return Diagnostic(
         .boxStale, severity: rules.severity(of: .boxStale), byte: box.byteOffset, byteCount: box.value.count, pointer: "/bbox", message: "")
     }
   }
@@ -74,8 +97,8 @@ struct BlockBoxes: Sendable {
   }
 }
 
-extension BlockBoxes.Piece {
-  fileprivate mutating func add(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ mended: [Int: GeometryColumn]) {
+extension BlockBoxes.Features {
+  fileprivate init(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ mended: [Int: GeometryColumn]) {
     var run = 0..<0
     for index in rows where block.rows[index].flags.contains(.element) {
       if let column = mended[index] {

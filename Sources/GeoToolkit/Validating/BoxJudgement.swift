@@ -8,7 +8,7 @@ internal import GeoModel
 /// the 180th meridian the box across it (§5.2) as well as the one of its least and greatest longitudes. What is not: leaving out
 /// more than a millionth of a degree, or reaching further than rounding explains. Expected, and put in its place, is the smallest box
 /// then, as whoever converts gets it.
-struct BoxJudgement {
+struct BoxJudgement: Sendable {
   /// Degrees (or metres, of heights) by which a geometry may stand out of its box.
   static let tolerance = 1e-6
 

@@ -8,20 +8,19 @@ struct CollectionBoxes {
   /// What was found of a box: `nil` if it fits.
   typealias Verdict = (box: BlockBoxes.Written, judgement: BoxJudgement?)
 
-  private var extent = ExtentTally()
-  private var hasUnknown = false
+  /// Those of the collection that is open.
+  private var features = BlockBoxes.Features()
 
   /// What is wrong with the boxes of collections that end in a block; to be called once for each block, in order. Complexity: O(collections).
   mutating func verdicts(on block: BlockBoxes) -> [Verdict] {
     var verdicts: [Verdict] = []
     for piece in block.pieces {
-      if piece.continues {
-        extent.merge(piece.extent)
-      } else {
-        extent = piece.extent
+      switch piece {
+      case .whole(let box, let judgement): if judgement != nil { verdicts.append((box, judgement)) }
+      case .part(let found, let continues, let box):
+        if continues { features.merge(found) } else { features = found }
+        if let box { verdicts.append((box, features.judgement(of: box))) }
       }
-      hasUnknown = piece.continues && hasUnknown || piece.hasUnknown
-      if let box = piece.box { verdicts.append((box, judged(box))) }
     }
     return verdicts
   }
@@ -47,12 +46,5 @@ struct CollectionBoxes {
 
   static func message(_ judgement: BoxJudgement) -> String {
     judgement.message(about: "the features of the collection", reaches: "reach", ends: "end at")
-  }
-
-  private func judged(_ box: BlockBoxes.Written) -> BoxJudgement? {
-    if hasUnknown { return nil }
-    guard let plain = extent.plainBox else { return nil }
-    let written = box.value.withUnsafeBufferPointer { BoundingBoxText($0) }
-    return BoxJudgement(written, plain: plain, passage: extent.passage, hasHeights: extent.positionsWithAltitude > 0) { extent.box }
   }
 }

@@ -50,9 +50,10 @@ extension Validation {
     }
     var ofText: [String: [Diagnostic]] = [:]
     work.run(Array(zip(archive.files, blocks))) { file, block in
-      var found = textFindings(block, stage)
       // Private files are their owners', who mend them.
-      if file.isPrivate(in: archive) { for index in found.indices { found[index].knownFix = Fix.none } }
+      let isPrivate = file.isPrivate(in: archive)
+      var found = textFindings(block, stage, lookingForMends: lookingForMends && !isPrivate)
+      if isPrivate { for index in found.indices { found[index].knownFix = Fix.none } }
       return (file: archive.place(of: file), found: found)
     } take: {
       ofText[$0.file] = $0.found
@@ -101,7 +102,7 @@ extension Validation {
   }
 
   /// What GeoJSON says of the text and the positions, and IMDF has no rule of its own for.
-  private static func textFindings(_ block: FeatureBlock<Geographic>, _ stage: Validate) -> [Diagnostic] {
+  private static func textFindings(_ block: FeatureBlock<Geographic>, _ stage: Validate, lookingForMends: Bool) -> [Diagnostic] {
     var block = block
     // Errors of the text are the published rule FileMustBeValidGeoJSON.
     block.diagnostics.removeAll { $0.severity == .error || $0.rule == .idNull }
@@ -110,6 +111,10 @@ extension Validation {
     // So is invalid topology; and ids are compared all through the archive.
     block.diagnostics.removeAll {
       $0.rule.code.hasPrefix("GJ3") || $0.rule.code.hasPrefix("GJ5") || $0.rule == .idDuplicate
+    }
+    if lookingForMends, block.diagnostics.contains(where: { FixSearch.isWanted($0.rule) }) {
+      var search = FixSearch(stage.rules, leaving: Fixing.leftOfMaps, decoding: DecodingOptions())
+      search.mark(&block)
     }
     var lines = LineCounter()
     lines.place(in: &block)

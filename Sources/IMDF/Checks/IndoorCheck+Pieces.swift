@@ -19,7 +19,11 @@ extension IndoorCheck {
     return Found(findings: check.findings, counts: check.counts, smallFindings: check.smallFindings, small: check.small)
   }
 
-  mutating func add(_ found: Found) {
+  mutating func add(_ found: Found, of check: IndoorValidation.Check) {
+    if check.asksPlaces {
+      ofPlaces.counts.merge(found.counts, uniquingKeysWith: +)
+      ofPlaces.small.merge(found.small, uniquingKeysWith: +)
+    }
     findings += kept(found.findings, counts)
     counts.merge(found.counts, uniquingKeysWith: +)
     smallFindings += kept(found.smallFindings, small)
@@ -38,7 +42,7 @@ extension IndoorCheck {
     }
     var judged = maps
     for map in maps.indices {
-      for found in found[map] { found.map { judged[map].add($0) } }
+      for (found, check) in zip(found[map], checks[map]) { found.map { judged[map].add($0, of: check) } }
     }
     return judged
   }

@@ -22,6 +22,9 @@ struct IndoorCheck {
   /// Whether findings are only counted.
   var isSilent = false
 
+  /// Of each rule, how many findings there are that positions decide, of those that are told and of those below the floor.
+  var ofPlaces: (counts: [Rule: Int], small: [Rule: Int]) = ([:], [:])
+
   /// Features whose geometry or text is so broken that what follows from it is provisional.
   var broken: Set<Int> = []
   /// Whether coordinates with many decimals are rounded, all or none, where that was found out: it takes judging anew.

@@ -38,7 +38,7 @@ public enum IndoorValidation {
     work.run(ways) { $0() } take: { begun.append($0) }
     let judged = IndoorCheck.run([checks, checks.filter(\.asksPlaces)], of: begun, by: work)
     var check = judged[0]
-    check.isRounded = judged.count > 1 && PositionMending.isNoWorse(judged[1], than: check)
+    check.isRounded = judged.count > 1 && PositionMending.isNoWorse(judged[1], thanPlacesOf: check)
     return placed(check, lookingForMends: lookingForMends)
   }
 
@@ -52,8 +52,8 @@ public enum IndoorValidation {
   /// Whether a map whose positions alone are others than those of a map that was judged breaks no rule more often.
   static func isNoWorse(judgedByPlaces map: IndoorMap, than before: IndoorCheck) -> Bool {
     var check = topologyJudged(map, before.options)
-    for one in checks where one.asksPlaces && PositionMending.isNoWorse(check, than: before) { check.add(check.found(by: one)) }
-    return PositionMending.isNoWorse(check, than: before)
+    for one in checks where one.asksPlaces && PositionMending.isNoWorse(check, thanPlacesOf: before) { check.add(check.found(by: one), of: one) }
+    return PositionMending.isNoWorse(check, thanPlacesOf: before)
   }
 
   /// A map of which only that was judged which all else depends on: what is broken, or missing.
@@ -90,13 +90,13 @@ public enum IndoorValidation {
     for index in checks.indices where checks[index].asksPlaces {
       let one = structure.found(by: checks[index])
       found[index] = one
-      sofar.add(one)
+      sofar.add(one, of: checks[index])
       if !isNoWorse(sofar) { return (sofar, false) }
     }
     let isTaken = isBetter(sofar)
     if !isWhole || !isTaken { return (sofar, isTaken) }
     var check = structure
-    for index in checks.indices { check.add(found[index] ?? structure.found(by: checks[index])) }
+    for index in checks.indices { check.add(found[index] ?? structure.found(by: checks[index]), of: checks[index]) }
     return (check, true)
   }
 

@@ -127,10 +127,10 @@ enum PlaceCheck {
     }
   }
 
-  /// One finding for each file with coordinates of more decimals than ``IndoorMap/mostDecimals``.
+  /// One finding for each file with coordinates of more decimals than ``IndoorMap/mostDecimals``. What cannot be read is told as that.
   private static func manyDecimals(_ map: IndoorMap) -> [IndoorFinding] {
     map.blocks.enumerated().compactMap { file, block in
-      block.rows.first { $0.decimals > IndoorMap.mostDecimals }.map { row in
+      block.rows.first { $0.hasManyDecimals }.map { row in
         IndoorFinding(
           rule: IndoorRules.manyDecimals, file: file,
           message: "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most \(IndoorMap.mostDecimals)")

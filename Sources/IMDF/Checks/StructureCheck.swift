@@ -15,7 +15,9 @@ enum StructureCheck {
       judge(file, block, isPrivate: isPrivate, &check)
     }
     judgeFeatures(&check)
+    let known = check.counts
     judgeTopology(&check)
+    check.ofPlaces.counts = check.counts.merging(known) { $0 - $1 }.filter { $0.value > 0 }
     let venues = check.indices(.venue)
     if check.map.archive.container != .file, venues.count != 1 {
       let rule = IndoorRules.published("archive", "VenueCountMustBeExactlyOne")

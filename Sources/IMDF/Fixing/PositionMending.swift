@@ -95,8 +95,16 @@ enum PositionMending {
 
   /// Whether no rule is broken more often, nor so that it is told where it was too little for that.
   static func isNoWorse(_ after: IndoorCheck, than before: IndoorCheck) -> Bool {
-    func isNoMore(_ new: [Rule: Int], _ old: [Rule: Int]) -> Bool { new.allSatisfy { rule, count in count <= old[rule, default: 0] } }
-    return isNoMore(after.weights, before.weights) && isNoMore(after.listedWeights, before.listedWeights)
+    isNoMore(after.weights, before.weights) && isNoMore(after.listedWeights, before.listedWeights)
+  }
+
+  /// The same for a map of which only that was judged that positions decide.
+  static func isNoWorse(_ after: IndoorCheck, thanPlacesOf before: IndoorCheck) -> Bool {
+    isNoMore(after.weights, before.ofPlaces.counts.merging(before.ofPlaces.small, uniquingKeysWith: +)) && isNoMore(after.listedWeights, before.ofPlaces.counts)
+  }
+
+  private static func isNoMore(_ new: [Rule: Int], _ old: [Rule: Int]) -> Bool {
+    new.allSatisfy { rule, count in count <= old[rule, default: 0] }
   }
 
   /// Whether positions are rounded if nothing else is mended.
@@ -139,9 +147,13 @@ enum PositionMending {
     guard view.isReadable else { return [] }
     let point = map.features[index].known.first { $0.key == .displayPoint }.flatMap { $0.value["coordinates"] }
     guard !view.row.geometry.isEmpty else { return [point].compactMap(\.self) }
-    let geometry = view.view(of: view.row.geometry)
-    let inside = geometry["geometries"].map { $0.elements.compactMap { $0["coordinates"] } } ?? []
-    return [geometry["coordinates"], point].compactMap(\.self) + inside
+    return coordinates(ofGeometry: view.view(of: view.row.geometry)) + [point].compactMap(\.self)
+  }
+
+  /// Readable ones do not nest deep.
+  private static func coordinates(ofGeometry geometry: RawJSON) -> [RawJSON] {
+    if let own = geometry["coordinates"] { return [own] }
+    return geometry["geometries"]?.elements.flatMap { coordinates(ofGeometry: $0) } ?? []
   }
 
   /// The numbers of a nesting of arrays: where they stand, and which of their position each is.

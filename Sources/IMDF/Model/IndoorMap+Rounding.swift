@@ -11,7 +11,7 @@ extension IndoorMap {
   /// - Returns: `nil` if no file has more.
   /// - Complexity: O(positions), a small part of what writing and reading them takes.
   func roundingPositions() -> IndoorMap? {
-    let areRounded = blocks.map { block in block.rows.contains { $0.decimals > Self.mostDecimals } }
+    let areRounded = blocks.map { block in block.rows.contains(where: \.hasManyDecimals) }
     guard areRounded.contains(true) else { return nil }
     let moved = blocks.indices.map { file in
       var block = blocks[file]
@@ -33,6 +33,11 @@ extension IndoorMap {
   fileprivate static func rounded(_ ordinate: Double) -> Double {
     ordinate.isFinite ? DecimalWriting.rounded(ordinate, decimals: mostDecimals) : ordinate
   }
+}
+
+extension FeatureRow {
+  /// Whether it is a feature with more decimals than ``IndoorMap/mostDecimals``.
+  var hasManyDecimals: Bool { decimals > IndoorMap.mostDecimals && !flags.contains(.unreadable) }
 }
 
 extension FeatureBlock<Geographic> {

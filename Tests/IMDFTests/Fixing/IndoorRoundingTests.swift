@@ -70,4 +70,19 @@ import Testing
     #expect(result.report.fixed == 1)
     #expect(result.report.changedFeatures == IndoorMap(archive).indices(of: .amenity).count)
   }
+
+  /// A wall so thin that nothing is left of it: faults of other features are no room for a new one.
+  @Test(arguments: ["", #"{"file":"amenity","feature":0,"op":"delete","path":["geometry"]},"#, #"{"file":"section","feature":0,"path":["geometry","coordinates"],"value":[[[1,1],[2,2],[2,1],[1,2],[1,1]]]},"#])
+  func `what rounding breaks is counted by itself`(_ fault: String) throws {
+    let wall = #"{"type":"Feature","id":"aaaaaaaa-0000-4000-8000-000000000001","feature_type":"fixture","geometry":{"type":"Polygon","coordinates":[[[11.75215002,48.30246],[11.75215004,48.30246],[11.75215004,48.30248],[11.75215002,48.30248],[11.75215002,48.30246]]]},"properties":{"category":"wall","name":null,"alt_name":null,"anchor_id":null,"level_id":null,"display_point":null}}"#
+    let archive = try IndoorFixTests.edited(#"\#(fault){"file":"fixture","op":"append","value":\#(wall)}"#)
+    let found = IndoorValidation.findings(in: IndoorMap(archive), options: IndoorValidationOptions(now: RuleTwinTests.now)).flatMap(\.diagnostics)
+    #expect(found.filter { $0.rule == IndoorRules.manyDecimals }.map(\.knownFix) == [Fix.none])
+  }
+
+  @Test func `decimals of what cannot be read are not told`() throws {
+    let line = #"{"file":"amenity","feature":0,"path":["geometry"],"value":{"type":"LineString","coordinates":[[11.123456789,48.123456789]]}}"#
+    let archive = try IndoorFixTests.edited(line)
+    #expect(!IndoorFixTests.findings(archive).contains("imdf.many-decimals") && !IndoorMap(archive).blocks.allSatisfy { $0.rows.allSatisfy { $0.decimals < 8 } })
+  }
 }
