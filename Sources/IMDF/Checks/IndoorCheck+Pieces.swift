@@ -9,6 +9,8 @@ extension IndoorCheck {
     fileprivate let counts: [Rule: Int]
     fileprivate let smallFindings: [IndoorFinding]
     fileprivate let small: [Rule: Int]
+    /// See ``IndoorCheck/steps``.
+    fileprivate let steps: Int
   }
 
   /// What a check finds that knows what is broken, and nothing of other checks: each may take as many steps as any.
@@ -16,7 +18,8 @@ extension IndoorCheck {
     var check = self
     (check.findings, check.counts, check.smallFindings, check.small) = ([], [:], [], [:])
     one.run(&check)
-    return Found(findings: check.findings, counts: check.counts, smallFindings: check.smallFindings, small: check.small)
+    let steps = measuring - check.measuring + uniting - check.uniting
+    return Found(findings: check.findings, counts: check.counts, smallFindings: check.smallFindings, small: check.small, steps: steps)
   }
 
   mutating func add(_ found: Found, of check: IndoorValidation.Check) {
@@ -24,6 +27,7 @@ extension IndoorCheck {
       ofPlaces.counts.merge(found.counts, uniquingKeysWith: +)
       ofPlaces.small.merge(found.small, uniquingKeysWith: +)
     }
+    steps += found.steps
     findings += kept(found.findings, counts)
     counts.merge(found.counts, uniquingKeysWith: +)
     smallFindings += kept(found.smallFindings, small)

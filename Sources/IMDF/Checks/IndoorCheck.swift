@@ -47,6 +47,8 @@ struct IndoorCheck {
   var measuring = 40_000_000
   /// The same for unions.
   var uniting = 80_000_000
+  /// Steps that were taken of both, in all checks.
+  var steps = 0
 
   init(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) {
     self.isMended = isMended

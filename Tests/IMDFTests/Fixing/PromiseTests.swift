@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  /// Whole turns away, a longitude can be meant to be anything; in metres of a projection as well.
+  @Test(arguments: ["[731.75,48.3024]", "[1308117.2,6147211.4]"])
+  func `what GeoJSON warns of is promised as it is mended`(place: String) throws {
+    let archive = try IndoorFixTests.edited(#"{"file":"amenity","feature":0,"path":["geometry","coordinates"],"value":\#(place)}"#)
+    let warned = try findings(archive).filter { $0.rule == .positionOutOfRange }
+    #expect(!warned.isEmpty)
+    let left = try findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive).filter { $0.rule == .positionOutOfRange }
+    #expect(warned.allSatisfy { ($0.fix == .none) == !left.isEmpty })
+  }
+
   /// Of two carousels of one name, the category of one is spelt otherwise: mended, there would be two alike.
   @Test func `repairs that would break a rule are not promised, and those beside them are made`() throws {
     let carousel = #"{"file":"amenity","feature":0,"path":["properties","category"],"value":"Baggagecarousel"}"#
