@@ -53,6 +53,19 @@ struct ConvertCommandTests {
     #expect(try Program.run(["convert"], input: long).out.hasPrefix("{\"type\":\"FeatureCollection\""))
   }
 
+  @Test func `lists of properties add up`() throws {
+    let text = "{\"type\":\"Feature\",\"properties\":{\"k\":\"x\",\"a\":1,\"b\":2,\"c\":3},\"geometry\":null}\n"
+    let to = ["convert", "--to", "geojsonseq"]
+    #expect(try Program.run(to + ["--select", "a", "--select", "b"], input: text).out.contains(#"{"a":1,"b":2}"#))
+    #expect(try Program.run(to + ["--exclude", "a", "--exclude", "b,c"], input: text).out.contains(#"{"k":"x"}"#))
+    let dissolve = to + ["--dissolve", "k"]
+    for (option, values) in [("--sum", ["1", "2"]), ("--list", ["[1]", "[2]"]), ("--first", ["1", "2"])] {
+      let dissolved = try Program.run(dissolve + [option, "a", option, "b"], input: text)
+      #expect(dissolved.out.contains("\"a\":\(values[0]),\"b\":\(values[1])}"), "\(option): \(dissolved.out)")
+    }
+    #expect(try Program.run(to + ["--select", ""], input: text).status == 64)
+  }
+
   @Test func `lists of properties may have blanks behind their commas`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":{\"a\":1,\"b\":2,\" c\":3},\"geometry\":null}"
     let to = ["convert", "--to", "geojsonseq"]
