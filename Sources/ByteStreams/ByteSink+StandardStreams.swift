@@ -16,4 +16,15 @@ extension ByteSink {
       _ = open("/dev/null", mode)
     }
   }
+
+  /// Refuses inputs that are also the file that standard output or standard error goes to: with each byte that is written there would be one more to read.
+  ///
+  /// - Parameter inputs: Paths of files to be read; `-` stands for standard input.
+  /// - Throws: ``ByteStreamError`` with code `sameFile`.
+  public static func refuseStandardStreams(asInputs inputs: [String]) throws(ByteStreamError) {
+    for (number, name) in [(1, "<stdout>"), (2, "<stderr>")] as [(CInt, String)] {
+      guard let status = try? FileStatus(descriptor: number), status.kind == .regular else { continue }
+      try OutputTarget.refuseInput(name, status, inputs)
+    }
+  }
 }

@@ -27,4 +27,25 @@ struct StandardStreamsTests {
     let unwritten = try Program.shell("\"$0\" convert a.geojsonl >&-", in: place.folder)
     #expect(unwritten.status == 2 && unwritten.err.contains("error: <stdout>: "))
   }
+
+  @Test(arguments: [
+    "convert a.geojsonl >> a.geojsonl", "convert - < a.geojsonl >> a.geojsonl", "convert ./a.geojsonl -o b.geojsonl 2>> a.geojsonl",
+    "validate a.geojsonl >> a.geojsonl", "validate . >> a.geojsonl", "info a.geojsonl >> a.geojsonl",
+  ])
+  func `an input that is also where the output goes is refused`(arguments: String) throws {
+    let text = String(repeating: Self.warned, count: 2000)
+    try place.file("a.geojsonl", text)
+    let refused = try Program.shell("ulimit -f 8192; \"$0\" \(arguments)", in: place.folder)
+    let after = place.text("a.geojsonl") ?? ""
+    #expect(refused.status == 2)
+    let told = refused.err + after.dropFirst(text.count)
+    #expect(told.hasPrefix("error: <std") && told.contains("; write the output to a file of another name"), "\(told.prefix(200))")
+    #expect(after.hasPrefix(text) && told.split(separator: "\n").count == 1)
+  }
+
+  @Test func `devices and pipes may be both`() throws {
+    try place.file("a.geojsonl", Self.warned)
+    #expect(try Program.shell("\"$0\" convert a.geojsonl > /dev/null 2> /dev/null < /dev/null", in: place.folder).status == 0)
+    #expect(try Program.shell("cat a.geojsonl | \"$0\" convert - --to geojsonseq 2> /dev/null | cat", in: place.folder).out == Self.warned)
+  }
 }
