@@ -48,4 +48,23 @@ struct StandardStreamsTests {
     #expect(try Program.shell("\"$0\" convert a.geojsonl > /dev/null 2> /dev/null < /dev/null", in: place.folder).status == 0)
     #expect(try Program.shell("cat a.geojsonl | \"$0\" convert - --to geojsonseq 2> /dev/null | cat", in: place.folder).out == Self.warned)
   }
+
+  @Test func `nothing is lost on standard error that does not block`() throws {
+    let count = 3000
+    let input = try place.file("a.geojsonl", String(repeating: Self.warned, count: count))
+    let pipe = Pipe()
+    #expect(fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
+    let process = Process()
+    let program: URL = try #require(Program.url)
+    process.executableURL = program
+    process.arguments = ["convert", input.path, "--max-diagnostics", "0", "-o", place.folder.appendingPathComponent("b.geojsonl").path]
+    process.standardError = pipe
+    try process.run()
+    // The pipe fills up before anybody reads.
+    Thread.sleep(forTimeInterval: 0.5)
+    let told = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(told.utf8.count > 1 << 16 && told.split(separator: "\n").count == count)
+  }
 }
