@@ -66,6 +66,28 @@ struct ConvertCommandTests {
     #expect(try Program.run(to + ["--select", ""], input: text).status == 64)
   }
 
+  @Test func `what is to be left out is not let through by properties that are wrong`() throws {
+    func convert(_ properties: String, _ options: String...) throws -> String {
+      let text = "{\"type\":\"Feature\",\"geometry\":null,\(properties)}\n"
+      return try Program.run(["convert", "--to", "geojsonseq", "--on-error", "skip"] + options, input: text).out
+    }
+    func feature(_ properties: String) -> String { "{\"type\":\"Feature\",\"geometry\":null,\(properties)}\n" }
+    let twice = #""properties":{"secret":1},"properties":{"a":2,"secret":3}"#
+    #expect(try convert(twice, "--no-properties") == feature(#""properties":null"#))
+    #expect(try convert(twice, "--exclude", "secret") == feature(#""properties":{"a":2}"#))
+    #expect(try convert(twice, "--select", "a", "--compact") == feature(#""properties":{"a":2}"#))
+    #expect(try convert(twice) == feature(twice))
+    let last = #""properties":{"secret":1},"id":1,"properties":null,"pr\u006fperties":null"#
+    #expect(try convert(last, "--no-properties") == feature(#""id":1,"pr\u006fperties":null"#))
+    for wrong in [#"["secret"]"#, #""secret""#, "17"] {
+      for option in [["--no-properties"], ["--exclude", "secret"], ["--select", "a"]] {
+        let text = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":\(wrong)}\n"
+        let result = try Program.run(["convert", "--to", "geojsonseq", "--on-error", "skip"] + option, input: text)
+        #expect(result.out == feature(#""properties":null"#), "\(wrong) \(option)")
+      }
+    }
+  }
+
   @Test func `lists of properties may have blanks behind their commas`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":{\"a\":1,\"b\":2,\" c\":3},\"geometry\":null}"
     let to = ["convert", "--to", "geojsonseq"]
