@@ -88,6 +88,22 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test func `a damaged last feature does not cost what its collection has behind it`() throws {
+    let good = #"{"type":"Feature","geometry":null,"properties":{"a":1},"id":1}"#
+    let tail = #"],"name":"roads","tags":["a",["b"]],"box":[1,2,3,4],"total":17}"#
+    let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"a":"x","b":[1],"c":2}}"#
+    let damaged = [
+      String(point.dropLast()), String(point.dropLast(2)), point.replacing("[1,2]}", with: "[1,2]"), point.replacing("[1,2]", with: "[1,2"),
+      point.replacing("[1]", with: "[1"), point.replacing("x\"", with: "x"), point.replacing(":2", with: ":"),
+    ]
+    for feature in damaged {
+      let text = "{\"type\":\"FeatureCollection\",\"features\":[\n\(good),\n\(feature)\n\(tail)\n"
+      let result = try Program.run(["convert", "--on-error", "skip", "--compact", "--rejects", "r", "-o", "-"], input: text)
+      #expect(result.status == 1)
+      #expect(result.out == "{\"type\":\"FeatureCollection\",\"features\":[\(good)\(tail)\n", "\(feature): \(result.err)")
+    }
+  }
+
   @Test func `lists of properties may have blanks behind their commas`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":{\"a\":1,\"b\":2,\" c\":3},\"geometry\":null}"
     let to = ["convert", "--to", "geojsonseq"]
