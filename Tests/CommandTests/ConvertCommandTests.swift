@@ -88,6 +88,13 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test func `rejects are compressed by their name as the output is`() throws {
+    try place.file("a.geojson", Text.bad)
+    let arguments = ["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "r.geojsons.gz"]
+    #expect(try Program.run(arguments, in: place.folder).status == 1)
+    #expect(try Program.shell("gzip -dc r.geojsons.gz", in: place.folder).out == "\u{1E}{\"type\":\"Feature\",\"properties\":null}\n")
+  }
+
   @Test func `a damaged last feature does not cost what its collection has behind it`() throws {
     let good = #"{"type":"Feature","geometry":null,"properties":{"a":1},"id":1}"#
     let tail = #"],"name":"roads","tags":["a",["b"]],"box":[1,2,3,4],"total":17}"#
