@@ -102,6 +102,7 @@ struct ConvertCommandTests {
     let damaged = [
       String(point.dropLast()), String(point.dropLast(2)), point.replacing("[1,2]}", with: "[1,2]"), point.replacing("[1,2]", with: "[1,2"),
       point.replacing("[1]", with: "[1"), point.replacing("x\"", with: "x"), point.replacing(":2", with: ":"),
+      String(point.replacing("\"c\":2", with: (0..<40).map { "\"\($0)\":[\($0)]" }.joined(separator: ",")).dropLast()),
     ]
     for feature in damaged {
       let text = "{\"type\":\"FeatureCollection\",\"features\":[\n\(good),\n\(feature)\n\(tail)\n"

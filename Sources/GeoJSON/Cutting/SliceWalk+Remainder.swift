@@ -21,7 +21,8 @@ extension SliceWalk {
     var tried = beginning + UnsafeBufferPointer(start: text + start, count: end - start)
     let count = tried.count
     tried += [UInt8](repeating: 0, count: SliceGroup.padding)
-    var budget = 4 * count
+    // Enough for all brackets of usual features, and for some of long ones.
+    var budget = 4 * count + (1 << 20)
     for place in beginning.count..<count where tried[place] == .closeBracket && Self.mayEndFeatures(tried, at: place, count) {
       let root = place - beginning.count
       for (offset, byte) in beginning.enumerated() { tried[root + offset] = byte }
