@@ -54,7 +54,7 @@ enum OutputTarget {
     return status.isSameFile(as: other)
   }
 
-  private static func refuseInput(
+  static func refuseInput(
     _ path: String, _ status: FileStatus, _ inputs: [String]
   ) throws(ByteStreamError) {
     for input in inputs {

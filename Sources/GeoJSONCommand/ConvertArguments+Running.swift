@@ -12,7 +12,8 @@ extension ConvertArguments {
         rejects =
           file == "-"
           ? try ByteSink(standardOutput: .none)
-          : try ByteSink(path: file, overwrite: writing.force, inputs: paths + [output])
+          : try ByteSink(
+            path: file, overwrite: writing.force, compression: Compression(fileName: file) ?? .none, inputs: paths + [output])
       }
       let outcome: Outcome
       if paths.count == 1 {

@@ -117,6 +117,9 @@ struct ConvertArguments: ArgumentGroup {
   }
 
   func run() throws {
+    try Program.reporting { () throws(ByteStreamError) in
+      try ByteSink.refuseStandardStreams(asInputs: inputs.isEmpty ? ["-"] : inputs)
+    }
     if writing.isIndoorMap(output: output) { return try runMaking() }
     if isIndoor { return try runIndoor() }
     if let format = writing.batchFormat(output: output) { return try run(batches: format) }

@@ -11,9 +11,9 @@ struct DissolvingArguments: ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     dissolve = arguments.text(
       "dissolve", help: "Make one feature of those with the same value of this property: polygons lose the borders between them. Properties become that one and \"count\".")
-    sum = arguments.text("sum", help: "With --dissolve: add up these properties (comma separated).")
-    list = arguments.text("list", help: "With --dissolve: keep all values of these properties, as arrays (comma separated).")
-    first = arguments.text("first", help: "With --dissolve: keep the first feature's value of these properties (comma separated).")
+    sum = arguments.names("sum", help: "With --dissolve: add up these properties (comma separated).")
+    list = arguments.names("list", help: "With --dissolve: keep all values of these properties, as arrays (comma separated).")
+    first = arguments.names("first", help: "With --dissolve: keep the first feature's value of these properties (comma separated).")
   }
 
   func validate() throws(UsageError) {

@@ -13,6 +13,7 @@ import GeoToolkit
 @main
 enum GeoJSONProgram {
   static func main() {
+    ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()

@@ -41,6 +41,12 @@ enum Terminal {
     while done < bytes.count {
       let written = bytes.withUnsafeBytes { write(2, $0.baseAddress.map { $0 + done }, bytes.count - done) }
       if written < 0 && errno == EINTR { continue }
+      if written < 0 && errno == EAGAIN {
+        // Somebody who shares the stream has made it non-blocking: there is room when its reader has read.
+        var request = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+        if poll(&request, 1, -1) < 0, errno != EINTR { return }
+        continue
+      }
       if written <= 0 { return }
       done += written
     }

@@ -64,6 +64,7 @@ struct ValidateCommand: Command {
         Terminal.say("error: \(error)\n")
       }
     }
+    try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: paths) }
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }

@@ -29,8 +29,8 @@ struct WritingArguments: ArgumentGroup {
     precision = try arguments.integer("precision", help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
     quantization = try arguments.integer(
       "quantization", help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
-    select = arguments.text("select", help: "Keep only these properties (comma separated).")
-    exclude = arguments.text("exclude", help: "Leave these properties out (comma separated).")
+    select = arguments.names("select", help: "Keep only these properties (comma separated).")
+    exclude = arguments.names("exclude", help: "Leave these properties out (comma separated).")
     noProperties = arguments.flag("no-properties", help: "Write \"properties\":null.")
     pretty = arguments.flag("pretty", help: "Indent.")
     compact = arguments.flag("compact", help: "No white space at all.")
@@ -171,5 +171,13 @@ struct WritingArguments: ArgumentGroup {
     case CompressionChoice.none?: .none
     case nil: Compression(fileName: output) ?? .none
     }
+  }
+}
+
+extension ArgumentReader {
+  /// Names with commas between them; those of several such options add up.
+  mutating func names(_ name: String, help: String) -> String? {
+    let given = list(name, help: help)
+    return given.isEmpty ? nil : given.joined(separator: ",")
   }
 }

@@ -53,6 +53,65 @@ struct ConvertCommandTests {
     #expect(try Program.run(["convert"], input: long).out.hasPrefix("{\"type\":\"FeatureCollection\""))
   }
 
+  @Test func `lists of properties add up`() throws {
+    let text = "{\"type\":\"Feature\",\"properties\":{\"k\":\"x\",\"a\":1,\"b\":2,\"c\":3},\"geometry\":null}\n"
+    let to = ["convert", "--to", "geojsonseq"]
+    #expect(try Program.run(to + ["--select", "a", "--select", "b"], input: text).out.contains(#"{"a":1,"b":2}"#))
+    #expect(try Program.run(to + ["--exclude", "a", "--exclude", "b,c"], input: text).out.contains(#"{"k":"x"}"#))
+    let dissolve = to + ["--dissolve", "k"]
+    for (option, values) in [("--sum", ["1", "2"]), ("--list", ["[1]", "[2]"]), ("--first", ["1", "2"])] {
+      let dissolved = try Program.run(dissolve + [option, "a", option, "b"], input: text)
+      #expect(dissolved.out.contains("\"a\":\(values[0]),\"b\":\(values[1])}"), "\(option): \(dissolved.out)")
+    }
+    #expect(try Program.run(to + ["--select", ""], input: text).status == 64)
+  }
+
+  @Test func `what is to be left out is not let through by properties that are wrong`() throws {
+    func convert(_ properties: String, _ options: String...) throws -> String {
+      let text = "{\"type\":\"Feature\",\"geometry\":null,\(properties)}\n"
+      return try Program.run(["convert", "--to", "geojsonseq", "--on-error", "skip"] + options, input: text).out
+    }
+    func feature(_ properties: String) -> String { "{\"type\":\"Feature\",\"geometry\":null,\(properties)}\n" }
+    let twice = #""properties":{"secret":1},"properties":{"a":2,"secret":3}"#
+    #expect(try convert(twice, "--no-properties") == feature(#""properties":null"#))
+    #expect(try convert(twice, "--exclude", "secret") == feature(#""properties":{"a":2}"#))
+    #expect(try convert(twice, "--select", "a", "--compact") == feature(#""properties":{"a":2}"#))
+    #expect(try convert(twice) == feature(twice))
+    let last = #""properties":{"secret":1},"id":1,"properties":null,"pr\u006fperties":null"#
+    #expect(try convert(last, "--no-properties") == feature(#""id":1,"pr\u006fperties":null"#))
+    for wrong in [#"["secret"]"#, #""secret""#, "17"] {
+      for option in [["--no-properties"], ["--exclude", "secret"], ["--select", "a"]] {
+        let text = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":\(wrong)}\n"
+        let result = try Program.run(["convert", "--to", "geojsonseq", "--on-error", "skip"] + option, input: text)
+        #expect(result.out == feature(#""properties":null"#), "\(wrong) \(option)")
+      }
+    }
+  }
+
+  @Test func `rejects are compressed by their name as the output is`() throws {
+    try place.file("a.geojson", Text.bad)
+    let arguments = ["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "r.geojsons.gz"]
+    #expect(try Program.run(arguments, in: place.folder).status == 1)
+    #expect(try Program.shell("gzip -dc r.geojsons.gz", in: place.folder).out == "\u{1E}{\"type\":\"Feature\",\"properties\":null}\n")
+  }
+
+  @Test func `a damaged last feature does not cost what its collection has behind it`() throws {
+    let good = #"{"type":"Feature","geometry":null,"properties":{"a":1},"id":1}"#
+    let tail = #"],"name":"roads","tags":["a",["b"]],"box":[1,2,3,4],"total":17}"#
+    let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"a":"x","b":[1],"c":2}}"#
+    let damaged = [
+      String(point.dropLast()), String(point.dropLast(2)), point.replacing("[1,2]}", with: "[1,2]"), point.replacing("[1,2]", with: "[1,2"),
+      point.replacing("[1]", with: "[1"), point.replacing("x\"", with: "x"), point.replacing(":2", with: ":"),
+      String(point.replacing("\"c\":2", with: (0..<40).map { "\"\($0)\":[\($0)]" }.joined(separator: ",")).dropLast()),
+    ]
+    for feature in damaged {
+      let text = "{\"type\":\"FeatureCollection\",\"features\":[\n\(good),\n\(feature)\n\(tail)\n"
+      let result = try Program.run(["convert", "--on-error", "skip", "--compact", "--rejects", "r", "-o", "-"], input: text)
+      #expect(result.status == 1)
+      #expect(result.out == "{\"type\":\"FeatureCollection\",\"features\":[\(good)\(tail)\n", "\(feature): \(result.err)")
+    }
+  }
+
   @Test func `lists of properties may have blanks behind their commas`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":{\"a\":1,\"b\":2,\" c\":3},\"geometry\":null}"
     let to = ["convert", "--to", "geojsonseq"]

@@ -65,6 +65,17 @@ struct KeepInBoxTests {
     #expect(try keeps(point(180, 0), -180, -1, -180, 1) && keeps(point(-180, 0), 180, -1, 180, 1))
   }
 
+  @Test func `what ends at an edge of a box across 180° meets it`() throws {
+    func degrees(_ tenths: Int) -> String { "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)" }
+    for tenths in 1..<1798 {
+      let east = try #require(Double(degrees(-tenths)))
+      #expect(try keeps(line("[\(degrees(10 - tenths)),1],[\(degrees(-tenths)),1]"), 179.9, 0, east, 5), "east \(east)")
+      #expect(try keeps(line("[\(degrees(tenths - 10)),1],[\(degrees(tenths)),1]"), -east, 0, -179.9, 5), "west \(-east)")
+    }
+    #expect(try keeps(line("[0.9,1],[-0.05,1]"), 179.9, 0, -0.1, 5) == false)
+    #expect(try keeps(polygon("[0.9,1],[0.9,2],[-0.1,2],[-0.1,1],[0.9,1]"), 179.9, 0, -0.1, 5))
+  }
+
   @Test func `a line across 180° goes the short way, in either notation`() throws {
     for positions in ["[177,-18],[-178,-16]", "[177,-18],[182,-16]", "[-183,-18],[-178,-16]"] {
       #expect(try keeps(line(positions), 179, -20, -179, -10), "\(positions)")

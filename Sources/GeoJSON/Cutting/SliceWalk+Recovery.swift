@@ -178,7 +178,7 @@ extension SliceWalk {
   private static let shown = 16
 
   /// The damaged text ends before `end`: hands it on to whoever judges it.
-  private mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
+  mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
     switch damage {
     case .value(let inElements): cutDamaged(text, to: end, inElements: inElements)
     case .members:
@@ -239,6 +239,8 @@ extension SliceWalk {
       return judgeElement(text)
     case .recordEnd:
       return behindRecord(text, end)
+    case .search(.value(inElements: true)) where goOnBehindFeatures(text, end):
+      return true
     case .search(let damage):
       leave(text, to: end, damage)
     case .record, .envelope, .element:

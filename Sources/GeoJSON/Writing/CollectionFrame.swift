@@ -22,6 +22,11 @@ public struct CollectionFrame: Sendable {
     self.dropsCoordinateSystem = dropsCoordinateSystem
   }
 
+  /// The same with the box ``BoundingBox/deferred``.
+  package var deferringBox: CollectionFrame {
+    CollectionFrame(layout: layout, box: .deferred, dropsCoordinateSystem: dropsCoordinateSystem)
+  }
+
   private static let empty = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
 
   /// The text before the first feature, up to and including `[`.

@@ -31,6 +31,7 @@ extension FeatureWriter {
       if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits, &removed) }
     }
     if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &removed) }
+    collectOtherProperties(row, block, base, &removed)
     for range in Self.removals(of: removed, base) { edits.append(TextEdit(range: range, content: .text(TextOutput()))) }
     // Takes the edits of what goes as a whole with it.
     if row.flags.contains(.geometryChanged) { collectEmptied(index, block, base, &edits) }
@@ -177,13 +178,32 @@ extension FeatureWriter {
     }
   }
 
+  /// Of members of one name the last one counts; when properties are left out, those before it go as well.
+  private func collectOtherProperties<Space>(
+    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
+  ) {
+    if case .all = options.properties { return }
+    guard !row.properties.isEmpty,
+      block.diagnostics.contains(where: { $0.rule == .duplicateMember && $0.feature == row.ordinal })
+    else { return }
+    let text = base + Int(row.text.start)
+    for member in MemberWalk(text, count: row.text.count)
+    where JSONString.isContent(text + member.name.lowerBound, count: member.name.count, "properties") {
+      let name = member.name.moved(by: row.text.start), value = member.value.moved(by: row.text.start)
+      if value.start != row.properties.start { removed.append(TextRange(Int(name.start), Int(value.end))) }
+    }
+  }
+
   /// The properties that are to be kept; `nil` when all are.
   func filter(_ range: TextRange, _ base: TextPointer) -> TextOutput? {
     if case .all = options.properties { return nil }
     let text = base + Int(range.start)
-    if text[0] != .openBrace { return nil }
+    if text[0] == UInt8(ascii: "n") { return nil }
     var out = TextOutput()
-    if case .none = options.properties {
+    var selection = options.properties
+    // What is no object has no names to choose by: nothing of it is known to be wanted.
+    if text[0] != .openBrace { selection = .none }
+    if case .none = selection {
       out.append("null")
       return out
     }

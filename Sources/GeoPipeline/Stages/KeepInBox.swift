@@ -17,8 +17,17 @@ public struct KeepInBox: Stage {
   /// Marks the features that are to be dropped.
   public func mark(_ block: inout FeatureBlock<Geographic>) {
     guard let box else { return }
+    // In two halves an edge of a box across 180° is compared as it is written; 360 added to it would round it.
+    let halves =
+      box.longitudes.crossesAntimeridian
+      ? [
+        GeographicBox(west: box.west, south: box.south, east: 180, north: box.north),
+        GeographicBox(west: -180, south: box.south, east: box.east, north: box.north),
+      ] : [box]
     for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
-      let meets = block.geometries(ofRow: index).contains { block.geometry.meets(box, geometry: $0) }
+      let meets = block.geometries(ofRow: index).contains { geometry in
+        halves.contains { block.geometry.meets($0, geometry: geometry) }
+      }
       if !meets { block.rows[index].flags.insert(.dropped) }
     }
   }

@@ -4,11 +4,14 @@ internal import GeoModel
 /// What becomes of the `bbox` of the collection that an output continues, whatever the options: the one place that decides it.
 ///
 /// While all features of that collection, and no others, are written with their positions in their places, the box stays as it is written, rounded as they are:
-/// rounding keeps order, so that it stays a bound. Otherwise it is worked out anew from what is written. A box
-/// of no position is left out, and that is told.
+/// rounding keeps order, so that it stays a bound. Otherwise it is worked out anew from what is written, if the
+/// options said that it might have to be; if not, it is left out, unless it stands before the features and has been written. A box
+/// of no position is left out as well. What was left out is told.
 struct CollectionBox: Sendable {
   static let lost = "the bbox of the collection was left out: nothing that is written has a position that it could bound"
   static let stale = "the bbox of the collection stayed as it was, though features were added that stand behind the collection"
+
+  static let dropped = "the bbox of the collection was left out: features were added that stand behind the collection"
 
   private var extent = ExtentTally()
   /// Whether the box says what it said.

@@ -208,20 +208,21 @@ struct Delivery: ~Copyable {
     guard options.writesCollection else { return }
     if !hasHeader { try sink.write(frame.header(nil)) }
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
-    try sink.write(frame.footer(closing, box: endBox(findings)))
+    try sink.write(footer(findings))
     try sink.write(Array("\n".utf8))
   }
 
-  /// What the box of the collection has become, if it was deferred; tells where it could not be kept true.
-  private mutating func endBox(_ findings: ([Finding]) -> Void) -> [UInt8]? {
-    guard let old = CollectionFrame.box(opening: opening, closing: closing) else { return nil }
+  /// The text behind the last feature, with what the box of the collection has become; tells where it could not be kept true.
+  private mutating func footer(_ findings: ([Finding]) -> Void) -> [UInt8] {
+    guard let old = CollectionFrame.box(opening: opening, closing: closing) else { return frame.footer(closing) }
     let value = box.value(old.value, decimals: options.writing.decimals)
     let isStale = !options.mayChangeExtent && !box.isKept
+    let isDropped = isStale && CollectionFrame.box(opening: opening, closing: nil) == nil
     if isStale || value == nil, var finding = box.finding {
-      finding.diagnostic.message = isStale ? CollectionBox.stale : CollectionBox.lost
+      finding.diagnostic.message = isDropped ? CollectionBox.dropped : isStale ? CollectionBox.stale : CollectionBox.lost
       tell([finding], findings)
     }
-    return value
+    return isDropped ? frame.deferringBox.footer(closing) : frame.footer(closing, box: value)
   }
 
   /// Ends an input that is one of several layers, and hands over the topology.

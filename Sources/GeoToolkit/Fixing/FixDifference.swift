@@ -22,7 +22,7 @@ public struct FixDifference: Sendable {
       // What is about a file as a whole has no line.
       var place = finding.line > 0 ? "line \(finding.line), column \(finding.column)" : "the file"
       if let feature = finding.feature { place += ": feature \(feature)" }
-      if let id = finding.id { place += ", id \(id)" }
+      if let id = finding.shownID { place += ", id \(id)" }
       text += "@@ \(place): \(finding.rule.code) \(finding.rule.name) @@\n-\(fix.before)\n+\(fix.after)\n"
     }
     return text

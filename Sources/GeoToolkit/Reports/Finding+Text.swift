@@ -1,3 +1,4 @@
+internal import GeoJSON
 internal import GeoModel
 
 extension Finding {
@@ -21,7 +22,7 @@ extension Finding {
   var context: String {
     var parts: [String] = []
     if let feature = diagnostic.feature { parts.append("feature \(feature)") }
-    if let id = diagnostic.id { parts.append("id \(id)") }
+    if let id = diagnostic.shownID { parts.append("id \(id)") }
     if !diagnostic.pointer.isEmpty { parts.append(diagnostic.pointer) }
     return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
   }
@@ -29,8 +30,13 @@ extension Finding {
   var conciseText: String {
     var text = "\(place): \(diagnostic.rule.code) \(diagnostic.severity.name): \(diagnostic.message)"
     if let feature = diagnostic.feature {
-      text += " [feature \(feature)" + (diagnostic.id.map { ", id \($0)" } ?? "") + "]"
+      text += " [feature \(feature)" + (diagnostic.shownID.map { ", id \($0)" } ?? "") + "]"
     }
     return Self.visible(text)
   }
+}
+
+extension Diagnostic {
+  /// The feature's id for people.
+  var shownID: String? { id.map(RawExcerpt.visible) }
 }

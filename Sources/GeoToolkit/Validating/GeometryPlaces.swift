@@ -58,11 +58,11 @@ struct GeometryPlaces {
 }
 
 extension FeatureRow {
-  /// The id as JSON text, cut to what a message can carry.
+  /// The id as JSON text, cut to what a finding can carry.
   func identifier(in text: BlockText) -> String? {
     if id.isEmpty { return nil }
     return text.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { RawExcerpt.of($0 + Int(id.start), count: id.count) }
+      bytes.baseAddress.map { IdentifierText.of($0 + Int(id.start), count: id.count) }
     }
   }
 }

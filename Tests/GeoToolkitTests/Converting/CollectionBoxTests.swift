@@ -116,6 +116,17 @@ struct CollectionBoxTests {
     #expect(deferred.findings == [])
   }
 
+  @Test func `of features that stand behind a collection a box that is not written yet is left out, and that is told`() throws {
+    let first = collection([point(1, 2)], behind: #","t":1,"bbox":[1,2,1,2],"name":"n""#)
+    for behind in [point(3, 4), collection([point(3, 4)])] {
+      let trial = try convert(first + behind) { _ in }
+      #expect(trial.text == collection([point(1, 2), point(3, 4)], behind: #","t":1,"name":"n""#))
+      #expect(trial.findings.contains { $0.contains("GJ905 -1 the bbox of the collection was left out: features were added") }, "\(trial.findings)")
+      #expect(try box(convert(first + behind) { $0.onError = .skip }) == [1, 2, 3, 4])
+    }
+    #expect(try convert(first) { _ in }.text == first)
+  }
+
   @Test func `in every layout it stands behind the features`() throws {
     let input = collection([point(1, 2), point(3, 4)], front: #""bbox":[1,2,3,4],"#, behind: ",\"n\":[1]")
     for (layout, end) in [

@@ -103,6 +103,33 @@ struct ReportTests {
     #expect((empty?["findings"] as? [Any])?.isEmpty == true)
   }
 
+  @Test(arguments: [
+    (#""a\u{7F}b""#, nil, #"id "a\x7fb""#), (#""東京\u{3000}駅""#, nil, #"id "東京U+3000駅""#), (#""\u2028\"\ud83d\ude8b""#, nil, #"id "\u2028"#),
+    ("\"\u{FEFF}\u{202E}\u{85}\"", nil, #"id "U+FEFFU+202EU+0085""#), ("-1.50e+07", nil, "id -1.50e+07"),
+    ("\"" + String(repeating: "x", count: 36) + #"\u00e9yz""#, "\"" + String(repeating: "x", count: 36) + "…", "x…"),
+    ("\"" + String(repeating: "é", count: 30) + "\"", "\"" + String(repeating: "é", count: 19) + "…", "é…"),
+    ("\"" + String(repeating: "x", count: 38) + #"\\yz""#, "\"" + String(repeating: "x", count: 38) + "…", "x…"),
+  ] as [(String, String?, String)])
+  func `programs get an id as it is written, people see all of it`(id: String, cut: String?, shown: String) throws {
+    let id = id.replacing(#"\u{7F}"#, with: "\u{7F}").replacing(#"\u{3000}"#, with: "\u{3000}")
+    // One that the reader of damaged features tells, one that checks of whole ones tell.
+    for members in [#""geometry":7"#, #""geometry":{"type":"Point","coordinates":[1,95]}"#] {
+      var source = ByteSource(bytes: Array("{\"type\":\"Feature\",\"id\":\(id),\"properties\":null,\(members)}".utf8), name: "a")
+      var findings: [Finding] = []
+      _ = try Validation.run(&source, options: ReadingOptions()) { findings += $0 }
+      let finding = try #require(findings.first)
+      #expect(finding.diagnostic.id == cut ?? id)
+      let line = try #require(text(.jsonLines, [finding]).split(separator: "\n").first)
+      let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      if let cut {
+        #expect(object["id"] as? String == cut)
+      } else {
+        #expect(line.contains("\"id\":\(id),"))
+      }
+      #expect(text(.concise, [finding]).contains(shown), "\(text(.concise, [finding]))")
+    }
+  }
+
   @Test func `JSON lines are one object a line`() throws {
     let lines = text(.jsonLines, [finding(), finding(file: Self.hostile)]).split(separator: "\n")
     #expect(lines.count == 2)
