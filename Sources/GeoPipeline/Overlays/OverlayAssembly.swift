@@ -24,7 +24,8 @@ public struct OverlayAssembly: Sendable {
     repeat {
       let fitting = fit(draft, rows, from: next)
       let end = fitting.isFull ? rows[fitting.end].place : draft.end
-      if isEmpty, next == 0, !fitting.isFull {
+      // As a whole, unless the batch before has taken what stands before its first row.
+      if isEmpty, batches.isEmpty, !fitting.isFull {
         held = draft
       } else {
         reserveCapacity()

@@ -27,7 +27,7 @@ import Testing
     Thread.detachNewThread {
       for start in stride(from: 0, to: text.count, by: size) {
         PipeEnds.write(Array(text[start..<min(start + size, text.count)]), to: ends.writing)
-        usleep(100)
+        usleep(300)
       }
       close(ends.writing)
     }
@@ -51,7 +51,7 @@ import Testing
       #expect(a.header.sourceBytes.upperBound == b.header.sourceBytes.lowerBound)
     }
     if limit != nil, kept.count == limit { #expect(whole.last?.header.sourceFeatures.upperBound == kept.last.map { $0 + 1 }) }
-    for size in [3001, 20_011, 65_537] {
+    for size in [700, 1300, 3001, 20_011, 65_537] {
       #expect(try piped(Self.text, by: size, options).map { BatchCheck($0).bytes } == whole.map { BatchCheck($0).bytes }, "\(size)")
     }
   }
