@@ -27,12 +27,16 @@ extension Fixing {
   ) throws(ByteStreamError) -> IndoorResult {
     var run = try IndoorFixRun(archive, options, indoor, reading)
     run.mendAxes()
-    for round in 0..<4 {
-      let isTextChanged = try run.mendTexts()
-      // Then the map is as the last round left it.
-      if round > 0, !isTextChanged { break }
-      let isMapChanged = run.mendMap()
-      if !isMapChanged || !isTextChanged && !run.needsTextsAgain { break }
+    // What needs no guess comes first: guesses beside it would leave less to be mended.
+    for isUnsafe in options.isUnsafe ? [false, true] : [false] {
+      run.isUnsafe = isUnsafe
+      for round in 0..<4 {
+        let isTextChanged = try run.mendTexts()
+        // Then the map is as the last round left it.
+        if round > 0, !isTextChanged { break }
+        let isMapChanged = run.mendMap()
+        if !isMapChanged || !isTextChanged && !run.needsTextsAgain { break }
+      }
     }
     run.mendLayout()
     return try run.result()
@@ -63,6 +67,8 @@ extension Fixing {
 private struct IndoorFixRun {
   private var archive: IndoorArchive
   private let options: FixOptions
+  /// Whether guesses are made as yet.
+  var isUnsafe = false
   private let indoor: IndoorValidationOptions
   private let reading: ReadingOptions
   private var fixes: [(file: String, fixes: [FeatureFix])] = []
@@ -104,6 +110,7 @@ private struct IndoorFixRun {
   mutating func mendTexts() throws(ByteStreamError) -> Bool {
     var isChanged = false
     var options = options
+    options.isUnsafe = isUnsafe
     options.leaves = Fixing.leftOfMaps
     options.decimals = 7
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
@@ -140,7 +147,7 @@ private struct IndoorFixRun {
   /// By the rules of indoor maps.
   mutating func mendMap() -> Bool {
     var own = IndoorFixOptions(indoor)
-    own.isUnsafe = options.isUnsafe
+    own.isUnsafe = isUnsafe
     own.decoding = reading.decoding
     own.allows = { [rules = options.rules] in rules.contains($0) }
     let result = IndoorFixing.run(archive, options: own)

@@ -19,6 +19,7 @@ enum PositionMending {
       let more = snapped(judgement.check, than: judgement.check, options, &tries)
       return (more?.check ?? judgement.check, rounded.1 + (more?.changes ?? []))
     }
+    if let more = withoutAltitudes(check, options, tries) { return more }
     // Rounding takes corners off the edges they lay on; snapping brings them back.
     guard options.isUnsafe, gaps(check) > 0 else { return nil }
     let ofOthers = tries / 2
@@ -33,6 +34,18 @@ enum PositionMending {
     }
     tries += ofOthers
     return snapped(check, than: check, options, &tries)
+  }
+
+  /// Altitudes go although decimals stay, and then all else is tried; `nil` where there are no altitudes to leave out beside decimals.
+  private static func withoutAltitudes(_ check: IndoorCheck, _ options: IndoorFixOptions, _ tries: Int) -> Moved? {
+    let altitudes = check.findings.filter { $0.rule == IndoorRules.altitude }
+    guard !altitudes.isEmpty, check.findings.contains(where: { $0.rule == IndoorRules.manyDecimals }),
+      let flat = rounding(check.map, altitudes, options)
+    else { return nil }
+    let judgement = judgement(flat.0, check, options)
+    guard judgement.isTaken else { return nil }
+    let more = run(judgement.check, options, mostTries: tries)
+    return (more?.check ?? judgement.check, flat.1 + (more?.changes ?? []))
   }
 
   /// Rounded but for features that rounding breaks in ways that snapping does not mend; `nil` if that is all.

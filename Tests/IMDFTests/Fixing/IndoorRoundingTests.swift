@@ -85,4 +85,24 @@ import Testing
     let archive = try IndoorFixTests.edited(line)
     #expect(!IndoorFixTests.findings(archive).contains("imdf.many-decimals") && !IndoorMap(archive).blocks.allSatisfy { $0.rows.allSatisfy { $0.decimals < 8 } })
   }
+
+  /// The wall as above, which keeps all decimals of the map, and a point with a height.
+  @Test func `altitudes go although decimals stay`() throws {
+    let wall = #"{"type":"Feature","id":"aaaaaaaa-0000-4000-8000-000000000001","feature_type":"fixture","geometry":{"type":"Polygon","coordinates":[[[11.75215002,48.30246],[11.75215004,48.30246],[11.75215004,48.30248],[11.75215002,48.30248],[11.75215002,48.30246]]]},"properties":{"category":"wall","name":null,"alt_name":null,"anchor_id":null,"level_id":null,"display_point":null}}"#
+    let archive = try IndoorFixTests.edited(
+      #"{"file":"fixture","op":"append","value":\#(wall)},{"file":"amenity","feature":0,"path":["geometry","coordinates"],"value":[11.751537,48.3024597,4]}"#)
+    #expect(IndoorFixTests.findings(archive).filter { $0 == "imdf.altitude" || $0 == "imdf.many-decimals" }.count == 2)
+    let left = IndoorFixTests.findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive)
+    #expect(left.contains("imdf.many-decimals") && !left.contains("imdf.altitude"))
+  }
+
+  /// Two triangles that overlap by noise: rounded they do not, and drawn anew they would have as many decimals.
+  @Test func `guesses leave no less to be mended than certain repairs alone`() throws {
+    let outlines = "[[[[11.75150000000000027,48.3024],[11.7516000000000005,48.3024],[11.7516000000000005,48.3025],[11.75150000000000027,48.3024]]],[[[11.7515999999999985,48.3024],[11.7517,48.3024],[11.7517,48.3025],[11.7515999999999985,48.3024]]]]"
+    let archive = try IndoorFixTests.edited(
+      #"{"file":"fixture","feature":0,"path":["geometry"],"value":{"type":"MultiPolygon","coordinates":\#(outlines)}}"#)
+    let safe = IndoorFixTests.findings(try IndoorFixTests.mended(archive).archive)
+    let all = IndoorFixTests.findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive)
+    #expect(all.count <= safe.count && !all.contains("imdf.many-decimals"), "\(safe) \(all)")
+  }
 }
