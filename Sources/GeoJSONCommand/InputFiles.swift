@@ -63,8 +63,7 @@ enum InputFiles {
   static func refuseReport(to path: String?) throws(UsageError) {
     guard let path, path != "-" else { return }
     let name = Compression.stem(of: path).lowercased()
-    let ofReports = ["json", "jsonl", "ndjson"]
-    if (endings + ["zip"]).contains(where: { !ofReports.contains($0) && name.hasSuffix("." + $0) }) {
+    if ReportFormat(fileName: path) == nil, (endings + ["zip"]).contains(where: { name.hasSuffix("." + $0) }) {
       throw UsageError("--output-file is where the report goes, and \(path) has a name that data have; call it .json, .jsonl, .sarif, .xml or .txt")
     }
   }

@@ -9,8 +9,8 @@ public import GeoModel
 ///     └───┤   ├────┘             └─────┼────┘
 ///      170…180, -180…-170            170…190
 ///
-/// The westernmost piece stays where it is and the others follow to the east. A region that goes round the
-/// globe cannot be unrolled without a cut somewhere: it keeps the one at the seam. One value serves any number of
+/// The westernmost piece stays where it is and the others follow to the east; one with an edge of more than half a turn goes a turn
+/// east, where its longitudes say so. A region that goes round the globe cannot be unrolled without a cut somewhere: it keeps the one at the seam. One value serves any number of
 /// geometries and reuses its scratch.
 public struct AntimeridianUnwrap: Sendable {
   private var cutter: AntimeridianCut

@@ -12,7 +12,8 @@ extension Fixing {
     public let fixes: [(file: String, fixes: [FeatureFix])]
   }
 
-  /// Mends an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files.
+  /// Mends an indoor map: its files as GeoJSON, then by the rules of IMDF, then the names and places of its files. Where guesses are
+  /// wanted, all that needs none is mended before them.
   ///
   /// Ids stay as they are; only features without one get one, and only if guesses are wanted. What no change touches is kept
   /// byte for byte, and a second run changes nothing.
@@ -112,7 +113,7 @@ private struct IndoorFixRun {
     var options = options
     options.isUnsafe = isUnsafe
     options.leaves = Fixing.leftOfMaps
-    options.decimals = 7
+    options.decimals = IndoorMap.mostDecimals
     func mend(_ file: IndoorFile) throws(ByteStreamError) -> IndoorFile {
       // Private files are their owners', and what is compressed by itself is not read.
       if file.isPrivate(in: archive) || Compression.evident(in: file.bytes) != .none { return file }

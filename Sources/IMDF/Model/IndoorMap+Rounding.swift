@@ -3,7 +3,7 @@ internal import GeoModel
 
 extension IndoorMap {
   /// The decimals of degrees that positions should have at most: centimetres.
-  static let mostDecimals = 7
+  package static let mostDecimals = 7
 
   /// The map with its positions as they would be read if the files with more decimals were written with ``mostDecimals``. Texts stay as
   /// they are, so that it serves to judge positions, and nothing else.
