@@ -32,12 +32,13 @@ struct TemporaryTable: @unchecked Sendable {
 
   /// The memory is never given back: a signal may come at any time.
   init() {
-    // So much at once comes from the system as zeros that take no memory before they are written.
-    if let zeros = calloc(Self.slotCount, Self.slotSize) {
-      texts = zeros.bindMemory(to: CChar.self, capacity: Self.slotCount * Self.slotSize)
+    // From the system, whose zeros take no memory before they are written; an allocator may hand out what it has to clear.
+    let size = Self.slotCount * Self.slotSize
+    if let zeros = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), zeros != MAP_FAILED {
+      texts = zeros.bindMemory(to: CChar.self, capacity: size)
     } else {
-      texts = .allocate(capacity: Self.slotCount * Self.slotSize)
-      texts.initialize(repeating: 0, count: Self.slotCount * Self.slotSize)
+      texts = .allocate(capacity: size)
+      texts.initialize(repeating: 0, count: size)
     }
     states = .allocate(capacity: Self.slotCount)
     for slot in 0..<Self.slotCount { (states + slot).initialize(to: Atomic(State.free)) }

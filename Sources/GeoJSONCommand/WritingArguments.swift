@@ -149,7 +149,8 @@ struct WritingArguments: ArgumentGroup {
 
   /// The names of properties of which no feature has either spelling, in the order of the list.
   func names(missing: Set<String>) -> [String] {
-    Self.spellings(select ?? exclude ?? "").filter { missing.isSuperset(of: $0) }.compactMap(\.last)
+    if missing.isEmpty { return [] }
+    return Self.spellings(select ?? exclude ?? "").filter { missing.isSuperset(of: $0) }.compactMap { $0.last }
   }
 
   private static func names(_ list: String) -> Set<String> { Set(spellings(list).joined()) }

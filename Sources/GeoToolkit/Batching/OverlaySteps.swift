@@ -10,7 +10,7 @@ struct DraftedBlock: Sendable {
 
 /// The steps from a block to a draft, in their order; one value for each thread.
 struct OverlaySteps<Look: FeatureLook> {
-  private var geometry: GeometrySteps
+  private let geometry: GeometrySteps
   private var openBorders: OpenBorders?
   private var project = Project()
   private var tessellate: Tessellate<Look>

@@ -37,7 +37,7 @@ extension Conversion {
       &source, beginning: beginning, options: options.reading,
       copy: { (bytes) throws(ByteStreamError) in try spool.write(bytes) },
       makeWorker: { [before] in
-        var steps = GeometrySteps(before)
+        let steps = GeometrySteps(before)
         return { block in
           steps.beforeSimplifying(&block)
           return block

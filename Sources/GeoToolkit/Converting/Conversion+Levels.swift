@@ -74,7 +74,7 @@ extension Conversion {
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options[0].flow,
       makeWorker: {
-        var steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
+        let steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
         var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
         var missing = MissingProperties(options[0].writing.properties)
         return { block -> Result<[ConvertedBlock], StageError> in

@@ -47,6 +47,13 @@ public enum Conversion {
     return delivery.report
   }
 
+  /// What a thread makes of a block. A type of its own: to make the standard library's generic one for our errors, the runtime
+  /// looks through all conformances of the program, which takes as long as reading 10 kB.
+  private enum Work: Sendable {
+    case converted(ConvertedBlock)
+    case failed(StageError)
+  }
+
   /// Converts the blocks of one input and hands them to a delivery.
   ///
   /// - Returns: the bytes of the (decompressed) input.
@@ -61,26 +68,28 @@ public enum Conversion {
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.flow,
       makeWorker: {
-        var steps = GeometrySteps(options, coverage: coverage)
+        let steps = GeometrySteps(options, coverage: coverage)
         var missing = MissingProperties(options.writing.properties)
-        return { block -> Result<ConvertedBlock, StageError> in
+        return { block -> Work in
           missing.find(in: block)
-          do throws(StageError) { try steps.apply(to: &block) } catch { return .failure(error) }
+          do throws(StageError) { try steps.apply(to: &block) } catch { return .failed(error) }
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
           var converted = ConvertedBlock(
             &block, writer, options, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
           converted.simplified = steps.simplified
           converted.missingProperties = missing.names
-          return .success(converted)
+          return .converted(converted)
         }
       },
-      deliver: { (result: Result<ConvertedBlock, StageError>) throws(ConversionError) -> Bool in
-        let block: ConvertedBlock
-        do throws(StageError) { block = try result.get() } catch { throw .step(error) }
-        do throws(ByteStreamError) {
-          return try delivery.take(block, &sink, &rejects, findings, progress)
-        } catch {
-          throw .stream(error)
+      deliver: { (work: Work) throws(ConversionError) -> Bool in
+        switch work {
+        case .failed(let error): throw .step(error)
+        case .converted(let block):
+          do throws(ByteStreamError) {
+            return try delivery.take(block, &sink, &rejects, findings, progress)
+          } catch {
+            throw .stream(error)
+          }
         }
       },
       failure: { .stream($0) })

@@ -83,8 +83,8 @@ struct Delivery: ~Copyable {
     failed = part.fails
     unreadable += part.unreadable
     report.bytes += min(part.end - block.byteOffset, block.byteCount)
-    if report.featuresRead == 0 { report.missingProperties = block.missingProperties }
-    report.missingProperties.formIntersection(block.missingProperties)
+    if report.featuresRead == 0, !block.missingProperties.isEmpty { report.missingProperties = Set(block.missingProperties) }
+    if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(block.missingProperties) }
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed { return part.endsWithinReject(of: block) }

@@ -4,8 +4,9 @@ internal import GeoPipeline
 
 /// What a conversion does with geometries, in its fixed order; a step that was not asked for costs nothing.
 ///
-/// One value for each thread: the stages use their scratch memory again for every block.
-struct GeometrySteps {
+/// One for each thread: the stages use their scratch memory again for every block. An object, since all stages together are
+/// kilobytes that are made where they stay.
+final class GeometrySteps {
   private let box: KeepInBox
   private var repair: Repair?
   private var precision: ReducePrecision?
@@ -72,7 +73,7 @@ struct GeometrySteps {
   /// All steps.
   ///
   /// - Throws: where a coverage was made of other features.
-  mutating func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
+  func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
     leaveOutUnclipped(of: &block)
     beforeSimplifying(&block)
     try fromSimplifying(&block)
@@ -83,7 +84,7 @@ struct GeometrySteps {
   func leaveOutUnclipped(of block: inout FeatureBlock<Geographic>) { clipBox.mark(&block) }
 
   /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
-  mutating func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
+  func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
     box.mark(&block)
     repair?.repair(&block)
@@ -94,7 +95,7 @@ struct GeometrySteps {
   ///
   /// - Parameter importances: of the block's positions, if they were ranked before.
   /// - Throws: where a coverage was made of other features.
-  mutating func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
+  func fromSimplifying(_ block: inout FeatureBlock<Geographic>, importances: [Double] = []) throws(StageError) {
     let findings = block.diagnostics.count
     simplify?.simplify(&block)
     keep?.prepare(importances)

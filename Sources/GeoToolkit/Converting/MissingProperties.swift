@@ -3,11 +3,11 @@ internal import GeoModel
 
 /// Which of the properties that are to be kept, or left out, no feature has: perhaps misspelt.
 struct MissingProperties: Sendable {
-  private(set) var names: Set<String>
+  private(set) var names: [String]
 
   init(_ selection: PropertySelection) {
     switch selection {
-    case .only(let names), .without(let names): self.names = names
+    case .only(let names), .without(let names): self.names = Array(names)
     case .all, .none: names = []
     }
   }

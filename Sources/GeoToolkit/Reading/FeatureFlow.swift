@@ -42,6 +42,9 @@ struct FeatureFlow: Sendable {
       topology = TopologyReader(document)
       byteCount = document.byteCount
     case .flowing(let bytes):
+      if options.groupSize == nil, Self.isSmall(source) {
+        slicer = FeatureSlicer(options: options.decoding, groupSize: Self.groupSizeOfSmall)
+      }
       bytes.withUnsafeBytes { slicer.append($0) }
       try bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
       byteCount = bytes.count
@@ -100,6 +103,10 @@ struct FeatureFlow: Sendable {
   private static func isSmall(_ source: borrowing ByteSource) -> Bool {
     source.compression == Compression.none && source.totalBytes.map { $0 <= 384 << 10 } ?? false
   }
+
+  /// Bytes of a group of a small file: each group finds the memory of the one before again, so that the system need not
+  /// clear and hand out pages for all of the file.
+  private static let groupSizeOfSmall = 64 << 10
 
   private struct TopologyPiece: Sendable {
     let piece: TopologyReader.Piece
