@@ -20,6 +20,9 @@ public struct TopologyOptions: Sendable, Hashable {
   public var longitudes = Longitudes.shortWay
   public var selfTouch = SelfTouch.forbidden
 
+  /// What lies inside a ring round a pole that is not cut.
+  public var poles = PolePolicy.smaller
+
   /// Whether positions that repeat the one before are reported.
   public var reportsRepeatedPositions = false
 

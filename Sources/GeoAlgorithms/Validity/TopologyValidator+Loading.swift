@@ -22,7 +22,9 @@ extension TopologyValidator {
         }
       }
       for ring in firstRing..<rings.count { rings[ring].shell = shell }
-      if options.longitudes == .shortWay, rings.count > firstRing + 1, !isBeyondDegrees { bringHoles(to: firstRing) }
+      if options.longitudes == .shortWay, rings.count > firstRing + 1, !isBeyondDegrees {
+        if rings[firstRing].isClosed { bringHoles(to: firstRing) } else { bringHolesHome(behind: firstRing) }
+      }
     }
     if parts.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyAcrossSeam() }
     if options.longitudes == .shortWay, !isBeyondDegrees { copyTurns(column) }
@@ -192,6 +194,15 @@ extension TopologyValidator {
         let shared = Swift.min(hole.maxX + candidate, box.maxX) - Swift.max(hole.minX + candidate, box.minX)
         if shared > best { (best, shift) = (shared, candidate) }
       }
+      if shift != 0 { move(index, by: shift) }
+    }
+  }
+
+  /// The same of an exterior round a pole, which shares all longitudes with each: to where other polygons are, the middle within ±180.
+  private mutating func bringHolesHome(behind first: Int) {
+    for index in first + 1..<rings.count where rings[index].isClosed {
+      let middle = rings[index].box.minX / 2 + rings[index].box.maxX / 2
+      let shift = -360 * ((middle + 180) / 360).rounded(.down)
       if shift != 0 { move(index, by: shift) }
     }
   }

@@ -74,12 +74,14 @@ extension TopologyValidator {
     return sideByEdges(small, in: large)
   }
 
-  private func location(of vertex: Int, in ring: Int) -> Containment {
+  private func location(of vertex: Int, in ring: Int) -> Containment { location(of: points[vertex], in: ring) }
+
+  func location(of place: Position, in ring: Int) -> Containment {
     let outer = rings[ring]
-    guard outer.box.contains(points[vertex]) else { return .outside }
+    guard outer.box.contains(place) else { return .outside }
     return points.withUnsafeBufferPointer { points in
       contacts.forest.location(
-        of: points[vertex], inRing: contacts.trees[ring], from: outer.start, to: outer.end, leafSize: ContactSearch.leafSize
+        of: place, inRing: contacts.trees[ring], from: outer.start, to: outer.end, leafSize: ContactSearch.leafSize
       ) { points[$0] }
     }
   }

@@ -78,6 +78,7 @@ public struct TopologyValidator: Sendable {
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
     markTangled(defects[before...])
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
+    if options.longitudes == .shortWay { judgePoles(column, &defects) }
     if !nodes.touches.isEmpty { judgeInterior(column, &defects) }
     if let furtherRing { judgeTurns(of: furtherRing, index, column, &defects, from: before) }
     if defects.count > before, options.longitudes == .shortWay { spareUncut(index, column, &defects, from: before) }

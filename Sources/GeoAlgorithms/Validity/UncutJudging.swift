@@ -10,6 +10,7 @@ package struct UncutJudging: Sendable {
 
   /// - Parameter poles: how rings round a pole are read.
   package init(poles: PolePolicy) {
+    validator.options.poles = poles
     cutter = AntimeridianCut(poles: poles)
     cutter.judgesAreas = false
   }

@@ -1,0 +1,112 @@
+import GeoModel
+import GeoTestSupport
+import Testing
+@testable import GeoAlgorithms
+
+/// What lies inside or outside of rings round a pole that are not cut.
+@Suite struct PolarNestingTests {
+  typealias Ring = [(Double, Double)]
+
+  private static let turns = Array(stride(from: -180.0, through: 180, by: 45))
+
+  /// The kinds of defects of rings as they are, run the other way, and in the south, which must be one; wherever a ring begins.
+  private func kinds(_ parts: [[Ring]], by turn: Double = 0, poles: PolePolicy = .smaller) -> [TopologyDefectKind] {
+    func kinds(_ parts: [[Ring]]) -> [TopologyDefectKind] {
+      var column = GeometryColumn()
+      let sample = Sample(parts.count == 1 ? .polygon : .multiPolygon, parts.map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } })
+      sample.turned(by: turn).append(to: &column)
+      var validator = TopologyValidator()
+      validator.options.poles = poles
+      return validator.defects(ofGeometry: 0, in: column).map(\.kind).filter { $0 != .poleNotCut }
+    }
+    let found = kinds(parts)
+    if poles == .smaller { #expect(kinds(parts.map { $0.map { $0.reversed() } }) == found, "reversed") }
+    #expect(kinds(parts.map { $0.map { $0.map { ($0.0, -$0.1) }.reversed() } }) == found, "in the south")
+    #expect(kinds(parts.map { $0.map { ring in (0..<ring.count).map { ring.dropLast()[($0 + 1) % (ring.count - 1)] } } }) == found, "another start")
+    return found
+  }
+
+  private func cap(_ latitude: Double) -> Ring { [(-135, latitude), (-45, latitude), (45, latitude), (135, latitude), (-135, latitude)] }
+  private func hole(_ latitude: Double) -> Ring { cap(latitude).reversed() }
+  private func box(_ west: Double, _ south: Double, _ size: Double = 4) -> Ring {
+    [(west, south), (west + size, south), (west + size, south + size), (west, south + size), (west, south)]
+  }
+  private func boxHole(_ west: Double, _ south: Double, _ size: Double = 4) -> Ring { box(west, south, size).reversed() }
+
+  @Test(arguments: turns)
+  func `polygons inside are told, unless they lie in a hole`(_ turn: Double) {
+    #expect(kinds([[cap(60)], [box(0, 70)]], by: turn) == [.nestedShells])
+    #expect(kinds([[box(0, 70)], [cap(60)]], by: turn) == [.nestedShells])
+    #expect(kinds([[cap(60)], [box(0, 50)]], by: turn) == [])
+    #expect(kinds([[cap(60), boxHole(-2, 68, 8)], [box(0, 70)]], by: turn) == [])
+    #expect(kinds([[cap(60), boxHole(20, 68, 8)], [box(0, 70)]], by: turn) == [.nestedShells])
+    #expect(kinds([[cap(60), boxHole(0, 70)], [[(2, 70), (4, 72), (2, 74), (0, 72), (2, 70)]]], by: turn) == [])
+    #expect(kinds([[cap(60), hole(68)], [box(0, 70)]], by: turn) == [])
+    #expect(kinds([[cap(60), hole(80)], [box(0, 70)]], by: turn) == [.nestedShells])
+  }
+
+  @Test(arguments: turns)
+  func `rings round a pole in one another are told`(_ turn: Double) {
+    #expect(kinds([[cap(60)], [cap(50)]], by: turn) == [.nestedShells])
+    #expect(kinds([[cap(60)], [hole(-50)]], by: turn) == [])
+    // A ring of land round the pole, ice inside, and ice on the land.
+    #expect(kinds([[cap(60), hole(70)], [cap(75)]], by: turn) == [])
+    #expect(kinds([[cap(75)], [cap(60), hole(70)]], by: turn) == [])
+    #expect(kinds([[cap(60), hole(70)], [cap(65)]], by: turn) == [.nestedShells])
+  }
+
+  @Test(arguments: turns)
+  func `holes outside, and in one another, are told`(_ turn: Double) {
+    #expect(kinds([[cap(60), boxHole(0, 70)]], by: turn) == [])
+    #expect(kinds([[cap(60), boxHole(0, 50)]], by: turn) == [.holeOutsideShell])
+    #expect(kinds([[cap(60), hole(70)]], by: turn) == [])
+    #expect(kinds([[cap(60), hole(50)]], by: turn) == [.holeOutsideShell])
+    #expect(kinds([[cap(60), hole(70), boxHole(0, 80)]], by: turn) == [.nestedHoles])
+    #expect(kinds([[cap(60), hole(70), boxHole(0, 63)]], by: turn) == [])
+    #expect(kinds([[cap(60), hole(70), hole(80)]], by: turn) == [.nestedHoles])
+    #expect(kinds([[box(0, 70), hole(60)]], by: turn) == [.holeOutsideShell])
+  }
+
+  @Test(arguments: turns)
+  func `a ring that touches is judged by the rest of it`(_ turn: Double) {
+    // One corner on the cap's border; all three on it, and so the edges between them.
+    let peaks: Ring = [(-135, 60), (-45, 65), (45, 60), (135, 65), (-135, 60)]
+    #expect(kinds([[peaks], [[(-45, 65), (-40, 70), (-50, 70), (-45, 65)]]], by: turn) == [.nestedShells])
+    #expect(kinds([[peaks], [[(45, 60), (50, 55), (40, 55), (45, 60)].reversed()]], by: turn) == [])
+    #expect(kinds([[cap(60)], [[(-135, 60), (0, 80), (45, 60), (10, 70), (-135, 60)].reversed()]], by: turn) == [.nestedShells])
+  }
+
+  @Test func `where the interior is on the left, so it is judged`() {
+    // Westward round the south: all that is north of it.
+    #expect(kinds([[cap(-50)], [box(0, 70)]], poles: .trust) == [.nestedShells])
+    #expect(kinds([[cap(-50)], [box(0, -70)]], poles: .trust) == [])
+    #expect(kinds([[cap(-50), boxHole(0, 70)]], poles: .trust) == [])
+  }
+
+  /// Against counting all edges, for rings that come back, are wide, and begin anywhere.
+  @Test func `places lie where counting all edges says`() {
+    var random = SplitMix64(state: 11)
+    for round in 0..<300 {
+      let count = Int.random(in: 3...40, using: &random)
+      var ring = (0..<count).map { index in
+        Position(
+          x: Double(index) * 360 / Double(count) + Double(Int.random(in: -30...30, using: &random)) * (round % 3 == 0 ? 0 : 4),
+          y: Double(Int.random(in: 30...80, using: &random)))
+      }
+      if round % 2 == 0 { ring = ring.map { Position(x: -$0.x, y: $0.y) } }
+      ring.append(Position(x: ring[0].x + (round % 2 == 0 ? -360 : 360), y: ring[0].y))
+      let written = ring.map { Position(x: $0.x.remainder(dividingBy: 360), y: $0.y) }
+      let steps = zip(ring, ring.dropFirst()).map { $1.x - $0.x }
+      guard steps.allSatisfy({ $0.magnitude < 180 }) else { continue }
+      var box = PlaneBox.empty
+      for position in ring { box.include(position) }
+      let region = PolarRegion(ring[...], box: box, holdsNorth: true)
+      for _ in 0..<200 {
+        let place = Position(
+          x: Double(Int.random(in: -180...180, using: &random)), y: Double(Int.random(in: 25...85, using: &random)))
+        #expect(region.location(of: place) == containment(of: place, inRing: written.span), "\(place) in \(ring)")
+      }
+      for place in written { #expect(region.location(of: place) == .boundary) }
+    }
+  }
+}
