@@ -104,7 +104,7 @@ struct Dissolver {
     builder.joinSpellings()
     let groups = groups, options = options, outline = outline, others = others
     let overflows = options.sums.indices.map { index in
-      (name: options.sums[index], groups: groups.count { !$0.sums[index].isFinite })
+      (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }
     let findings = losses.findings(heights: builder.heightConflicts, overflows: overflows)
     let topology = builder.build()
@@ -131,7 +131,7 @@ struct Dissolver {
     }
     append(options.key, group.value)
     append("count", Array("\(group.count)".utf8))
-    for (name, sum) in zip(options.sums, group.sums) { append(name, sum.text) }
+    for (name, sum) in zip(options.sums, group.sums) { append(name, sum.text ?? Array("null".utf8)) }
     for (name, values) in zip(options.lists, group.lists) { append(name, Array("[".utf8) + values + Array("]".utf8)) }
     for (name, value) in zip(options.firsts, group.firsts) { append(name, value ?? Array("null".utf8)) }
     text.append(UInt8(ascii: "}"))
@@ -179,37 +179,20 @@ struct Dissolver {
   }
 }
 
-/// A sum that stays a whole number as long as it can.
+/// The exact sum of a property's numbers.
 struct PropertySum {
-  private var whole: Int? = 0
-  private var sum = 0.0
-  /// The number as it is written, if there is one only: it may have more digits than can be added.
+  private var sum = DecimalSum()
+  /// The number as it is written, if there is one only: it may have more digits than a sum.
   private var only: RawJSON?
   private var count = 0
 
   mutating func add(_ value: RawJSON) {
-    guard let number = value.double else { return }
-    sum += number
+    guard value.double != nil else { return }
+    value.bytes.withUnsafeBufferPointer { sum.add($0) }
     count += 1
     only = count == 1 ? value : nil
-    guard let before = whole, let integer = value.integer else {
-      whole = nil
-      return
-    }
-    let (after, overflow) = before.addingReportingOverflow(integer)
-    whole = overflow ? nil : after
   }
 
-  /// Whether it is no more than a number can be.
-  var isFinite: Bool { whole != nil || only != nil || sum.isFinite }
-
-  /// As JSON; `null` beyond what a number can be.
-  var text: [UInt8] {
-    if let whole { return Array("\(whole)".utf8) }
-    if let only { return Array(only.bytes) }
-    guard sum.isFinite else { return Array("null".utf8) }
-    return [UInt8](unsafeUninitializedCapacity: DecimalWriting.shortestCapacity) { out, count in
-      count = out.baseAddress.map { DecimalWriting.appendShortest(sum, to: $0) } ?? 0
-    }
-  }
+  /// As JSON; `nil` beyond what a number can be.
+  var text: [UInt8]? { only.map { Array($0.bytes) } ?? sum.text }
 }
