@@ -118,7 +118,7 @@ extension ConvertArguments {
     options.writing = writing.options(output: output, input: family)
     if writing.isPicture(output: output) { options.draw(picture.options) }
     if writing.isTopology(output: output) {
-      options.topology = writing.topology(input: path, layer: reading.layer)
+      options.topology = writing.topology(input: reading.name(of: path), layer: reading.layer)
       // A coverage is snapped before it is simplified.
       if !simplification.isAsked { options.topology?.snapping = simplification.snap?.metres }
     }

@@ -10,6 +10,9 @@ struct ReadingArguments: ArgumentGroup {
   let stdinFilename: String
   let noAccelerators: Bool
 
+  /// What standard input is called that has no other name.
+  static let standardInput = "<stdin>"
+
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     jobs = try arguments.integer("jobs", short: "j", help: "Threads that work, 1 to 1024; output does not depend on it. (default: all cores)")
     maxDepth = try arguments.integer("max-depth", help: "The deepest nesting of arrays and objects, 1 to 10000. (default: 512)")
@@ -18,7 +21,7 @@ struct ReadingArguments: ArgumentGroup {
     layer = arguments.text(
       "layer", help: "Of TopoJSON: read this object only; what is written gets that name. (default: all, each feature with its layer's name)")
     stdinFilename = arguments.text(
-      "stdin-filename", default: "<stdin>", help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
+      "stdin-filename", default: Self.standardInput, help: "What to call standard input: in messages, and where a name's ending tells what it holds.")
     noAccelerators = arguments.flag("no-accelerators", help: nil)
   }
 

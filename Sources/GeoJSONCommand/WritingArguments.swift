@@ -83,14 +83,14 @@ struct WritingArguments: ArgumentGroup {
     Compression.stem(of: name).lowercased().hasSuffix("." + ending)
   }
 
-  /// How a topology is written whose features come from `input`.
+  /// How a topology is written whose features come from an input of that name.
   func topology(input: String, layer: String?) -> TopologyWritingOptions {
     var options = TopologyWritingOptions()
     options.quantization = quantization
     options.isCompact = compact
     if let layer {
       options.layer = layer
-    } else if input != "-", let file = input.split(separator: "/").last, let name = file.split(separator: ".").first {
+    } else if input != ReadingArguments.standardInput, let file = input.split(separator: "/").last, let name = file.split(separator: ".").first {
       options.layer = String(name)
     }
     return options

@@ -1,7 +1,7 @@
 public import GeoModel
 
-/// A vertex of one ring that lies beside the border of another one and not on a vertex of it, where both borders are shared
-/// with nobody: most often a border that was meant to be one and is not.
+/// A vertex of one ring, or of several, that lies beside or on the border of another one and not on a vertex of it, where that border is
+/// shared with nobody: most often a border that was meant to be one and is not.
 public struct NearMiss: Sendable, Hashable {
   /// The vertex, and its distance to the other border in metres.
   public let location: Position
@@ -92,7 +92,11 @@ private struct NearMissSearch: Sendable {
       (start, positions) = (arc + 1, 0)
     }
     var found: [NearMiss] = []
-    work.run(pieces, { search(arcs: $0, tree, most: most) }, take: { found += $0.prefix(most - found.count) })
+    // A vertex that several rings share is one, though an arc of each begins there.
+    var seen: Set<Position> = []
+    work.run(
+      pieces, { search(arcs: $0, tree, most: most) },
+      take: { misses in found += misses.filter { seen.insert($0.location).inserted }.prefix(most - found.count) })
     return found
   }
 
@@ -100,8 +104,7 @@ private struct NearMissSearch: Sendable {
     var found: [NearMiss] = []
     for arc in arcs where owners[arc] >= 0 {
       let range = topology.positions(ofArc: arc)
-      // The last position is the first of another arc, which is unshared as well or ends the neighbourhood.
-      for place in range.lowerBound..<range.upperBound - 1 {
+      for place in range {
         if found.count >= most { return found }
         if let miss = nearest(to: place, arc, tree) { found.append(miss) }
       }
@@ -139,31 +142,34 @@ private struct NearMissSearch: Sendable {
     return spread(place.x) | spread(place.y) << 1
   }
 
-  /// The nearest edge of another ring, unless the vertex is an end of it.
+  /// The nearest edge of a ring that has no vertex here.
   private func nearest(to place: Int, _ arc: Int, _ tree: BoxForest.Tree) -> NearMiss? {
     let point = topology.positions[place]
+    // A pole is one place, whatever the longitude: there is nothing that it could miss.
+    if point.y.magnitude >= 90 { return nil }
     let reach = tolerance / VertexSnapping.metresPerDegree
     let cosine = VertexSnapping.cosine(point.y)
     let width = min(360, reach / max(cosine, 1e-9))
     let box = PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
-    var best: (distance: Double, path: Int32)?
-    var meets = false
+    // Those of rings that meet the vertex as well: two that share it may both miss a third one.
+    var near: [(distance: Double, path: Int32)] = []
+    var meeting = [owners[arc]]
     forest.descend(tree) { bounds, leaves in
-      guard !meets, bounds.meets(box) else { return false }
+      guard bounds.meets(box) else { return false }
       guard leaves.count == 1, let leaf = leaves.first else { return true }
       let edge = edges[leaf]
       let owner = owners[Int(edge.arc)]
-      if owner == owners[arc] { return true }
+      if meeting.contains(owner) { return true }
       let a = topology.positions[Int(edge.start)], b = topology.positions[Int(edge.start) + 1]
       if a == point || b == point {
-        meets = true
-        return false
+        meeting.append(owner)
+        return true
       }
       let distance = Self.distance(point, a, b, cosine)
-      if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (distance, owner) }
+      if distance <= reach { near.append((distance, owner)) }
       return true
     }
-    guard !meets, let best else { return nil }
+    guard let best = near.filter({ !meeting.contains($0.path) }).min(by: { $0 < $1 }) else { return nil }
     return NearMiss(
       location: point, distance: best.distance * VertexSnapping.metresPerDegree, path: Int(owners[arc]),
       otherPath: Int(best.path))

@@ -58,6 +58,36 @@ import Testing
     #expect(misses.map(\.path) == [2])
   }
 
+  @Test(arguments: [0, 1e-6, -1e-6])
+  func `a vertex that two polygons share misses a third one`(_ gap: Double) throws {
+    func box(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> [Position] {
+      [(west, south), (east, south), (east, north), (west, north), (west, south)].map { Position(x: $0.0, y: $0.1) }
+    }
+    let boxes = [box(0, 0, 4, 4), box(4 + gap, 0, 8, 2), box(4 + gap, 2, 8, 4)]
+    for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
+      for isReversed in [false, true] {
+        var builder = TopologyBuilder()
+        var column = GeometryColumn()
+        for index in order { column.appendPolygon(rings: [isReversed && index == 1 ? boxes[index].reversed() : boxes[index]]) }
+        try builder.append(column)
+        let misses = builder.build().nearMisses(within: 1)
+        #expect(misses.filter { $0.location == Position(x: 4 + gap, y: 2) }.count == 1)
+        #expect(misses.count == (gap == 0 ? 1 : 5))
+      }
+    }
+  }
+
+  @Test func `a pole is one place, and missed by nobody`() throws {
+    var builder = TopologyBuilder()
+    var column = GeometryColumn()
+    let rings: [[(Double, Double)]] = [[(-100, 80), (0, 80), (0, 90), (-50, 90), (-100, 90), (-100, 80)], [(0, 80), (100, 80), (100, 90), (0, 90), (0, 80)]]
+    for ring in rings {
+      column.appendPolygon(rings: [ring.map { Position(x: $0.0, y: $0.1) }])
+    }
+    try builder.append(column)
+    #expect(builder.build().nearMisses(within: 1).isEmpty)
+  }
+
   @Test func `no vertex moves further than the tolerance, whatever the order`() {
     var random = SplitMix64(state: 3)
     for latitude in [0.0, 60, 89.99, -75] {
