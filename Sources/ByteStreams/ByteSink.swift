@@ -83,6 +83,14 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try finish()
   }
 
+  /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device behind the last byte given to
+  /// ``write(_:)``: what is there already cannot be taken back, but ends where the caller stopped and not where a buffer was full.
+  ///
+  /// - Throws: As ``write(_:)``.
+  public consuming func abandon() throws(ByteStreamError) {
+    if !output.isPending { try finish() }
+  }
+
   /// Finishes the compression and returns the stored bytes of a sink made with
   /// ``init(memory:level:)``. Any other sink is committed and yields no bytes.
   public consuming func takeBytes() throws(ByteStreamError) -> [UInt8] {

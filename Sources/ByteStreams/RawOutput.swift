@@ -14,6 +14,14 @@ struct RawOutput: ~Copyable {
     self.pending = pending
   }
 
+  /// Whether nobody sees anything before ``publish()``.
+  var isPending: Bool {
+    switch pending {
+    case .some: true
+    case .none: false
+    }
+  }
+
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
     switch descriptor {
     case .some(let descriptor):

@@ -17,7 +17,7 @@ struct ChoosingArguments: ArgumentGroup {
     limit = try arguments.integer(
       "limit", help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
     onError = try arguments.choice(
-      "on-error", default: .fail, help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends early; skip and null: a feature that cannot be read is left out, or written without its geometry.")
+      "on-error", default: .fail, help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends behind the last feature before it; skip and null: a feature that cannot be read is left out, or written without its geometry.")
     rejects = arguments.text("rejects", help: "Write the bytes of features that cannot be read to this file.", completion: .files())
     maxErrors = try arguments.integer("max-errors", help: "With --on-error skip or null: fail after more than N features that cannot be read.")
   }

@@ -16,17 +16,23 @@ extension ConvertArguments {
             path: file, overwrite: writing.force, compression: Compression(fileName: file) ?? .none, inputs: paths + [output])
       }
       let outcome: Outcome
-      if paths.count == 1 {
-        outcome = try attempt(paths[0], listener) { (source, beginning, options) throws(ConversionError) in
-          try Conversion.run(
-            &source, beginning: beginning, to: &sink, rejects: &rejects, options: options,
-            excerpts: listener.excerpts, progress: listener.show, findings: listener.tell)
+      do throws(ByteStreamError) {
+        if paths.count == 1 {
+          outcome = try attempt(paths[0], listener) { (source, beginning, options) throws(ConversionError) in
+            try Conversion.run(
+              &source, beginning: beginning, to: &sink, rejects: &rejects, options: options,
+              excerpts: listener.excerpts, progress: listener.show, findings: listener.tell)
+          }
+        } else {
+          outcome = try join(paths, to: &sink, listener)
         }
-      } else {
-        outcome = try join(paths, to: &sink, listener)
+      } catch {
+        // If it was the output that failed, it says so again, which is known.
+        try? sink.abandon()
+        throw error
       }
+      if case .done = outcome { try sink.commit() } else { try sink.abandon() }
       if case .failed = outcome { return outcome }
-      if case .done = outcome { try sink.commit() }
       // If the data were refused, the rejects are what the user needs to mend the input.
       try rejects.take()?.commit()
       return outcome

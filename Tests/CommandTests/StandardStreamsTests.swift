@@ -43,6 +43,35 @@ struct StandardStreamsTests {
     #expect(after.hasPrefix(text) && told.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: ["geojsonseq", "geojson"], ["", " --compress gzip"])
+  func `standard output ends behind the last feature before the fault, however the input comes`(form: String, compress: String) throws {
+    let good = (0..<3000).map { "{\"type\":\"Feature\",\"properties\":{\"n\":\($0)},\"geometry\":null}" }
+    let lines = good[..<2500] + ["{\"type\":\"Feature\",\"properties\":null}"] + good[2500...]
+    try place.file("a.geojsonl", lines.joined(separator: "\n"))
+    try place.file("b.json", "{\"type\":\"FeatureCollection\",\"features\":[" + lines.joined(separator: ",") + "]}")
+    let expected = form == "geojson"
+      ? "{\"type\":\"FeatureCollection\",\"features\":[\n" + good[..<2500].joined(separator: ",\n") : good[..<2500].joined(separator: "\n") + "\n"
+    let unpack = compress.isEmpty ? "cat" : "gzip -dc"
+    for input in ["a.geojsonl", "b.json", "- < b.json", "- < a.geojsonl"] {
+      for jobs in [1, 3] {
+        let script = "(\"$0\" convert \(input) --to \(form)\(compress) -j \(jobs); echo $? >&2) | \(unpack)"
+        let outcome = try Program.shell(script, in: place.folder)
+        #expect(outcome.out == expected && outcome.err.hasSuffix("\n1\n"), "\(input) \(jobs)")
+      }
+    }
+    let piped = try Program.shell("(sleep 0.1; head -c 70001 b.json; sleep 0.1; tail -c +70002 b.json) | \"$0\" convert --to \(form) -j 2", in: place.folder)
+    #expect(piped.out == expected)
+    let first = try Program.shell("tail -n +2501 a.geojsonl | \"$0\" convert --to \(form)", in: place.folder)
+    #expect(first.out == "")
+  }
+
+  @Test func `standard output ends behind a whole feature where the input cannot be read to its end`() throws {
+    let good = (0..<30000).map { "{\"type\":\"Feature\",\"properties\":{\"n\":\($0)},\"geometry\":null}\n" }
+    try place.file("a.geojsonl", good.joined())
+    let cut = try Program.shell("gzip -c a.geojsonl | head -c 60000 | \"$0\" convert", in: place.folder)
+    #expect(cut.out.utf8.count > 1 << 18 && cut.out.hasSuffix("}\n") && good.joined().hasPrefix(cut.out) && cut.err.contains("error: "))
+  }
+
   @Test func `devices and pipes may be both`() throws {
     try place.file("a.geojsonl", Self.warned)
     #expect(try Program.shell("\"$0\" convert a.geojsonl > /dev/null 2> /dev/null < /dev/null", in: place.folder).status == 0)

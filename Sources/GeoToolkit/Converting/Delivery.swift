@@ -87,7 +87,11 @@ struct Delivery: ~Copyable {
     if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(block.missingProperties) }
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
-    if failed { return part.endsWithinReject(of: block) }
+    if failed {
+      // What goes on to somebody at once ends behind the last feature before the fault, however the input was cut.
+      if dissolver == nil { try write(block.output, part.outputs, &sink) }
+      return part.endsWithinReject(of: block)
+    }
     report.leftOut += part.dropped + part.outputs.lowerBound
     report.outside += part.dropped
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
@@ -139,15 +143,19 @@ struct Delivery: ~Copyable {
     if !found.isEmpty { findings(found) }
   }
 
+  /// Writes what stands before the first feature, once: there may be none if the run fails.
+  private mutating func writeHeader(_ sink: inout ByteSink) throws(ByteStreamError) {
+    guard options.writesCollection, !hasHeader else { return }
+    hasHeader = true
+    try sink.write(frame.header(opening))
+  }
+
   /// The part of a block's features that skip and limit let through.
   private mutating func write(
     _ output: FeatureWriter.Output, _ outputs: Range<Int>, _ sink: inout ByteSink
   ) throws(ByteStreamError) {
-    if options.writesCollection, hasBegun, !hasHeader {
-      hasHeader = true
-      try sink.write(frame.header(opening))
-    }
     if outputs.isEmpty { return }
+    try writeHeader(&sink)
     let ends = output.ends
     var start = outputs.lowerBound == 0 ? 0 : ends[outputs.lowerBound - 1]
     if options.writesCollection, report.featuresWritten == 0 {
@@ -206,7 +214,7 @@ struct Delivery: ~Copyable {
       try sink.write(bytes)
     }
     guard options.writesCollection else { return }
-    if !hasHeader { try sink.write(frame.header(nil)) }
+    try writeHeader(&sink)
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }
     try sink.write(footer(findings))
     try sink.write(Array("\n".utf8))

@@ -7,6 +7,8 @@ import Testing
 struct ConversionTrial: Equatable {
   /// `nil` when the run failed.
   var text: String?
+  /// What a run that failed had written.
+  var beginning: String?
   var rejects: String
   /// Place, code and message of each finding.
   var findings: [String] = []
@@ -56,6 +58,8 @@ struct ConversionTrial: Equatable {
       bytes = report.bytes
       isDamaged = report.isDamaged
       #expect(counts[0] == counts[1] + counts[2] + counts[4], "\(counts)")
+    } else {
+      beginning = String(decoding: try sink.takeBytes(), as: UTF8.self)
     }
     switch failure {
     case .data(let unreadable)?: self.unreadable = unreadable
@@ -68,6 +72,7 @@ struct ConversionTrial: Equatable {
   func difference(from other: ConversionTrial) -> String? {
     if self == other { return nil }
     if text != other.text { return "text \(text ?? "none")\nnot \(other.text ?? "none")" }
+    if beginning != other.beginning { return "beginning \(beginning ?? "none")\nnot \(other.beginning ?? "none")" }
     if findings != other.findings { return "findings \(findings)\nnot \(other.findings)" }
     if rejects != other.rejects { return "rejects \(rejects)\nnot \(other.rejects)" }
     return "counts \(counts), \(bytes) bytes, \(unreadable ?? -1), not \(other.counts), \(other.bytes), \(other.unreadable ?? -1)"

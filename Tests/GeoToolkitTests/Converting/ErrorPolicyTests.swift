@@ -20,6 +20,7 @@ struct ErrorPolicyTests {
   @Test func `fail ends the run at the first feature that cannot be read`() throws {
     let trial = try ConversionTrial(Self.collection)
     #expect(trial.text == nil)
+    #expect(trial.beginning == "{\"type\":\"FeatureCollection\",\"features\":[\n" + Self.good[0])
     #expect(trial.unreadable == 1)
     #expect(trial.rejects == "\u{1E}" + Self.bad[0] + "\n")
     #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("3:92 GJ305 1 "), "\(trial.findings)")
