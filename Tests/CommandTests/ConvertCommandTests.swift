@@ -39,12 +39,24 @@ struct ConvertCommandTests {
     let text = Text.good.replacing("\"features\"", with: "\"bbox\":null,\"features\"")
     let refused = try Program.run(["convert"], input: text)
     // The members of a collection are judged at its end.
-    #expect(refused.status == 1 && refused.out == String(Text.good.dropLast(4)) && refused.err.contains("GJ241"))
+    #expect(refused.status == 1 && refused.out == String(text.dropLast(4)) && refused.err.contains("GJ241"))
     let result = try Program.run(["convert", "--on-error", "skip"], input: text)
     // What is no box says nothing that could be untrue.
     #expect(result.status == 1 && result.out == Text.good.replacing("]}", with: "],\"bbox\":null}"))
     let cut = try Program.run(["convert", "--on-error", "skip"], input: String(Text.good.dropLast(3)))
     #expect(cut.status == 1 && cut.out == Text.good)
+  }
+
+  @Test func `a collection that says no type, or another, becomes one that says it`() throws {
+    let feature = #"{"type":"Feature","properties":null,"geometry":null}"#, type = #""type":"FeatureCollection""#
+    for (front, behind) in [("", ""), (#""type":"Featurecollection","#, ""), ("", #","n":1,"type":7"#)] {
+      let result = try Program.run(["convert", "--on-error", "skip", "--compact"], input: "{\(front)\"features\":[\(feature)]\(behind)}")
+      let expected = front.isEmpty ? "{\"features\":[\(feature)]," + (behind.isEmpty ? "" : "\"n\":1,") + type + "}\n" : "{\(type),\"features\":[\(feature)]}\n"
+      #expect(result.status == 1 && result.out == expected && result.err.contains("expected \"FeatureCollection\""), "\(result)")
+    }
+    // The input is not read up to its type.
+    let limited = try Program.run(["convert", "--limit", "1", "--compact"], input: "{\"features\":[\(feature),\(feature)],\(type)}")
+    #expect(limited.status == 0 && limited.out == "{\"features\":[\(feature)],\(type)}\n")
   }
 
   @Test func `a sequence stays one however long its first record is`() throws {

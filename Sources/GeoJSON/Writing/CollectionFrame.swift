@@ -1,6 +1,6 @@
 public import GeoModel
 
-/// What stands round the features of a written FeatureCollection: the input's own members where it had some.
+/// What stands round the features of a written FeatureCollection: the input's own members where it had some, and the type in any case.
 public struct CollectionFrame: Sendable {
   /// What becomes of the collection's own `bbox`.
   public enum BoundingBox: Sendable {
@@ -33,18 +33,42 @@ public struct CollectionFrame: Sendable {
   /// - Parameter opening: the boundary at which the input's collection begins, if it had one.
   public func header(_ opening: CollectionBoundary?) -> [UInt8] {
     let end = Array("]}".utf8)
-    let text = Self.sound((opening?.text ?? Self.empty) + end) ?? Self.empty + end
-    return cut(laidOut(withoutSystem(edited(text))), behindFeatures: false)
+    return cut(laidOut(withoutSystem(edited(Self.typed(Self.front(opening) + end)))), behindFeatures: false)
   }
 
   /// The text behind the last feature, from `]` on.
   /// - Parameters:
-  ///   - closing: the boundary at which the same collection ends.
+  ///   - closing: the boundary at which the same collection ends, if it does.
+  ///   - opening: what ``header(_:)`` got: where the type stands behind the features, it belongs here.
   ///   - box: of a box that is ``BoundingBox/deferred``, the value it has now; `nil` leaves it out.
-  public func footer(_ closing: CollectionBoundary?, box: [UInt8]? = nil) -> [UInt8] {
+  public func footer(_ closing: CollectionBoundary?, behind opening: CollectionBoundary?, box: [UInt8]? = nil) -> [UInt8] {
     let start = Array("{\"features\":[".utf8), end = Array("]}".utf8)
-    let text = Self.sound(start + (closing?.textBehindFeatures ?? end)) ?? start + end
+    let needsType = Self.value(of: "type", in: Self.front(opening) + end) == nil
+    let whole = Self.sound(start + (closing?.textBehindFeatures ?? end)) ?? start + end
+    let text = Self.typed(whole, place: needsType ? start.count + 1 : nil)
     return cut(laidOut(withoutSystem(edited(text, box: box, place: start.count + 1))), behindFeatures: true)
+  }
+
+  /// What stands before the features: of a new collection, where that of the input's is damaged.
+  private static func front(_ opening: CollectionBoundary?) -> [UInt8] {
+    guard let text = opening?.text, sound(text + Array("]}".utf8)) != nil else { return empty }
+    return text
+  }
+
+  /// The text with the type that a collection has, whatever else the input says: reading has reported it.
+  ///
+  /// - Parameter place: where it goes if the text has none, if it goes anywhere.
+  private static func typed(_ text: [UInt8], place: Int? = nil) -> [UInt8] {
+    var found: [(value: Range<Int>, isRight: Bool)] = []
+    walk(text) { name, value in
+      guard name == "type" else { return }
+      let isRight = text[value.lowerBound] == .quote && text[(value.lowerBound + 1)..<(value.upperBound - 1)].withUnsafeBufferPointer(JSONString.value) == "FeatureCollection"
+      found.append((value, isRight))
+    }
+    var text = text
+    if found.isEmpty, let place { text.insert(contentsOf: ",\"type\":\"FeatureCollection\"".utf8, at: place) }
+    for type in found.reversed() where !type.isRight { text.replaceSubrange(type.value, with: "\"FeatureCollection\"".utf8) }
+    return text
   }
 
   /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in the input it stands.

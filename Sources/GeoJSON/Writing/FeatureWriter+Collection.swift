@@ -32,7 +32,7 @@ extension FeatureWriter {
       if let base = rest.baseAddress?.assumingMemoryBound(to: UInt8.self) { out.append(base, count: rest.count) }
     }
     if !isEmpty { out.append(frame.behindLast) }
-    out.append(frame.footer(nil))
+    out.append(frame.footer(nil, behind: nil))
     out.append(.lineFeed)
     return out
   }

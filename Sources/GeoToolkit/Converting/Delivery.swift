@@ -222,7 +222,7 @@ struct Delivery: ~Copyable {
 
   /// The text behind the last feature, with what the box of the collection has become; tells where it could not be kept true.
   private mutating func footer(_ findings: ([Finding]) -> Void) -> [UInt8] {
-    guard let old = CollectionFrame.box(opening: opening, closing: closing) else { return frame.footer(closing) }
+    guard let old = CollectionFrame.box(opening: opening, closing: closing) else { return frame.footer(closing, behind: opening) }
     let value = box.value(old.value, decimals: options.writing.decimals)
     let isStale = !options.mayChangeExtent && !box.isKept
     let isDropped = isStale && CollectionFrame.box(opening: opening, closing: nil) == nil
@@ -230,7 +230,7 @@ struct Delivery: ~Copyable {
       finding.diagnostic.message = isDropped ? CollectionBox.dropped : isStale ? CollectionBox.stale : CollectionBox.lost
       tell([finding], findings)
     }
-    return isDropped ? frame.deferringBox.footer(closing) : frame.footer(closing, box: value)
+    return isDropped ? frame.deferringBox.footer(closing, behind: opening) : frame.footer(closing, behind: opening, box: value)
   }
 
   /// Ends an input that is one of several layers, and hands over the topology.

@@ -67,10 +67,11 @@ struct CollectionFrameTests {
 
   @Test func `of two boxes none is left behind`() throws {
     let box = #""bbox":[1,2,3,4]"#, features = "\"features\":[\n\(Self.feature)\n]"
+    let type = #""type":"FeatureCollection""#
     func dropped(_ text: String) throws -> String { try Rewritten.text(text, box: .deferred) }
-    #expect(try dropped("{\(box),\(box),\(features),\(box)}") == "{\(features)}")
-    #expect(try dropped("{\(features),\(box)}") == "{\(features)}")
-    #expect(try dropped("{\(box),\(features)}") == "{\(features)}")
+    #expect(try dropped("{\(box),\(box),\(features),\(box),\(type)}") == "{\(features),\(type)}")
+    #expect(try dropped("{\(features),\(box),\(type)}") == "{\(features),\(type)}")
+    #expect(try dropped("{\(box),\(features),\(type)}") == "{\(features),\(type)}")
     #expect(try dropped("{\(box),\"type\":\"FeatureCollection\",\(box),\(features)}") == "{\"type\":\"FeatureCollection\",\(features)}")
   }
 
@@ -86,6 +87,20 @@ struct CollectionFrameTests {
     for layout in Rewritten.layouts {
       let written = try Rewritten.text(front + Self.feature + behind) { $0.layout = layout }
       #expect(Rewritten.bare(written) == header + Self.feature + footer)
+    }
+  }
+
+  @Test(arguments: [
+    (#""type":"FeatureColection",%"#, #""type":"FeatureCollection",%"#), (#"%,"n":1"#, #"%,"type":"FeatureCollection","n":1"#),
+    (#"%,"n":1,"type":null"#, #"%,"n":1,"type":"FeatureCollection""#), (#""type":{"a":[1]},"n":1,%"#, #""type":"FeatureCollection","n":1,%"#),
+    (#""ty\u0070e":"Feature\u0043ollection",%"#, #""ty\u0070e":"Feature\u0043ollection",%"#),
+    (#""type":"FeatureCollection",%,"type":"x","type":2"#, #""type":"FeatureCollection",%,"type":"FeatureCollection","type":"FeatureCollection""#),
+  ])
+  func `the type is a collection's whatever the input says`(members: String, expected: String) throws {
+    let features = "\"features\":[\(Self.feature)]"
+    for layout in Rewritten.layouts {
+      let written = try Rewritten.text("{\(members.replacing("%", with: features))}") { $0.layout = layout }
+      #expect(Rewritten.bare(written) == "{\(expected.replacing("%", with: features))}")
     }
   }
 

@@ -19,11 +19,12 @@ enum Rewritten {
     let frame = CollectionFrame(layout: options.layout, box: box)
     var features = FeatureWriter.Output()
     writer.write(block, to: &features)
-    var out = frame.header(block.boundaries.first { !$0.isEnd })
+    let opening = block.boundaries.first { !$0.isEnd }
+    var out = frame.header(opening)
     if !features.ends.isEmpty {
       out += frame.beforeFirst + features.text.bytes.dropFirst(writer.separator.utf8CodeUnitCount) + frame.behindLast
     }
-    out += frame.footer(block.boundaries.first { $0.isEnd })
+    out += frame.footer(block.boundaries.first { $0.isEnd }, behind: opening)
     return String(decoding: out, as: UTF8.self)
   }
 
