@@ -25,6 +25,9 @@ public struct WritingOptions: Sendable {
 
   /// The most decimals of a coordinate, in degrees and metres, 0…17; `nil` leaves numbers as they are written, or writes the
   /// shortest text that reads back as the same double.
+  ///
+  /// What is rounded, half away from zero, is the shortest decimal that reads back to the number as a double, so that one
+  /// place stays one place however it was spelled.
   public var decimals: Int?
 
   /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON: the collection's, and those that reading

@@ -24,6 +24,13 @@ struct RoundingTests {
     #expect(written.hasSuffix(decimals == 0 ? ",-2]" : ",-1.5]"))
   }
 
+  @Test func `the double is rounded, by its shortest decimal, so that spellings of one place stay one place`() throws {
+    for spelling in ["0.1234567890123454999", "0.1234567890123455", "1.2345678901234550001e-1"] {
+      #expect(try coordinates("[\(spelling),2.675]", 15) == "[0.123456789012346,2.675]")
+      #expect(try coordinates("[\(spelling),-2.675]", 2) == "[0.12,-2.68]")
+    }
+  }
+
   @Test func `what has no more digits than it needs stays to the letter`() throws {
     #expect(try coordinates("[ 1.5 , 0 ]", 2) == "[ 1.5 , 0 ]")
     #expect(try coordinates("[ 100 , -20 ]", 2) == "[ 100 , -20 ]")
