@@ -14,7 +14,7 @@ struct BatchArguments: ArgumentGroup {
     style = arguments.text(
       "style", help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)",
       completion: .files(endings: ["json", "yaml", "yml"]))
-    columns = arguments.text("columns", help: "Give these properties columns of their own (comma separated); all others stay one text.")
+    columns = arguments.names("columns", help: "Give these properties columns of their own (comma separated); all others stay one text.")
     shortIndices = arguments.flag("short-indices", help: "Indices of 16 bits; draw units then have at most 65,535 vertices.")
     pickIndex = arguments.flag("pick-index", help: "Let the batches tell which feature is at a place.")
     labels = arguments.flag("labels", help: "A place for a label in each polygon, farthest from its border.")

@@ -21,7 +21,7 @@ struct IndoorArguments: ArgumentGroup {
     featureType = arguments.list("feature-type", help: "Of an indoor map: features of these types only (comma separated): unit, opening and so on.")
     category = arguments.list(
       "category", help: "Of an indoor map: features of these categories only (comma separated); restroom stands for restroom.female as well.")
-    language = arguments.text(
+    language = arguments.names(
       "language", help: "Of an indoor map: labels in the first of these languages that there is (comma separated tags). (default: the map's language)")
     dark = arguments.flag("dark", help: "Of an indoor map: draw it in the colours of the dark palette.")
   }

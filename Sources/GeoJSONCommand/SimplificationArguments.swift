@@ -23,8 +23,9 @@ struct SimplificationArguments: ArgumentGroup {
       "drop-smaller-than", help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.", parse: AreaArgument.init(parsing:))
     snap = try arguments.value(
       "snap", help: "With --mode coverage, or for TopoJSON: put vertices in one place first that lie this near to each other, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
-    lod = try arguments.value(
+    let levels = try arguments.values(
       "lod", help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on, of one input; the tolerance is in pixels then, and every shape stays. (default: 0.5px)", parse: LevelsArgument.init(parsing:))
+    lod = levels.isEmpty ? nil : LevelsArgument(levels)
   }
 
   /// Whether anything is simplified.
@@ -37,6 +38,7 @@ struct SimplificationArguments: ArgumentGroup {
     if lod == nil, tolerance?.pixels != nil {
       throw UsageError("a tolerance in pixels needs a zoom, 0.5px@z8, or several, --lod 4,8,12")
     }
+    if let zooms = lod?.zooms, Set(zooms).count < zooms.count { throw UsageError("--lod names a zoom twice") }
     if lod != nil, tolerance?.amount != nil {
       throw UsageError("with --lod the tolerance is in pixels, whatever the zoom: --simplify 0.5px")
     }
@@ -107,6 +109,9 @@ struct LevelsArgument {
     }
     self.zooms = zooms
   }
+
+  /// Those of several options add up.
+  init(_ several: [LevelsArgument]) { zooms = several.flatMap(\.zooms) }
 }
 
 /// `500m2`, `3ha`, `2km2`.

@@ -51,6 +51,15 @@ struct BatchCommandTests {
     #expect(twins.status == 0 && !twins.err.contains("twice"), "\(twins.err)")
   }
 
+  @Test func `columns of several options add up`() throws {
+    try place.file("a.geojson", #"{"type":"Feature","properties":{"a":1,"b":2,"c":3},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+    #expect(try Program.run(["convert", "a.geojson", "-o", "b.overlay", "--columns", "a,b"], in: place.folder).status == 0)
+    #expect(try Program.run(["convert", "a.geojson", "-o", "c.overlay", "--columns", "a", "--columns", "b"], in: place.folder).status == 0)
+    #expect(try Program.shell("cmp b.overlay c.overlay", in: place.folder).status == 0)
+    let twice = try Program.run(["convert", "a.geojson", "-o", "d.overlay", "--columns", "a", "--columns", "b,a"], in: place.folder)
+    #expect(twice.status == 64 && twice.err.contains("--columns names a property twice"))
+  }
+
   @Test func `a format without zoom levels says what becomes of them`() throws {
     try place.file("a.geojsonl", Self.map)
     try place.file("zooms.yaml", "rules:\n  - {zoom: [0, 5], fill: '#ff0000'}\notherwise: {fill: '#0000ff'}\n")

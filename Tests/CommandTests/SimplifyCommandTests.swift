@@ -70,6 +70,9 @@ struct SimplifyCommandTests {
     #expect(result.status == 0 && result.err.contains("out-z0.geojson: simplified: 10 of 16"))
     #expect(place.names == ["out-z0.geojson", "out-z14.geojson", "two.geojson"])
     #expect(place.text("out-z14.geojson")?.contains("[1,0.4],[1.01,0.5],[1,0.6]") == true)
+    let again = try Program.run(["simplify", "two.geojson", "--lod", "0", "--lod", "14", "-f", "-o", "out.geojson"], in: place.folder)
+    #expect(again == result)
+    #expect(try Program.run(["simplify", "two.geojson", "--lod", "0", "--lod", "14,0", "-o", "b.geojson"], in: place.folder).status == 64)
   }
 
   @Test func `several inputs may be one coverage, or be dissolved together`() throws {
