@@ -31,10 +31,15 @@ extension ConvertArguments {
         try? sink.abandon()
         throw error
       }
-      if case .done = outcome { try sink.commit() } else { try sink.abandon() }
-      if case .failed = outcome { return outcome }
-      // If the data were refused, the rejects are what the user needs to mend the input.
+      guard case .done = outcome else {
+        try sink.abandon()
+        // If the data were refused, the rejects are what the user needs to mend the input.
+        if case .refused = outcome { try rejects.take()?.commit() }
+        return outcome
+      }
+      // First, since an output that replaces another one without what is missing in it cannot be taken back.
       try rejects.take()?.commit()
+      try sink.commit()
       return outcome
     }
     try finish(outcome)

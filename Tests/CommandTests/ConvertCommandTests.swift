@@ -101,6 +101,16 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test func `nothing is replaced if the rejects cannot be written`() throws {
+    try place.file("a.geojsonl", "{\"type\":\"Feature\",\"properties\":null}\n")
+    try place.file("b.geojsonl", "old")
+    for rejects in ["/dev/full", "none/r", "."] {
+      let arguments = ["convert", "a.geojsonl", "-o", "b.geojsonl", "-f", "--on-error", "skip", "--rejects", rejects]
+      #expect(try Program.run(arguments, in: place.folder).status == 2)
+      #expect(place.text("b.geojsonl") == "old" && place.names == ["a.geojsonl", "b.geojsonl"], "\(rejects)")
+    }
+  }
+
   @Test func `rejects are compressed by their name as the output is`() throws {
     try place.file("a.geojson", Text.bad)
     let arguments = ["convert", "a.geojson", "-o", "b.geojson", "--on-error", "skip", "--rejects", "r.geojsons.gz"]
