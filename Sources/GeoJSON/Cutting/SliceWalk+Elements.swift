@@ -224,9 +224,10 @@ extension SliceWalk {
       cutOversized(from: start, to: at, element: nil)
       recordStart = at
     default:
+      let place = opening == nil ? "before" : "behind"
       report(
         .tooLarge, at: start,
-        "found a value of more than \(options.maxFeatureSize) bytes; expected at most that many (--max-feature-size)")
+        "found more than \(options.maxFeatureSize) bytes of a collection's members \(place) its features; expected at most that many (--max-feature-size)")
       return beginSearch(from: at, .told(inElements: false))
     }
     return true
