@@ -70,24 +70,12 @@ extension SyntaxFault {
     }
   }
 
-  /// The fault of a text that is not in UTF-8 but in one of the encodings that begin with these bytes (RFC 8259 §8.1).
-  /// One stray zero byte is damage, not an encoding.
+  /// The fault of a text that shows by its first bytes that it is in another encoding than UTF-8.
   static func otherEncoding(_ text: TextPointer, count: Int) -> SyntaxFault? {
-    if count < 2 { return nil }
-    let name: String
-    if (text[0], text[1]) == (0xFF, 0xFE) || (text[0], text[1]) == (0xFE, 0xFF) {
-      name = "UTF-16"
-    } else if count < 4 {
-      return nil
-    } else {
-      switch (text[0], text[1], text[2], text[3]) {
-      case (.openBrace, 0, 1..., 0), (.openBracket, 0, 1..., 0): name = "UTF-16LE"
-      case (0, .openBrace, 0, 1...), (0, .openBracket, 0, 1...): name = "UTF-16BE"
-      default: return nil
-      }
-    }
+    guard let encoding = OtherEncoding(beginning: UnsafeBufferPointer(start: text, count: count)) else { return nil }
+    let name = encoding.rawValue
     return SyntaxFault(
-      rule: .illFormedUTF8, offset: 0, byteCount: 2,
+      rule: .illFormedUTF8, offset: 0, byteCount: encoding.unit,
       message: "found text in \(name); expected UTF-8 (iconv -f \(name) -t UTF-8 converts it)")
   }
 }

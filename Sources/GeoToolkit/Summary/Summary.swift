@@ -48,6 +48,8 @@ public struct Summary: Sendable {
     case utf8 = "UTF-8"
     /// Not JSON for exchange (RFC 8259 §8.1), and not read.
     case utf16 = "UTF-16"
+    /// The same.
+    case utf32 = "UTF-32"
   }
 
   /// The values at the top of the text.

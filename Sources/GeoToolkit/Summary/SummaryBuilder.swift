@@ -42,8 +42,8 @@ struct SummaryBuilder {
       summary.boundingBox = summary.boundingBox ?? envelope.boundingBox
     }
     for (rule, count) in part.findings { findings[rule, default: 0] += count }
-    if let first = part.firstBytes, first.contains(0) || first == [0xFE, 0xFF] || first == [0xFF, 0xFE] {
-      summary.encoding = .utf16
+    if let other = part.firstBytes?.withUnsafeBufferPointer({ OtherEncoding(beginning: $0) }) {
+      summary.encoding = other.unit == 4 ? .utf32 : .utf16
     }
     add(part.ids)
   }

@@ -46,7 +46,7 @@ struct SummaryPart: Sendable {
     let byteCount = block.text.count
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
-      if block.byteOffset == 0 { firstBytes = Array(text[..<min(2, byteCount)]) }
+      if block.byteOffset == 0 { firstBytes = Array(text[..<min(4, byteCount)]) }
       for row in block.rows where !row.flags.contains(.unreadable) {
         if !row.flags.contains(.bareGeometry) {
           ids.add(row.id, in: base)

@@ -62,6 +62,16 @@ struct OneFindingTests {
     check(text, ["json.utf8 0"], "\(mark) \(isBigEndian)")
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `a text in UTF-32 is named`(isMarked: Bool, isBigEndian: Bool) {
+    let text = ((isMarked ? "\u{FEFF}" : "") + Self.feature).unicodeScalars.flatMap { scalar in
+      (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32(8 * (isBigEndian ? 3 - $0 : $0))) }
+    }
+    check(text, ["json.utf8 0"], "\(isMarked) \(isBigEndian)")
+    let name = "UTF-32" + (isMarked ? "" : isBigEndian ? "BE" : "LE")
+    #expect(DecodedText(text).findings.first?.message == "found text in \(name); expected UTF-8 (iconv -f \(name) -t UTF-8 converts it)")
+  }
+
   @Test func `every fault of the coordinates is told, those of one slip once`() {
     func text(_ type: String, _ coordinates: String) -> [UInt8] {
       Array("{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}".utf8)
