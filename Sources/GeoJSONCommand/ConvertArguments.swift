@@ -118,7 +118,7 @@ struct ConvertArguments: ArgumentGroup {
 
   func run() throws {
     try Program.reporting { () throws(ByteStreamError) in
-      try ByteSink.refuseStandardStreams(asInputs: inputs.isEmpty ? ["-"] : inputs)
+      try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
     }
     if writing.isIndoorMap(output: output) { return try runMaking() }
     if isIndoor { return try runIndoor() }

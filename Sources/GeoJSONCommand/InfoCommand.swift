@@ -44,7 +44,7 @@ struct InfoCommand: Command {
     }
     var isComplete = true
     try Program.reporting { () throws(ByteStreamError) in
-      try ByteSink.refuseStandardStreams(asInputs: inputs)
+      try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
       var out = try ByteSink(standardOutput: .none)
       if outputFormat == .json { try out.write(Array("[".utf8)) }
       for (index, path) in inputs.enumerated() {

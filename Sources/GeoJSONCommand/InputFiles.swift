@@ -52,6 +52,11 @@ enum InputFiles {
     return files
   }
 
+  /// The files that are read for some inputs, those of folders that hold indoor maps one by one: nothing is to be written to any.
+  static func read(for inputs: [String]) -> [String] {
+    (inputs.isEmpty ? ["-"] : inputs).flatMap { $0 == "-" ? [$0] : IndoorArchive.inputs(path: $0) }
+  }
+
   /// Whether an input looks like an indoor map: a ZIP file, on standard input as well, or a folder.
   static func isMap(_ path: String) -> Bool {
     path == "-"

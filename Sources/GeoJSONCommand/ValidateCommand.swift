@@ -64,7 +64,7 @@ struct ValidateCommand: Command {
         Terminal.say("error: \(error)\n")
       }
     }
-    try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: paths) }
+    try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: paths)) }
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
@@ -84,7 +84,7 @@ struct ValidateCommand: Command {
     var hasFaults = false
     let unlisted = failed
     try Program.reporting { () throws(ByteStreamError) in
-      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: inputs.map(\.path))
+      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: InputFiles.read(for: inputs.map(\.path)))
       for input in inputs {
         // A pipe that was opened to be mended is not waited for once more.
         if let error = mended?.failures[input.path], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
@@ -115,7 +115,7 @@ struct ValidateCommand: Command {
         try outputs.endFile(input.name)
       }
       if statistics {
-        var out = try ByteSink(report: outputFile, inputs: inputs.map(\.path))
+        var out = try ByteSink(report: outputFile, inputs: InputFiles.read(for: inputs.map(\.path)))
         try out.write(Array(counts.text(format: reports[0].format).utf8))
         try out.commit()
       }

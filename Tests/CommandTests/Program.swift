@@ -72,6 +72,7 @@ final class Workspace: Sendable {
   @discardableResult
   func file(_ name: String, _ text: String) throws -> URL {
     let url = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
     return url
   }

@@ -72,6 +72,21 @@ struct StandardStreamsTests {
     #expect(cut.out.utf8.count > 1 << 18 && cut.out.hasSuffix("}\n") && good.joined().hasPrefix(cut.out) && cut.err.contains("error: "))
   }
 
+  @Test(arguments: [
+    "convert map -o map/unit.geojson -f", "convert map >> map/unit.geojson", "convert map/ --to imdf >> map/unit.geojson", "convert map -o map/unit.geojson -f --to svg",
+    "validate map >> map/unit.geojson", "validate map --output-file map/manifest.json", "info map >> map/unit.geojson",
+  ])
+  func `a file of an indoor map that is read is not written to`(arguments: String) throws {
+    let unit = "{\"type\":\"FeatureCollection\",\"features\":[]}\n"
+    try place.file("map/manifest.json", "{}")
+    for name in ["venue", "level", "unit"] { try place.file("map/\(name).geojson", unit) }
+    let refused = try Program.shell("\"$0\" \(arguments)", in: place.folder)
+    #expect(refused.status == 2 && refused.err.contains("; write the output to a file of another name"), "\(refused)")
+    #expect(place.text("map/unit.geojson") == unit && place.text("map/manifest.json") == "{}")
+    // What is no part of it may lie beside it.
+    #expect(try Program.shell("\"$0\" info map > map/about.txt && \"$0\" info map > map/about.txt", in: place.folder).status == 0)
+  }
+
   @Test func `devices and pipes may be both`() throws {
     try place.file("a.geojsonl", Self.warned)
     #expect(try Program.shell("\"$0\" convert a.geojsonl > /dev/null 2> /dev/null < /dev/null", in: place.folder).status == 0)

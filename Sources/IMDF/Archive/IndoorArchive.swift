@@ -63,7 +63,7 @@ public struct IndoorArchive: Sendable {
   /// Whether all GeoJSON in a folder is that of one map, in folders inside it.
   private static func holdsOneMap(_ folder: String, _ limits: ZipLimits) -> Bool {
     guard let paths = try? StoredFile.paths(inFolder: folder, limit: limits.entries) else { return false }
-    let data = paths.map(FileNaming.init).filter { !$0.isLitter && ($0.standardName != nil || $0.ending == "geojson") }
+    let data = paths.map(FileNaming.init).filter(\.isData)
     guard let read = FileChoice.folders(data) else { return false }
     return data.allSatisfy { read.contains($0.folder) } && looksLikeMap(data)
   }
@@ -72,6 +72,17 @@ public struct IndoorArchive: Sendable {
   public static func isFileName(_ name: String) -> Bool {
     let naming = FileNaming(name)
     return naming.isManifest || naming.type != nil
+  }
+
+  /// The paths of the files that a map is read from, so that nobody writes to them: of a folder those in it whose names make them
+  /// the map's, otherwise the path itself.
+  ///
+  /// - Complexity: O(names in the folder and the folders in it); reads no file.
+  public static func inputs(path: String, limits: ZipLimits = ZipLimits()) -> [String] {
+    guard StoredFile.kind(of: path) == .folder else { return [path] }
+    // What cannot be listed cannot be read either, which says so.
+    let paths = (try? StoredFile.paths(inFolder: path, limit: limits.entries)) ?? []
+    return paths.filter { FileNaming($0).isData }.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
   }
 
   /// Reads a ZIP file, a folder or a single file.

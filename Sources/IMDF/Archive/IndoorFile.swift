@@ -55,6 +55,9 @@ struct FileNaming {
     isLitter = last.hasPrefix(".") || parts.contains("__MACOSX") || last == "Thumbs.db" || last == "desktop.ini"
   }
 
+  /// Whether it names a file of features or the manifest.
+  var isData: Bool { !isLitter && (standardName != nil || ending == "geojson") }
+
   var isManifest: Bool { stem == "manifest" && ending == "json" }
 
   /// The type after which a file of features is named.
