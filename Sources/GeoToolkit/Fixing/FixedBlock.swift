@@ -11,8 +11,6 @@ struct FixedBlock: Sendable {
   private var fixes: [FeatureFix] = []
   private var lines: LineIndex
   private(set) var changedFeatures = 0
-  /// The ordinals of features that could not be read before they were mended, and can be now.
-  private(set) var nowReadable: Set<Int> = []
   private(set) var fixed = 0
   /// What is left: as it was found, or as it is found in a feature's new text.
   private(set) var left: [Diagnostic] = []
@@ -90,7 +88,6 @@ struct FixedBlock: Sendable {
       if feature.isReadable { mended[index] = feature.geometry }
       changedFeatures += 1
       fixed += feature.fixed
-      if row.flags.contains(.unreadable), feature.isReadable { nowReadable.insert(row.ordinal) }
       replacements.append(TextReplacement(range: row.text.range, bytes: feature.text))
       for fix in feature.fixes {
         var fix = fix

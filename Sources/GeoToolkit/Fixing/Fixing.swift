@@ -45,7 +45,7 @@ public enum Fixing {
         var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
         return { block in
           let fixed = FixedBlock(&block, &fixer, &stage, search: &search)
-          let ids = checksIds ? BlockIdentifiers(block, nowReadable: fixed.nowReadable) : nil
+          let ids = checksIds ? BlockIdentifiers(block) : nil
           return DeliveredFixes(block: fixed, ids: ids)
         }
       },

@@ -11,9 +11,10 @@ struct BlockIdentifiers: Sendable {
   fileprivate let origin: BlockOrigin?
   fileprivate let firstOrdinal: Int
 
-  /// - Parameter nowReadable: the ordinals of features that could not be read, and have been mended.
+  /// Those of features of which nothing else could be read, too: an id is taken wherever it could be told.
+  ///
   /// - Complexity: O(features); shares the block's text.
-  init(_ block: borrowing FeatureBlock<Geographic>, nowReadable: Set<Int> = []) {
+  init(_ block: borrowing FeatureBlock<Geographic>) {
     text = block.text
     byteOffset = block.byteOffset
     origin = block.origin
@@ -24,7 +25,7 @@ struct BlockIdentifiers: Sendable {
       guard let base = bytes.baseAddress else { return ([], []) }
       var hashes: [UInt64] = []
       var rows: [FeatureRow] = []
-      for row in all where !row.id.isEmpty && (!row.flags.contains(.unreadable) || nowReadable.contains(row.ordinal)) {
+      for row in all where !row.id.isEmpty {
         if hashes.isEmpty {
           hashes.reserveCapacity(count)
           rows.reserveCapacity(count)

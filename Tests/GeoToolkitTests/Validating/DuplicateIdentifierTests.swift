@@ -36,6 +36,19 @@ import Testing
         .map { "found an id that feature \($0) has already; expected one of its own" })
   }
 
+  @Test(arguments: [
+    #""geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#, #""geometry":{"type":"Point"}"#, #""geometry":7"#,
+  ])
+  func `the id of a feature counts whatever is wrong with its geometry`(geometry: String) throws {
+    let bad = "{\"type\":\"Feature\",\"id\":1,\"properties\":null,\(geometry)}\n"
+    let good = #"{"type":"Feature","id":1,"properties":null,"geometry":null}"# + "\n"
+    for text in [good + bad, bad + good, bad + bad] {
+      let findings = try ValidationTrial.findings(text).map(\.diagnostic).filter { $0.rule == .idDuplicate }
+      #expect(findings.map(\.message) == ["found an id that feature 0 has already; expected one of its own"])
+      #expect(findings.map(\.line) == [2])
+    }
+  }
+
   @Test func `beyond the limit it says that it stops`() throws {
     let block = try GeoJSON.decode(text([1, 2, 3, 4, 1, 3]))
     var duplicates = DuplicateIdentifiers(limit: 2)
