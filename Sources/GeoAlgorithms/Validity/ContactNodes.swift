@@ -23,7 +23,7 @@ struct ContactNodes {
   struct Touch {
     var point: Int
     var ring: Int
-    var element: Int
+    var element: PathElement
     var location: Position
   }
 

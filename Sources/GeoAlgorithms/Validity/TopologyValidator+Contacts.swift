@@ -17,17 +17,18 @@ extension TopologyValidator {
         entangle(ringA, ringB)
         if areEqual(ringA, ringB) {
           nesting.duplicates.insert(RingPair(ringA, ringB))
-          defects.append(defect(duplicateKind(ringA, ringB), rings[ringB].start, rings[ringA].start, column))
+          let (first, second) = rings[ringA].path < rings[ringB].path ? (ringA, ringB) : (ringB, ringA)
+          defects.append(defect(duplicateKind(ringA, ringB), rings[second].start, rings[first].start, column))
           continue
         }
       }
-      defects.append(defect(overlapKind(ringA, ringB), a, b, at: overlapStart(a, b), column))
+      defects.append(meeting(overlapKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: overlapStart(a, b), column))
     }
     for (a, b) in list.crossings {
       let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
       entangle(ringA, ringB)
       let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
-      defects.append(defect(crossingKind(ringA, ringB), a, b, at: place, column))
+      defects.append(meeting(crossingKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: place, column))
     }
     judgeNodes(list, column, &defects)
   }
@@ -205,7 +206,7 @@ extension TopologyValidator {
     if rings[a.ring].path == rings[b.ring].path, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
     // Two edges that cross in a vertex of another ring: found as a crossing, but for the sweep.
     if a.isWithinEdge, b.isWithinEdge, nesting.isToldCrossing(a.element, b.element, contacts.contacts) { return }
-    defects.append(defect(crossingKind(a.ring, b.ring), a.element, b.element, at: point, column))
+    defects.append(meeting(crossingKind(a.ring, b.ring), PathElement(a), PathElement(b), at: point, column))
   }
 
   /// Tells of each ring that comes back to the point, once. Passages are sorted by ring, since their elements are.
@@ -221,7 +222,7 @@ extension TopologyValidator {
       first = end
       guard group.count > 1, rings[ring].copyOf < 0, let pair = selfTouch(group, point) else { continue }
       let kind = options.selfTouch == .forbidden ? TopologyDefectKind.ringSelfIntersection : .disconnectedInterior
-      defects.append(defect(kind, pair.0.element, pair.1.element, at: point, column))
+      defects.append(defect(kind, PathElement(pair.0), PathElement(pair.1), at: point, column))
     }
   }
 
@@ -236,7 +237,7 @@ extension TopologyValidator {
           && !(passages[a].isWithinEdge && passages[b].isWithinEdge)
       }
       guard let other else { continue }
-      defects.append(defect(.ringSelfIntersection, passages[a].element, passages[other].element, at: point, column))
+      defects.append(defect(.ringSelfIntersection, PathElement(passages[a]), PathElement(passages[other]), at: point, column))
       return
     }
   }
@@ -283,7 +284,7 @@ extension TopologyValidator {
         for index in first...last where index == first || passages[index].ring != passages[index - 1].ring {
           nodes.touches.append(
             ContactNodes.Touch(
-              point: point, ring: passages[index].ring, element: passages[index].element, location: location))
+              point: point, ring: passages[index].ring, element: PathElement(passages[index]), location: location))
         }
       }
       first = last + 1

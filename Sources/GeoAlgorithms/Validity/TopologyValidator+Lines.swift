@@ -13,10 +13,13 @@ extension TopologyValidator {
     searchContacts()
     let list = contacts.contacts
     for vertex in list.spikes { defects.append(defect(.notSimple, vertex, nil, column)) }
-    for (a, b) in list.overlaps { defects.append(defect(.notSimple, a, b, column)) }
+    for (a, b) in list.overlaps {
+      let (first, second) = origins[a] <= origins[b] ? (a, b) : (b, a)
+      defects.append(defect(.notSimple, PathElement(edge: first), PathElement(edge: second), column))
+    }
     for (a, b) in list.crossings {
       let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
-      defects.append(defect(.notSimple, a, b, at: place, column))
+      defects.append(meeting(.notSimple, PathElement(edge: a), PathElement(edge: b), at: place, column))
     }
     judgeLineTouches(list, column, &defects)
   }
@@ -42,7 +45,7 @@ extension TopologyValidator {
       let isOneLine = lines.allSatisfy { $0 == lines[0] }
       if !isAtEnds || (hasClosed && !isOneLine) {
         defects.append(
-          defect(.notSimple, order[first].element, order[last].element, at: order[first].point, column))
+          meeting(.notSimple, PathElement(order[first]), PathElement(order[last]), at: order[first].point, column))
       }
       first = last + 1
     }

@@ -106,32 +106,3 @@ public struct TopologyValidator: Sendable {
     defects.removeSubrange(kept...)
   }
 }
-
-extension TopologyValidator {
-  /// A defect at a vertex or an edge, each named by its point.
-  func defect(
-    _ kind: TopologyDefectKind, _ element: Int, _ other: Int?, at location: Position? = nil,
-    _ column: GeometryColumn
-  ) -> TopologyDefect {
-    let ring = rings[ringIndex(of: element)]
-    let origin = Int(origins[element])
-    var place = location ?? column.positions[origin]
-    if location != nil {
-      place.x -= ring.shift
-      if ring.isUnwrapped { place.x -= 360 * (place.x / 360).rounded() }
-    }
-    return TopologyDefect(
-      kind: kind, path: ring.path, otherPath: other.map { rings[ringIndex(of: $0)].path }, position: origin,
-      otherPosition: other.map { Int(origins[$0]) }, location: place)
-  }
-
-  /// The ring that holds a point, by bisection.
-  func ringIndex(of point: Int) -> Int {
-    var (low, high) = (0, rings.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if rings[middle].start <= point { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-}

@@ -30,6 +30,38 @@ import Testing
       ])
   }
 
+  @Test func `an edge begins at the last of positions that repeat`() throws {
+    let found = try defects("POLYGON ((0 0, 0 0, 2 2, 2 2, 2 2, 2 0, 2 0, 0 2, 0 0))")
+    #expect(found.map(\.kind) == [.selfIntersection])
+    #expect(found.map(\.position) == [1] && found.map(\.otherPosition) == [6])
+    // The closing edge of a ring that ends in repetitions.
+    let closing = try defects("POLYGON ((2 2, 2 0, 0 2, 0 2, 0 0, 0 0, 2 2, 2 2))")
+    #expect(closing.map(\.position) == [1] && closing.map(\.otherPosition) == [5])
+  }
+
+  @Test(arguments: [0.0, -170, 170, 5])
+  func `the first of two is the first, on whichever side of the 180th meridian they lie`(shift: Double) throws {
+    func wrapped(_ longitude: Double) -> Double {
+      let moved = longitude + shift
+      return moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved
+    }
+    func polygons(_ shapes: [[(Double, Double)]]) -> String {
+      "MULTIPOLYGON (" + shapes.map { "((" + $0.map { "\(wrapped($0.0)) \($0.1)" }.joined(separator: ", ") + "))" }.joined(separator: ", ") + ")"
+    }
+    let same: [[(Double, Double)]] = [[(-175.5, 8), (-175.5, 0), (176.5, 0), (-175.5, 8)], [(176.5, 0), (-175.5, 0), (-175.5, 8), (176.5, 0)]]
+    let crossing: [[(Double, Double)]] = [[(-176, 0), (-170, 0), (-170, 5), (170, 5), (170, 0), (-176, 0)], [(172, 2), (174, 2), (174, 9), (172, 9), (172, 2)]]
+    let beside: [[(Double, Double)]] = [[(-174, 0), (-174, 9), (174, 9), (174, 0), (-174, 0)], [(174, 2), (174, 5), (170, 5), (170, 2), (174, 2)]]
+    for shapes in [same, crossing, beside] {
+      for order in [shapes, shapes.reversed()] {
+        let found = try defects(polygons(order))
+        #expect(!found.isEmpty)
+        for defect in found {
+          #expect(defect.path == (defect.kind == .duplicatePolygons ? 1 : 0) && defect.otherPath == 1 - defect.path, "\(defect)")
+        }
+      }
+    }
+  }
+
   @Test func `every crossing is told, not only the first`() throws {
     let found = try kinds("POLYGON ((0 0, 6 0, 6 2, 5 -1, 4 2, 3 -1, 2 2, 1 -1, 0 2, 0 0))")
     #expect(found == Array(repeating: .selfIntersection, count: 6))
