@@ -14,20 +14,23 @@ extension GeometryCheck {
       if isBeyond {
         if run == nil { run = index }
       } else if let start = run {
-        addOutOfRange(column, start..<index)
+        addOutOfRange(column, start..<index, isUnwrapped)
         run = nil
       }
     }
-    if let start = run { addOutOfRange(column, start..<range.upperBound) }
+    if let start = run { addOutOfRange(column, start..<range.upperBound, isUnwrapped) }
   }
 
-  private mutating func addOutOfRange(_ column: GeometryColumn, _ run: Range<Int>) {
+  private mutating func addOutOfRange(_ column: GeometryColumn, _ run: Range<Int>, _ isUnwrapped: Bool) {
     let place = column.positions[run.lowerBound]
     let isLatitude = place.y.magnitude > 90 + Longitude.snap
+    let isLongitude = !isUnwrapped && place.x.magnitude > 180 + Longitude.snap
     var message =
-      isLatitude
-      ? "found latitude \(place.y.plainText); expected -90 to 90"
-      : "found longitude \(place.x.plainText); expected -180 to 180"
+      switch (isLongitude, isLatitude) {
+      case (true, true): "found longitude \(place.x.plainText) and latitude \(place.y.plainText); expected -180 to 180 and -90 to 90"
+      case (_, true): "found latitude \(place.y.plainText); expected -90 to 90"
+      default: "found longitude \(place.x.plainText); expected -180 to 180"
+      }
     if run.count > 1 { message += ", as in the next \(run.count == 2 ? "position" : "\(run.count - 1) positions")" }
     // Beyond a full turn nobody counts degrees.
     if max(place.x.magnitude, place.y.magnitude) > furthestDegree {

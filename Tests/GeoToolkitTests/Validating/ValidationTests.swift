@@ -60,6 +60,15 @@ struct ValidationTests {
     }
   }
 
+  @Test(arguments: [
+    ("[190,91]", "found longitude 190 and latitude 91; expected -180 to 180 and -90 to 90"), ("[19,91]", "found latitude 91; expected -90 to 90"),
+    ("[190,9]", "found longitude 190; expected -180 to 180"),
+  ])
+  func `each number beyond its range is told`(position: String, message: String) throws {
+    let found = try ValidationTrial.findings(#"{"type":"Point","coordinates":\#(position)}"#).map(\.diagnostic)
+    #expect(found.map(\.message) == [message] && found.map(\.rule) == [.positionOutOfRange])
+  }
+
   @Test func `sums are of all that was read`() throws {
     let text = "{\"type\":\"Point\",\"coordinates\":[1,2]}\n{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}\n"
     for chunk in [nil, 1, 10] as [Int?] {
