@@ -108,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "CGeoToolkit"], swiftSettings: settings),
-    .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit"], swiftSettings: settings),
+    .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GeoToolkitTests",
       dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],

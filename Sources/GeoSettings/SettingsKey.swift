@@ -19,6 +19,13 @@ public enum SettingsKey: String, Sendable, CaseIterable {
     }
   }
 
+  var isNumber: Bool {
+    switch self {
+    case .maxDiagnostics, .maxDepth, .maxFeatureSize, .jobs: true
+    default: false
+    }
+  }
+
   /// The environment variable of that meaning: `GEOJSON_MAX_DEPTH`.
   public var variable: String { "GEOJSON_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
 

@@ -56,8 +56,18 @@ public struct SettingsLayer: Sendable {
     case .select: select = Setting(try Self.rules(words), origin)
     case .ignore: ignore = Setting(try Self.rules(words), origin)
     case .severity:
-      for word in words { severities.append(Setting(try Self.weight(word), origin)) }
-    case .strict: isStrict = Setting(try Self.truth(words), origin)
+      for word in words {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let severity = Severity?(weight: parts[1]) else {
+          throw SettingsProblem("found \"\(word)\"; expected rules, = and error, warning, info or off")
+        }
+        try addWeight(of: parts[0], severity, origin)
+      }
+    case .strict:
+      guard words.count == 1, let truth = Self.truth(words[0]) else {
+        throw SettingsProblem("found \(Self.quoted(words)); expected true or false")
+      }
+      isStrict = Setting(truth, origin)
     case .outputFormat:
       guard words.count == 1, let format = ReportFormat(rawValue: words[0]) else {
         throw SettingsProblem("found \(Self.quoted(words)); expected one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -66,7 +76,7 @@ public struct SettingsLayer: Sendable {
     case .maxDiagnostics: maxDiagnostics = Setting(try Self.number(words, in: 0...Int.max, "a number, 0 or more"), origin)
     case .maxDepth: maxDepth = Setting(try Self.number(words, in: 1...10_000, "a number from 1 to 10000"), origin)
     case .maxFeatureSize:
-      maxFeatureSize = Setting(try Self.number(words, in: 1024...4_000_000_000, "1K to 4000000000 bytes"), origin)
+      maxFeatureSize = Setting(try Self.number(words, in: 1024...4_000_000_000, "1K to 4000000000 bytes", isBytes: true), origin)
     case .jobs: jobs = Setting(try Self.number(words, in: 1...1024, "a number from 1 to 1024"), origin)
     }
   }
@@ -76,28 +86,27 @@ public struct SettingsLayer: Sendable {
     return words
   }
 
-  /// `GJ42=error`.
-  private static func weight(_ word: String) throws(SettingsProblem) -> Weight {
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let severity = Severity?(weight: parts[1]) else {
-      throw SettingsProblem("found \"\(word)\"; expected rules, = and error, warning, info or off")
-    }
-    return Weight(rules: try rules([parts[0]])[0], severity: severity)
+  /// Adds what rules weigh.
+  ///
+  /// - Throws: for a text that stands for no rule.
+  mutating func addWeight(of rules: String, _ severity: Severity?, _ origin: SettingOrigin) throws(SettingsProblem) {
+    severities.append(Setting(Weight(rules: try Self.rules([rules])[0], severity: severity), origin))
   }
 
-  private static func truth(_ words: [String]) throws(SettingsProblem) -> Bool {
-    switch words.first?.lowercased() {
-    case "true", "yes", "on", "1": return true
-    case "false", "no", "off", "0": return false
-    default: throw SettingsProblem("found \(quoted(words)); expected true or false")
+  /// Whether a word says yes or no, in letters of any case; `nil` for another.
+  static func truth(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "true", "yes", "on", "1": true
+    case "false", "no", "off", "0": false
+    default: nil
     }
   }
 
-  /// A whole number; K, M and G behind it are powers of 1024.
+  /// A whole number; of bytes, K, M and G behind it are powers of 1024.
   private static func number(
-    _ words: [String], in range: ClosedRange<Int>, _ expected: String
+    _ words: [String], in range: ClosedRange<Int>, _ expected: String, isBytes: Bool = false
   ) throws(SettingsProblem) -> Int {
-    let scales: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let scales: [Character: Int] = isBytes ? ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30] : [:]
     if words.count == 1, let last = words[0].lowercased().last {
       let scale = scales[last] ?? 1
       if let number = Int(scale == 1 ? words[0][...] : words[0].dropLast()) {

@@ -60,10 +60,10 @@ struct SettingsReader {
         }
         section.patterns = words.compactMap { $0.scalar.map { Glob($0) } }
       case ("skip", _):
-        switch member.value.scalar {
-        case "true": section.skip = Setting(true, .file(path, line: member.line))
-        case "false": section.skip = Setting(false, .file(path, line: member.line))
-        default: fail(member.value, "skip: expected true or false")
+        if let truth = member.value.scalar.flatMap(SettingsLayer.truth) {
+          section.skip = Setting(truth, .file(path, line: member.line))
+        } else {
+          fail(member.value, "skip: expected true or false")
         }
       case (_, let key?) where key.isPerInput: set(key, to: member, in: &section.layer)
       case (_, .some): fail(member, "\"\(member.name)\" is for a whole run; write it outside of \"files\"")
@@ -83,11 +83,7 @@ struct SettingsReader {
         return
       }
       for weight in weights {
-        guard let value = weight.value.scalar else {
-          fail(weight.value, "severity: expected error, warning, info or off")
-          continue
-        }
-        set(.severity, ["\(weight.name)=\(value)"], weight.line, weight.column, in: &layer)
+        readWeight(weight, in: &layer)
       }
       return
     }
@@ -95,13 +91,40 @@ struct SettingsReader {
       fail(member.value, "\(key.rawValue): expected a word or a list of words")
       return
     }
-    let words = nodes.flatMap { SettingsLayer.words($0.scalar ?? "") }
+    let words = nodes.flatMap { SettingsLayer.words(Self.text($0, of: key)) }
     let place = nodes.first ?? member.value
     if words.isEmpty, key != .select, key != .ignore {
       fail(member.value, "\(key.rawValue): found nothing")
       return
     }
     set(key, words, place.line, place.column, in: &layer)
+  }
+
+  /// What one rule, or several of one name, weigh.
+  private mutating func readWeight(_ weight: YAMLNode.Member, in layer: inout SettingsLayer) {
+    guard let value = weight.value.scalar, let severity = Self.severity(value) else {
+      let found = weight.value.scalar.map { "found \"\($0)\"; " } ?? ""
+      fail(weight.value, "severity: \(found)expected error, warning, info or off")
+      return
+    }
+    do throws(SettingsProblem) {
+      try layer.addWeight(of: weight.name, severity, .file(path, line: weight.line))
+    } catch {
+      fail(weight, "severity: \(error.message)")
+    }
+  }
+
+  /// `off` is a word in YAML 1.2, and false in YAML 1.1, by which many editors and checkers of schemas read: what they take for false
+  /// turns a rule off.
+  private static func severity(_ text: String) -> Severity?? {
+    Severity?(weight: text) ?? (SettingsLayer.truth(text) == false && text != "0" ? Severity?.none : nil)
+  }
+
+  /// A scalar, of numbers the value: `0x10` and `16.0` are 16 in YAML.
+  private static func text(_ node: YAMLNode, of key: SettingsKey) -> String {
+    let text = node.scalar ?? ""
+    guard key.isNumber, node.isPlain, let number = YAMLScalar.json(ofPlain: text).flatMap(Double.init) else { return text }
+    return Int(exactly: number).map { "\($0)" } ?? text
   }
 
   private mutating func set(

@@ -48,7 +48,10 @@ import Testing
     ("max_depth: 3", "/a/geojson.yml:1:1: error: there is no setting \"max_depth\"; did you mean \"max-depth\"?"),
     ("\nprofile: mongdb", "/a/geojson.yml:2:10: error: profile: no profile is called mongdb; did you mean mongodb?"),
     ("select: [GJ4,\n  GJ99]", "/a/geojson.yml:1:10: error: select: no rule is called GJ99; did you mean"),
-    ("severity:\n  GJ42: fatal", "/a/geojson.yml:2:3: error: severity: found \"GJ42=fatal\"; expected rules, = and error, warning, info or off"),
+    ("severity:\n  GJ42: fatal", "/a/geojson.yml:2:9: error: severity: found \"fatal\"; expected error, warning, info or off"),
+    ("severity: {ring.winding: [a]}", "/a/geojson.yml:1:26: error: severity: expected error, warning, info or off"),
+    ("severity: {ring.widing: error}", "/a/geojson.yml:1:12: error: severity: no rule is called ring.widing; did you mean"),
+    ("max-depth: 5K", "/a/geojson.yml:1:12: error: max-depth: found \"5K\"; expected a number from 1 to 10000"),
     ("severity: error", "/a/geojson.yml:1:11: error: severity: expected rules and what they weigh"),
     ("max-depth: deep", "/a/geojson.yml:1:12: error: max-depth: found \"deep\"; expected a number from 1 to 10000"),
     ("max-feature-size: 5", "/a/geojson.yml:1:19: error: max-feature-size: found \"5\"; expected 1K"),
@@ -66,6 +69,16 @@ import Testing
   func `a mistake is told with its place`(text: String, message: String) {
     let found = messages(text)
     #expect(found.count == 1 && found.first?.hasPrefix(message) == true, "\(found)")
+  }
+
+  @Test(arguments: ["off", "OFF", "false", "no", "\"off\"", "False"])
+  func `what YAML 1_1 takes for false turns a rule off`(word: String) throws {
+    #expect(try file("severity: {ring.winding: \(word)}").layer.severities.map(\.value) == [.init(rules: "ring.winding", severity: nil)])
+  }
+
+  @Test(arguments: ["0x10", "0o20", "16.0", "1.6e1", "+16", "016", "\"16\""])
+  func `numbers have the value that YAML gives them`(number: String) throws {
+    #expect(try file("jobs: \(number)").layer.jobs?.value == 16)
   }
 
   @Test func `every mistake is told`() {

@@ -8,28 +8,7 @@ import Testing
 @Suite struct SchemaTests {
   static let root = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A line for each file, or `nil` with a message where Python lacks something.
-  private func verdicts(_ schema: String, _ files: [String]) throws -> [String]? {
-    let python = ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] ?? "/usr/bin/env"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments =
-      (python == "/usr/bin/env" ? ["python3"] : [])
-      + [Self.root.appendingPathComponent("Tests/Tools/schema-verdicts.py").path, schema]
-    let workspace = try Workspace()
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: workspace.file("files", files.joined(separator: "\n"))))
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    if process.terminationStatus == 3 || process.terminationStatus == 127 {
-      print("skipped: \(text.isEmpty ? "there is no python3" : text)")
-      return nil
-    }
-    #expect(process.terminationStatus == 0)
-    return text.split(separator: "\n").map(String.init)
-  }
+  private func verdicts(_ schema: String, _ files: [String]) throws -> [String]? { try SchemaVerdicts.of(files, by: schema) }
 
   private func schema(_ name: String) -> String { Self.root.appendingPathComponent("Schemas/\(name)").path }
 
