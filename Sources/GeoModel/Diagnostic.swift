@@ -12,7 +12,8 @@ public struct Diagnostic: Sendable {
   /// 0-based ordinal of the feature in the input; `nil` for the collection itself.
   public var feature: Int?
 
-  /// The feature's own id as JSON text (`"a"`, `17`), if it has a readable one.
+  /// The feature's own id as JSON text (`"a"`, `17`), if it has a readable one. Of one that takes more than 4096 bytes the beginning, with
+  /// "…" behind it in place of the closing quotation mark or of further digits.
   public var id: String?
 
   /// JSON Pointer (RFC 6901) from the root of the document, or of the record in a sequence, to the value.

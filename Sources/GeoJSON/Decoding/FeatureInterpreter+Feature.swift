@@ -134,7 +134,7 @@ extension FeatureInterpreter {
     case .string, .number:
       row.id = range(value)
       let token = tape.tokens[value]
-      id = IdentifierText.of(text + Int(token.start), count: Int(token.end - token.start))
+      id = IdentifierText.of(UnsafeBufferPointer(start: text + Int(token.start), count: Int(token.end - token.start)))
     case .null:
       at(.name(name)) {
         $0.report(.idNull, at: value, "found null as id; expected a string, a number or no id at all")

@@ -47,7 +47,7 @@ struct GeometryNotes: Sendable {
   mutating func move<Space>(to block: inout FeatureBlock<Space>) {
     for note in notes {
       let row = block.rows[note.row]
-      let id = row.id.isEmpty ? nil : String(decoding: block.text[row.id.range], as: UTF8.self)
+      let id = row.identifier(in: block.text)
       var pointer = block.pointer(to: note.geometry, ofRow: note.row)
       if !wereChanged[note.row] { pointer += "/coordinates" + note.pointer }
       let others = note.others == 0 ? "" : "; \(note.others) more like it in this feature"

@@ -20,7 +20,7 @@ struct SummedProperties: Sendable {
           .propertyNotNumber, byte: row.byteOffset + place, feature: row.ordinal,
           Diagnostic(
             .propertyNotNumber, byte: row.byteOffset + place, byteCount: value.bytes.count, feature: row.ordinal,
-            id: row.id.isEmpty ? nil : block.text.json(row.id.range).text,
+            id: row.identifier(in: block.text),
             pointer: row.pointer + "/properties/" + JSONPointer.step(member.name),
             message:
               "found \(Self.excerpt(value)) as \"\(member.name)\", which counts nothing in its sum; expected \(value.kind == .number ? "a number below 1.8e308" : "a number")"))

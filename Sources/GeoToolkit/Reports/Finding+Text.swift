@@ -38,5 +38,5 @@ extension Finding {
 
 extension Diagnostic {
   /// The feature's id for people.
-  var shownID: String? { id.map(RawExcerpt.visible) }
+  var shownID: String? { id.map { RawExcerpt.visible(IdentifierText.shown($0)) } }
 }

@@ -47,6 +47,7 @@ extension Finding {
     text += "\"line\":\(diagnostic.line),\"column\":\(diagnostic.column),"
     text += "\"end_line\":\(diagnostic.end.line),\"end_column\":\(diagnostic.end.column),"
     text += "\"feature\":\(diagnostic.feature.map(String.init) ?? "null"),\"id\":\(Self.id(diagnostic.id)),"
+    if let id = diagnostic.id, IdentifierText.isCut(id) { text += "\"id_cut\":true," }
     text += "\"path\":\(JSONString.quoted(diagnostic.pointer)),"
     text += "\"location\":\(locationText ?? "null"),"
     if let metres = diagnostic.metres { text += "\"metres\":\(metres.plainText)," }
@@ -63,9 +64,10 @@ extension Finding {
     return "[\(location.x.plainText),\(location.y.plainText)]"
   }
 
-  /// An id is JSON text already, unless it was cut to fit a message.
+  /// An id is JSON text already. One that was too long to be kept is its beginning, as far as that is a value of its type.
   private static func id(_ id: String?) -> String {
     guard let id else { return "null" }
-    return id.hasSuffix("…") ? JSONString.quoted(id) : id
+    if !IdentifierText.isCut(id) { return id }
+    return id.utf8.first == UInt8(ascii: "\"") ? String(decoding: id.utf8.dropLast("…".utf8.count), as: UTF8.self) + "\"" : "null"
   }
 }

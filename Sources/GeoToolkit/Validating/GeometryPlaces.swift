@@ -56,13 +56,3 @@ struct GeometryPlaces {
     return range.isEmpty ? nil : range.range
   }
 }
-
-extension FeatureRow {
-  /// The id as JSON text, cut to what a finding can carry.
-  func identifier(in text: BlockText) -> String? {
-    if id.isEmpty { return nil }
-    return text.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { IdentifierText.of($0 + Int(id.start), count: id.count) }
-    }
-  }
-}

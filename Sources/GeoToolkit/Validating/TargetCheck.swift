@@ -37,7 +37,7 @@ struct TargetCheck {
           id: row.identifier(in: text), pointer: row.pointer + pointer, message: message))
     }
     if isFeature, !row.id.isEmpty, !Self.isUnsigned(text[row.id.range]) {
-      add(.idNotInteger, row.id.range, "/id", "found the id \(row.identifier(in: text) ?? "null"); expected a whole number of 64 bits without sign")
+      add(.idNotInteger, row.id.range, "/id", "found the id \(row.identifier(in: text).map(IdentifierText.shown) ?? "null"); expected a whole number of 64 bits without sign")
     }
     if isFeature, !row.geometry.isEmpty, block.geometries(ofRow: index).isEmpty, row.nestingCount == 0 {
       add(.geometryNull, row.geometry.range, "/geometry", "found null in place of a geometry")

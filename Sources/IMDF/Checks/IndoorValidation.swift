@@ -167,8 +167,7 @@ public enum IndoorValidation {
       ordinal = feature.ordinal
       pointer = (feature.row.element.map { "/features/\($0)" } ?? "") + pointer
       if map.features[index].id.kind == .string || map.features[index].id.kind == .number {
-        let text = map.features[index].id.text
-        id = text.utf8.count > 80 ? "\(text.prefix(60))…" : text
+        id = map.features[index].id.bytes.withUnsafeBufferPointer(IdentifierText.of)
       }
       if finding.value == nil {
         byte = feature.byteOffset

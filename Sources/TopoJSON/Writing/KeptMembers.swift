@@ -132,7 +132,7 @@ struct KeptMembers {
         .topologyMemberLost, byte: byte, feature: row.ordinal,
         Diagnostic(
           .topologyMemberLost, byte: byte, byteCount: name.count, feature: row.ordinal,
-          id: row.id.isEmpty ? nil : String(decoding: bytes(row.id), as: UTF8.self), pointer: pointer + "/" + JSONPointer.step(text(name)),
+          id: row.id.isEmpty ? nil : IdentifierText.of(bytes(row.id)), pointer: pointer + "/" + JSONPointer.step(text(name)),
           message: "found \(RawExcerpt.of(base + Int(name.start), count: name.count)), for which TopoJSON has no place beside the other members; it was left out"))
     }
   }

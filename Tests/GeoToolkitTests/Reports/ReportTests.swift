@@ -83,7 +83,7 @@ struct ReportTests {
     #expect(list.count == 5)
     for item in list {
       #expect(
-        Set(item.keys) == [
+        Set(item.keys).subtracting(["id_cut"]) == [
           "file", "code", "name", "severity", "message", "byte", "bytes", "line", "column", "feature", "id", "path",
           "location", "help", "reference", "profiles", "end_line", "end_column", "fix", "others", "edits",
         ])
@@ -96,7 +96,7 @@ struct ReportTests {
     #expect(list[0]["code"] as? String == "GJ305" && list[0]["severity"] as? String == "error")
     #expect(list[1]["file"] as? String == Self.hostile && list[1]["message"] as? String == Self.hostile)
     #expect(list[1]["feature"] is NSNull && list[1]["id"] is NSNull)
-    #expect(list[3]["id"] as? String == "\"cut…")
+    #expect(list[3]["id"] as? String == "cut" && list[3]["id_cut"] as? Bool == true)
     let summary = try #require(document["summary"] as? [String: Any])
     #expect(summary["files"] as? Int == 1 && summary["errors"] as? Int == 4 && summary["warnings"] as? Int == 1)
     let empty = try JSONSerialization.jsonObject(with: Data(text(.json, []).utf8)) as? [String: Any]
@@ -106,11 +106,16 @@ struct ReportTests {
   @Test(arguments: [
     (#""a\u{7F}b""#, nil, #"id "a\x7fb""#), (#""東京\u{3000}駅""#, nil, #"id "東京U+3000駅""#), (#""\u2028\"\ud83d\ude8b""#, nil, #"id "\u2028"#),
     ("\"\u{FEFF}\u{202E}\u{85}\"", nil, #"id "U+FEFFU+202EU+0085""#), ("-1.50e+07", nil, "id -1.50e+07"),
-    ("\"" + String(repeating: "x", count: 36) + #"\u00e9yz""#, "\"" + String(repeating: "x", count: 36) + "…", "x…"),
-    ("\"" + String(repeating: "é", count: 30) + "\"", "\"" + String(repeating: "é", count: 19) + "…", "é…"),
-    ("\"" + String(repeating: "x", count: 38) + #"\\yz""#, "\"" + String(repeating: "x", count: 38) + "…", "x…"),
+    (#""urn:uuid:0123456789abcdef0123456789abcdef""#, nil, #"id "urn:uuid:0123456789abcdef0123456789abcdef""#),
+    (#""urn:uuid:01234567-89ab-cdef-0123-456789abcdef""#, nil, #"id "urn:uuid:01234567-89ab-cdef-0123-456789abcdef""#),
+    (String(repeating: "1", count: 100), nil, "id " + String(repeating: "1", count: 64) + "…]"),
+    ("\"" + String(repeating: "x", count: 60) + #"\u00e9yz""#, nil, "xx…\"]"), ("\"" + String(repeating: "é", count: 200) + "\"", nil, "éé…\"]"),
+    ("\"" + String(repeating: "x", count: 4094) + "\"", nil, "xx…\"]"),
+    ("\"" + String(repeating: "x", count: 4095) + "\"", String(repeating: "x", count: 4095), "xx…\"]"),
+    ("\"" + String(repeating: "x", count: 4094) + #"\u00e9yz""#, String(repeating: "x", count: 4094), "xx…\"]"),
+    ("\"" + String(repeating: "é", count: 3000) + "\"", String(repeating: "é", count: 2047), "éé…\"]"),
   ] as [(String, String?, String)])
-  func `programs get an id as it is written, people see all of it`(id: String, cut: String?, shown: String) throws {
+  func `programs get an id as it is written, people its beginning`(id: String, cut: String?, shown: String) throws {
     let id = id.replacing(#"\u{7F}"#, with: "\u{7F}").replacing(#"\u{3000}"#, with: "\u{3000}")
     // One that the reader of damaged features tells, one that checks of whole ones tell.
     for members in [#""geometry":7"#, #""geometry":{"type":"Point","coordinates":[1,95]}"#] {
@@ -118,16 +123,23 @@ struct ReportTests {
       var findings: [Finding] = []
       _ = try Validation.run(&source, options: ReadingOptions()) { findings += $0 }
       let finding = try #require(findings.first)
-      #expect(finding.diagnostic.id == cut ?? id)
+      #expect(finding.diagnostic.id == cut.map { "\"\($0)…" } ?? id)
       let line = try #require(text(.jsonLines, [finding]).split(separator: "\n").first)
       let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       if let cut {
-        #expect(object["id"] as? String == cut)
+        #expect(object["id"] as? String == cut && object["id_cut"] as? Bool == true)
       } else {
-        #expect(line.contains("\"id\":\(id),"))
+        #expect(line.contains("\"id\":\(id),") && object["id_cut"] == nil)
       }
       #expect(text(.concise, [finding]).contains(shown), "\(text(.concise, [finding]))")
     }
+  }
+
+  @Test func `of a number of thousands of digits it is told that it is not there`() throws {
+    let text = "{\"type\":\"Feature\",\"id\":\(String(repeating: "7", count: 5000)),\"properties\":null,\"geometry\":7}"
+    let finding = try #require(ValidationTrial.findings(text).first)
+    let object = try #require(JSONSerialization.jsonObject(with: Data(self.text(.jsonLines, [finding]).utf8)) as? [String: Any])
+    #expect(object["id"] is NSNull && object["id_cut"] as? Bool == true)
   }
 
   @Test func `JSON lines are one object a line`() throws {
