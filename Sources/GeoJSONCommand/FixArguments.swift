@@ -86,8 +86,7 @@ struct FixArguments: ArgumentGroup {
               if diff { try out.write(Array(difference.text(of: fixes).utf8)) }
             },
             write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } },
-            // What goes to standard output cannot be changed any more.
-            later: input.path == "-" ? nil : { _ in })
+            later: diff ? { _ in } : nil)
           line.erase()
         } else {
           let line = ProgressLine(reporting.progress, name: input.name, total: nil)

@@ -52,6 +52,16 @@ struct FixCommandTests {
     #expect(place.text("a.geojson") == Self.open)
   }
 
+  @Test(arguments: [10, 5000]) func `a box before the features of standard input is put right, however many there are`(count: Int) throws {
+    let features = (0..<count).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }.joined(separator: ",\n")
+    func collection(_ box: String) -> String { #"{"type":"FeatureCollection","bbox":[\#(box)],"features":[\#(features)]}"# + "\n" }
+    let result = try validate("--fix", input: collection("0,0,1,1"))
+    #expect(result.status == 0 && result.err.hasPrefix("fixed 1, left 0"), "\(result.err)")
+    #expect(result.out == collection("0,7,\(min(count, 90) - 1),7"))
+    let difference = try validate("--fix", "--diff", input: collection("0,0,1,1"))
+    #expect(difference.status == 1 && difference.err.hasPrefix("would fix 1, would leave 0") && difference.out.contains("GJ431"))
+  }
+
   @Test func `a pipe is not mended in place`() throws {
     try place.file("a.geojson", Self.open)
     let result = try Program.shell("mkfifo p; cat a.geojson > p & $0 validate --fix p", in: place.folder)

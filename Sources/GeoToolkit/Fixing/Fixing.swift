@@ -13,7 +13,8 @@ public enum Fixing {
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
   ///   - later: gets changes of text that has been written, in order, each with its range there: of boxes that stand before the features
-  ///     of their collection, and are known behind them. Without it those are left as they are.
+  ///     of their collection, and are known behind them. Without it, what stands from such a box to the end of its collection is put aside
+  ///     (``ByteStreams/ByteSpool``) and written then.
   /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, nothing but that (``FixReport/isTopology``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
@@ -29,6 +30,7 @@ public enum Fixing {
     var bytesWritten = 0
     var endedWithRecord = false
     var writtenBox: FixedBlock.WrittenBox?
+    var held = HeldText()
     var rest: [UInt8] = []
     var lines = LineCounter()
     var duplicates = DuplicateIdentifiers()
@@ -55,11 +57,15 @@ public enum Fixing {
         block.settleBeginning(isBehindRecord: endedWithRecord)
         endedWithRecord = block.endsWithRecord
         if let found = block.boxes {
-          block.mendBoxes(boxes.verdicts(on: found), mends: mendsBoxes, written: later == nil ? nil : writtenBox) { change in
-            later?(change)
+          let verdicts = boxes.verdicts(on: found)
+          block.mendBoxes(verdicts, mends: mendsBoxes, written: writtenBox) { change in
+            if let later { later(change) } else { held.change(change) }
             report.hasChanged = true
           }
-          writtenBox = block.writtenBox(offset: bytesWritten) ?? writtenBox
+          let opened = block.writtenBox(offset: bytesWritten)
+          if opened != nil || verdicts.contains(where: { $0.box.byteOffset == writtenBox?.byteOffset }) { try held.release(write) }
+          if later == nil, opened != nil { held.begin(at: bytesWritten) }
+          writtenBox = opened ?? writtenBox
         }
         report.add(block, isUnsafe: options.isUnsafe)
         if let ids = delivered.ids {
@@ -68,13 +74,14 @@ public enum Fixing {
         let made = block.fixes(placedBy: &lines)
         if !made.isEmpty { try fixes(made) }
         for piece in block.pieces {
-          try write(Array(piece))
+          if held.isEmpty { try write(Array(piece)) } else { try held.append(Array(piece)) }
           bytesWritten += piece.count
         }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
         return true
       },
       failure: { $0 })
+    try held.release(write)
     // What stands behind the last value is in no block.
     if !rest.isEmpty { try write(rest) }
     report.bytes = bytes

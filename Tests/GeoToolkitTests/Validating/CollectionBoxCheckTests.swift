@@ -94,6 +94,7 @@ import Testing
       #expect(mended.text == right && mended.report.fixed == 2 && mended.report.left == 0 && mended.report.hasChanged)
       #expect(mended.fixes.map(\.after) == [String](repeating: #""bbox":[-3.7,40.4,13.4,52.5]"#, count: 2))
       #expect(mended.fixes.first?.finding.start.line == (behind ? 5 : 1))
+      #expect(try fixed(text, chunk: chunk, mendsLater: false).text == right)
       let again = try fixed(mended.text, chunk: chunk)
       #expect(again.text == mended.text && !again.report.hasChanged)
     }
@@ -107,10 +108,16 @@ import Testing
     #expect(mended.text.contains("[113.4,52.5]") && mended.text.contains(#""bbox":[10,20,113.4,52.5]"#), "\(mended.text)")
   }
 
-  @Test func `what went out already is left, and counted`() throws {
-    let text = collection([#"{"type":"Point","coordinates":[13.4,52.5]}"#, "null"], [0, 0, 1, 1])
-    let mended = try fixed(text, chunk: 40, mendsLater: false)
-    #expect(mended.text == text && mended.report.left == 1 && mended.report.fixed == 0 && !mended.report.hasChanged)
+  @Test(arguments: [1, 100, 30_000]) func `what goes to a stream is put right as well, however large it is`(_ count: Int) throws {
+    let points = (0..<count).map { #"{"type":"Point","coordinates":[\#(Double($0) / 1000),52.5]}"# }
+    let box: [Double] = [0, 52.5, Double(count - 1) / 1000, 52.5]
+    let plain = #"{"type":"FeatureCollection","features":[\#(feature(points[0]))]}"# + "\n"
+    let text = plain + collection(points, [0, 0, 1, 1]) + collection(points, box) + collection(points, [5, 5, 6, 6]) + plain
+    let right = plain + collection(points, box) + collection(points, box) + collection(points, box) + plain
+    for chunk in [nil, 4000] as [Int?] {
+      let mended = try fixed(text, chunk: chunk, mendsLater: false)
+      #expect(mended.text == right && mended.report.left == 0 && mended.report.fixed == 2 && mended.report.hasChanged)
+    }
   }
 
   @Test func `a file is put right in place, compressed as it was`() throws {
