@@ -28,6 +28,7 @@ import Testing
       "What `geojson validate` and `geojson convert` can report. Codes keep their meaning for ever; wording may improve.",
       "`geojson explain CODE` says the same, with an example; `Tests/Fixtures/invalid` has files that break each rule. Fix: whether a",
       "program can mend it without changing the meaning (safe), by guessing (unsafe), or not at all; at best, since each finding says it of itself.",
+      "Of rules with a star only `convert` reports findings: they are about what becomes of data, and `validate` says nothing of them.",
       "Of geometry that it writes all the same, `convert` only warns, also where the table says error.",
       "`RuleTableTests` writes this file from `Sources/GeoModel/Rules` and fails when the two differ: edit there.",
     ]
@@ -48,7 +49,7 @@ import Testing
     let head = ["", "## \(title)", "", "| Code | Name | Severity | What is wrong | Why it matters | What to do | Fix | Reference |", "|-|-|-|-|-|-|-|-|"]
     return head + rules.sorted { $0.code < $1.code }.map { rule in
       let cells = [
-        rule.code, "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.explanation),
+        rule.code + (rule.isOfConversion ? " \\*" : ""), "`\(rule.name)`", rule.severity.name, cell(rule.summary), cell(rule.explanation),
         cell(rule.remedy), rule.fix.rawValue, cell(rule.reference),
       ]
       return "| " + cells.joined(separator: " | ") + " |"

@@ -32,6 +32,16 @@ extension Rule {
     example:
       #"{"type":"FeatureCollection","bbox":[13.4,52.5,13.4,52.5],"features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[13.4,52.5]}}]}"#)
 
+  /// Whether only converting can break it: it is about what steps make of data, or cannot, and `validate` reports none of it.
+  public var isOfConversion: Bool {
+    switch self {
+    // Wrong in the data as well, or found when a topology is read.
+    case .antimeridianNotCut, .ringWinding, .antipodalEdge, .ringTurns, .topologyMemberLost: false
+    case .topologyLayer, .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .collectionBox: true
+    default: isOfSteps
+    }
+  }
+
   /// Whether a step of a conversion found it out, rather than reading: findings about features that are not written are
   /// then not reported.
   package var isOfSteps: Bool {

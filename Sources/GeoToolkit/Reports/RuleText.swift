@@ -21,6 +21,7 @@ public enum RuleText {
 
   /// What the rule weighs in each profile, the heaviest first.
   private static func profiles(of rule: Rule) -> String {
+    if rule.isOfConversion { return "Reported by \"geojson convert\" only, whatever the profile: it is about what becomes of data, not about the data.\n" }
     let weights: [Severity?] = [.error, .warning, .info, nil]
     let lines = weights.compactMap { weight -> String? in
       let names = Profile.all.filter { $0.severity(of: rule) == weight }.map { profile in
@@ -43,7 +44,7 @@ public enum RuleText {
       let name = rule.name + String(repeating: " ", count: width - rule.name.count)
       let weight = (selection.severity(of: rule) ?? rule.severity).name
       let severity = weight + String(repeating: " ", count: 7 - weight.count)
-      return "\(rule.code)  \(severity)  \(name)  \(rule.summary)\n"
+      return "\(rule.code)  \(severity)  \(name)  \(rule.summary)" + (rule.isOfConversion ? " (convert only)\n" : "\n")
     }.joined()
   }
 
@@ -57,7 +58,7 @@ public enum RuleText {
       ]
       let profiles = Profile.all.map { "\"\($0.name)\":\"\($0.severity(of: rule)?.name ?? "off")\"" }
       return "{" + members.map { "\"\($0.0)\":\(JSONString.quoted($0.1))" }.joined(separator: ",")
-        + ",\"profiles\":{\(profiles.joined(separator: ","))}}"
+        + ",\"convert_only\":\(rule.isOfConversion),\"profiles\":{\(profiles.joined(separator: ","))}}"
     }
     return "{\"rules\":[" + entries.map { "\n" + $0 }.joined(separator: ",") + "\n]}\n"
   }

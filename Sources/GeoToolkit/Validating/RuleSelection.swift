@@ -26,7 +26,7 @@ public struct RuleSelection: Sendable, Hashable {
   /// Whether every rule that the decoder and the checks of RFC 7946 know is on, at its own severity.
   let changesNothing: Bool
 
-  /// What profiles disagree about and how that was settled, for whoever chose them.
+  /// What profiles disagree about and how that was settled, and whether nothing can be found, for whoever chose them.
   public let notes: [String]
 
   /// RFC 7946, as the catalogue has it.
@@ -92,7 +92,7 @@ public struct RuleSelection: Sendable, Hashable {
       off.insert(rule.code)
     }
     self.settings = settings
-    self.notes = notes
+    self.notes = notes + Self.emptiness(select)
     let isOwnWeight = severities.contains { $0.0 == .coordinateSystem }
     acceptedSystems = isOwnWeight ? [:] : Self.acceptedSystems(profiles)
     hasIndoorRules = select == nil
@@ -101,6 +101,13 @@ public struct RuleSelection: Sendable, Hashable {
     let isOfIndoor = select == nil && off.isEmpty && !severities.contains { $0.0.isIndoor }
     changesNothing =
       isOfIndoor && Rule.catalogue.allSatisfy { $0.isForTargets || settings[$0.code]?.severity == $0.severity }
+  }
+
+  /// What is said of a selection of which nothing can be found in data.
+  private static func emptiness(_ select: Set<Rule>?) -> [String] {
+    guard let select, !select.isEmpty, select.allSatisfy(\.isOfConversion) else { return [] }
+    let codes = select.map(\.code).sorted().joined(separator: ", ")
+    return ["of the rules selected (\(codes)) only \"geojson convert\" reports findings: they are about what becomes of data"]
   }
 
   /// The winding that counts, if some profile asks for one: the first profile's.
