@@ -117,7 +117,8 @@ struct SettingsReader {
   /// `off` is a word in YAML 1.2, and false in YAML 1.1, by which many editors and checkers of schemas read: what they take for false
   /// turns a rule off.
   private static func severity(_ text: String) -> Severity?? {
-    Severity?(weight: text) ?? (SettingsLayer.truth(text) == false && text != "0" ? Severity?.none : nil)
+    if let severity = Severity?(weight: text) { return severity }
+    return SettingsLayer.truth(text) == false && text != "0" ? .some(nil) : nil
   }
 
   /// A scalar, of numbers the value: `0x10` and `16.0` are 16 in YAML.

@@ -109,8 +109,8 @@ import Testing
   }
 
   @Test(arguments: [1, 100, 30_000]) func `what goes to a stream is put right as well, however large it is`(_ count: Int) throws {
-    let points = (0..<count).map { #"{"type":"Point","coordinates":[\#(Double($0) / 1000),52.5]}"# }
-    let box: [Double] = [0, 52.5, Double(count - 1) / 1000, 52.5]
+    let points = (0..<count).map { #"{"type":"Point","coordinates":[\#(0.5 + Double($0) / 1000),52.5]}"# }
+    let box: [Double] = [0.5, 52.5, 0.5 + Double(count - 1) / 1000, 52.5]
     let plain = #"{"type":"FeatureCollection","features":[\#(feature(points[0]))]}"# + "\n"
     let text = plain + collection(points, [0, 0, 1, 1]) + collection(points, box) + collection(points, [5, 5, 6, 6]) + plain
     let right = plain + collection(points, box) + collection(points, box) + collection(points, box) + plain
