@@ -6,12 +6,13 @@ struct ArcCutting {
   private let positions: [Position]
   private let altitudes: [Double]
   private let isJunction: [Bool]
-  private var table = ArcTable()
+  private var table: ArcTable
 
   init(positions: [Position], altitudes: [Double], isJunction: [Bool]) {
     self.positions = positions
     self.altitudes = altitudes
     self.isJunction = isJunction
+    table = ArcTable(vertexCount: positions.count)
   }
 
   /// Appends one path by its vertices, a ring without the closing one. Complexity: O(n) on average.

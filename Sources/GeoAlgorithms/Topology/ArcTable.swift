@@ -1,17 +1,26 @@
 /// Finds an arc by its first two vertices, or by its last two for the way back.
 ///
 /// That is enough: all that leave one junction towards the same vertex go on alike up to the next junction.
+///
+/// Vertices have their numbers in the order in which paths come to them, so that neighbours have near ones: a pair is looked for first
+/// where its first vertex lies among all, beside its neighbours, which the processor has at hand; and where it is crowded, wherever its hash says.
 struct ArcTable {
   /// A pair of vertices, the first in the upper half.
   private var keys: [UInt64] = []
   /// References to arcs; what no arc has in a free slot.
   private var values: [Int32] = []
   private var count = 0
+  private let vertexCount: UInt64
   private let secret: UInt64
 
   private static let free = Int32.max
 
-  init() {
+  /// How many slots beside its neighbours a pair may take.
+  private static let nearSlots = 8
+
+  /// - Parameter vertexCount: all vertices' numbers are below that.
+  init(vertexCount: Int) {
+    self.vertexCount = UInt64(max(vertexCount, 1))
     var random = SystemRandomNumberGenerator()
     secret = random.next()
     resize(to: 1024)
@@ -38,9 +47,17 @@ struct ArcTable {
   /// Where the key is, or where it belongs.
   private func slot(of key: UInt64) -> Int {
     let mask = keys.count - 1
+    let near = Int(truncatingIfNeeded: (key >> 32) * UInt64(keys.count) / vertexCount)
+    for step in 0..<Self.nearSlots {
+      let slot = (near + step) & mask
+      if values[slot] == Self.free || keys[slot] == key { return slot }
+    }
     let product = (key ^ secret).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    var slot = Int(truncatingIfNeeded: product.high ^ product.low) & mask
-    while values[slot] != Self.free, keys[slot] != key { slot = (slot + 1) & mask }
+    let hash = Int(truncatingIfNeeded: product.high ^ product.low)
+    // In steps of its own, since slots side by side are taken together. An odd step comes to all of them.
+    let step = hash >> 32 | 1
+    var slot = hash & mask
+    while values[slot] != Self.free, keys[slot] != key { slot = (slot + step) & mask }
     return slot
   }
 

@@ -10,6 +10,9 @@ package enum DecimalWriting {
   /// decimals, and room for stores of whole blocks.
   package static let fixedCapacity = 352
 
+  /// Degrees seldom have more decimals, as this is a centimetre.
+  private static let fewDecimals = 7
+
   /// Writes the shortest decimal that reads back to the same double, of several the closest to its value.
   ///
   /// The notation is JavaScript's (ECMA-262, Number::toString) with two differences: `-0` keeps its sign, and
@@ -25,6 +28,9 @@ package enum DecimalWriting {
     guard value != 0 else {
       start.pointee = UInt8(ascii: "0")
       return start - out + 1
+    }
+    if let scaled = FixedDecimal.exactly(value.magnitude, decimals: fewDecimals) {
+      return start - out + FixedDecimal.write(scaled, decimals: fewDecimals, to: start)
     }
     let digits = DigitRun(ShortestDecimal(magnitudeOf: value))
     let isPlain = digits.pointPosition > -6 && digits.pointPosition <= 21

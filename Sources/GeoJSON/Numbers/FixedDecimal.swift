@@ -20,6 +20,21 @@ enum FixedDecimal {
     return shifted.bitPattern & (1 << 52 - 1)
   }
 
+  /// The number that gives `value` as its nearest double when it is divided by 10^`decimals`, a power of ten that is a double (0...22);
+  /// `nil` if there is none from 10 to 10^15, and if that is below 10^-6.
+  ///
+  /// It is the shortest decimal that reads back, and the closest of such: no two decimals of up to 15 digits have the same nearest
+  /// double, so that a shorter one would be the same number.
+  @inline(__always)
+  static func exactly(_ value: Double, decimals: Int) -> UInt64? {
+    let unit = PowersOfTen.double(decimals)
+    let product = value * unit
+    // The sum is rounded to a whole number, which it holds in its low 52 bits. False for NaN and infinity, too.
+    guard product < 1e15, product >= 9.5 else { return nil }
+    let shifted = product + 0x1p52
+    return (shifted - 0x1p52) / unit == value ? shifted.bitPattern & (1 << 52 - 1) : nil
+  }
+
   /// Writes `scaled` · 10^-`decimals`, without zeros at the end, for 0 < `scaled` <= 2^50. Returns the length.
   ///
   /// At most 8 + 1 + 17 bytes are stored; an integer part of 10^8 and more goes through ``DigitRun``.

@@ -120,4 +120,22 @@ import Testing
     #expect(!result.positions.contains { $0.x == 1.1 })
     #expect(shorter.positionCount(ofPath: 1) == 5)
   }
+
+  @Test func `arcs are found again where half of the vertices are crowded with them`() {
+    var random = SplitMix64(state: 9)
+    let vertices: UInt32 = 20_000
+    var table = ArcTable(vertexCount: Int(vertices))
+    var known: [UInt64: Int32] = [:]
+    for number in 0..<Int32(100_000) {
+      // One vertex has a tenth of all, and nearly all others lie in the first quarter.
+      let first = number % 10 == 0 ? 7 : UInt32(random.next() % UInt64(number % 100 == 1 ? vertices : vertices / 4))
+      let second = number % 50 == 2 ? UInt32.max : UInt32(random.next() % UInt64(vertices))
+      let reference = number % 2 == 0 ? number : ~number
+      #expect(table.reference(from: first, to: second) == known[UInt64(first) << 32 | UInt64(second)])
+      table.insert(reference, from: first, to: second)
+      let key = UInt64(first) << 32 | UInt64(second)
+      known[key] = known[key] ?? reference
+    }
+    #expect(known.allSatisfy { table.reference(from: UInt32($0.key >> 32), to: UInt32(truncatingIfNeeded: $0.key)) == $0.value })
+  }
 }

@@ -28,6 +28,15 @@ import GeoJSON
     }
   }
 
+  @Test func `shortest numbers of few decimals are right, and those beside them`() {
+    var generator = SeededGenerator(seed: 11)
+    for trial in 0..<NumberTrials.count {
+      let digits = generator.next() % UInt64(pow(10, Double(1 + trial % 17)))
+      let value = Double(digits) / pow(10, Double(generator.next() % 10))
+      for value in [value, -value.nextUp, value.nextDown] { check(shortest: value) }
+    }
+  }
+
   @Test func `shortest numbers are right at every power of two and ten and beside it`() {
     for exponent in -1074...1023 {
       let power = Double(sign: .plus, exponent: exponent, significand: 1)
