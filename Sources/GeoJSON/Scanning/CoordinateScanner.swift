@@ -6,6 +6,9 @@ package import GeoModel
 /// Well formed here: one to four levels of arrays, none empty, the same number of numbers (two or three) in every
 /// position, every number a finite double. Whatever is not like that is left to the parser that knows how to
 /// complain. What the levels mean (rings or lines) is the caller's business, who knows the `type`.
+///
+/// The columns grow with what they take and stay as large: room for the most that a text of some megabytes can hold (five times as
+/// much) would not be touched, but push what comes behind it in memory to pages that are.
 package struct CoordinateScanner: ~Copyable {
   /// The positions taken, in order.
   package private(set) var positions: UnsafeMutablePointer<Position>
@@ -14,7 +17,10 @@ package struct CoordinateScanner: ~Copyable {
   package private(set) var pathEnds: UnsafeMutablePointer<UInt32>
   /// Ends of the arrays of arrays of positions, as counts of paths.
   private(set) var partEnds: UnsafeMutablePointer<UInt32>
-  private var capacity: Int
+  /// How many there is room for. There are no more parts than paths.
+  private var positionCapacity = 4096
+  private var altitudeCapacity = 0
+  private var pathCapacity = 256
 
   package private(set) var positionCount = 0
   package private(set) var pathCount = 0
@@ -27,11 +33,10 @@ package struct CoordinateScanner: ~Copyable {
   private(set) var hasExponents = false
 
   package init() {
-    capacity = 0
-    positions = .allocate(capacity: 1)
-    altitudes = .allocate(capacity: 1)
-    pathEnds = .allocate(capacity: 1)
-    partEnds = .allocate(capacity: 1)
+    positions = .allocate(capacity: positionCapacity)
+    altitudes = .allocate(capacity: altitudeCapacity)
+    pathEnds = .allocate(capacity: pathCapacity)
+    partEnds = .allocate(capacity: pathCapacity)
   }
 
   deinit {
@@ -41,23 +46,33 @@ package struct CoordinateScanner: ~Copyable {
     partEnds.deallocate()
   }
 
-  /// Makes room for any value of at most `byteCount` bytes: a position takes six bytes with its comma (`[1,2],`),
-  /// and no path and no part is empty, so no column grows beyond `byteCount / 6 + 1`.
-  package mutating func reserve(byteCount: Int) {
-    let needed = byteCount / 6 + 1
-    if needed <= capacity { return }
-    positions.deallocate()
-    altitudes.deallocate()
-    pathEnds.deallocate()
-    partEnds.deallocate()
-    capacity = needed
-    positions = .allocate(capacity: needed)
-    altitudes = .allocate(capacity: needed)
-    pathEnds = .allocate(capacity: needed)
-    partEnds = .allocate(capacity: needed)
+  /// Another piece of memory, twice as large, with what the one that is full holds.
+  @inline(never)
+  private static func grow<Element>(_ column: inout UnsafeMutablePointer<Element>, from count: Int, to capacity: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    // Plain numbers, as many as the smaller one has room for; those that were not set stay so.
+    UnsafeMutableRawPointer(larger).copyMemory(from: column, byteCount: count * MemoryLayout<Element>.stride)
+    column.deallocate()
+    column = larger
   }
 
-  /// Takes the value at `p`, which lies inside the text that ``reserve(byteCount:)`` spoke of, and steps over it.
+  private mutating func growPositions() {
+    Self.grow(&positions, from: positionCapacity, to: positionCapacity * 2)
+    positionCapacity *= 2
+  }
+
+  private mutating func growAltitudes() {
+    Self.grow(&altitudes, from: altitudeCapacity, to: max(4096, altitudeCapacity * 2))
+    altitudeCapacity = max(4096, altitudeCapacity * 2)
+  }
+
+  private mutating func growPaths() {
+    Self.grow(&pathEnds, from: pathCapacity, to: pathCapacity * 2)
+    Self.grow(&partEnds, from: pathCapacity, to: pathCapacity * 2)
+    pathCapacity *= 2
+  }
+
+  /// Takes the value at `p` and steps over it.
   /// - Returns: whether it was taken; if not, `p` is anywhere and the columns hold nothing of use.
   package mutating func scan(_ p: inout TextPointer) -> Bool {
     var at = p
@@ -69,14 +84,12 @@ package struct CoordinateScanner: ~Copyable {
     }
     if depth == 0 || depth > 4 { return false }
     var notes = NumberScanner.Notes()
-    let positions = positions, altitudes = altitudes, pathEnds = pathEnds, partEnds = partEnds, capacity = capacity
     var count = 0, paths = 0, parts = 0
     var ordinates = 0  // of the first position; every other must have as many
 
     scanning: while true {
-      // At the first number of a position. Room for it was reserved; that is checked all the same, since what
-      // would be overwritten otherwise is somebody else's memory.
-      if count == capacity { return false }
+      // At the first number of a position.
+      if count == positionCapacity { growPositions() }
       var x = 0.0, y = 0.0
       var ordinate = 0
       while true {
@@ -86,7 +99,9 @@ package struct CoordinateScanner: ~Copyable {
         switch ordinate {
         case 0: x = value
         case 1: y = value
-        case 2: altitudes[count] = value
+        case 2:
+          while count >= altitudeCapacity { growAltitudes() }
+          altitudes[count] = value
         default: return false
         }
         ordinate += 1
@@ -121,6 +136,7 @@ package struct CoordinateScanner: ~Copyable {
         if at[0] != .closeBracket { return false }
         at += 1
         if open == depth - 1 {
+          if paths == pathCapacity { growPaths() }
           pathEnds[paths] = UInt32(truncatingIfNeeded: count)
           paths += 1
         } else if open == depth - 2 {

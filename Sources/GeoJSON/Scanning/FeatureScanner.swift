@@ -16,11 +16,8 @@ struct FeatureScanner: ~Copyable {
   /// Names of foreign members of the object at hand, as ranges of the text.
   private var foreignNames: [TextRange] = []
 
-  /// A group's text begins: room for its largest value.
-  mutating func begin(text byteCount: Int) {
-    coordinates.reserve(byteCount: byteCount)
-    properties.forgetModel()
-  }
+  /// A group's text begins.
+  mutating func beginText() { properties.forgetModel() }
 
   /// Takes the text in `row.text` into the block. `false`: the block is as it was. A record may be a bare geometry, an
   /// element of `features` may not.

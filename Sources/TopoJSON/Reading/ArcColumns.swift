@@ -40,7 +40,6 @@ struct ArcColumns: Sendable {
   /// Complexity: O(n); memory 16 bytes a position, and as much again while it reads.
   init(_ text: TextPointer, count: Int, _ transform: GridTransform?) {
     var scanner = CoordinateScanner()
-    scanner.reserve(byteCount: count)
     var at = text
     if scanner.scan(&at), scanner.depth == 3 {
       positions = Array(UnsafeBufferPointer(start: scanner.positions, count: scanner.positionCount))
