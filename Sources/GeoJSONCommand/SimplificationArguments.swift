@@ -13,7 +13,7 @@ struct SimplificationArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     tolerance = try arguments.value(
-      "simplify", alias: "tolerance", help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8), or all but a share of each geometry (10%).", parse: ToleranceArgument.init(parsing:))
+      "simplify", alias: "tolerance", help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8, 256 to the side of a tile), or all but a share of each geometry (10%).", parse: ToleranceArgument.init(parsing:))
     mode = try arguments.choice(
       "mode", help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe)")
     method = try arguments.choice(

@@ -1,6 +1,7 @@
 /// Which features become one, and what is kept of their properties.
 public struct DissolveOptions: Sendable {
-  /// The property whose value, letter by letter, features of one group share; those without it are a group, too.
+  /// The property whose value features of one group share, however it is spelled: `1`, `1.0` and `1e0` are one, `-0.0` and `0`,
+  /// objects with their members in any order. Written is the first feature's spelling. Those without it, or with `null`, are a group, too.
   public var key: String
 
   /// Properties that are added up: numbers. What is none counts nothing; it is reported (`property.not-number`) unless it is missing or null.
