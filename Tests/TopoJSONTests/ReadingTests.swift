@@ -134,6 +134,27 @@ import Testing
     #expect(lost.map(\.line) == [3] && lost.map(\.message) == [#"found {"type":null}, for which GeoJSON has no place here; it was left out"#])
   }
 
+  @Test(arguments: [(",\"arcs\":{}", "{} as arcs"), (",\"arcs\":null", "null as arcs"), ("", "no arcs")])
+  func `a geometry whose arcs cannot be there says why`(arcs: String, found: String) throws {
+    let text = #"{"type":"Topology","objects":{"a":{"type":"Polygon","arcs":[[0]]}}\#(arcs)}"#
+    let findings = try TopologyText.convert(Array(text.utf8)) { $0.onError = .skip }.findings
+    #expect(Set(findings.map(\.rule.code)) == ["GJ702", "GJ711"])
+    #expect(findings.first { $0.rule == .arcMissing }?.message == "found the arc 0 in a topology that has \(found) (GJ702); expected an array with that arc")
+  }
+
+  @Test func `a line is empty whether it has no arcs or arcs without positions`() throws {
+    let text = """
+      {"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[
+        {"type":"LineString","arcs":[]},{"type":"LineString","arcs":[0]},{"type":"LineString","arcs":[0,1]},{"type":"MultiLineString","arcs":[[0]]}]}},
+      "arcs":[[],[[1,2],[3,4]]]}
+      """
+    let result = try TopologyText.convert(Array(text.utf8)) { $0.writing.layout = .compact }
+    let lines = try TopologyText.features(result.text).map { TopologyText.numbers(($0["geometry"] as? [String: Any])?["coordinates"]) }
+    #expect(lines == [[], [], [1, 2, 3, 4]])
+    // As in GeoJSON, where a line of several has two positions or more.
+    #expect(result.findings.map { "\($0.rule.code) \($0.severity)" } == ["GJ712 warning", "GJ309 error"])
+  }
+
   @Test func `heights that some positions have stay, at the beginning of an arc too`() throws {
     func line(_ arcs: String, _ numbers: String) throws -> (text: String, rules: [Rule]) {
       let text = #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":\#(numbers)}},"arcs":\#(arcs)}"#

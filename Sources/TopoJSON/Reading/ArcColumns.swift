@@ -13,6 +13,9 @@ struct ArcColumns: Sendable {
   /// the arcs' text, and how many numbers it has.
   private(set) var longPositions: [(arc: Int, index: Int, range: Range<Int>, count: Int)] = []
 
+  /// What the topology has in place of an array of arcs, if it has none: "no arcs", "{} as arcs".
+  private(set) var insteadOfArray: String?
+
   var count: Int { ends.count }
 
   func range(_ arc: Int) -> Range<Int> { (arc == 0 ? 0 : ends[arc - 1])..<ends[arc] }
@@ -21,6 +24,9 @@ struct ArcColumns: Sendable {
   private(set) var longest = 0
 
   init() {}
+
+  /// Those of a topology without an array of arcs: none.
+  init(insteadOfArray: String) { self.insteadOfArray = insteadOfArray }
 
   /// The height of a position, if it has one.
   func altitude(_ index: Int) -> Double? {

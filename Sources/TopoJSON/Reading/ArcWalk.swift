@@ -10,6 +10,8 @@ struct ArcWalk {
   let mostPositions: Int
   /// The first place where two arcs of a path do not meet; the last and the first one of a ring, too.
   private(set) var gap: Range<Int>?
+  /// The arcs of the first line that is empty because none of them has a position.
+  private(set) var emptyLine: Range<Int>?
 
   init(arcs: ArcColumns, base: TextPointer, mostPositions: Int) {
     self.arcs = arcs
@@ -26,7 +28,11 @@ struct ArcWalk {
     if isEmpty(list) { return }
     switch kind {
     case .lineString:
-      try path(list, isRing: false, &column)
+      // As for GeoJSON, a geometry may be empty, and a line of several may not.
+      if try !path(list, isRing: false, mayBeEmpty: true, &column) {
+        if emptyLine == nil { emptyLine = list }
+        return
+      }
       column.endPart()
     case .multiLineString:
       try each(list) { (walk, line) throws(GeometryFault) in
@@ -70,7 +76,12 @@ struct ArcWalk {
 
   /// Appends one path. Rings and lines that the grid left too few positions get their first one again, as in
   /// topojson-client; so do rings that do not come back to it.
-  private mutating func path(_ list: Range<Int>, isRing: Bool, _ column: inout GeometryColumn) throws(GeometryFault) {
+  ///
+  /// - Returns: whether it has positions; `false` only if it may be empty.
+  @discardableResult
+  private mutating func path(
+    _ list: Range<Int>, isRing: Bool, mayBeEmpty: Bool = false, _ column: inout GeometryColumn
+  ) throws(GeometryFault) -> Bool {
     guard base[list.lowerBound] == .openBracket else { throw notArray(list) }
     let start = column.positions.count
     for item in MemberWalk(base + list.lowerBound, count: list.count) {
@@ -84,6 +95,7 @@ struct ArcWalk {
     }
     let count = column.positions.count - start
     guard count > 0 else {
+      if mayBeEmpty { return false }
       throw GeometryFault(
         rule: isRing ? .ringTooShort : .lineTooShort, range: list,
         message: "found a \(isRing ? "ring" : "line") without positions; expected arcs that have some")
@@ -93,6 +105,7 @@ struct ArcWalk {
     for _ in count..<max(count, isRing ? 4 : 2) { column.append(first, altitude: altitude) }
     if isRing, column.positions[column.positions.count - 1] != first { column.append(first, altitude: altitude) }
     column.endPath()
+    return true
   }
 
   /// The number of an arc, read at `range`.
@@ -121,9 +134,15 @@ struct ArcWalk {
       }
     }
     guard let read, read >= -arcs.count, read < arcs.count else {
+      let found = "found the arc \(RawExcerpt.of(base + range.lowerBound, count: range.count)) in a topology "
+      // A conversion that ends here says nothing of what stands further on.
+      if let instead = arcs.insteadOfArray {
+        throw GeometryFault(
+          rule: .arcMissing, range: range, message: found + "that has \(instead) (\(Rule.topologyArcs.code)); expected an array with that arc")
+      }
       throw GeometryFault(
         rule: .arcMissing, range: range,
-        message: "found the arc \(RawExcerpt.of(base + range.lowerBound, count: range.count)) in a topology of \(arcs.count) arcs; "
+        message: found + "of \(arcs.count) arcs; "
           + (arcs.count == 0 ? "expected none" : "expected \(-arcs.count) to \(arcs.count - 1)"))
     }
     if let fault = arcs.faults[read < 0 ? ~read : read] {

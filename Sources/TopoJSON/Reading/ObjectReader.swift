@@ -17,6 +17,8 @@ struct ObjectReader {
   private(set) var ownLayer: Range<Int>?
   /// Positions of more than three numbers of the last object, of which the others are left out.
   private(set) var longPositions: [(range: Range<Int>, count: Int)] = []
+  /// The arcs of a line of the last object that none of them gives a position.
+  var emptyLine: Range<Int>? { walk.emptyLine }
 
   /// Collections inside each other are read by recursion, as ``FeatureDecoder`` does, which takes as many.
   private static let mostCollections = 64

@@ -105,7 +105,9 @@ package struct TopologyDocument: Sendable {
           "found a position of \(long.count) numbers; expected two or three (the others of this arc's positions are left out)")
       }
     } else {
-      add(.topologyArcs, known["arcs"], offset, "/arcs", "found no array of arcs; expected one, empty if there are no lines")
+      let found = known["arcs"].map { RawExcerpt.of(root + $0.lowerBound, count: $0.count) + " as arcs" }
+      arcs = ArcColumns(insteadOfArray: found ?? "no arcs")
+      add(.topologyArcs, known["arcs"], offset, "/arcs", "found \(found ?? "no array of arcs"); expected \(found == nil ? "one" : "an array"), empty if there are no lines")
     }
     // A box of all layers bounds one of them too loosely to be its own.
     if let box = layers.count == 1 ? ownBox ?? (count == 1 ? known["bbox"] : nil) : known["bbox"], !isOnPlaneOnly(box, root) {

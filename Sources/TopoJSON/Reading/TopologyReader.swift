@@ -71,6 +71,11 @@ package struct TopologyReader: Sendable {
           if let gap = try reader.append(document.objects[index]) {
             document.add(.arcGap, gap, index, to: &found, "found arcs that do not meet, and joined them; expected the end of one to be the beginning of the next")
           }
+          if let range = reader.emptyLine {
+            document.add(
+              .arcType, range, index, to: &found, severity: .warning,
+              "found arcs without positions, which make an empty line; expected two positions or more in each")
+          }
         } catch {
           unreadable.insert(index - piece.objects.lowerBound)
           document.add(error.rule, error.range, index, to: &found, error.message)
@@ -202,11 +207,11 @@ extension TopologyDocument {
   }
 
   /// Adds a finding about an object, with its place.
-  func add(_ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, subject: String? = nil, _ message: @autoclosure () -> String) {
+  func add(_ rule: Rule, _ range: Range<Int>, _ index: Int, to list: inout FindingList, severity: Severity? = nil, subject: String? = nil, _ message: @autoclosure () -> String) {
     let object = objects[index]
     func finding() -> Diagnostic {
       var finding = Diagnostic(
-        rule, byte: range.lowerBound, byteCount: range.count, feature: index,
+        rule, severity: severity, byte: range.lowerBound, byteCount: range.count, feature: index,
         pointer: object.element.map { "\(layers[object.layer].pointer)/geometries/\($0)" } ?? layers[object.layer].pointer,
         message: message())
       finding.subject = subject
