@@ -42,8 +42,11 @@ public struct Repair: Stage {
     } change: { column, index, row, output in
       guard isWanted[row] else { return false }
       reports.removeAll(keepingCapacity: true)
+      let start = output.positions.count
       let outcome = kernel.repair(column, geometry: index, into: &output, reports: &reports)
-      note(outcome, column, index, row)
+      // Of a feature for itself nobody asks it.
+      let added = isForChanged && outcome == .repaired ? Self.added(to: column, index, output.positions[start...]) : []
+      note(outcome, column, index, row, added)
       if outcome == .nothingLeft { output.endGeometry(column.kinds[index]) }
       return outcome == .repaired || outcome == .nothingLeft
     }
@@ -52,7 +55,14 @@ public struct Repair: Stage {
     notes.move(to: &block)
   }
 
-  private mutating func note(_ outcome: RepairOutcome, _ column: GeometryColumn, _ index: Int, _ row: Int) {
+  /// The positions that a geometry did not have before, each once. Complexity: O(n).
+  private static func added(to column: GeometryColumn, _ index: Int, _ positions: ArraySlice<Position>) -> [Position] {
+    var known = Set(column.positions[column.positions(ofGeometry: index)])
+    return positions.filter { known.insert($0).inserted }
+  }
+
+  /// - Parameter added: new vertices, which features with a common border do not get.
+  private mutating func note(_ outcome: RepairOutcome, _ column: GeometryColumn, _ index: Int, _ row: Int, _ added: [Position]) {
     guard let first = column.positions(ofGeometry: index).first else { return }
     let (name, way) = (column.kinds[index].name, strategy.rawValue)
     func leave(_ reason: String) {
@@ -61,7 +71,7 @@ public struct Repair: Stage {
     switch outcome {
     case .valid: break
     case .repaired:
-      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)")
+      notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)\(Self.text(added))")
       for report in reports {
         let what =
           switch report.finding {
@@ -79,6 +89,14 @@ public struct Repair: Stage {
     case .roundPole:
       notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
     }
+  }
+
+  private static func text(_ added: [Position]) -> String {
+    guard let first = added.first else { return "" }
+    let place = "[\(first.x), \(first.y)]"
+    return added.count == 1
+      ? "; features that share its border do not get its new vertex at \(place)"
+      : "; features that share its border do not get its \(added.count) new vertices, the first at \(place)"
   }
 }
 

@@ -123,6 +123,18 @@ struct RepairedCoverageTests {
     #expect(plain.text == nil && !plain.findings.isEmpty && coverage == plain)
   }
 
+  @Test func `vertices that a repair after snapping gives to one side of a border are told`() throws {
+    // A spike crosses the border at two places, and a vertex moves.
+    let spiked = "[[0,0],[4,0],[4,4],[3,4],[2,-1],[1,4],[0,4.000001],[0,4],[0,0]]", beside = "[[0,0],[0,-3],[4,-3],[4,0],[0,0]]"
+    let result = try ConvertedText(Self.collection([spiked, beside])) {
+      $0.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+      $0.simplification?.snapping = 1
+    }
+    let told = result.findings.map(\.diagnostic).filter { $0.rule == .geometryRepaired }
+    #expect(told.map(\.feature) == [0])
+    #expect(told.first?.message.hasSuffix("; features that share its border do not get its 2 new vertices, the first at [1.8, 0.0]") ?? false, "\(told.map(\.message)) \(result.text)")
+  }
+
   @Test func `what was invalid before is not said to be made so by snapping`() throws {
     // One edge moves, away from where the ring crosses itself.
     let bow = "[[0,0],[2,2],[2,0],[0,2],[0,0]]", beside = "[[5,0],[6,0],[6,1],[5,0.000001],[5,0]]"
