@@ -16,8 +16,8 @@ public struct CollectionBoundary: Sendable {
   /// of the last array is left out, as if all features stood in one. What is wrong with them is told at the collection's end.
   package var between: [UInt8] = []
 
-  /// At the end: all that stands behind features, as if these stood in one array.
-  package var textBehindFeatures: [UInt8] { between.isEmpty ? text : between + text.dropFirst() }
+  /// At the end: what stands there behind ``between``. Both together are all that stands behind features, as if these stood in one array.
+  package var textBehindBetween: ArraySlice<UInt8> { between.isEmpty ? text[...] : text.dropFirst() }
 
   package struct Opening: Sendable {
     package var text: [UInt8]

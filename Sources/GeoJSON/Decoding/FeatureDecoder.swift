@@ -131,11 +131,9 @@ public struct FeatureDecoder: ~Copyable {
     _ boundary: CollectionBoundary, _ options: DecodingOptions
   ) -> [Diagnostic] {
     guard let opening = boundary.opening else { return [] }
-    let text = opening.text + boundary.textBehindFeatures + [UInt8](repeating: 0, count: SliceGroup.padding)
+    let text = FrameText(opening.text[...], boundary.between[...], boundary.textBehindBetween)
     let between = opening.text.count..<opening.text.count + boundary.between.count
-    let count = text.count - SliceGroup.padding
-    return text.withUnsafeBufferPointer { all in
-      guard let start = all.baseAddress else { return [] }
+    let found: [Diagnostic]? = text.withText { start, count in
       func place(_ offset: Int) -> Int {
         if offset < between.lowerBound { return opening.byteOffset + offset }
         return boundary.byteOffset + max(0, offset - between.upperBound + (between.isEmpty ? 0 : 1))
@@ -164,6 +162,7 @@ public struct FeatureDecoder: ~Copyable {
         ]
       }
     }
+    return found ?? []
   }
 }
 

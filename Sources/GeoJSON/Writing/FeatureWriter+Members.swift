@@ -59,10 +59,10 @@ extension CollectionFrame {
   /// A collection's own members besides its type, its features and its box, each behind a comma.
   package static func ownText(opening: CollectionBoundary?, closing: CollectionBoundary?, leavingOut reserved: Set<String>) -> [UInt8] {
     guard let opening else { return [] }
-    let all = opening.text + (closing?.textBehindFeatures ?? Array("]}".utf8))
-    guard let text = sound(all) else { return [] }
+    let text = closing.map { FrameText(opening.text[...], $0.between[...], $0.textBehindBetween) } ?? FrameText(opening.text[...], Array("]}".utf8)[...])
+    if !text.isSound { return [] }
     var out: [UInt8] = []
-    walk(text) { name, value in
+    text.walk { name, value in
       if name == "type" || name == "features" || name == "bbox" || reserved.contains(name) { return }
       out.append(.comma)
       JSONString.append(name, to: &out)
