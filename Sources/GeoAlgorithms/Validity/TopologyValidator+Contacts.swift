@@ -4,7 +4,13 @@ extension TopologyValidator {
   /// Tells what the contacts between edges of areal geometry mean.
   mutating func judgeContacts(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let list = contacts.contacts
-    for vertex in list.spikes { judgeSpike(vertex, column, &defects) }
+    // Spikes come ring by ring: whether one is flat is looked up once, however many it has.
+    var judged = -1
+    for vertex in list.spikes {
+      let ring = ringIndex(of: vertex)
+      judgeSpike(vertex, of: ring, isFirst: ring != judged, column, &defects)
+      judged = ring
+    }
     let folds = list.spikes.isEmpty ? [] : folds(list)
     for (a, b) in list.overlaps {
       let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
@@ -33,13 +39,16 @@ extension TopologyValidator {
     judgeNodes(list, column, &defects)
   }
 
-  private mutating func judgeSpike(_ vertex: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    let index = ringIndex(of: vertex)
+  private mutating func judgeSpike(
+    _ vertex: Int, of index: Int, isFirst: Bool, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
     let ring = rings[index]
     if ring.isFlat { return }
     nesting.isEntangled[ring.part] = true
-    let (first, second) = (points[ring.start], points[ring.start + 1])
-    rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
+    if isFirst {
+      let (first, second) = (points[ring.start], points[ring.start + 1])
+      rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
+    }
     defects.append(defect(rings[index].isFlat ? .zeroArea : .spike, vertex, nil, column))
   }
 

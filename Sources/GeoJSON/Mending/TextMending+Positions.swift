@@ -26,13 +26,13 @@ extension TextMending {
   }
 
   /// The positions from the one that a pointer leads to on, to the end of its path.
-  private func run(_ pointer: String) -> (before: Range<Int>?, positions: [Range<Int>])? {
+  private func run(_ pointer: String) -> [Range<Int>]? {
     guard let (item, parent) = text.find(pointer) else { return nil }
     let siblings = text.items(parent)
     guard text[parent.lowerBound] == .openBracket, text.numbers(parent) == nil,
       let index = siblings.firstIndex(where: { $0.value == item.value })
-    else { return (nil, [item.value]) }
-    return (index > 0 ? siblings[index - 1].value : nil, siblings[index...].map(\.value))
+    else { return [item.value] }
+    return siblings[index...].map(\.value)
   }
 
   /// Whether a position is on a line or ring with an edge that goes the long way round: it would go the other way if one
@@ -50,7 +50,7 @@ extension TextMending {
     guard let run = run(pointer) else { return [] }
     var replacements: [TextReplacement] = []
     let goesLongWay = goesLongWay(pointer)
-    for position in run.positions {
+    for position in run {
       guard let numbers = text.numbers(position), numbers.count > 1 else { return [] }
       let (x, y) = (numbers[0].value, numbers[1].value)
       if x.magnitude <= 180, y.magnitude <= 90 { break }
@@ -67,10 +67,16 @@ extension TextMending {
     return replacements
   }
 
-  /// Takes out the positions that equal the one before, from the one that the pointer leads to on.
-  func withoutRepeats(_ pointer: String) -> [TextReplacement] {
-    guard let run = run(pointer), let before = run.before, let kept = text.numbers(before)?.map(\.value) else { return [] }
-    let repeats = run.positions.prefix { text.numbers($0)?.map(\.value) == kept }
+  /// The places of the positions of a line or ring.
+  func positions(ofPath pointer: some StringProtocol) -> [Range<Int>] {
+    guard let path = text.find(pointer)?.item.value, text[path.lowerBound] == .openBracket, text.numbers(path) == nil else { return [] }
+    return text.items(path).map(\.value)
+  }
+
+  /// Takes out the positions of a path that equal the one before, from one of them on. Complexity: O(those).
+  func withoutRepeats(from index: Int, _ positions: [Range<Int>]) -> [TextReplacement] {
+    guard index > 0, positions.indices.contains(index), let kept = text.numbers(positions[index - 1])?.map(\.value) else { return [] }
+    let repeats = positions[index...].prefix { text.numbers($0)?.map(\.value) == kept }
     guard let first = repeats.first, let last = repeats.last else { return [] }
     return [text.removal(of: first.lowerBound..<last.upperBound)]
   }

@@ -33,11 +33,44 @@ package struct TextMending {
        TextReplacement(numbers[1].range, text.string(numbers[0].range))]
     }
     case .positionOutOfRange: return broughtIntoRange(finding.pointer)
-    case .ringRepeatedPosition, .lineRepeatedPosition: return withoutRepeats(finding.pointer)
+    case .ringRepeatedPosition, .lineRepeatedPosition: return replacements(for: [finding], walking: text.count).first?.replacements ?? []
     case .ringWinding, .ringWindingReversed: return reversed(finding.pointer)
     default: return []
     }
   }
+
+  /// What must change for each of many findings, in order of their places, as ``replacements(for:)`` says it. Paths are walked once for all
+  /// positions that repeat in them.
+  ///
+  /// - Parameter most: bytes that are walked over before further findings are left out, for which it comes too late.
+  /// - Returns: the findings that can be mended.
+  package func replacements(
+    for findings: [Diagnostic], walking most: Int
+  ) -> [(finding: Diagnostic, replacements: [TextReplacement])] {
+    var made: [(finding: Diagnostic, replacements: [TextReplacement])] = []
+    var path: (pointer: Substring, positions: [Range<Int>])?
+    var walked = 0
+    for finding in findings {
+      var replacements: [TextReplacement]?
+      if Self.repeats.contains(finding.rule), let slash = finding.pointer.lastIndex(of: "/") {
+        let pointer = finding.pointer[..<slash]
+        if path?.pointer != pointer {
+          if walked > most { break }
+          walked += text.count
+          path = (pointer, positions(ofPath: pointer))
+        }
+        replacements = Int(finding.pointer[slash...].dropFirst()).map { withoutRepeats(from: $0, path?.positions ?? []) }
+      } else {
+        if walked > most { break }
+        walked += text.count
+        replacements = self.replacements(for: finding)
+      }
+      if let replacements, !replacements.isEmpty { made.append((finding, replacements)) }
+    }
+    return made
+  }
+
+  private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]
 
   private func added(_ member: String, _ pointer: String) -> [TextReplacement] {
     text.find(pointer).map { [text.addition(of: member, to: $0.item.value)] } ?? []

@@ -117,13 +117,7 @@ struct FeatureFixer {
   ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
     switch method {
     case .text:
-      let mending = TextMending(document.bytes)
-      let most = max(1, Self.mostWalked / max(1, document.bytes.count))
-      var all: [(finding: Diagnostic, replacements: [TextReplacement])] = []
-      for finding in wanted.prefix(most) {
-        let replacements = mending.replacements(for: finding)
-        if !replacements.isEmpty { all.append((finding, replacements)) }
-      }
+      let all = TextMending(document.bytes).replacements(for: wanted, walking: Self.mostWalked)
       if all.isEmpty { return nil }
       if let result = tried(document, block, all) { return result }
       if all.count == 1 { return nil }
@@ -177,10 +171,11 @@ struct FeatureFixer {
       // What could not be read was not judged, so that more can come to light.
       if !wasUnreadable || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }
+    let old = Array(document.feature)
     let fixes = changes.flatMap { change in
       change.replacements.isEmpty
         ? [FixExcerpt.whole(change.finding, document.feature, next.feature)]
-        : FixExcerpt.fixes(change.finding, Array(document.feature), change.replacements.map(document.inFeature))
+        : FixExcerpt.fixes(change.finding, old, change.replacements.map(document.inFeature))
     }
     fixed += sum(before) - sum(after)
     return (next, judged, fixes)

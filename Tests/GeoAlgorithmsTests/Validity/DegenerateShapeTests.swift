@@ -98,4 +98,15 @@ import Testing
     #expect(defects(rings, isMulti: true).filter { $0.kind == .nestedShells }.count == 3600)
     #expect(defects(Array(rings.dropFirst()), isMulti: true) == [])
   }
+
+  /// Whether such a ring is flat is not looked up spike by spike.
+  @Test func `every turn of a ring that goes two forward and one back is a spike`() {
+    let turns = 100_000
+    let line = (0..<turns).map { (turn: Int) -> Position in
+      let x = turn / 2 + turn % 2 * 2
+      return Position(x: Double(x), y: 0)
+    }
+    let found = defects([line + [Position(x: 9, y: -1)]])
+    #expect(found.filter { $0.kind == .spike }.count == turns - 2)
+  }
 }

@@ -218,4 +218,16 @@ struct FixingTests {
     let mended = try fixed(text, unsafe: true)
     if isMended { #expect(try counts(Array(mended.utf8)) == [:], "\(mended)") } else { #expect(mended == text) }
   }
+
+  /// Each of them looked up by itself, mending came to no end, and nothing was mended.
+  @Test func `floods of repeated positions are mended path by path`() throws {
+    let pairs = (0..<30_000).map { index in
+      let position = "[\(Double(index) / 256),\(index % 2)]"
+      return position + "," + position
+    }
+    let line = #"{"type":"LineString","coordinates":["# + pairs.joined(separator: ",") + "]}"
+    let result = try fixed(Array(line.utf8), unsafe: false)
+    #expect(result.report.fixed == 30_000 && result.report.left == 0)
+    #expect(try counts(result.text) == [:])
+  }
 }
