@@ -119,6 +119,10 @@ struct FixArguments: ArgumentGroup {
     text += " (\(Terminal.count(report.errors, "error")), \(Terminal.count(report.warnings, "warning")), \(Terminal.count(report.infos, "info")))"
     if report.changedFeatures > 0 { text += "; \(Terminal.count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
     if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may mend \(report.unsafelyFixable) more" }
-    return text + "\n"
+    text += "\n"
+    for (reason, count) in report.obstacles.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      text += "note: \(Terminal.count(count, "finding")) \(diff ? "would be" : count == 1 ? "was" : "were") left: \(reason)\n"
+    }
+    return text
   }
 }

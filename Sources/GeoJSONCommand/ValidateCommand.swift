@@ -95,7 +95,8 @@ struct ValidateCommand: Command {
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
-          let result = try judge(input, stage, excerpts: showsText, edits: showsEdits) { findings throws(ByteStreamError) in
+          let hasMended = fixing.unsafeFixes && mended?.failures[input.path] == nil
+          let result = try judge(input, stage, excerpts: showsText, edits: showsEdits, hasMended: hasMended) { findings throws(ByteStreamError) in
             if statistics {
               counts.count(findings)
               return
@@ -145,8 +146,9 @@ struct ValidateCommand: Command {
   }
 
   /// One input: an indoor map by the rules of IMDF, anything else by those of GeoJSON.
+  /// - Parameter hasMended: whether guesses have mended of it what can be mended.
   private func judge(
-    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool,
+    _ input: ValidationPlan.Input, _ stage: Validate, excerpts: Bool, edits: Bool, hasMended: Bool,
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Validation.Report {
     if input.isIndoorMap {
@@ -157,7 +159,7 @@ struct ValidateCommand: Command {
     let line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
     defer { line.erase() }
     return try Validation.run(
-      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, strategy: fixing.repair ?? .linework, progress: line.show
+      &source, options: input.options, stage: stage, excerpts: excerpts, edits: edits, strategy: hasMended ? nil : fixing.repair ?? .linework, progress: line.show
     ) { found throws(ByteStreamError) in
       line.erase()
       try findings(found)
@@ -185,8 +187,11 @@ struct ValidateCommand: Command {
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
     var text = "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
       + "\(Terminal.count(sum.errors, "error")), \(Terminal.count(sum.warnings, "warning")), \(Terminal.count(sum.infos, "info"))"
-    if sum.safelyFixable + sum.unsafelyFixable > 0 {
+    if sum.safelyFixable + sum.unsafelyFixable + sum.untried > 0 {
       text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
+    }
+    if sum.untried > 0 {
+      text += "; \(sum.untried) in features too large or too tangled to try, which they may mend"
     }
     return text + (failed == 0 ? "\n" : "; \(Terminal.count(failed, "file")) could not be read\n")
   }

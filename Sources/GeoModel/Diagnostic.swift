@@ -43,6 +43,10 @@ public struct Diagnostic: Sendable {
   /// Whether a program can mend this one, where that is known; ``fix`` says.
   package var knownFix: Fix?
 
+  /// Whether nobody looked closer, because its feature is too large to be mended on trial, or has too many findings: ``fix`` is then the
+  /// rule's word, and no promise.
+  public package(set) var isFixUntried = false
+
   /// Whether a program can mend it: what its rule says, unless somebody looked closer.
   public var fix: Fix { knownFix ?? rule.fix }
 

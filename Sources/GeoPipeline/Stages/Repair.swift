@@ -18,6 +18,9 @@ public struct Repair: Stage {
   /// Whether features are left alone that no step before has changed: for what snapping has done.
   public var isForChanged = false
 
+  /// What became of the last geometry of a block that is not valid now.
+  package private(set) var failure: RepairOutcome?
+
   private var kernel: GeometryRepair
   private var scratch = GeometryColumn()
   private var reports: [RepairReport] = []
@@ -36,6 +39,7 @@ public struct Repair: Stage {
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
     notes.begin(block)
+    failure = nil
     let isWanted = block.rows.map { !isForChanged || $0.flags.contains(.geometryChanged) }
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
@@ -47,6 +51,7 @@ public struct Repair: Stage {
       // Of a feature for itself nobody asks it.
       let added = isForChanged && outcome == .repaired ? Self.added(to: column, index, output.positions[start...]) : []
       note(outcome, column, index, row, added)
+      if outcome != .valid, outcome != .repaired { failure = outcome }
       if outcome == .nothingLeft { output.endGeometry(column.kinds[index]) }
       return outcome == .repaired || outcome == .nothingLeft
     }
@@ -102,7 +107,7 @@ public struct Repair: Stage {
 
 extension RepairOutcome {
   /// What is in the way of a repair; `nil` if nothing is.
-  var obstacle: String? {
+  package var obstacle: String? {
     switch self {
     case .woundRepeatedly: "a ring goes round the globe more than once"
     case .notFinite: "a coordinate is not finite or too large to reckon with"

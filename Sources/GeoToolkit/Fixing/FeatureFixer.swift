@@ -11,6 +11,8 @@ struct FeatureFixer {
   private let decoding: DecodingOptions
   /// Findings of the feature at hand that are gone.
   private var fixed = 0
+  /// Why the geometry was left, at the last attempt to write it anew.
+  private var obstacles: [Method: String] = [:]
 
   /// Rules that are mended together, in this order: first what keeps a feature from being read, then positions, then
   /// what the topology of the whole geometry asks for, then what follows from positions.
@@ -66,6 +68,11 @@ struct FeatureFixer {
     Self.rules.contains(rule) && allows(rule)
   }
 
+  /// Why findings of a rule are left that writing the geometry anew might have mended; for the feature that was fixed last.
+  func obstacle(for rule: Rule) -> String? {
+    Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) ? obstacles[.cut] : nil
+  }
+
   /// Whether a finding about the text between features may be mended.
   func allows(_ rule: Rule) -> Bool {
     options.rules.contains(rule) && !options.leaves.contains(rule) && (rule.fix == .safe || rule.fix == .unsafe && options.isUnsafe)
@@ -79,6 +86,7 @@ struct FeatureFixer {
     var document = Document(text, isElement: isElement)
     var block = judge(document)
     fixed = 0
+    obstacles.removeAll()
     var fixes: [FeatureFix] = []
     // What one rule's change brings to light may be for a rule that had its turn: until a whole round changes nothing, so
     // that another run would not either.
@@ -93,7 +101,10 @@ struct FeatureFixer {
           guard let (next, judged, made) = change(document, block, wanted, method) else { break }
           changes += 1
           // A feature that comes to no end is left as it was.
-          if changes == Self.mostChanges { return nil }
+          if changes == Self.mostChanges {
+            for method in [Method.repair, .cut] { obstacles[method] = "each change brought another finding to light, and it came to no end" }
+            return nil
+          }
           fixes += made.map { fix in
             var fix = fix
             fix.finding.byte += byteOffset - document.prefix.count
@@ -130,7 +141,11 @@ struct FeatureFixer {
       return replacements.isEmpty ? nil : tried(document, block, replacements)
     case .repair, .cut:
       let finding = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
-      if let text = rewritten(block, method), let result = accepted(document.with(text), document, block, finding) { return result }
+      obstacles[method] = nil
+      if let text = rewritten(block, method) {
+        if let result = accepted(document.with(text), document, block, finding) { return result }
+        obstacles[method] = "what came of it had other findings"
+      }
       // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
       guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }),
         let text = rewritten(block, method, thenCuts: true)
@@ -239,9 +254,12 @@ struct FeatureFixer {
   }
 
   /// The feature's text with geometries from the columns.
-  private func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method, thenCuts: Bool = false) -> [UInt8]? {
+  private mutating func rewritten(_ block: FeatureBlock<Geographic>, _ method: Method, thenCuts: Bool = false) -> [UInt8]? {
     // Further numbers of a position are in the text only.
-    guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else { return nil }
+    guard block.rows.count == 1, block.rows[0].flags.isDisjoint(with: [.unreadable, .extraOrdinates]) else {
+      obstacles[method] = "positions have a fourth number, which would be lost, or cannot be read"
+      return nil
+    }
     var block = block
     var writing = WritingOptions()
     let decimals = options.decimals.flatMap { block.rows[0].decimals <= $0 ? $0 : nil }
@@ -266,20 +284,31 @@ struct FeatureFixer {
   }
 
   /// What has no area and no length can be drawn anew, but not when it is gone.
-  private func repair(_ block: inout FeatureBlock<Geographic>) -> Bool {
+  private mutating func repair(_ block: inout FeatureBlock<Geographic>) -> Bool {
     let empty = Self.emptyGeometries(block)
     var repair = Repair(options.strategy)
     repair.repair(&block)
+    obstacles[.repair] = repair.failure.flatMap { outcome in
+      switch outcome {
+      case .nothingLeft: "nothing would be left of a geometry that bounds no area or has no length"
+      case .tooManyCrossings: "a geometry crosses itself too often to be repaired"
+      case .roundPole: "a ring goes round a pole and is not cut"
+      default: outcome.obstacle
+      }
+    }
     return Self.emptyGeometries(block) <= empty
   }
 
-  private func cutKeepingAll(_ block: inout FeatureBlock<Geographic>) -> Bool {
+  private mutating func cutKeepingAll(_ block: inout FeatureBlock<Geographic>) -> Bool {
     // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
     if !options.isUnsafe, !isValidUnlessUncut(block) { return false }
     let parts = block.geometry.partEnds.count, heights = Self.heights(block), places = Self.places(block)
     // What cannot be cut without leaving something out is for the user to decide.
+    obstacles[.cut] = "a cut at the 180th meridian would leave something out"
     guard Self.cut(&block), block.geometry.partEnds.count >= parts else { return false }
-    return heights.isSubset(of: Self.heights(block)) && places.isSubset(of: Self.places(block))
+    guard heights.isSubset(of: Self.heights(block)), places.isSubset(of: Self.places(block)) else { return false }
+    obstacles[.cut] = nil
+    return true
   }
 
   /// Whether nothing was left out, and all made sense.

@@ -34,6 +34,9 @@ public struct FixReport: Sendable {
   public var infos: Int { severities.infos }
   /// Of these, how many only ``FixOptions/isUnsafe`` would mend, or try to.
   public internal(set) var unsafelyFixable = 0
+  /// Why findings of outlines were left although guesses were asked for, in words, each with how many. Of what is mended without drawing
+  /// the geometry anew nothing is said.
+  public internal(set) var obstacles: [String: Int] = [:]
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
 
@@ -53,6 +56,7 @@ public struct FixReport: Sendable {
     changedFeatures += block.changedFeatures
     fixed += block.fixed
     bytes += block.text.count
+    obstacles.merge(block.obstacles, uniquingKeysWith: +)
     hasChanged = hasChanged || !block.replacements.isEmpty
     for finding in block.left { count(left: finding, isUnsafe: isUnsafe) }
   }
@@ -73,6 +77,7 @@ extension FixReport {
     sum.severities += b.severities
     sum.unsafelyFixable += b.unsafelyFixable
     sum.bytes += b.bytes
+    sum.obstacles.merge(b.obstacles, uniquingKeysWith: +)
     sum.hasChanged = a.hasChanged || b.hasChanged
     return sum
   }

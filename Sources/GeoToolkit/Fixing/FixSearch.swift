@@ -14,6 +14,9 @@ struct FixSearch {
   /// Rules of which every finding in well-formed text can be mended, so that floods of them cost nothing.
   private static let certain: Set<Rule> = [.ringWinding, .ringWindingReversed, .propertiesMissing, .idNull, .ringNotClosed]
 
+  /// Rules of which findings are said to be mended of a feature that is too large to try: nothing else depends on these bytes.
+  private static let assured = certain.union([.ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated, .boxStale])
+
   /// Whether somebody must look at each finding of a rule.
   static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !certain.contains(rule) }
 
@@ -34,8 +37,8 @@ struct FixSearch {
     guess = FeatureFixer(options, decoding: decoding)
   }
 
-  /// Bytes of features of which mending is tried. Of larger ones a finding says what its rule says: judging a coast of
-  /// megabytes again and again costs more than the word is worth.
+  /// Bytes of features of which mending is tried. Of larger ones a finding says what its rule says, and that it was not tried
+  /// (``Diagnostic/isFixUntried``): judging a coast of megabytes again and again costs more than the word is worth.
   private static let mostBytes = 1 << 15
 
   /// Whether findings of a feature of so many bytes are too many to try: of what crosses itself everywhere the crossings
@@ -64,14 +67,10 @@ struct FixSearch {
       rows[ordinal - first, default: []].append(index)
     }
     for (row, indices) in rows {
-      guard block.rows[row].text.count <= Self.mostBytes else {
-        markUntried(indices, row, &block)
-        continue
-      }
       if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
       var findings = indices.map { block.diagnostics[$0] }
-      if Self.areTooMany(findings, bytes: block.rows[row].text.count) {
-        markUntried(indices, row, &block)
+      if block.rows[row].text.count > Self.mostBytes || Self.areTooMany(findings, bytes: block.rows[row].text.count) {
+        markUntried(indices, row, isDamaged: damaged.contains(row), &block)
         continue
       }
       mark(&findings, ofRow: row, in: block)
@@ -79,17 +78,20 @@ struct FixSearch {
     }
   }
 
-  /// Says of findings of a feature that is too large to try, or crosses itself too often, what is certain all the same: a geometry
-  /// with further numbers in its positions is never written anew, and no safe fix cuts an outline that crosses itself.
-  private func markUntried(_ indices: [Int], _ row: Int, _ block: inout FeatureBlock<Geographic>) {
+  /// Says of findings of a feature that is too large to try, or crosses itself too often, that it was not tried, and what is certain all
+  /// the same: nothing is mended of what is no JSON, a geometry with further numbers in its positions is never written anew, and no safe
+  /// fix cuts an outline that crosses itself.
+  private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
     let isTangled = indices.contains { FeatureFixer.redraws(block.diagnostics[$0].rule) && block.diagnostics[$0].rule.fix == .unsafe }
-    for index in indices where FeatureFixer.redraws(block.diagnostics[index].rule) {
-      if hasFurther {
+    for index in indices {
+      let rule = block.diagnostics[index].rule
+      if isDamaged || FeatureFixer.redraws(rule) && hasFurther {
         block.diagnostics[index].knownFix = Fix.none
-      } else if isTangled, block.diagnostics[index].rule.fix == .safe {
-        block.diagnostics[index].knownFix = .unsafe
+        continue
       }
+      if FeatureFixer.redraws(rule), isTangled, rule.fix == .safe { block.diagnostics[index].knownFix = .unsafe }
+      block.diagnostics[index].isFixUntried = !Self.assured.contains(rule)
     }
   }
 
@@ -165,8 +167,11 @@ struct FixSearch {
     var wanted = indices.map { findings[$0] }
     if wanted.isEmpty { return }
     if Self.areTooMany(wanted, bytes: text.count) {
-      // What safe fixes could mend of it they have.
-      for index in indices where findings[index].rule.fix == .safe { findings[index].knownFix = .unsafe }
+      for index in indices {
+        // What safe fixes could mend of it they have.
+        if findings[index].rule.fix == .safe { findings[index].knownFix = .unsafe }
+        findings[index].isFixUntried = true
+      }
       return
     }
     for index in wanted.indices { wanted[index].knownFix = Fix.none }
@@ -234,6 +239,7 @@ private struct FindingKind: Hashable {
   var rule: Rule
   var severity: Severity
   var fix: Fix
+  var isFixUntried: Bool
 }
 
 extension [Diagnostic] {
@@ -248,7 +254,7 @@ extension [Diagnostic] {
         continue
       }
       counts[finding.rule, default: 0] += 1
-      let kind = FindingKind(rule: finding.rule, severity: finding.severity, fix: finding.fix)
+      let kind = FindingKind(rule: finding.rule, severity: finding.severity, fix: finding.fix, isFixUntried: finding.isFixUntried)
       if counts[finding.rule, default: 0] <= mostListed {
         folded.append(finding)
       } else if let rest = rests[kind] {

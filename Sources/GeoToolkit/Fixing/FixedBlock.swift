@@ -14,6 +14,8 @@ struct FixedBlock: Sendable {
   private(set) var fixed = 0
   /// What is left: as it was found, or as it is found in a feature's new text.
   private(set) var left: [Diagnostic] = []
+  /// Why of these some were left that guesses might have mended, with how many.
+  private(set) var obstacles: [String: Int] = [:]
   /// What the features, mended, add to the boxes of their collections; `nil` if nobody asks.
   private(set) var boxes: BlockBoxes?
   /// Findings that stand for boxes until it is known whether they fit.
@@ -68,6 +70,7 @@ struct FixedBlock: Sendable {
         if search == nil {
           // Tried, in vain.
           for index in findings.indices where fixer.mayFix(findings[index].rule) { findings[index].knownFix = Fix.none }
+          if isWanted { noteObstacles(findings, fixer) }
         } else if findings.contains(where: { $0.rule.fix == .unsafe }) {
           search?.markGuesses(&findings, in: text, isElement: isElement)
           for index in findings.indices where row.flags.contains(.extraOrdinates) && FeatureFixer.redraws(findings[index].rule) {
@@ -83,7 +86,10 @@ struct FixedBlock: Sendable {
       if feature.left.contains(where: { $0.rule.fix == .unsafe }) {
         search?.markGuesses(&feature.left, in: feature.text[...], isElement: isElement)
       }
-      if search == nil { for index in feature.left.indices where fixer.mayFix(feature.left[index].rule) { feature.left[index].knownFix = Fix.none } }
+      if search == nil {
+        for index in feature.left.indices where fixer.mayFix(feature.left[index].rule) { feature.left[index].knownFix = Fix.none }
+        noteObstacles(feature.left, fixer)
+      }
       judged.insert(row.ordinal)
       if feature.isReadable { mended[index] = feature.geometry }
       changedFeatures += 1
@@ -102,6 +108,12 @@ struct FixedBlock: Sendable {
     left += block.diagnostics.filter { $0.feature.map { !judged.contains($0) } ?? true }
     fixBetweenFeatures(block, fixer)
     return mended
+  }
+
+  private mutating func noteObstacles(_ findings: [Diagnostic], _ fixer: FeatureFixer) {
+    for finding in findings where fixer.mayFix(finding.rule) {
+      if let obstacle = fixer.obstacle(for: finding.rule) { obstacles[obstacle, default: 0] += finding.occurrences }
+    }
   }
 
   /// The block's text with what was mended, in pieces.

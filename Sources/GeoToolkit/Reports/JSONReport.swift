@@ -25,7 +25,7 @@ struct JSONReport: ReportWriter {
     (isFirst ? "" : "\n") + "],\"unlisted\":[\(unlisted.joined(separator: ","))],"
       + "\"summary\":{\"files\":\(files),\"features\":\(sum.features),\"bytes\":\(sum.bytes),"
       + "\"errors\":\(sum.errors),\"warnings\":\(sum.warnings),\"infos\":\(sum.infos),"
-      + "\"fixable\":{\"safe\":\(sum.safelyFixable),\"unsafe\":\(sum.unsafelyFixable)}},"
+      + "\"fixable\":{\"safe\":\(sum.safelyFixable),\"unsafe\":\(sum.unsafelyFixable),\"untried\":\(sum.untried)}},"
       + "\"failed\":[\(failed.joined(separator: ","))]}\n"
   }
 }
@@ -54,6 +54,7 @@ extension Finding {
     if diagnostic.isProvisional { text += "\"provisional\":true," }
     let edits = edits.map { "{\"byte\":\($0.byte),\"bytes\":\($0.byteCount),\"text\":\(JSONString.quoted($0.text))}" }
     text += "\"edits\":[\(edits.joined(separator: ","))],\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
+    if diagnostic.isFixUntried, fix != .none { text += "\"fix_tried\":false," }
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text
   }

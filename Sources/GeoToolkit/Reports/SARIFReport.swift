@@ -34,6 +34,7 @@ struct SARIFReport: ReportWriter {
     }
     text += "}],\"partialFingerprints\":{\"geojsonFinding/v1\":\"\(fingerprints.next(for: finding))\"},\"properties\":{"
     var properties = ["\"fix\":\"\(finding.fix.rawValue)\""]
+    if diagnostic.isFixUntried, finding.fix != .none { properties.append("\"fixTried\":false") }
     if let feature = diagnostic.feature { properties.append("\"feature\":\(feature)") }
     if let id = diagnostic.id { properties.append("\"id\":\(JSONString.quoted(id))") }
     if let location = finding.locationText { properties.append("\"location\":\(location)") }

@@ -17,6 +17,8 @@ public enum Validation {
     /// Findings that a program can mend without changing the meaning, and those where it must guess.
     public internal(set) var safelyFixable = 0
     public internal(set) var unsafelyFixable = 0
+    /// Findings that it may mend one way or the other, which was not tried (``Diagnostic/isFixUntried``).
+    public internal(set) var untried = 0
 
     public init() {}
 
@@ -29,6 +31,7 @@ public enum Validation {
       sum.severities += b.severities
       sum.safelyFixable += b.safelyFixable
       sum.unsafelyFixable += b.unsafelyFixable
+      sum.untried += b.untried
       return sum
     }
 
@@ -37,6 +40,7 @@ public enum Validation {
         severities.add(finding.diagnostic)
         switch finding.fix {
         case .none: break
+        case _ where finding.diagnostic.isFixUntried: untried += finding.diagnostic.occurrences
         case .safe: safelyFixable += finding.diagnostic.occurrences
         case .unsafe: unsafelyFixable += finding.diagnostic.occurrences
         }
@@ -50,14 +54,14 @@ public enum Validation {
   ///   - stage: which rules count.
   ///   - excerpts: whether findings carry a piece of the text round their place.
   ///   - edits: whether findings carry the changes that mend them safely.
-  ///   - strategy: of the repairs that findings say to be possible.
+  ///   - strategy: of the repairs that findings say to be possible; `nil` where all that can be mended has been, so that none is.
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
-    edits: Bool = false, strategy: RepairStrategy = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
+    edits: Bool = false, strategy: RepairStrategy? = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
     findings: ([Finding]) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) -> Report {
     let name = source.name
@@ -74,12 +78,13 @@ public enum Validation {
       &source, options: options,
       makeWorker: {
         var stage = stage
-        stage.listsMendable = true
-        var search = FixSearch(stage.rules, strategy: strategy, decoding: options.decoding)
+        stage.listsMendable = strategy != nil
+        var search = strategy.map { FixSearch(stage.rules, strategy: $0, decoding: options.decoding) }
         return { block in
           stage.check(&block)
           if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }
-          search.mark(&block)
+          if search == nil { for index in block.diagnostics.indices { block.diagnostics[index].knownFix = Fix.none } }
+          search?.mark(&block)
           block.diagnostics.fold(mostListed: stage.mostListed)
           let boxes = checksBoxes ? BlockBoxes(block) : nil
           boxes?.addCandidates(to: &block, stage.rules)

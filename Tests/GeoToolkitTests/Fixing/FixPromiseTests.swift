@@ -59,4 +59,35 @@ struct FixPromiseTests {
   ]) func `outlines of edges on edges, and numbers that are lost`(_ text: String) throws {
     for strategy in RepairStrategy.allCases { try check(text, strategy) }
   }
+
+  /// Spikes and nothing else, more than are mended on trial: that nothing would be left of them shows when it is tried.
+  @Test func `what was not tried is no promise, and why it was left is said`() throws {
+    let spikes = (0..<1100).map { "[0,0],[\(Double($0 - 550) / 4),80]" }.joined(separator: ",")
+    let text = #"{"type":"Polygon","coordinates":[["# + spikes + ",[0,0]]]}"
+    func report(_ strategy: RepairStrategy?) throws -> (Validation.Report, [Finding]) {
+      var source = ByteSource(bytes: Array(text.utf8), name: "text")
+      var findings: [Finding] = []
+      let report = try Validation.run(&source, options: ReadingOptions(), strategy: strategy) { findings += $0 }
+      return (report, findings)
+    }
+    let (before, findings) = try report(.linework)
+    #expect(before.errors > 1000 && before.untried == before.errors && before.unsafelyFixable == 0)
+    #expect(findings.allSatisfy { $0.fix == .unsafe && $0.diagnostic.isFixUntried && $0.json.contains(#""fix":"unsafe","fix_tried":false"#) })
+    let mended = try fixed(text, .linework)
+    #expect(mended.text == text)
+    #expect(mended.report.obstacles == ["nothing would be left of a geometry that bounds no area or has no length": before.errors])
+    let (after, left) = try report(nil)
+    #expect(after.errors == before.errors && after.untried == 0 && left.allSatisfy { $0.fix == .none })
+  }
+
+  /// What is certain is told of features of any size.
+  @Test func `a large outline that crosses itself once is promised, and mended`() throws {
+    let coast = (0..<4000).reversed().map { "[\(Double($0) / 128),\(10 + $0 % 2)]" }
+    let ring = (["[0,0]", "[8,-4]", "[4,-4]", "[16,0]", "[32,0]"] + coast + ["[0,0]"]).joined(separator: ",")
+    let text = #"{"type":"Polygon","coordinates":[["# + ring + "]]}"
+    #expect(text.utf8.count > 1 << 15)
+    let found = try findings(text, .linework)
+    #expect(found.map(\.fix) == [.unsafe] && found.allSatisfy { !$0.diagnostic.isFixUntried })
+    try check(text, .linework)
+  }
 }
