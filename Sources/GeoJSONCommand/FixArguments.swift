@@ -116,7 +116,7 @@ struct FixArguments: ArgumentGroup {
       diff
       ? "would fix \(report.fixed), would leave \(report.left)"
       : "fixed \(report.fixed), left \(report.left)"
-    text += " (\(Terminal.count(report.errors, "error")), \(Terminal.count(report.warnings, "warning")), \(Terminal.count(report.infos, "info")))"
+    text += " (\(Terminal.text(of: report.severities)))"
     if report.changedFeatures > 0 { text += "; \(Terminal.count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
     if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may mend \(report.unsafelyFixable) more" }
     text += "\n"

@@ -23,6 +23,13 @@ enum Terminal {
   /// A number of things, one or several.
   static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String { "\(number) \(number == 1 ? noun : plural ?? noun + "s")" }
 
+  /// How many findings there are of each weight, or at least are.
+  static func text(of counts: SeverityCounts) -> String {
+    [(counts.errors, "error", Severity.error), (counts.warnings, "warning", .warning), (counts.infos, "info", .info)].map {
+      (counts.atLeast.contains($2) ? "at least " : "") + count($0, $1)
+    }.joined(separator: ", ")
+  }
+
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// How wide the terminal is that standard output goes to; 80 if it does not say.

@@ -186,7 +186,7 @@ struct ValidateCommand: Command {
 
   private static func summary(_ sum: Validation.Report, files: Int, failed: Int) -> String {
     var text = "\(Terminal.count(files, "file")), \(Terminal.count(sum.features, "feature")): "
-      + "\(Terminal.count(sum.errors, "error")), \(Terminal.count(sum.warnings, "warning")), \(Terminal.count(sum.infos, "info"))"
+      + Terminal.text(of: sum.severities)
     if sum.safelyFixable + sum.unsafelyFixable + sum.untried > 0 {
       text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
     }

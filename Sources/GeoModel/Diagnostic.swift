@@ -34,6 +34,10 @@ public struct Diagnostic: Sendable {
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 
+  /// Whether there may be more findings of its rule in its geometry than are listed or counted: edges cross so often that each that crosses
+  /// others is told, but not with all of them.
+  public package(set) var mayBeMore = false
+
   /// How many findings it stands for, itself included.
   public var occurrences: Int { 1 + others }
 

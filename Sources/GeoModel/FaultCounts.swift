@@ -6,6 +6,7 @@ package struct FaultCounts: Sendable {
     var count: Int
     var feature: Int?
     var byte: Int
+    var mayBeMore: Bool
   }
 
   private var counts: [(rule: Rule, count: Int)] = []
@@ -34,19 +35,24 @@ package struct FaultCounts: Sendable {
   /// - Parameters:
   ///   - feature: the one with the fault; that of the first one is told.
   ///   - byte: the place at which it is told, for the first one.
-  package mutating func leaveOut(_ rule: Rule, feature: Int?, byte: Int) {
+  ///   - mayBeMore: whether there may be others that were not looked for.
+  package mutating func leaveOut(_ rule: Rule, feature: Int?, byte: Int, mayBeMore: Bool = false) {
     if let index = rests.firstIndex(where: { $0.rule === rule }) {
       rests[index].count += 1
+      if mayBeMore { rests[index].mayBeMore = true }
     } else {
-      rests.append(Rest(rule: rule, count: 1, feature: feature, byte: byte))
+      rests.append(Rest(rule: rule, count: 1, feature: feature, byte: byte, mayBeMore: mayBeMore))
     }
   }
 
   /// What is said for findings that are not listed.
-  package static func message(_ count: Int) -> String {
-    count == 1
-      ? "one more finding of this kind is not listed"
-      : "\(count) more findings of this kind, from here on, are not listed"
+  ///
+  /// - Parameter mayBeMore: whether there may be others that were not looked for.
+  package static func message(_ count: Int, mayBeMore: Bool) -> String {
+    let least = mayBeMore ? "at least " : ""
+    return count == 1
+      ? "\(least)one more finding of this kind is not listed"
+      : "\(least)\(count) more findings of this kind, from here on, are not listed"
   }
 
   /// One finding for each rule, which stands for all that were left out.
@@ -54,8 +60,9 @@ package struct FaultCounts: Sendable {
     rests.map { rest in
       var finding = Diagnostic(
         rest.rule, byte: rest.byte, feature: rest.feature,
-        message: Self.message(rest.count))
+        message: Self.message(rest.count, mayBeMore: rest.mayBeMore))
       finding.others = rest.count - 1
+      finding.mayBeMore = rest.mayBeMore
       return finding
     }
   }

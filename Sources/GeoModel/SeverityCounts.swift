@@ -3,6 +3,8 @@ public struct SeverityCounts: Sendable, Hashable {
   public private(set) var errors = 0
   public private(set) var warnings = 0
   public private(set) var infos = 0
+  /// The weights of which there may be more than are counted (``Diagnostic/mayBeMore``).
+  public private(set) var atLeast: Set<Severity> = []
 
   public init() {}
 
@@ -14,12 +16,14 @@ public struct SeverityCounts: Sendable, Hashable {
     case .warning: warnings += finding.occurrences
     case .info: infos += finding.occurrences
     }
+    if finding.mayBeMore { atLeast.insert(finding.severity) }
   }
 
   public static func += (sum: inout SeverityCounts, more: SeverityCounts) {
     sum.errors += more.errors
     sum.warnings += more.warnings
     sum.infos += more.infos
+    sum.atLeast.formUnion(more.atLeast)
   }
 
   /// Whether the data are not good enough.

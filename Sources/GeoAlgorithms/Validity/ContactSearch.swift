@@ -15,6 +15,8 @@ struct ContactSearch {
   /// For each leaf, in which directions all its edges run (``RunSurvey/directions``).
   private var directions: [UInt8] = []
   private(set) var sweep = ContactSweep()
+  /// Whether every contact was told, and not only some of each edge that has any.
+  private(set) var isComplete = true
 
   /// How many edges share a box.
   static let leafSize = 8
@@ -34,6 +36,7 @@ struct ContactSearch {
     allowancePerEdge: Int = Self.allowancePerEdge, withVertices: Bool = true
   ) {
     contacts.removeAll()
+    isComplete = true
     forest.removeAll()
     trees.removeAll(keepingCapacity: true)
     directions.removeAll(keepingCapacity: true)
@@ -48,6 +51,7 @@ struct ContactSearch {
       contacts.removeAll()
       contacts.spikes = spikes
       sweep.search(points, rings, into: &contacts)
+      isComplete = contacts.crossings.isEmpty && contacts.overlaps.isEmpty
     }
   }
 

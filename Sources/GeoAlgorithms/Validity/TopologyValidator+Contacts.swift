@@ -192,7 +192,10 @@ extension TopologyValidator {
         }
       }
     } else {
-      if let (a, b) = nodes.someCrossing() { addNodeCrossing(passages[a], passages[b], point, column, &defects) }
+      if let (a, b) = nodes.someCrossing() {
+        addNodeCrossing(passages[a], passages[b], point, column, &defects)
+        tellsEveryMeeting = false
+      }
       for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring) }
     }
     judgeSelfTouches(passages, point, column, &defects)

@@ -11,6 +11,10 @@ public import GeoModel
 public struct TopologyValidator: Sendable {
   public var options: TopologyOptions
 
+  /// Whether every place where edges of the last geometry meet has its defect. Where they cross so often that all cannot be looked for in time,
+  /// every edge that takes part has one at least.
+  public internal(set) var tellsEveryMeeting = true
+
   // Scratch: what is loaded of one geometry. Only the first `used` points mean something.
   var points: [Position] = []
   /// For each point the position of the column that it stands for.
@@ -58,6 +62,7 @@ public struct TopologyValidator: Sendable {
     used = 0
     rings.removeAll(keepingCapacity: true)
     furtherRing = nil
+    tellsEveryMeeting = true
     switch column.kinds[index] {
     case .polygon, .multiPolygon: judgeAreal(index, column, &defects)
     case .lineString, .multiLineString: judgeLines(index, column, &defects)
@@ -91,6 +96,7 @@ public struct TopologyValidator: Sendable {
       guard let base = buffer.baseAddress else { return }
       contacts.search(base, rings, pairs, allowancePerEdge: allowance)
     }
+    if !contacts.isComplete { tellsEveryMeeting = false }
   }
 
   private static func putInOrder(_ defects: inout [TopologyDefect], from start: Int) {

@@ -259,12 +259,13 @@ extension [Diagnostic] {
         folded.append(finding)
       } else if let rest = rests[kind] {
         folded[rest].others += finding.occurrences
+        if finding.mayBeMore { folded[rest].mayBeMore = true }
       } else {
         rests[kind] = folded.count
         folded.append(finding)
       }
     }
-    for rest in rests.values { folded[rest].message = FaultCounts.message(folded[rest].occurrences) }
+    for rest in rests.values { folded[rest].message = FaultCounts.message(folded[rest].occurrences, mayBeMore: folded[rest].mayBeMore) }
     self = folded
   }
 }

@@ -14,6 +14,8 @@ public struct FindingReport: Sendable {
 
   private var writer: any ReportWriter
   private var counts: [Rule: Int] = [:]
+  /// The rules of which there may be more than are counted.
+  private var atLeast: Set<Rule> = []
   private var hasFindings = false
 
   /// - Parameters:
@@ -50,6 +52,7 @@ public struct FindingReport: Sendable {
       hasFindings = true
       let known = counts[finding.diagnostic.rule, default: 0]
       counts[finding.diagnostic.rule] = known + finding.diagnostic.occurrences
+      if finding.diagnostic.mayBeMore { atLeast.insert(finding.diagnostic.rule) }
       if mostOfOneRule > 0, known >= mostOfOneRule { continue }
       text += writer.text(of: finding)
     }
@@ -60,9 +63,10 @@ public struct FindingReport: Sendable {
   /// - Parameter error: why the file could not be read to its end.
   public mutating func endFile(_ name: String, error: ByteStreamError? = nil) -> String {
     let unlisted = counts.filter { mostOfOneRule > 0 && $0.value > mostOfOneRule }
-      .map { (rule: $0.key, count: $0.value - mostOfOneRule) }.sorted { $0.rule.code < $1.rule.code }
+      .map { (rule: $0.key, count: $0.value - mostOfOneRule, isLeast: atLeast.contains($0.key)) }.sorted { $0.rule.code < $1.rule.code }
     let end = FileEnd(file: name, hasFindings: hasFindings, unlisted: unlisted, error: error)
     counts.removeAll(keepingCapacity: true)
+    atLeast.removeAll()
     hasFindings = false
     return writer.text(of: end)
   }
@@ -93,16 +97,16 @@ extension ReportWriter {
 struct FileEnd: Sendable {
   let file: String
   let hasFindings: Bool
-  /// Findings that were counted and not written out.
-  let unlisted: [(rule: Rule, count: Int)]
+  /// Findings that were counted and not written out, or as many of them as were looked for.
+  let unlisted: [(rule: Rule, count: Int, isLeast: Bool)]
   /// Why it could not be read to its end.
   let error: ByteStreamError?
 
   /// One line for each rule of which findings were left out.
   var unlistedLines: String {
     unlisted.reduce(into: "") { lines, unlisted in
-      let (rule, count) = unlisted
-      lines += "\(Finding.visible(file)): \(rule.code) \(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
+      let (rule, count, isLeast) = unlisted
+      lines += "\(Finding.visible(file)): \(rule.code) \(isLeast ? "at least " : "")\(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
     }
   }
 }

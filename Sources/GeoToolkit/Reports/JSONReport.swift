@@ -16,7 +16,10 @@ struct JSONReport: ReportWriter {
 
   mutating func text(of end: FileEnd) -> String {
     let file = JSONString.quoted(end.file)
-    for (rule, count) in end.unlisted { unlisted.append("{\"file\":\(file),\"code\":\"\(rule.code)\",\"count\":\(count)}") }
+    for rest in end.unlisted {
+      let least = rest.isLeast ? ",\"at_least\":true" : ""
+      unlisted.append("{\"file\":\(file),\"code\":\"\(rest.rule.code)\",\"count\":\(rest.count)\(least)}")
+    }
     if let error = end.error { failed.append("{\"file\":\(file),\"message\":\(JSONString.quoted(error.message))}") }
     return ""
   }
@@ -25,6 +28,7 @@ struct JSONReport: ReportWriter {
     (isFirst ? "" : "\n") + "],\"unlisted\":[\(unlisted.joined(separator: ","))],"
       + "\"summary\":{\"files\":\(files),\"features\":\(sum.features),\"bytes\":\(sum.bytes),"
       + "\"errors\":\(sum.errors),\"warnings\":\(sum.warnings),\"infos\":\(sum.infos),"
+      + (sum.severities.atLeast.isEmpty ? "" : "\"at_least\":true,")
       + "\"fixable\":{\"safe\":\(sum.safelyFixable),\"unsafe\":\(sum.unsafelyFixable),\"untried\":\(sum.untried)}},"
       + "\"failed\":[\(failed.joined(separator: ","))]}\n"
   }
@@ -53,7 +57,9 @@ extension Finding {
     if let metres = diagnostic.metres { text += "\"metres\":\(metres.plainText)," }
     if diagnostic.isProvisional { text += "\"provisional\":true," }
     let edits = edits.map { "{\"byte\":\($0.byte),\"bytes\":\($0.byteCount),\"text\":\(JSONString.quoted($0.text))}" }
-    text += "\"edits\":[\(edits.joined(separator: ","))],\"others\":\(diagnostic.others),\"fix\":\"\(fix.rawValue)\","
+    text += "\"edits\":[\(edits.joined(separator: ","))],\"others\":\(diagnostic.others),"
+    if diagnostic.mayBeMore { text += "\"at_least\":true," }
+    text += "\"fix\":\"\(fix.rawValue)\","
     if diagnostic.isFixUntried, fix != .none { text += "\"fix_tried\":false," }
     text += "\"help\":\(JSONString.quoted(diagnostic.rule.remedy)),\"reference\":\(JSONString.quoted(diagnostic.rule.reference))}"
     return text

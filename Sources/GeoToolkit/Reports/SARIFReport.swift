@@ -48,10 +48,10 @@ struct SARIFReport: ReportWriter {
 
   mutating func text(of end: FileEnd) -> String {
     let file = "{\"uri\":\(JSONString.quoted(Self.uri(end.file))),\"index\":\(files.count)}"
-    for (rule, count) in end.unlisted {
+    for (rule, count, isLeast) in end.unlisted {
       notes.append(
         "{\"level\":\"note\",\"associatedRule\":{\"id\":\"\(rule.code)\",\"index\":\(index(of: rule))},"
-          + "\"message\":{\"text\":\"\(count) more findings of \(rule.code) are not listed\"},"
+          + "\"message\":{\"text\":\"\(isLeast ? "at least " : "")\(count) more findings of \(rule.code) are not listed\"},"
           + "\"locations\":[{\"physicalLocation\":{\"artifactLocation\":\(file)}}]}")
     }
     if let error = end.error {

@@ -42,12 +42,13 @@ struct GeometryCheck: Sendable {
   }
 
   /// Counts a fault.
+  /// - Parameter mayBeMore: whether not all of its rule are counted.
   /// - Returns: whether it is one of the first.
-  mutating func isListed(_ rule: Rule) -> Bool {
+  mutating func isListed(_ rule: Rule, mayBeMore: Bool = false) -> Bool {
     guard rules.contains(rule) else { return false }
     let most = listsMendable && FixSearch.isWanted(rule) ? .max : mostListed
     if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: most) { return true }
-    blockCounts.leaveOut(rule, feature: feature, byte: featureEnd)
+    blockCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
     return false
   }
 

@@ -44,6 +44,7 @@ struct GeometryPlaces {
           finding.message = wording.message(defect)
           finding.location = defect.location
         }
+        finding.mayBeMore = fault.mayBeMore
         return finding
       }
     }

@@ -4,6 +4,8 @@ internal import GeoModel
 /// What the topology of one geometry after the other gives rise to.
 struct TopologyCheck: Sendable {
   private(set) var defects: [TopologyDefect] = []
+  /// Whether there may be more places where edges meet than are told.
+  private(set) var mayMeetMore = false
   /// Rings round a pole, and paths without extent, that are told as such: what follows from that is not told again.
   private(set) var polar: [Int] = []
   private(set) var collapsed: [Int] = []
@@ -35,6 +37,7 @@ struct TopologyCheck: Sendable {
     if !defects.isEmpty { defects.removeAll(keepingCapacity: true) }
     if !polar.isEmpty { polar.removeAll(keepingCapacity: true) }
     if !collapsed.isEmpty { collapsed.removeAll(keepingCapacity: true) }
+    mayMeetMore = false
     switch column.kinds[geometry] {
     case .point: return
     case .multiPoint: if !checksPoints { return }
@@ -45,6 +48,7 @@ struct TopologyCheck: Sendable {
       validator.appendTurns(ofGeometry: geometry, in: column, to: &defects)
     } else {
       validator.appendDefects(ofGeometry: geometry, in: column, to: &defects)
+      mayMeetMore = !validator.tellsEveryMeeting
     }
     for defect in defects {
       switch defect.kind {
@@ -62,16 +66,27 @@ extension GeometryCheck {
     topology.judge(column, geometry)
     for defect in topology.defects {
       let rule = defect.kind.rule(in: column.kinds[geometry])
-      if !isListed(rule) { continue }
+      let mayBeMore = topology.mayMeetMore && defect.kind.isMeeting
+      if !isListed(rule, mayBeMore: mayBeMore) { continue }
       // What a ring is at fault with as a whole has the ring as its place.
       let isRing = defect.kind.isOfWholePath
       let position = isRing ? column.positions(ofPath: defect.path).lowerBound : defect.position
-      append(GeometryFault(rule: rule, position: position, isRing: isRing, detail: .defect(defect)))
+      append(GeometryFault(rule: rule, position: position, isRing: isRing, mayBeMore: mayBeMore, detail: .defect(defect)))
     }
   }
 }
 
 extension TopologyDefectKind {
+  /// Whether two edges meet there, of which there may be as many as pairs of edges.
+  fileprivate var isMeeting: Bool {
+    switch self {
+    case .selfIntersection, .selfOverlap, .ringSelfIntersection, .ringsCross, .sharedEdge, .polygonsOverlap, .polygonsShareEdge,
+      .disconnectedInterior, .notSimple:
+      true
+    default: false
+    }
+  }
+
   /// Whether no single position of the path is to blame.
   fileprivate var isOfWholePath: Bool {
     switch self {

@@ -1,0 +1,43 @@
+import GeoTestSupport
+import Testing
+
+@testable import GeoToolkit
+
+/// Counts are exact, or say that they are not.
+struct FloodCountTests {
+  private func statistics(positions count: Int) throws -> (report: Validation.Report, findings: [Finding], statistics: FindingStatistics) {
+    var random = SplitMix64(state: 7)
+    var ring = (0..<count).map { _ in "[\(Int.random(in: 0..<10_000, using: &random)).5e-2,\(Int.random(in: 0..<8000, using: &random))e-2]" }
+    ring.append(ring[0])
+    var source = ByteSource(bytes: Array(#"{"type":"Polygon","coordinates":[[\#(ring.joined(separator: ","))]]}"#.utf8), name: "text")
+    var (findings, statistics) = ([Finding](), FindingStatistics())
+    var stage = Validate()
+    stage.mostListed = 20
+    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) {
+      findings += $0
+      statistics.count($0)
+    }
+    return (report, findings, statistics)
+  }
+
+  @Test func `a count of crossings that were all looked for is exact`() throws {
+    let flood = try statistics(positions: 300)
+    #expect(flood.report.errors > 5000 && flood.report.severities.atLeast.isEmpty)
+    #expect(!flood.findings.contains { $0.diagnostic.mayBeMore || $0.diagnostic.message.hasPrefix("at least") || $0.json.contains("at_least") })
+  }
+
+  @Test func `a count of crossings of which some were looked for says so`() throws {
+    let flood = try statistics(positions: 2400)
+    #expect(flood.report.errors >= 2000 && flood.report.severities.atLeast == [.error])
+    let rest = try #require(flood.findings.first { $0.diagnostic.others > 0 })
+    #expect(rest.diagnostic.message == "at least \(rest.diagnostic.occurrences) more findings of this kind, from here on, are not listed")
+    #expect(rest.json.contains(#""at_least":true"#))
+    #expect(flood.statistics.text(format: .concise).hasPrefix("at least "))
+    #expect(flood.statistics.text(format: .json).contains(#""at_least":true"#))
+    for (format, words) in [(ReportFormat.concise, "GJ501 at least "), (.json, #""at_least":true}],"summary""#), (.sarif, #""text":"at least "#)] {
+      var report = FindingReport(format: format, mostOfOneRule: 2)
+      let text = report.begin() + report.text(of: flood.findings) + report.endFile("text") + report.end(flood.report, files: 1)
+      #expect(text.contains(words), "\(format)")
+    }
+  }
+}
