@@ -175,22 +175,28 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 
   init(_ text: String) { self.text = text }
 
-  /// Rules whose code begins so, or whose name has it as a word; else those whose code or name is nearly the same, the nearest
-  /// first. Complexity: O(letters of all rules' names × letters of the text).
+  /// Rules whose code begins so, or whose name has it as a word; else those whose name, or the last word of it, begins so; else those
+  /// whose code or name is nearly the same, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
   public var suggestions: [Rule] {
     let lower = text.lowercased()
     let begun = Rule.everything.filter { rule in
       lower.count > 2
-        && (rule.code.lowercased().hasPrefix(lower) || rule.name.split { ".-:".contains($0) }.contains { $0 == lower })
+        && (rule.code.lowercased().hasPrefix(lower) || rule.name.lowercased().split { ".-:".contains($0) }.contains { $0 == lower })
     }
     if !begun.isEmpty { return Array(begun.prefix(3)) }
+    // Names of indoor maps' rules are sentences, of which people write the beginning.
+    let named = Rule.everything.filter { rule in
+      let name = rule.name.lowercased()
+      return lower.count > 2 && (name.hasPrefix(lower) || name.split(separator: ".").last?.hasPrefix(lower) == true)
+    }
+    if !named.isEmpty { return Array(named.prefix(3)) }
     let ranked = Rule.everything.map { rule in
       (rule, [rule.code, rule.name].map { EditDistance.between(lower, $0.lowercased()) }.min() ?? .max)
     }
     let limit = max(2, text.count / 3)
     var near = ranked.filter { $0.1 <= limit }.sorted { ($0.1, $0.0.code) < ($1.1, $1.0.code) }.map(\.0)
     if near.isEmpty, lower.count > 2 {
-      near = Rule.everything.filter { $0.name.contains(lower) || $0.summary.lowercased().contains(lower) }
+      near = Rule.everything.filter { $0.name.lowercased().contains(lower) || $0.summary.lowercased().contains(lower) }
     }
     return Array(near.prefix(3))
   }

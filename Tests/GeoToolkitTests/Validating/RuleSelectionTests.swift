@@ -18,7 +18,10 @@ import Testing
     #expect(try codes([], ["GJ1", "GJ2", "GJ3"]) == usual.filter { $0 > "GJ4" })
   }
 
-  @Test(arguments: [("ring.windin", "ring.winding"), ("GJ4211", "ring.winding"), ("swapped", "position.swapped")])
+  @Test(arguments: [
+    ("ring.windin", "ring.winding"), ("rng.winding", "ring.winding"), ("GJ4211", "ring.winding"), ("swapped", "position.swapped"),
+    ("UnitMustHave", "unit.UnitMustHaveCategory"), ("unit.unitmusth", "unit.UnitMustHaveCategory"),
+  ])
   func `an unknown rule names its neighbours`(text: String, near: String) throws {
     let error = #expect(throws: UnknownRule.self) { try RuleSelection(select: [text]) }
     #expect(error?.suggestions.contains { $0.name == near } == true)
