@@ -1,12 +1,14 @@
 import GeoModel
 
-/// The side of a ring round a pole that holds the pole, searched by longitude.
+/// The side of a ring round a pole that holds the pole, or the insides of several rings that go round none, searched by longitude.
 ///
-/// Between a place and the pole the ring passes its meridian an even number of times if the place is on the pole's side. Edges
+/// Between a place and the pole a ring passes its meridian an even number of times if the place is on the pole's side. Edges
 /// stand in slots of longitude, so that few are looked at for each place.
 struct PolarRegion {
+  /// Towards which pole is counted.
   let holdsNorth: Bool
-  private let points: ArraySlice<Position>
+  private let holdsPole: Bool
+  private let points: [Position]
   private let west: Double
   private let east: Double
   private let slotsPerDegree: Double
@@ -18,22 +20,28 @@ struct PolarRegion {
   private static let mostSlots = 4096
 
   /// - Parameters:
-  ///   - points: of the ring, longitudes running on, the last one a turn from the first.
-  ///   - box: of the points.
+  ///   - points: of the rings, longitudes running on; of one round a pole the last one a turn from the first.
+  ///   - rings: the points at which their edges begin; at least one.
+  ///   - holdsPole: whether it is one ring round a pole, and not several that are apart and go round none.
   /// - Complexity: O(n).
-  init(_ points: ArraySlice<Position>, box: PlaneBox, holdsNorth: Bool) {
+  init(_ points: [Position], rings: [Range<Int>], holdsNorth: Bool, holdsPole: Bool = true) {
     self.points = points
     self.holdsNorth = holdsNorth
-    (west, east) = (box.minX, box.maxX)
+    self.holdsPole = holdsPole
+    let edges = rings.joined()
+    let (west, east) = edges.reduce((Double.infinity, -Double.infinity)) { range, edge in
+      (Swift.min(range.0, points[edge].x, points[edge + 1].x), Swift.max(range.1, points[edge].x, points[edge + 1].x))
+    }
+    (self.west, self.east) = (west, east)
+    let width = east - west
+    let count = rings.reduce(0) { $0 + $1.count }
     // Edges that are wide stand in many slots: fewer slots then, so that there are no more entries than some for each edge.
-    let width = box.maxX - box.minX
-    var slots = Swift.min(Self.mostSlots, points.count)
+    var slots = Swift.min(Self.mostSlots, count)
     func range(of edge: Int, _ perDegree: Double) -> ClosedRange<Int> {
       let (a, b) = (points[edge].x, points[edge + 1].x)
-      return Int((Swift.min(a, b) - box.minX) * perDegree)...Int((Swift.max(a, b) - box.minX) * perDegree)
+      return Int((Swift.min(a, b) - west) * perDegree)...Int((Swift.max(a, b) - west) * perDegree)
     }
-    let edges = points.indices.dropLast()
-    while slots > 1, edges.reduce(0, { $0 + range(of: $1, Double(slots) / width).count }) > 8 * points.count { slots /= 2 }
+    while slots > 1, edges.reduce(0, { $0 + range(of: $1, Double(slots) / width).count }) > 8 * count { slots /= 2 }
     slotsPerDegree = Double(slots) / width
     // The easternmost longitude has a slot of its own.
     var counts = [UInt32](repeating: 0, count: slots + 1)
@@ -57,7 +65,7 @@ struct PolarRegion {
   ///
   /// - Complexity: O(1) expected on real outlines, O(n) at worst.
   func location(of place: Position) -> Containment {
-    var isInside = true
+    var isInside = holdsPole
     let longitude = Longitude.normalised(place.x)
     var turn = ((west - longitude) / 360).rounded(.up)
     while true {

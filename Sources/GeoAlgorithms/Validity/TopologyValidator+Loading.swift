@@ -263,6 +263,9 @@ extension TopologyValidator {
       let width = ring.box.maxX - ring.box.minX
       // Once round.
       guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 else { continue }
+      // Each was unwrapped from its own first position; two that are further apart than a turn would not meet as copies either.
+      let shift = -360 * ((ring.box.minX + 180) / 360).rounded(.down)
+      if shift != 0 { move(index, by: shift) }
       roundOnce(index, column)
       let turns = max(1, Int(width / 360))
       let followed = max(1, min(turns, Self.mostTurns, mostCopied / ring.edges))

@@ -76,6 +76,38 @@ import Testing
     #expect(kinds([[cap(60)], [[(-135, 60), (0, 80), (45, 60), (10, 70), (-135, 60)].reversed()]], by: turn) == [.nestedShells])
   }
 
+  @Test(arguments: turns)
+  func `bands of land and ice are told where they lie in one another, each once`(_ turn: Double) {
+    func bands(_ order: [Int]) -> [[Ring]] { order.map { [cap(Double($0)), hole(Double($0) + 2)] } }
+    #expect(kinds(bands([30, 40, 50, 60, 70]), by: turn) == [])
+    #expect(kinds(bands([50, 30, 70, 40, 60]), by: turn) == [])
+    #expect(kinds(bands([50, 30, 70]) + [[cap(60)]], by: turn) == [.nestedShells])
+    #expect(kinds([30, 40, 50, 60, 70].map { [cap($0)] }, by: turn) == [TopologyDefectKind](repeating: .nestedShells, count: 4))
+    #expect(kinds([[cap(30), hole(50), hole(60), hole(70)]], by: turn) == [.nestedHoles, .nestedHoles])
+    // One in the land, one in the ice, one on an island in a lake.
+    #expect(kinds(bands([30, 40, 50]) + [[box(0, 44)]], by: turn) == [])
+    #expect(kinds([[cap(30), hole(50)], [box(0, 40)], [box(0, 55)]], by: turn) == [.nestedShells])
+    #expect(kinds([[cap(30), boxHole(-2, 38, 8), boxHole(40, 38, 8), hole(60)], [box(0, 40)], [box(42, 40)], [box(80, 40)]], by: turn) == [.nestedShells])
+  }
+
+  /// A quarter of a turn and more apart, begun on either side of the 180th meridian.
+  @Test func `rings round a pole that cross are told wherever they begin`() {
+    let rings: [Ring] = [[(180, 60), (-90, 60), (0, 70), (90, 60), (180, 60)], [(-150, 65), (90, 65), (-30, 65), (-150, 65)]]
+    func starts(_ ring: Ring) -> [Ring] {
+      (0..<ring.count - 1).flatMap { start -> [Ring] in
+        let turned = (0..<ring.count).map { ring.dropLast()[(start + $0) % (ring.count - 1)] }
+        let spelled = turned.map { ($0.0 == 180 ? -180 : $0.0, $0.1) }
+        return [turned, spelled, turned.reversed(), spelled.reversed()]
+      }
+    }
+    for a in starts(rings[0]) {
+      for b in starts(rings[1]) {
+        #expect(kinds([[a], [b]]) == [.polygonsOverlap, .polygonsOverlap])
+        #expect(kinds([[a, b]]) == [.ringsCross, .ringsCross])
+      }
+    }
+  }
+
   @Test func `where the interior is on the left, so it is judged`() {
     // Westward round the south: all that is north of it.
     #expect(kinds([[cap(-50)], [box(0, 70)]], poles: .trust) == [.nestedShells])
@@ -98,9 +130,7 @@ import Testing
       let written = ring.map { Position(x: $0.x.remainder(dividingBy: 360), y: $0.y) }
       let steps = zip(ring, ring.dropFirst()).map { $1.x - $0.x }
       guard steps.allSatisfy({ $0.magnitude < 180 }) else { continue }
-      var box = PlaneBox.empty
-      for position in ring { box.include(position) }
-      let region = PolarRegion(ring[...], box: box, holdsNorth: true)
+      let region = PolarRegion(ring, rings: [0..<ring.count - 1], holdsNorth: true)
       for _ in 0..<200 {
         let place = Position(
           x: Double(Int.random(in: -180...180, using: &random)), y: Double(Int.random(in: 25...85, using: &random)))
