@@ -40,6 +40,7 @@ extension FeatureBlock {
     origin = nil
     boundaries = []
     oversized = []
+    joints = []
     diagnostics = []
     byteOffset = 0
   }

@@ -43,6 +43,10 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// The pieces of values that are too long to be read, in order.
   package var oversized: [OversizedText] = []
 
+  /// Where in the (decompressed) input a feature, a collection or another record begins right behind one: in the block's text, or behind its
+  /// last byte. Of the first of all there is a finding (GJ111).
+  package var joints: [Int] = []
+
   /// Findings about these features and about the text between them.
   public package(set) var diagnostics: [Diagnostic] = []
 
@@ -82,6 +86,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.text = text
     other.boundaries = boundaries
     other.oversized = oversized
+    other.joints = joints
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset
     other.origin = origin

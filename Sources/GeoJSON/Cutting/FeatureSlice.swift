@@ -45,6 +45,8 @@ public struct SliceGroup: Sendable {
   package var oversized: [OversizedText] = []
   /// What the slicer itself found between the values.
   var diagnostics: [Diagnostic] = []
+  /// As in ``FeatureBlock/joints``.
+  var joints: [Int] = []
 
   package init() {}
 }

@@ -15,6 +15,8 @@ struct SliceWalk: Sendable {
   var boundaries: [CollectionBoundary] = []
   var diagnostics: [Diagnostic] = []
   var oversized: [OversizedText] = []
+  /// As in ``FeatureBlock/joints``.
+  private var joints: [Int] = []
 
   // MARK: Where the walk stands
   /// Where the buffer's first byte stands in the input.
@@ -202,12 +204,7 @@ struct SliceWalk: Sendable {
   }
 
   private mutating func beginRecord(_ text: TextPointer) -> Bool {
-    if isAdjacent, !warnedOfAdjacency, text[at] == .openBrace {
-      warnedOfAdjacency = true
-      report(
-        .noSeparator, at: at,
-        "found a value right behind another; expected a line break or a record separator between them")
-    }
+    if isAdjacent, text[at] == .openBrace { noteJoint() }
     sawValue = true
     recordStart = at
     sliceStart = at
@@ -224,6 +221,14 @@ struct SliceWalk: Sendable {
     default: beginStray()
     }
     return true
+  }
+
+  /// A record begins right behind another: of the first it is told, which stands for all.
+  private mutating func noteJoint() {
+    joints.append(base + at)
+    if warnedOfAdjacency { return }
+    warnedOfAdjacency = true
+    report(.noSeparator, at: at, "found a value right behind another; expected a line break or a record separator between them")
   }
 
   /// A root value that is no object: text that the decoder will refuse, as a record of its own.
@@ -316,6 +321,7 @@ struct SliceWalk: Sendable {
     group.slices = slices
     group.boundaries = boundaries
     group.diagnostics = diagnostics
+    group.joints = joints
     if let piece = oversizedPiece {
       oversized.append(OversizedText(text: TextRange(piece.start, cut), row: piece.row, isEnd: false))
       oversizedPiece = (0, nil)
@@ -325,6 +331,7 @@ struct SliceWalk: Sendable {
     slices.removeAll(keepingCapacity: false)
     boundaries = []
     diagnostics = []
+    joints = []
     base += cut
     at -= cut
     recordStart -= cut

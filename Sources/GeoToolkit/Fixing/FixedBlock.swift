@@ -24,12 +24,6 @@ struct FixedBlock: Sendable {
   private var boxFixes: [Int: FeatureFix] = [:]
   /// The box of a collection that begins here and ends in a later block.
   private(set) var openBox: BlockBoxes.Written?
-  /// The places where records stand right behind each other, and get a line feed between them.
-  private var isSeparated: Set<Int> = []
-  /// Of ``fixes``, the line feed before the block's first record, which may need none; and whether it turned out so.
-  private var separationOfFirst: Int?, withdrawn: Int?
-  /// Whether a record that can be read ends where the block does, with nothing put behind it.
-  private(set) var endsWithRecord = false
 
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
@@ -123,7 +117,7 @@ struct FixedBlock: Sendable {
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
     var findings = fixes.map(\.finding) + candidates
     counter.place(&findings, lines)
-    let made = fixes.indices.map { $0 == withdrawn ? nil : fixes[$0] } + candidates.indices.map { boxFixes[$0] }
+    let made = fixes + candidates.indices.map { boxFixes[$0] }
     return zip(made, findings).compactMap { fix, finding in fix.map { FeatureFix(finding: finding, before: $0.before, after: $0.after) } }
   }
 
@@ -140,9 +134,6 @@ struct FixedBlock: Sendable {
       switch finding.rule {
       case .byteOrderMark where fixer.allows(finding.rule):
         take(finding, TextReplacement(range: place..<place + 3, bytes: []))
-      case .noSeparator where fixer.allows(finding.rule):
-        take(finding, TextReplacement(range: place..<place, bytes: [0x0A]))
-        isSeparated.insert(place)
       case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
@@ -150,7 +141,13 @@ struct FixedBlock: Sendable {
       default: break
       }
     }
-    if fixer.allows(.noSeparator) { separateRecords(of: block) }
+    if fixer.allows(.noSeparator) {
+      // What is told of the first stands for all.
+      for joint in block.joints {
+        let place = joint - byteOffset
+        take(Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]))
+      }
+    }
     for boundary in block.boundaries {
       if fixer.allows(.coordinateSystem) {
         takeFromEnvelope(boundary, TextMending.withoutCoordinateSystem(envelope: boundary.text), .coordinateSystem, "/crs")
@@ -158,37 +155,6 @@ struct FixedBlock: Sendable {
       if fixer.allows(.typeUnknown) { takeFromEnvelope(boundary, TextMending.spelledType(envelope: boundary.text), .typeUnknown, "/type") }
     }
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-  }
-
-  /// Puts line feeds between all records that lack them: what is told of the first stands for all.
-  private mutating func separateRecords(of block: FeatureBlock<Geographic>) {
-    for (row, next) in zip(block.rows, block.rows.dropFirst()) {
-      let joint = next.text.range.lowerBound
-      if row.text.range.upperBound == joint, Self.isRecord(row), !next.flags.contains(.element) { separate(at: joint) }
-    }
-    // What is told of the place behind the last byte is mended here.
-    endsWithRecord = !isSeparated.contains(text.count) && block.rows.last.map { $0.text.range.upperBound == text.count && Self.isRecord($0) } ?? false
-    guard let first = block.rows.first, first.text.range.lowerBound == 0, !first.flags.contains(.element), !isSeparated.contains(0) else { return }
-    separationOfFirst = fixes.count
-    separate(at: 0)
-  }
-
-  private static func isRecord(_ row: FeatureRow) -> Bool { row.flags.isDisjoint(with: [.unreadable, .element]) }
-
-  private mutating func separate(at joint: Int) {
-    guard isSeparated.insert(joint).inserted else { return }
-    take(Diagnostic(.noSeparator, byte: byteOffset + joint, message: ""), TextReplacement(range: joint..<joint, bytes: [0x0A]))
-  }
-
-  /// Takes the line feed away again that was put before the block's first record, unless a record ends right before it.
-  ///
-  /// - Parameter isBehindRecord: whether the block before ends with one (``endsWithRecord``).
-  mutating func settleBeginning(isBehindRecord: Bool) {
-    guard let index = separationOfFirst, !isBehindRecord else { return }
-    separationOfFirst = nil
-    replacements.removeAll { $0.range == 0..<0 }
-    fixed -= 1
-    withdrawn = index
   }
 
   private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {

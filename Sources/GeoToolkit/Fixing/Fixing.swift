@@ -28,7 +28,6 @@ public enum Fixing {
     var boxes = CollectionBoxes()
     let mendsBoxes = options.rules.contains(.boxStale)
     var bytesWritten = 0
-    var endedWithRecord = false
     var writtenBox: FixedBlock.WrittenBox?
     var held = HeldText()
     var rest: [UInt8] = []
@@ -54,8 +53,6 @@ public enum Fixing {
       rest: { rest = $0 },
       deliver: { (delivered: DeliveredFixes) throws(ByteStreamError) -> Bool in
         var block = delivered.block
-        block.settleBeginning(isBehindRecord: endedWithRecord)
-        endedWithRecord = block.endsWithRecord
         if let found = block.boxes {
           let verdicts = boxes.verdicts(on: found)
           block.mendBoxes(verdicts, mends: mendsBoxes, written: writtenBox) { change in
