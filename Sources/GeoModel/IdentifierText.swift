@@ -1,7 +1,7 @@
 /// A feature's id as JSON text: for programs as it is written, for people short.
 package enum IdentifierText {
   /// The most bytes that are kept. Any text may stand there, and every finding of a feature carries it: no id of real data is as long, and
-  /// one of megabytes fills neither memory nor reports. A longer one is cut, between characters and escapes, and ends with "…".
+  /// one of megabytes fills neither memory nor reports. A longer one is cut, between characters however they are written, and ends with "…".
   package static let longest = 4096
 
   /// The most bytes that people are shown: a UUID as a URN is 47 with its quotation marks.
@@ -32,12 +32,20 @@ package enum IdentifierText {
       var next = end + 1
       if text[end] == UInt8(ascii: "\\"), next < text.count {
         next = end + (text[end + 1] == UInt8(ascii: "u") ? 6 : 2)
+        // Two escapes are one character, and half of it is none.
+        if isHighSurrogate(text, end), next + 6 <= text.count, text[next] == UInt8(ascii: "\\"), text[next + 1] == UInt8(ascii: "u") { next += 6 }
       } else {
         while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
       }
       if next > most { return end }
       end = next
     }
+  }
+
+  /// Whether the escape at `place` is one of those from `\ud800` to `\udbff`, in letters of either case.
+  private static func isHighSurrogate(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+    guard place + 6 <= text.count, text[place + 1] == UInt8(ascii: "u"), text[place + 2] | 0x20 == UInt8(ascii: "d") else { return false }
+    return "89ab".utf8.contains(text[place + 3] | 0x20)
   }
 }
 

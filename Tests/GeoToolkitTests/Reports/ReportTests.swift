@@ -116,7 +116,22 @@ struct ReportTests {
     ("\"" + String(repeating: "é", count: 3000) + "\"", String(repeating: "é", count: 2047), "éé…\"]"),
   ] as [(String, String?, String)])
   func `programs get an id as it is written, people its beginning`(id: String, cut: String?, shown: String) throws {
-    let id = id.replacing(#"\u{7F}"#, with: "\u{7F}").replacing(#"\u{3000}"#, with: "\u{3000}")
+    try checkID(id.replacing(#"\u{7F}"#, with: "\u{7F}").replacing(#"\u{3000}"#, with: "\u{3000}"), cut: cut, cutText: cut, shown: shown)
+  }
+
+  /// Wherever the cut falls among them, and before them.
+  @Test(arguments: 4080..<4096) func `two escapes that are one character are not cut apart`(count: Int) throws {
+    let start = String(repeating: "x", count: count)
+    for (escapes, character) in [(#"\ud834\uDD1E"#, "𝄞"), (#"\uDBFF\udfff"#, "\u{10FFFF}")] {
+      let holdsOne = count <= 4083
+      try checkID("\"\(start)\(escapes)\(escapes)yz\"", cut: start + (holdsOne ? escapes : ""), cutText: start + (holdsOne ? character : ""), shown: "xx…\"]")
+    }
+  }
+
+  /// - Parameters:
+  ///   - cut: what is kept of an id that is cut.
+  ///   - cutText: what that means.
+  private func checkID(_ id: String, cut: String?, cutText: String?, shown: String) throws {
     // One that the reader of damaged features tells, one that checks of whole ones tell.
     for members in [#""geometry":7"#, #""geometry":{"type":"Point","coordinates":[1,95]}"#] {
       var source = ByteSource(bytes: Array("{\"type\":\"Feature\",\"id\":\(id),\"properties\":null,\(members)}".utf8), name: "a")
@@ -126,8 +141,8 @@ struct ReportTests {
       #expect(finding.diagnostic.id == cut.map { "\"\($0)…" } ?? id)
       let line = try #require(text(.jsonLines, [finding]).split(separator: "\n").first)
       let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      if let cut {
-        #expect(object["id"] as? String == cut && object["id_cut"] as? Bool == true)
+      if let cutText {
+        #expect(object["id"] as? String == cutText && object["id_cut"] as? Bool == true)
       } else {
         #expect(line.contains("\"id\":\(id),") && object["id_cut"] == nil)
       }
