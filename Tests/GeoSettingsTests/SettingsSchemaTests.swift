@@ -28,6 +28,7 @@ import Testing
       (#"{"select":""}"#, true), (#"{"select":[]}"#, true), (#"{"files":[]}"#, true), (#"{"files":null}"#, false), (#"{"files":[{"skip":true}]}"#, false),
       (#"{"files":[{"match":[]}]}"#, false), (#"{"files":[{"match":"a","skip":"yes"}]}"#, true), (#"{"files":[{"match":["a"],"strict":true}]}"#, true),
       (#"{"files":[{"match":"a","jobs":3}]}"#, false), (#"{"files":[{"match":"a","profile":"imdf"}]}"#, true), (#"{"profil":"d3"}"#, false), ("{}", true),
+      (#"{"files":[{"match":2024}]}"#, true), (#"{"files":[{"match":[2023,"a",false]}]}"#, true), (#"{"files":[{"match":[[2023]]}]}"#, false),
     ]
 
   @Test func `schema and program agree`() throws {
