@@ -62,6 +62,18 @@ struct OneFindingTests {
     check(text, ["json.utf8 0"], "\(mark) \(isBigEndian)")
   }
 
+  /// Also behind white space, before which the true order of bytes was not seen.
+  @Test(arguments: ["", " ", "\n", "\n\n \t\r\n"], [("LE", false), ("BE", true)])
+  func `the order of bytes is named as it is`(space: String, order: (name: String, isBigEndian: Bool)) {
+    for (form, size) in [("UTF-16", 2), ("UTF-32", 4)] {
+      let scalars = (space + Self.feature + "\n" + Self.feature + "\n").unicodeScalars
+      let text = scalars.flatMap { scalar in (0..<size).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32(8 * (order.isBigEndian ? size - 1 - $0 : $0))) } }
+      let name = form + order.name
+      check(text, ["json.utf8 0"], "\(name) \(space)")
+      #expect(DecodedText(text).findings.first?.message == "found text in \(name); expected UTF-8 (iconv -f \(name) -t UTF-8 converts it)")
+    }
+  }
+
   @Test(arguments: [true, false], [true, false])
   func `a text in UTF-32 is named`(isMarked: Bool, isBigEndian: Bool) {
     let text = ((isMarked ? "\u{FEFF}" : "") + Self.feature).unicodeScalars.flatMap { scalar in
