@@ -39,6 +39,9 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   private var staging = StagingBuffer(capacity: stagingCapacity)
   private var failure: ByteStreamError?
 
+  /// Whether a ``write(_:)`` has thrown, so that nothing more can be written.
+  public var hasFailed: Bool { failure != nil }
+
   init(
     _ output: consuming RawOutput, compression: Compression, level: Int
   ) throws(ByteStreamError) {

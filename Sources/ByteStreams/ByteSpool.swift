@@ -32,7 +32,7 @@ public struct ByteSpool: ~Copyable {
     do throws(SystemError) {
       try file?.write(bytes)
     } catch {
-      throw .writing(Self.name, error)
+      throw ByteStreamError.writing(Self.name, error).inTemporaryFolder
     }
   }
 
@@ -103,19 +103,30 @@ public struct ByteSpool: ~Copyable {
     do throws(SystemError) {
       try held.span.withUnsafeBytes { (bytes) throws(SystemError) in try file?.write(bytes) }
     } catch {
-      throw .writing(Self.name, error)
+      throw ByteStreamError.writing(Self.name, error).inTemporaryFolder
     }
     held = []
   }
 
   private static func temporary() throws(ByteStreamError) -> Descriptor {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = ByteStreamError.temporaryFolder
     var path = (folder + "/geojson.XXXXXX").utf8CString
     let number = path.withUnsafeMutableBufferPointer { text in text.baseAddress.map { mkstemp($0) } ?? -1 }
     let error = SystemError.last
-    guard number >= 0 else { throw .creating(name, in: folder, error) }
+    guard number >= 0 else { throw ByteStreamError.creating(name, in: folder, error).inTemporaryFolder }
     _ = path.withUnsafeBufferPointer { text in text.baseAddress.map { unlink($0) } }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return Descriptor(number, isOwned: true)
+  }
+}
+
+extension ByteStreamError {
+  fileprivate static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+  /// The same, and where the folder can be changed: nobody has named a file.
+  fileprivate var inTemporaryFolder: ByteStreamError {
+    ByteStreamError(
+      code, path: path, message: message + " (the environment variable TMPDIR says where temporary files go: \(Self.temporaryFolder))",
+      byteOffset: byteOffset, systemErrorNumber: systemErrorNumber)
   }
 }

@@ -102,7 +102,8 @@ struct FixArguments: ArgumentGroup {
         mended.report = mended.report + report
         if diff || input.path == "-", report.severities.fails(strict: input.isStrict) { mended.leavesFaults = true }
       } catch {
-        if error.code == .closedPipe { throw error }
+        // What other inputs become could not be written either.
+        if error.code == .closedPipe || out.hasFailed { throw error }
         mended.failures[input.path] = error
         Terminal.say("error: \(error)\n")
       }

@@ -204,7 +204,9 @@ struct ValidateCommand: Command {
       try out.commit()
       return result
     }
-    if !reporting.quiet { Terminal.say(fixing.summary(mended.report)) }
+    // Where none could be mended there is nothing to sum up.
+    let hasMended = mended.failures.isEmpty || inputs.contains { mended.failures[$0.path] == nil }
+    if !reporting.quiet, hasMended { Terminal.say(fixing.summary(mended.report)) }
     return mended
   }
 

@@ -150,4 +150,25 @@ struct FixCommandTests {
     #expect(result.err.hasPrefix("fixed 2, left 1 (0 errors, 1 warning, 0 infos); 2 features changed\n"), "\(result.err)")
     #expect(result.out.contains("GJ441"))
   }
+
+  /// A box before its features that come by standard input is put aside, in memory at first.
+  @Test func `the folder of temporary files is named with what names it, and nothing is summed up`() throws {
+    let features = (0..<70_000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7],"note":"\#(String(repeating: "x", count: 80))"}}"# }
+    let text = #"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[\#(features.joined(separator: ",\n"))]}"#
+    let result = try Program.run(["validate", "--fix"], input: text, in: place.folder, environment: ["TMPDIR": "/none"])
+    #expect(result.status == 2 && result.out.isEmpty)
+    #expect(
+      result.err == "error: <temporary file>: the folder /none does not exist; create it first"
+        + " (the environment variable TMPDIR says where temporary files go: /none)\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: [1, 5000])
+  func `a full disk is told once`(count: Int) throws {
+    try place.file("a.geojson", String(repeating: Self.open, count: count))
+    for command in ["--fix < a.geojson", "--diff a.geojson"] {
+      let result = try Program.shell("\"$0\" validate \(command) >/dev/full", in: place.folder)
+      #expect(result.status == 2, "\(command)")
+      #expect(result.err.split(separator: "\n").count == 1 && result.err.contains("the disk is full"), "\(command): \(result.err)")
+    }
+  }
 }
