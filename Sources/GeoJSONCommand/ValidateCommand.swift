@@ -109,7 +109,8 @@ struct ValidateCommand: Command {
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
           failed += 1
-          Terminal.say("error: \(error)\n")
+          // What could not be read to be mended was said then.
+          if mended?.failures[input.path] != error { Terminal.say("error: \(error)\n") }
           try outputs.endFile(input.name, error: error)
           continue
         }

@@ -171,4 +171,11 @@ struct FixCommandTests {
       #expect(result.err.split(separator: "\n").count == 1 && result.err.contains("the disk is full"), "\(command): \(result.err)")
     }
   }
+
+  @Test func `that a file cannot be read is told once`() throws {
+    try Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]).write(to: place.folder.appendingPathComponent("a.geojson.gz"))
+    let result = try validate("a.geojson.gz", "--fix")
+    #expect(result.status == 2)
+    #expect(result.err.components(separatedBy: "error: a.geojson.gz").count == 2 && result.err.hasPrefix("error: "), "\(result.err)")
+  }
 }
