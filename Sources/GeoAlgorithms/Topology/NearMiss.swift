@@ -40,6 +40,8 @@ private struct NearMissSearch: Sendable {
   private let tolerance: Double
   /// For each arc the path that uses it; -1 if none does, or several.
   private var owners: [Int32]
+  /// For each node the first of these arcs that ends there, which alone looks at it: thousands may.
+  private var visitors: [Int32] = []
   /// The first positions of edges in the order of the tree's leaves, and their arcs.
   private var edges: [(start: UInt32, arc: UInt32)] = []
   private var forest = BoxForest()
@@ -60,6 +62,12 @@ private struct NearMissSearch: Sendable {
         if isShared[arc] { continue }
         isShared[arc] = owners[arc] >= 0
         owners[arc] = isShared[arc] ? -1 : Int32(truncatingIfNeeded: path)
+      }
+    }
+    for arc in owners.indices where owners[arc] >= 0 {
+      for node in [topology.firstNodes[arc], topology.lastNodes[arc]] {
+        if visitors.count <= node { visitors += repeatElement(-1, count: Int(node) + 1 - visitors.count) }
+        if visitors[Int(node)] < 0 { visitors[Int(node)] = Int32(truncatingIfNeeded: arc) }
       }
     }
     sortEdges()
@@ -92,18 +100,17 @@ private struct NearMissSearch: Sendable {
       (start, positions) = (arc + 1, 0)
     }
     var found: [NearMiss] = []
-    // A vertex that several rings share is one, though an arc of each begins there.
-    var seen: Set<Position> = []
-    work.run(
-      pieces, { search(arcs: $0, tree, most: most) },
-      take: { misses in found += misses.filter { seen.insert($0.location).inserted }.prefix(most - found.count) })
+    work.run(pieces, { search(arcs: $0, tree, most: most) }, take: { found += $0.prefix(most - found.count) })
     return found
   }
 
   private func search(arcs: Range<Int>, _ tree: BoxForest.Tree, most: Int) -> [NearMiss] {
     var found: [NearMiss] = []
     for arc in arcs where owners[arc] >= 0 {
-      let range = topology.positions(ofArc: arc)
+      var range = topology.positions(ofArc: arc)
+      let (first, last) = (topology.firstNodes[arc], topology.lastNodes[arc])
+      if first == last || visitors[Int(last)] != arc { range.removeLast() }
+      if visitors[Int(first)] != arc { range.removeFirst() }
       for place in range {
         if found.count >= most { return found }
         if let miss = nearest(to: place, arc, tree) { found.append(miss) }
@@ -151,37 +158,77 @@ private struct NearMissSearch: Sendable {
     let cosine = VertexSnapping.cosine(point.y)
     let width = min(360, reach / max(cosine, 1e-9))
     let box = PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
-    // Those of rings that meet the vertex as well: two that share it may both miss a third one.
-    var near: [(distance: Double, path: Int32)] = []
-    var meeting = [owners[arc]]
+    var near: [(distance: Double, path: Int32, end: Position?)] = []
+    // Rings that have a vertex here: several that share it may all miss another one.
+    var meeting: Set<Int32> = [owners[arc]]
     forest.descend(tree) { bounds, leaves in
       guard bounds.meets(box) else { return false }
       guard leaves.count == 1, let leaf = leaves.first else { return true }
-      let edge = edges[leaf]
-      let owner = owners[Int(edge.arc)]
-      if meeting.contains(owner) { return true }
-      let a = topology.positions[Int(edge.start)], b = topology.positions[Int(edge.start) + 1]
+      let (owner, a, b) = edge(leaf)
       if a == point || b == point {
-        meeting.append(owner)
-        return true
+        meeting.insert(owner)
+      } else {
+        let (distance, end) = Self.distance(point, a, b, cosine)
+        if distance <= reach { near.append((distance, owner, end)) }
       }
-      let distance = Self.distance(point, a, b, cosine)
-      if distance <= reach { near.append((distance, owner)) }
       return true
     }
-    guard let best = near.filter({ !meeting.contains($0.path) }).min(by: { $0 < $1 }) else { return nil }
+    near.removeAll { meeting.contains($0.path) }
+    if near.isEmpty { return nil }
+    addConnected(near, tree, to: &meeting)
+    guard let best = near.filter({ !meeting.contains($0.path) }).min(by: { ($0.distance, $0.path) < ($1.distance, $1.path) }) else { return nil }
     return NearMiss(
       location: point, distance: best.distance * VertexSnapping.metresPerDegree, path: Int(owners[arc]),
       otherPath: Int(best.path))
   }
 
-  /// From a point to an edge, in degrees of latitude.
-  private static func distance(_ point: Position, _ a: Position, _ b: Position, _ cosine: Double) -> Double {
+  /// Adds rings that come no nearer than with a vertex which they have in common with one of those that meet: narrow polygons lie
+  /// between, as they should.
+  private func addConnected(
+    _ near: [(distance: Double, path: Int32, end: Position?)], _ tree: BoxForest.Tree, to meeting: inout Set<Int32>
+  ) {
+    var known: [Position: Set<Int32>] = [:]
+    // One may be connected by another one. Chains are short: all lies within the tolerance.
+    for _ in 0..<16 {
+      let count = meeting.count
+      for other in near {
+        guard let end = other.end, !meeting.contains(other.path) else { continue }
+        let paths = known[end] ?? paths(at: end, tree)
+        known[end] = paths
+        if !meeting.isDisjoint(with: paths) { meeting.formUnion(paths) }
+      }
+      if meeting.count == count { return }
+    }
+  }
+
+  /// The rings that have a vertex at a place.
+  private func paths(at place: Position, _ tree: BoxForest.Tree) -> Set<Int32> {
+    var found: Set<Int32> = []
+    let box = PlaneBox(place, place)
+    forest.descend(tree) { bounds, leaves in
+      guard bounds.meets(box) else { return false }
+      guard leaves.count == 1, let leaf = leaves.first else { return true }
+      let (owner, a, b) = edge(leaf)
+      if a == place || b == place { found.insert(owner) }
+      return true
+    }
+    return found
+  }
+
+  private func edge(_ leaf: Int) -> (owner: Int32, Position, Position) {
+    let start = Int(edges[leaf].start)
+    return (owners[Int(edges[leaf].arc)], topology.positions[start], topology.positions[start + 1])
+  }
+
+  /// From a point to an edge, in degrees of latitude, and to which end of it if that is nearest.
+  private static func distance(
+    _ point: Position, _ a: Position, _ b: Position, _ cosine: Double
+  ) -> (distance: Double, end: Position?) {
     let (ax, ay) = ((a.x - point.x) * cosine, a.y - point.y)
     let (dx, dy) = ((b.x - a.x) * cosine, b.y - a.y)
     let square = dx * dx + dy * dy
     let along = square > 0 ? min(max(-(ax * dx + ay * dy) / square, 0), 1) : 0
     let (x, y) = (ax + along * dx, ay + along * dy)
-    return (x * x + y * y).squareRoot()
+    return ((x * x + y * y).squareRoot(), along == 0 ? a : along == 1 ? b : nil)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -75,6 +76,50 @@ import Testing
         #expect(misses.count == (gap == 0 ? 1 : 5))
       }
     }
+  }
+
+  /// Cells between these longitudes and latitudes, each with the vertices of all that touch it.
+  private func grid(_ xs: [Double], _ ys: [Double]) -> [[Position]] {
+    zip(ys, ys.dropFirst()).flatMap { south, north in
+      zip(xs, xs.dropFirst()).map { west, east in
+        [(west, south), (east, south), (east, north), (west, north), (west, south)].map { Position(x: $0.0, y: $0.1) }
+      }
+    }
+  }
+
+  private func misses(_ rings: [[Position]]) throws -> [NearMiss] {
+    var builder = TopologyBuilder()
+    var column = GeometryColumn()
+    for ring in rings { column.appendPolygon(rings: [ring]) }
+    try builder.append(column)
+    return builder.build().nearMisses(within: 1)
+  }
+
+  @Test func `narrow polygons of a clean coverage miss nothing`() throws {
+    #expect(try misses(grid([0, 0.001, 0.001004, 0.002], [0, 0.001])).isEmpty)
+    var random = SplitMix64(state: 5)
+    for _ in 0..<50 {
+      var xs = [10.0]
+      for _ in 0..<8 { xs.append(xs[xs.count - 1] + Double.random(in: 1e-6...4e-6, using: &random) * (Bool.random(using: &random) ? 1 : 1000)) }
+      var cells = grid(xs, [50, 50.01, 50.02]).shuffled(using: &random)
+      #expect(try misses(cells).isEmpty, "\(xs)")
+      // One corner of one cell is moved off the others.
+      let cell = Int.random(in: cells.indices, using: &random)
+      let wide = cells[cell][1].x - cells[cell][0].x > 1e-4
+      guard wide, cells[cell][0].x > xs[0], cells[cell][1].x < xs[xs.count - 1] else { continue }
+      cells[cell][2].x -= 1e-6
+      #expect(try !misses(cells).isEmpty, "\(xs), cell \(cells[cell])")
+    }
+  }
+
+  @Test func `thousands of borders may meet in one point`() throws {
+    let count = 3000
+    let fan = (0..<count).map { index -> [Position] in
+      func corner(_ turn: Double) -> Position { Position(x: 10 + cos(turn), y: 50 + sin(turn)) }
+      let turn = Double(index) / Double(count) * 6
+      return [Position(x: 10, y: 50), corner(turn), corner(turn + 3 / Double(count)), Position(x: 10, y: 50)]
+    }
+    #expect(try misses(fan).isEmpty)
   }
 
   @Test func `a pole is one place, and missed by nobody`() throws {
