@@ -22,7 +22,8 @@ extension Topology {
   ///   - tolerance: in metres, positive.
   ///   - most: how many are looked for.
   ///   - work: who looks.
-  /// - Complexity: O(n log n) for n unshared positions, where few come near to each other.
+  /// - Complexity: O(n log n) for n unshared positions. Where more than some hundred edges lie around a vertex, only the nearer ones are
+  ///   looked at.
   public func nearMisses(within tolerance: Double, most: Int = 1000, by work: some PieceWork = OneByOne()) -> [NearMiss] {
     guard let west else { return NearMissSearch(self, tolerance).run(most: most, by: work) }
     let search = NearMissSearch(moved { $0.inPlane(from: west) }, tolerance)
@@ -50,6 +51,9 @@ private struct NearMissSearch: Sendable {
 
   /// About how many positions are looked at at a time.
   private static let pieceSize = 16 << 10
+
+  /// How many edges are looked at around one vertex: thousands that lie in a tiny place altogether would take quadratic time.
+  private static let mostAround = 512
 
   init(_ topology: Topology, _ tolerance: Double) {
     self.topology = topology
@@ -154,51 +158,59 @@ private struct NearMissSearch: Sendable {
     let point = topology.positions[place]
     // A pole is one place, whatever the longitude: there is nothing that it could miss.
     if point.y.magnitude >= 90 { return nil }
-    let reach = tolerance / VertexSnapping.metresPerDegree
+    var reach = tolerance / VertexSnapping.metresPerDegree
+    // To a millionth of the tolerance.
+    for _ in 0..<6 {
+      if case .known(let miss) = nearest(to: point, arc, within: reach, tree) { return miss }
+      reach /= 16
+    }
+    return nil
+  }
+
+  private enum Outlook {
+    case known(NearMiss?)
+    case crowded
+  }
+
+  private func nearest(to point: Position, _ arc: Int, within reach: Double, _ tree: BoxForest.Tree) -> Outlook {
     let cosine = VertexSnapping.cosine(point.y)
     let width = min(360, reach / max(cosine, 1e-9))
     let box = PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
     var near: [(distance: Double, path: Int32, end: Position?)] = []
     // Rings that have a vertex here: several that share it may all miss another one.
     var meeting: Set<Int32> = [owners[arc]]
+    var around = 0
     forest.descend(tree) { bounds, leaves in
-      guard bounds.meets(box) else { return false }
+      guard around <= Self.mostAround, bounds.meets(box) else { return false }
       guard leaves.count == 1, let leaf = leaves.first else { return true }
       let (owner, a, b) = edge(leaf)
       if a == point || b == point {
         meeting.insert(owner)
       } else {
+        around += 1
         let (distance, end) = Self.distance(point, a, b, cosine)
         if distance <= reach { near.append((distance, owner, end)) }
       }
       return true
     }
+    if around > Self.mostAround { return .crowded }
     near.removeAll { meeting.contains($0.path) }
-    if near.isEmpty { return nil }
-    addConnected(near, tree, to: &meeting)
-    guard let best = near.filter({ !meeting.contains($0.path) }).min(by: { ($0.distance, $0.path) < ($1.distance, $1.path) }) else { return nil }
-    return NearMiss(
-      location: point, distance: best.distance * VertexSnapping.metresPerDegree, path: Int(owners[arc]),
-      otherPath: Int(best.path))
-  }
-
-  /// Adds rings that come no nearer than with a vertex which they have in common with one of those that meet: narrow polygons lie
-  /// between, as they should.
-  private func addConnected(
-    _ near: [(distance: Double, path: Int32, end: Position?)], _ tree: BoxForest.Tree, to meeting: inout Set<Int32>
-  ) {
-    var known: [Position: Set<Int32>] = [:]
-    // One may be connected by another one. Chains are short: all lies within the tolerance.
-    for _ in 0..<16 {
-      let count = meeting.count
-      for other in near {
-        guard let end = other.end, !meeting.contains(other.path) else { continue }
-        let paths = known[end] ?? paths(at: end, tree)
-        known[end] = paths
-        if !meeting.isDisjoint(with: paths) { meeting.formUnion(paths) }
+    if near.isEmpty { return .known(nil) }
+    near.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
+    for border in near where !meeting.contains(border.path) {
+      // One that comes no nearer than with a vertex which it has in common with a ring that meets, or with such a neighbour, misses
+      // nothing: narrow polygons lie between, as they should.
+      if let end = border.end {
+        let connected = paths(at: end, tree)
+        if !meeting.isDisjoint(with: connected) {
+          meeting.formUnion(connected)
+          continue
+        }
       }
-      if meeting.count == count { return }
+      let distance = border.distance * VertexSnapping.metresPerDegree
+      return .known(NearMiss(location: point, distance: distance, path: Int(owners[arc]), otherPath: Int(border.path)))
     }
+    return .known(nil)
   }
 
   /// The rings that have a vertex at a place.

@@ -120,6 +120,9 @@ import Testing
       return [Position(x: 10, y: 50), corner(turn), corner(turn + 3 / Double(count)), Position(x: 10, y: 50)]
     }
     #expect(try misses(fan).isEmpty)
+    // All of it within a metre, with gaps of a millimetre and less.
+    let tiny = fan.prefix(800).map { $0.map { Position(x: 10 + ($0.x - 10) * 4e-6, y: 50 + ($0.y - 50) * 4e-6) } }
+    #expect(try misses(tiny).count <= 1000)
   }
 
   @Test func `a pole is one place, and missed by nobody`() throws {
