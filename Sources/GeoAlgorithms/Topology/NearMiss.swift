@@ -16,6 +16,9 @@ extension Topology {
   /// Vertices of unshared borders that come near to another ring's unshared border without meeting it in a vertex, each with
   /// the nearest such border, in the order of arcs.
   ///
+  /// A border misses nothing that is nearest at a vertex which it shares with a ring through the other vertex, or with such a neighbour: a narrow
+  /// polygon lies between.
+  ///
   /// Distances are those of a plane with degrees of longitude shortened by the cosine of the latitude.
   ///
   /// - Parameters:

@@ -60,8 +60,7 @@ extension TopologyValidator {
   }
 
   private func canCompare(_ a: Int, _ b: Int) -> Bool {
-    rings[a].isClosed && rings[b].isClosed && !rings[a].isFlat && !rings[b].isFlat && !rings[a].isTangled && !rings[b].isTangled
-      && !areEntangled(a, b)
+    rings[a].isClosed && rings[b].isClosed && areApart(a, b)
   }
 
   /// On which side of a ring another one lies that does not cross it: `nil` if their boxes or defects forbid an answer.

@@ -78,7 +78,7 @@ extension TopologyValidator {
 
   /// In the order of their southern ends.
   private func polarPolygons(_ places: [Int], _ regions: [Int: PolarRegion]) -> [PolarPolygon] {
-    let holes = Dictionary(grouping: regions.keys.filter { rings[$0].isHole }, by: { rings[$0].part })
+    let holes = Dictionary(grouping: regions.keys.filter { rings[$0].isHole }.sorted(), by: { rings[$0].part })
     var polygons: [PolarPolygon] = []
     for (exterior, region) in regions where !rings[exterior].isHole {
       let place = places[exterior]

@@ -91,6 +91,7 @@ extension TopologyValidator {
     return places
   }
 
+  /// Whether two rings are sound and do not cross, so that one place of a ring off the other one tells on which side it lies.
   func areApart(_ a: Int, _ b: Int) -> Bool {
     !rings[a].isFlat && !rings[b].isFlat && !rings[a].isTangled && !rings[b].isTangled && !areEntangled(a, b)
   }

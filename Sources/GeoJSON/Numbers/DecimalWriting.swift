@@ -10,7 +10,7 @@ package enum DecimalWriting {
   /// decimals, and room for stores of whole blocks.
   package static let fixedCapacity = 352
 
-  /// Degrees seldom have more decimals, as this is a centimetre.
+  /// Degrees seldom have more decimals, as this is a centimetre. Ten units are 10^-6, down to which numbers have no exponent.
   private static let fewDecimals = 7
 
   /// Writes the shortest decimal that reads back to the same double, of several the closest to its value.

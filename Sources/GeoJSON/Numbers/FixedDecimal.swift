@@ -20,8 +20,8 @@ enum FixedDecimal {
     return shifted.bitPattern & (1 << 52 - 1)
   }
 
-  /// The number that gives `value` as its nearest double when it is divided by 10^`decimals`, a power of ten that is a double (0...22);
-  /// `nil` if there is none from 10 to 10^15, and if that is below 10^-6.
+  /// The whole number, from 10 to below 10^15, that gives `value` as its nearest double when it is divided by 10^`decimals`, a power of ten
+  /// that is a double (0...22); `nil` if there is none.
   ///
   /// It is the shortest decimal that reads back, and the closest of such: no two decimals of up to 15 digits have the same nearest
   /// double, so that a shorter one would be the same number.

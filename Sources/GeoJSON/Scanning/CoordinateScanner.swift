@@ -62,8 +62,8 @@ package struct CoordinateScanner: ~Copyable {
   }
 
   private mutating func growAltitudes() {
-    Self.grow(&altitudes, from: altitudeCapacity, to: max(4096, altitudeCapacity * 2))
-    altitudeCapacity = max(4096, altitudeCapacity * 2)
+    Self.grow(&altitudes, from: altitudeCapacity, to: positionCapacity)
+    altitudeCapacity = positionCapacity
   }
 
   private mutating func growPaths() {
@@ -100,7 +100,8 @@ package struct CoordinateScanner: ~Copyable {
         case 0: x = value
         case 1: y = value
         case 2:
-          while count >= altitudeCapacity { growAltitudes() }
+          // There is room for this position, and so as many altitudes.
+          if count >= altitudeCapacity { growAltitudes() }
           altitudes[count] = value
         default: return false
         }
