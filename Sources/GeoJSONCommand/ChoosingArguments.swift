@@ -13,7 +13,7 @@ struct ChoosingArguments: ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     bbox = try arguments.value(
       "bbox", help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
-    skip = try arguments.integer("skip", default: 0, help: "Leave out the first N features.")
+    skip = try arguments.integer("skip", default: 0, help: "Leave out the first N of the features that would be written; those that cannot be read count with --on-error null only.")
     limit = try arguments.integer(
       "limit", help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
     onError = try arguments.choice(

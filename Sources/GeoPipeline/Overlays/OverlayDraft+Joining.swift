@@ -28,7 +28,8 @@ extension OverlayDraft {
     appendTable(of: other, from: start, to: end)
   }
 
-  /// Some of its features, and all that was found before and between them. Complexity: O(their size).
+  /// Some of its features, and all that was found before and between them, but for what steps found in those before them.
+  /// Complexity: O(their size).
   ///
   /// - Parameters:
   ///   - hasLeadLosses: whether what was lost before the first of these counts as well.
@@ -41,6 +42,10 @@ extension OverlayDraft {
     }
     var part = OverlayDraft()
     part.append(self, from: first, to: last)
+    if range.lowerBound > 0, !part.diagnostics.isEmpty {
+      let before = Set(features.ordinals[..<range.lowerBound])
+      part.diagnostics.removeAll { $0.rule.isOfSteps && $0.feature.map(before.contains) ?? false }
+    }
     if !hasLeadLosses {
       let start = place(ofFeature: range.lowerBound).byte
       part.losses.removeAll { $0.byte < start }

@@ -126,12 +126,13 @@ struct ConvertedBlock: Sendable {
     }
   }
 
-  /// What simplification did to some of the features that are written, counted among those.
-  func simplified(outputs: Range<Int>) -> SimplificationCounts {
+  /// What simplification did to the features that are written.
+  func simplified(_ part: DeliveredPart) -> SimplificationCounts {
     var sum = SimplificationCounts()
     if simplified.isEmpty { return sum }
-    for (ordinal, row) in rows.indices.lazy.filter({ rows[$0].fate == .written }).enumerated()
-    where outputs.contains(ordinal) { sum += simplified[row] }
+    for (index, row) in rows.prefix(part.rows).enumerated() where row.fate == .written && !part.leftOut.contains(row.ordinal) {
+      sum += simplified[index]
+    }
     return sum
   }
 }

@@ -11,6 +11,8 @@ struct DeliveredPart {
   private(set) var isWhole = true
   /// Which of the texts that the block has are written.
   private(set) var outputs = 0..<0
+  /// The ordinals of the features that skip leaves out of the block.
+  private(set) var leftOut: Set<Int> = []
   /// Rows that could not be read, those of them that are written, and bytes of the first ones' text.
   private(set) var unreadable = 0
   private(set) var nulled = 0
@@ -61,7 +63,10 @@ struct DeliveredPart {
       case .written: break
       }
       texts += 1
-      if texts <= first { continue }
+      if texts <= first {
+        leftOut.insert(row.ordinal)
+        continue
+      }
       if row.fate == .unreadable { nulled += 1 }
       room -= 1
       if room == 0 { return stop(at: row.end) }
@@ -80,10 +85,4 @@ struct DeliveredPart {
 
   /// Whether the last thing that counts is a feature that is too long and goes on in the next block.
   func endsWithinReject(of block: ConvertedBlock) -> Bool { block.openReject.map { $0 < rows } ?? false }
-
-  /// The ordinals of the features that skip leaves out of the block.
-  func leftOut(of block: ConvertedBlock) -> Set<Int> {
-    if outputs.lowerBound == 0 { return [] }
-    return Set(block.rows[..<rows].lazy.filter { $0.fate != .dropped }.prefix(outputs.lowerBound).map(\.ordinal))
-  }
 }

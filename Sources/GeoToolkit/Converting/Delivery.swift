@@ -96,7 +96,7 @@ struct Delivery: ~Copyable {
     report.outside += part.dropped
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
-    report.simplification += block.simplified(outputs: part.outputs)
+    report.simplification += block.simplified(part)
     seen += part.outputs.upperBound
     let isOwn = input == inputOfOpening && wasOpen && closing.map { part.rows <= $0.row } ?? true
     box.add(block, part, isOwn: isOwn)
@@ -115,11 +115,10 @@ struct Delivery: ~Copyable {
     noteBoundaries(of: block, part)
     takeBoxes(from: &found)
     if !part.isWhole { found.removeAll { block.findings.moment(of: $0.diagnostic) >= part.end } }
-    let left = part.leftOut(of: block)
-    if !left.isEmpty {
+    if !part.leftOut.isEmpty {
       // Steps come behind skip: what they would find in features that are not written is not said.
       found.removeAll { finding in
-        finding.diagnostic.rule.isOfSteps && finding.diagnostic.feature.map(left.contains) ?? false
+        finding.diagnostic.rule.isOfSteps && finding.diagnostic.feature.map(part.leftOut.contains) ?? false
       }
     }
     if let closing, input == inputOfOpening {

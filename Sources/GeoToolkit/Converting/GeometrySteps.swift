@@ -123,16 +123,18 @@ extension FeatureBlock {
       .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
   }
 
-  /// Says of every `crs` member that was found that it is not written.
+  /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {
     let found = diagnostics.filter { $0.rule == .coordinateSystem }
-    for finding in found {
+    if found.isEmpty { return }
+    let dropped = Set(rows.lazy.filter { $0.flags.contains(.dropped) }.map(\.ordinal))
+    for finding in found where !(finding.feature.map(dropped.contains) ?? false) {
       var note = finding
       note.rule = .coordinateSystemDropped
       note.severity = Rule.coordinateSystemDropped.severity
       note.message = "the crs member was left out; coordinates stay as they were"
       diagnostics.append(note)
     }
-    if !found.isEmpty { sortDiagnostics() }
+    sortDiagnostics()
   }
 }

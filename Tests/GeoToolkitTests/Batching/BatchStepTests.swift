@@ -80,6 +80,10 @@ import Testing
     let repaired = try batch(tie) { $0.repair = .linework }
     #expect(repaired.report.diagnostics.map(\.rule) == [.geometryRepaired] && repaired.report.repairedPolygons == 0)
     #expect(try batch(tie).report.repairedPolygons == 1)
+    // Of features that are left out nothing is told that a step made of them, wherever drafts end.
+    let two = #"{"type":"Feature","properties":nul,"geometry":null}"# + "\n" + tie + tie
+    let second = try batch(two) { ($0.repair, $0.skip) = (.linework, 1) }
+    #expect(second.report.diagnostics.map(\.rule) == [.syntax, .geometryRepaired] && second.report.diagnostics.map(\.feature) == [0, 2])
 
     let text = (0..<2000).map { feature(#"{"type":"Point","coordinates":[\#($0 % 100),1]}"#, id: $0) }.joined()
     for jobs in [1, 3] {

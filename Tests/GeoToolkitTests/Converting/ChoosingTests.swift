@@ -57,6 +57,43 @@ struct ChoosingTests {
     #expect(trial.text?.hasPrefix(Self.features[0] + "\n{\"type\":\"Feature\",\"id\":2,\"error\"") == true)
   }
 
+  /// Features that cannot be read come before what is left out, and are written with one policy only.
+  @Test(arguments: [ConversionOptions.ErrorPolicy.skip, .null], [0, 1, 2, 3, 4])
+  func `what steps find is told of features that are written, and of no others`(policy: ConversionOptions.ErrorPolicy, skip: Int) throws {
+    let bad = #"{"type":"Feature","properties":nul,"geometry":null}"#
+    func line(_ id: Int) -> String {
+      #"{"type":"Feature","id":\#(id),"properties":null,"geometry":{"type":"LineString","coordinates":[[170,0],[-179,0],[-170,0]]}}"#
+    }
+    let records = [bad, line(1), bad, Self.features[19], line(2)]
+    let texts = policy == .null ? [0, 1, 2, 3, 4] : [1, 3, 4]
+    let written = texts.dropFirst(skip).filter { $0 == 1 || $0 == 4 }
+    var whole: ConversionTrial?
+    for way in Self.ways {
+      let trial = try ConversionTrial(records.joined(separator: "\n") + "\n", chunk: way.chunk, jobs: way.jobs, container: .lines) {
+        $0.onError = policy
+        $0.skip = skip
+      }
+      let found = trial.findings.filter { $0.contains("GJ411") }
+      #expect(found.map { $0.prefix(2) } == written.map { "\($0 + 1):" }, "\(way)")
+      whole = whole ?? trial
+      #expect(trial == whole, "\(way)")
+    }
+    // Each has one position that simplification leaves out.
+    let result = try ConvertedText(records.joined(separator: "\n")) {
+      ($0.onError, $0.skip, $0.simplification) = (policy, skip, SimplificationOptions(.metres(10)))
+    }
+    #expect(result.report.simplification.positionsRemoved == written.count)
+  }
+
+  @Test func `of what the box leaves out no crs is said to be left out`() throws {
+    let text = Self.features[3].replacing("\"id\"", with: "\"crs\":null,\"id\"") + "\n" + Self.features[9].replacing("\"id\"", with: "\"crs\":null,\"id\"")
+    let trial = try ConversionTrial(text, container: .lines) {
+      $0.box = GeographicBox(west: -10, south: -1, east: 10, north: 1)
+      $0.writing.dropsCoordinateSystem = true
+    }
+    #expect(trial.findings.filter { $0.contains("GJ902") }.map { $0.prefix(2) } == ["2:"], "\(trial.findings)")
+  }
+
   private func kept(_ west: Double, _ south: Double, _ east: Double, _ north: Double, skip: Int = 0, limit: Int? = nil) throws -> ConversionTrial {
     let box = GeographicBox(west: west, south: south, east: east, north: north)
     var whole: ConversionTrial?
