@@ -6,8 +6,8 @@ struct InfoCommand: Command {
   static let abstract = "Say what GeoJSON files and indoor maps hold."
   static let discussion = """
     Reads each file once, in constant memory: encoding, counts, geometry types, extent (west, south, east, north; west \
-    is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members that \
-    RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
+    is greater than east when it crosses 180°), properties with their kinds and an example, ids, decimals, members of features, \
+    geometries and collections that RFC 7946 does not name, findings by rule. Files are described one by one, never merged.
 
     An indoor map (IMDF, a ZIP file or a folder) is described as such: venue, buildings and levels, features by type and \
     category, languages, references that lead nowhere.

@@ -1,23 +1,60 @@
 package import GeoModel
 
-/// Finds the members that RFC 7946 does not name (§6.1), of features and of collections.
+/// Finds the members that RFC 7946 does not name (§6.1), of features, of geometries and of collections.
 package enum ForeignMembers {
-  private static let ofFeature: [StaticString] = ["type", "geometry", "properties", "id", "bbox"]
-  private static let ofGeometry: [StaticString] = ["type", "coordinates", "geometries", "bbox"]
-
   /// Counts the foreign members of a feature, or of a bare geometry, that was read.
   ///
   /// - Parameter text: the block's text.
   /// - Complexity: O(length), quick over geometry and properties.
   package static func tally(_ row: FeatureRow, in text: UnsafePointer<UInt8>, into tally: inout MemberTally) {
-    let known = row.flags.contains(.bareGeometry) ? ofGeometry : ofFeature
-    let start = Int(row.text.start)
-    for item in MemberWalk(text + start, count: row.text.count) {
-      let name = UnsafeBufferPointer(
-        start: text + start + item.name.lowerBound + 1, count: max(0, item.name.count - 2))
-      if known.contains(where: { Self.is(name, $0) }) { continue }
+    let known = row.flags.contains(.bareGeometry) ? FeatureInterpreter.geometryMembers : FeatureInterpreter.featureMembers
+    Self.tally(row.text, but: known, in: text, into: &tally)
+  }
+
+  /// Counts those of the geometry of a feature that was read, and of geometries in it, at any depth; of a bare one those in it alone.
+  ///
+  /// - Complexity: O(length), quick over coordinates.
+  package static func tallyGeometries(
+    of row: FeatureRow, in text: UnsafePointer<UInt8>, into tally: inout MemberTally
+  ) {
+    if row.geometry.isEmpty || text[Int(row.geometry.start)] != .openBrace { return }
+    geometry(row.geometry, isCounted: !row.flags.contains(.bareGeometry), in: text, into: &tally)
+  }
+
+  /// Readers take some 64 collections in each other at most.
+  private static func geometry(
+    _ object: TextRange, isCounted: Bool, in text: UnsafePointer<UInt8>, into tally: inout MemberTally
+  ) {
+    if isCounted { Self.tally(object, but: FeatureInterpreter.geometryMembers, in: text, into: &tally) }
+    let start = text + Int(object.start)
+    // Of members of one name the last one counts.
+    var isCollection = false
+    var inner = TextRange.empty
+    for item in MemberWalk(start, count: object.count) {
+      func isName(_ name: String) -> Bool { JSONString.isContent(start + item.name.lowerBound, count: item.name.count, name) }
+      if isName("type") {
+        isCollection = JSONString.isContent(start + item.value.lowerBound, count: item.value.count, "GeometryCollection")
+      } else if isName("geometries") {
+        inner = item.value.moved(by: object.start)
+      }
+    }
+    guard isCollection, !inner.isEmpty else { return }
+    for element in MemberWalk(text + Int(inner.start), count: inner.count) {
+      let range = element.value.moved(by: inner.start)
+      if text[Int(range.start)] == .openBrace { geometry(range, isCounted: true, in: text, into: &tally) }
+    }
+  }
+
+  private static func tally(
+    _ object: TextRange, but known: [String], in text: UnsafePointer<UInt8>, into tally: inout MemberTally
+  ) {
+    let start = text + Int(object.start)
+    for item in MemberWalk(start, count: object.count) {
+      let name = start + item.name.lowerBound
+      if known.contains(where: { JSONString.isContent(name, count: item.name.count, $0) }) { continue }
       tally.member(
-        name: name, value: TextRange(start + item.value.lowerBound, start + item.value.upperBound), in: text)
+        name: UnsafeBufferPointer(start: name + 1, count: max(0, item.name.count - 2)),
+        value: item.value.moved(by: object.start), in: text)
     }
   }
 

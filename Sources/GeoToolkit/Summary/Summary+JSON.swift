@@ -27,6 +27,7 @@ extension Summary {
       ("ids", ids.report),
       ("properties", properties.report(features: features)),
       ("foreign_members", foreignMembers.report(of: features + bareGeometries)),
+      ("geometry_members", geometryMembers.report(of: geometries.inner(bare: bareGeometries))),
       ("collection_members", collectionMembers.report(of: root.collections)),
       ("crs", coordinateSystem.map { .string($0) } ?? .null),
       ("stated_bbox", boundingBox.map { .string($0) } ?? .null),

@@ -30,6 +30,7 @@ extension Summary {
     var lines = [PeopleText.line(name)] + table.lines(indentation: 2)
     lines += properties.members.lines(title: "Properties", of: features)
     lines += foreignMembers.lines(title: "Foreign members of features", of: features + bareGeometries)
+    lines += geometryMembers.lines(title: "Foreign members of geometries", of: geometries.inner(bare: bareGeometries))
     lines += collectionMembers.lines(title: "Foreign members of collections", of: root.collections)
     return lines.joined(separator: "\n") + "\n"
   }

@@ -28,8 +28,9 @@ public struct Summary: Sendable {
   public internal(set) var properties = Properties()
   public internal(set) var ids = Ids()
 
-  /// Members of features and bare geometries, and of collections, that RFC 7946 does not name (§6.1).
+  /// Members of features and bare geometries, of geometries inside these, and of collections, that RFC 7946 does not name (§6.1).
   public internal(set) var foreignMembers = Members()
+  public internal(set) var geometryMembers = Members()
   public internal(set) var collectionMembers = Members()
 
   /// The first collection's `crs` and `bbox` as JSON text, at most 256 bytes of it.
@@ -82,6 +83,8 @@ public struct Summary: Sendable {
     /// Inside GeometryCollections, at any depth.
     public internal(set) var typesInCollections: [(name: String, count: Int)] = []
     public internal(set) var nulls = 0
+    /// Those inside features, GeometryCollections and bare geometries.
+    func inner(bare: Int) -> Int { (types + typesInCollections).reduce(-bare) { $0 + $1.count } }
     /// Without any position; null is not counted here.
     public internal(set) var empties = 0
     public internal(set) var positions = 0

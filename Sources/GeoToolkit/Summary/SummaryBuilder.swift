@@ -11,6 +11,7 @@ struct SummaryBuilder {
   private var withoutProperties = 0
   private var properties: MemberTally
   private var foreignMembers: MemberTally
+  private var geometryMembers: MemberTally
   private var collectionMembers: MemberTally
   private var findings: [Rule: Int] = [:]
   private var seen = IdentifierTable()
@@ -20,6 +21,7 @@ struct SummaryBuilder {
     self.limits = limits
     properties = MemberTally(limit: limits.names)
     foreignMembers = MemberTally(limit: limits.names)
+    geometryMembers = MemberTally(limit: limits.names)
     collectionMembers = MemberTally(limit: limits.names)
   }
 
@@ -35,6 +37,7 @@ struct SummaryBuilder {
     } else {
       properties.merge(part.properties)
       foreignMembers.merge(part.foreignMembers)
+      geometryMembers.merge(part.geometryMembers)
     }
     for boundary in part.boundaries {
       let envelope = ForeignMembers.tally(boundary, into: &collectionMembers)
@@ -52,9 +55,7 @@ struct SummaryBuilder {
     deferred.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       SummaryPart.count(deferred.rows, deferred.repeating, base, into: &properties)
-      for row in deferred.rows where row.flags.contains(.hasForeignMembers) && !row.flags.contains(.unreadable) {
-        ForeignMembers.tally(row, in: base, into: &foreignMembers)
-      }
+      SummaryPart.countForeign(deferred.rows, base, &foreignMembers, &geometryMembers)
     }
   }
 
@@ -95,6 +96,7 @@ struct SummaryBuilder {
     summary.properties.objects = geometries.features - withoutProperties
     summary.properties.members = Summary.Members(properties)
     summary.foreignMembers = Summary.Members(foreignMembers)
+    summary.geometryMembers = Summary.Members(geometryMembers)
     summary.collectionMembers = Summary.Members(collectionMembers)
     summary.findings = findings.map { (rule: $0.key, count: $0.value) }.sorted { $0.rule.code < $1.rule.code }
     summary.hasByteOrderMark = findings[.byteOrderMark] != nil

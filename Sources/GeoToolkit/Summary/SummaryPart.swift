@@ -15,6 +15,7 @@ struct SummaryPart: Sendable {
   var withoutProperties = 0
   var properties: MemberTally
   var foreignMembers: MemberTally
+  var geometryMembers: MemberTally
   /// Where collections begin and end; few enough to be looked at when the part is merged.
   var boundaries: [CollectionBoundary] = []
   var findings: [Rule: Int] = [:]
@@ -36,6 +37,7 @@ struct SummaryPart: Sendable {
   init(_ block: FeatureBlock<Geographic>, limits: SummaryLimits) {
     properties = MemberTally(limit: limits.names)
     foreignMembers = MemberTally(limit: limits.names)
+    geometryMembers = MemberTally(limit: limits.names)
     root = RootTally(block)
     layers = block.origin?.layers.map(\.name) ?? []
     boundaries = block.boundaries
@@ -52,10 +54,10 @@ struct SummaryPart: Sendable {
           ids.add(row.id, in: base)
           if row.properties.isEmpty || base[Int(row.properties.start)] != 0x7B { withoutProperties += 1 }
         }
-        if row.flags.contains(.hasForeignMembers) { ForeignMembers.tally(row, in: base, into: &foreignMembers) }
       }
+      Self.countForeign(block.rows, base, &foreignMembers, &geometryMembers)
       Self.count(block.rows, repeating, base, into: &properties)
-      if properties.isFull || foreignMembers.isFull {
+      if properties.isFull || foreignMembers.isFull || geometryMembers.isFull {
         let text = Array(text[..<byteCount]) + [UInt8](repeating: 0, count: 64)
         deferred = Deferred(text: text, rows: block.rows, repeating: repeating)
       }
@@ -71,5 +73,15 @@ struct SummaryPart: Sendable {
         row.properties, in: base, hasDuplicates: !repeating.isEmpty && repeating.contains(row.ordinal))
     }
     tally.endModel()
+  }
+
+  /// The same for members that RFC 7946 does not name: of features, and of geometries.
+  static func countForeign(
+    _ rows: [FeatureRow], _ base: UnsafePointer<UInt8>, _ ofFeatures: inout MemberTally, _ ofGeometries: inout MemberTally
+  ) {
+    for row in rows where row.flags.contains(.hasForeignMembers) && !row.flags.contains(.unreadable) {
+      ForeignMembers.tally(row, in: base, into: &ofFeatures)
+      ForeignMembers.tallyGeometries(of: row, in: base, into: &ofGeometries)
+    }
   }
 }
