@@ -17,6 +17,9 @@ public enum PrecisionOutcome: Sendable, Hashable {
 /// rings that have collapsed go, and outlines that have come to cross or touch are traced anew on the grid of the
 /// decimals (as GeometryPrecisionReducer of JTS).
 ///
+/// Of lines, and of polygons that rounding leaves valid, positions are left out that are to be written as the one before them, height
+/// included: those that were the same already, too, so that what is written depends on nothing but what is to be written.
+///
 /// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared.
 /// Geometry that was not valid before is rounded position by position too. Positions on the 180th meridian or a pole
 /// never leave it, and polygons that were cut there stay cut.
@@ -38,12 +41,15 @@ public struct PrecisionReduction: Sendable {
     validator = TopologyValidator(options: options)
   }
 
-  /// Appends the rounded geometry to `output`, and nothing for ``PrecisionOutcome/plain``. Altitudes stay as they are.
+  /// Appends the rounded geometry to `output`, and nothing for ``PrecisionOutcome/plain``.
   ///
-  /// - Parameter reports: what has collapsed, in order of the input.
+  /// - Parameters:
+  ///   - keepsRepeats: whether positions stay that come to lie on the one before: those that say more than the column holds.
+  ///   - reports: what has collapsed, in order of the input.
   /// - Complexity: O(n log n), twice where rounding breaks something.
   public mutating func reduce(
-    _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
+    _ input: GeometryColumn, geometry index: Int, keepsRepeats: Bool = false, into output: inout GeometryColumn,
+    reports: inout [RepairReport]
   ) -> PrecisionOutcome {
     switch input.kinds[index] {
     case .point, .multiPoint: return .plain
@@ -65,7 +71,7 @@ public struct PrecisionReduction: Sendable {
       if isRenamed { output.append(geometries: 0..<1, of: rounded) }
       return isRenamed ? .reduced : .plain
     }
-    return dropRepeats(input, index, isRenamed: isRenamed, into: &output, reports: &reports)
+    return dropRepeats(input, index, isRenamed: isRenamed, keepsRepeats, into: &output, reports: &reports)
   }
 
   /// Makes the geometry with rounded positions, a column of its own.
@@ -87,7 +93,7 @@ public struct PrecisionReduction: Sendable {
           }
           rounded.append(
             Position(x: x, y: rounding.rounded(place.y)),
-            altitude: input.altitudes.isEmpty ? nil : input.altitudes[position])
+            altitude: input.altitudes.isEmpty ? nil : rounding.rounded(input.altitudes[position]))
         }
         rounded.endPath()
       }
@@ -109,9 +115,10 @@ public struct PrecisionReduction: Sendable {
     return nil
   }
 
-  /// Positions that equal the one before, in height too, go; so do lines of which one position is left.
+  /// Positions that equal the one before, in height too, go; so do lines that have come to be at one place. Those that were
+  /// before are no lines, and left as they are.
   private func dropRepeats(
-    _ input: GeometryColumn, _ index: Int, isRenamed: Bool, into output: inout GeometryColumn,
+    _ input: GeometryColumn, _ index: Int, isRenamed: Bool, _ keepsRepeats: Bool, into output: inout GeometryColumn,
     reports: inout [RepairReport]
   ) -> PrecisionOutcome {
     let kind = input.kinds[index]
@@ -126,15 +133,17 @@ public struct PrecisionReduction: Sendable {
       for path in rounded.paths(ofPart: part) {
         let range = rounded.positions(ofPath: path)
         kept.removeAll(keepingCapacity: true)
-        for position in range where kept.last.map({ !areEqual($0, position) }) ?? true { kept.append(position) }
-        hasChanged = hasChanged || kept.count < range.count
-        let isFlat = kept.allSatisfy { rounded.positions[$0] == rounded.positions[range.lowerBound] }
-        if !kind.isAreal, kept.count < 2 || (isFlat && !isFlatBefore(input, firstPath + path)) {
-          hasChanged = true
-          reports.append(
-            RepairReport(.pathDropped, path: firstPath + path, position: firstPosition + range.lowerBound))
-          continue
+        for position in range where keepsRepeats || !(kept.last.map { areEqual($0, position) } ?? false) { kept.append(position) }
+        if !kind.isAreal, kept.allSatisfy({ rounded.positions[$0] == rounded.positions[range.lowerBound] }) {
+          if isFlatBefore(input, firstPath + path) {
+            if kept.count < 2 { kept = Array(range) }
+          } else {
+            hasChanged = true
+            reports.append(RepairReport(.pathDropped, path: firstPath + path, position: firstPosition + range.lowerBound))
+            continue
+          }
         }
+        hasChanged = hasChanged || kept.count < range.count
         for position in kept {
           output.append(
             rounded.positions[position], altitude: input.altitudes.isEmpty ? nil : rounded.altitudes[position])
@@ -162,9 +171,18 @@ public struct PrecisionReduction: Sendable {
     return range.allSatisfy { input.positions[$0] == input.positions[range.lowerBound] }
   }
 
-  private func areEqual(_ a: Int, _ b: Int) -> Bool {
-    guard rounded.positions[a] == rounded.positions[b] else { return false }
-    return rounded.altitudes.isEmpty || Altitude.areEqual(rounded.altitudes[a], rounded.altitudes[b])
+  private func areEqual(_ a: Int, _ b: Int) -> Bool { Self.areEqual(rounded, a, b) }
+
+  private static func areEqual(_ column: GeometryColumn, _ a: Int, _ b: Int) -> Bool {
+    guard column.positions[a] == column.positions[b] else { return false }
+    return column.altitudes.isEmpty || Altitude.areEqual(column.altitudes[a], column.altitudes[b])
+  }
+
+  /// Whether a path of a geometry has a position that equals the one before, in height too. Complexity: O(its positions).
+  public static func hasRepeats(_ column: GeometryColumn, geometry index: Int) -> Bool {
+    column.paths(ofGeometry: index).contains { path in
+      column.positions(ofPath: path).dropFirst().contains { areEqual(column, $0 - 1, $0) }
+    }
   }
 
   /// Traces outlines anew; `nil` if what comes out is not valid.

@@ -2,9 +2,10 @@ internal import GeoAlgorithms
 public import GeoModel
 
 /// Rounds geometries so that valid ones stay valid (``PrecisionReduction``): where rounding positions one by one would make
-/// rings touch, cross or collapse. All other geometry is left to the writer, which rounds each position.
+/// rings touch, cross or collapse. Of lines and rings, positions are left out that are then the same as the one before. All other geometry
+/// is left to the writer, which rounds each position.
 ///
-/// Complexity: O(n log n) for the n positions of a geometry that has more decimals; nothing for others.
+/// Complexity: O(n log n) for the n positions of a geometry that has more decimals or repeats positions, O(n) for others.
 public struct ReducePrecision: Stage {
   private let decimals: Int
   private var kernel: PrecisionReduction?
@@ -35,12 +36,15 @@ public struct ReducePrecision: Stage {
     let rounded = block.rows.map {
       Int($0.decimals) > decimals || !$0.flags.isDisjoint(with: [.hasExponents, .geometryChanged])
     }
+    let extraOrdinates = block.rows.map { $0.flags.contains(.extraOrdinates) }
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
     } change: { column, index, row, output in
-      guard rounded[row] else { return false }
+      // Fourth numbers are in the text alone: of positions that differ in them only none is left out.
+      let keepsRepeats = extraOrdinates[row]
+      guard rounded[row] || !keepsRepeats && PrecisionReduction.hasRepeats(column, geometry: index) else { return false }
       reports.removeAll(keepingCapacity: true)
-      let outcome = kernel.reduce(column, geometry: index, into: &output, reports: &reports)
+      let outcome = kernel.reduce(column, geometry: index, keepsRepeats: keepsRepeats, into: &output, reports: &reports)
       if outcome == .plain { return false }
       let first = column.positions(ofGeometry: index).lowerBound
       if outcome == .nothingLeft {
