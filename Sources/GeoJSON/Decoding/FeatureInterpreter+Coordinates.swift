@@ -116,6 +116,7 @@ extension FeatureInterpreter {
     // A ring with an unreadable position is not judged as a ring on top of that.
     if unreadable != unreadableArrays { return }
     let count = column.positions.count - start
+    if acceptsOpenRings, count > 2 { return }
     if count < 4 {
       isReadable = false
       report(

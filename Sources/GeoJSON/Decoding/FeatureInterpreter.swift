@@ -24,6 +24,8 @@ struct FeatureInterpreter {
   var id: String?
   /// Whether the geometry was read as it stands.
   var isReadable = true
+  /// Whether rings may end elsewhere than they begin, be it with three positions, and nothing is said of it.
+  var acceptsOpenRings = false
   /// Arrays of the coordinates that could not be read so far.
   var unreadableArrays = 0
   /// Whether the coordinates at hand are nested like another type's, which was told.

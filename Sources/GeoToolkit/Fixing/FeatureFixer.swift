@@ -4,7 +4,7 @@ internal import GeoModel
 internal import GeoPipeline
 
 /// Mends the text of one feature at a time: rule after rule, each result judged anew, and taken only if what was to be
-/// mended is less and nothing else is more. So a fix never makes a finding, and what is mended stays so.
+/// mended is less and nothing else is more. So a fix never makes a finding in what could be read, and what is mended stays so.
 struct FeatureFixer {
   let options: FixOptions
   private var stage: Validate

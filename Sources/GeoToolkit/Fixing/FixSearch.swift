@@ -225,7 +225,7 @@ struct FixSearch {
     for index in gone.reversed() {
       let rule = findings[index].rule
       // Found again in other words: the last ones of the rule.
-      if isReadable, occurrences[rule, default: 0] > 0 {
+      if isReadable || Validate.judgedUnread.contains(rule), occurrences[rule, default: 0] > 0 {
         occurrences[rule, default: 0] -= findings[index].occurrences
       } else {
         findings[index].knownFix = fix

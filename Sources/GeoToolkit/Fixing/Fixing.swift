@@ -7,7 +7,8 @@ public enum Fixing {
   /// Mends an input.
   ///
   /// Every feature that changes is judged again before it is written: a fix that would make another finding is not made. What
-  /// comes out is left alone by a second run.
+  /// could not be read before is judged for the first time then, and what is found counts with what is left. What comes out is left alone by
+  /// a second run.
   ///
   /// - Parameters:
   ///   - fixes: called for each block that has some, in input order, with their places in the input.

@@ -3,6 +3,34 @@ internal import GeoModel
 
 /// Faults of single positions and of runs of them.
 extension GeometryCheck {
+  /// Fills ``faults`` with those that positions have whether their ring is closed or not: beyond the ranges, with heights or without.
+  /// Complexity: O(positions).
+  mutating func checkPositions(_ column: GeometryColumn, _ geometry: Int, of row: FeatureRow) {
+    begin(row)
+    if checksSwapped, SwappedAxes.isLikely(column, geometry) {
+      addSwapped(column, geometry)
+    } else if checksRange {
+      checkRange(column, geometry)
+    }
+    if checksDimensions, !column.altitudes.isEmpty { checkDimensions(column, geometry) }
+    sortFaults()
+  }
+
+  private mutating func checkRange(_ column: GeometryColumn, _ geometry: Int) {
+    let kind = column.kinds[geometry]
+    if kind == .point || kind == .multiPoint {
+      addOutOfRange(column, column.positions(ofGeometry: geometry), isUnwrapped: false)
+      return
+    }
+    for path in column.paths(ofGeometry: geometry) {
+      let range = column.positions(ofPath: path)
+      let reach = column.positions[range].reduce(0) { max($0, $1.x.magnitude) }
+      // Where the meridian is crossed, that is told once the ring is closed.
+      let passages = checksSeam && reach <= furthestDegree ? seamPassages(ofPath: column.positions.span.extracting(range)) : nil
+      addOutOfRange(column, range, isUnwrapped: passages?.isUnwrapped ?? false)
+    }
+  }
+
   /// Adds one fault for each run of positions beyond the ranges.
   /// - Parameter isUnwrapped: longitudes beyond ±180 are meant, and another rule speaks of them.
   mutating func addOutOfRange(_ column: GeometryColumn, _ range: Range<Int>, isUnwrapped: Bool) {

@@ -13,7 +13,8 @@ struct GeometryCheck: Sendable {
   private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
 
-  private let checksRange, checksSwapped, checksDimensions, checksSeam, checksWinding, checksRepeats, checksTargets: Bool
+  let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
+  private let checksWinding, checksRepeats, checksTargets: Bool
   var topology: TopologyCheck
 
   init(_ rules: RuleSelection) {
@@ -57,9 +58,7 @@ struct GeometryCheck: Sendable {
   /// Fills ``faults`` with those of a geometry that are to be listed, in order of their positions.
   /// Complexity: O(n log n) for n positions, plus defects of topology.
   mutating func check(_ column: GeometryColumn, _ geometry: Int, of row: FeatureRow) {
-    faults.removeAll(keepingCapacity: true)
-    geometryCounts.removeAll()
-    (feature, featureEnd) = (row.ordinal, row.byteOffset + row.text.count)
+    begin(row)
     checkTopology(column, geometry)
     // A latitude beyond the pole may be a longitude: then the geometry is judged with other eyes.
     let isSwapped = checksSwapped && SwappedAxes.isLikely(column, geometry)
@@ -70,7 +69,14 @@ struct GeometryCheck: Sendable {
     if faults.count > 1 { sortFaults() }
   }
 
-  private mutating func sortFaults() {
+  /// Begins with another geometry.
+  mutating func begin(_ row: FeatureRow) {
+    faults.removeAll(keepingCapacity: true)
+    geometryCounts.removeAll()
+    (feature, featureEnd) = (row.ordinal, row.byteOffset + row.text.count)
+  }
+
+  mutating func sortFaults() {
     if zip(faults, faults.dropFirst()).allSatisfy({ $0.position <= $1.position }) { return }
     faults = faults.enumerated()
       .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)

@@ -49,7 +49,12 @@ public struct Validate: Stage {
     if check.rules != rules { check = GeometryCheck(rules) }
     check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: mostListed)
-    for row in block.rows.indices where !block.rows[row].flags.contains(.unreadable) {
+    let open = Self.featuresWithOpenRings(block)
+    for row in block.rows.indices {
+      if block.rows[row].flags.contains(.unreadable) {
+        if open.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) }
+        continue
+      }
       findings += targets?.findings(in: block, row: row) ?? []
       var places: GeometryPlaces?
       for geometry in block.geometries(ofRow: row) {
@@ -65,6 +70,32 @@ public struct Validate: Stage {
       for box in block.boundingBoxes { findings += BoxCheck.finding(for: box, in: block).map { [$0] } ?? [] }
     }
     geometryCheck = check
+    return findings
+  }
+
+  /// Features that cannot be read, for a ring that is not closed perhaps.
+  private static func featuresWithOpenRings(_ block: borrowing FeatureBlock<Geographic>) -> Set<Int> {
+    var features: Set<Int> = []
+    for finding in block.diagnostics where finding.rule == .ringNotClosed || finding.rule == .ringTooShort {
+      if let feature = finding.feature { features.insert(feature) }
+    }
+    return features
+  }
+
+  /// What is judged of features that cannot be read, for rings that are not closed.
+  static let judgedUnread: Set<Rule> = [.positionOutOfRange, .positionSwapped, .mixedDimensions]
+
+  /// What is wrong with the positions of a feature that has rings that are not closed: closing them moves none.
+  private static func positions(
+    ofRow index: Int, in block: borrowing FeatureBlock<Geographic>, _ check: inout GeometryCheck
+  ) -> [Diagnostic] {
+    guard let open = FeatureDecoder.readingOpenRings(ofRow: index, in: block) else { return [] }
+    var findings: [Diagnostic] = []
+    var places = GeometryPlaces(of: open, row: 0)
+    for geometry in open.geometries(ofRow: 0) {
+      check.checkPositions(open.geometry, geometry, of: open.rows[0])
+      if !check.faults.isEmpty { findings += places.diagnostics(of: check.faults, geometry: geometry) }
+    }
     return findings
   }
 }

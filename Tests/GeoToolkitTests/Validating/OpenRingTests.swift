@@ -1,0 +1,60 @@
+import GeoTestSupport
+import Testing
+
+@testable import GeoToolkit
+
+/// What is told of rings that are not closed, before they are and then.
+struct OpenRingTests {
+  private static func feature(_ rings: String, id: Int) -> String {
+    #"{"type":"Feature","id":\#(id),"properties":{},"geometry":{"type":"Polygon","coordinates":[\#(rings)]}}"#
+  }
+
+  private static let rings = [
+    ("[[0,0],[4,0],[4,95],[200,95]]", ["GJ311", "GJ401"]), ("[[0,0],[4,0],[4,95]]", ["GJ310", "GJ402"]),
+    ("[[0,0],[4,0],[100,4],[0,4],[0,0]],[[1,91],[2,92],[2,1],[3,-91]]", ["GJ311", "GJ401", "GJ401"]), ("[[0,0],[4,0],[4,4],[0,4]]", ["GJ311"]),
+    // Meant as across the meridian, which is told of closed rings.
+    ("[[170,0],[190,0],[190,5],[170,5]]", ["GJ311"]), ("[[0,0],[4,95]]", ["GJ310"]), (#"[[0,0],[4,95],["4",95],[3,3]]"#, ["GJ305"]),
+    ("[[0,0,1],[4,0],[4,4],[0,4,1]]", ["GJ311", "GJ403"]),
+  ]
+
+  private func codes(_ text: String) throws -> [String] { try ValidationTrial.findings(text).map(\.diagnostic.rule.code).sorted() }
+
+  @Test func `positions out of range are told of rings that are not closed`() throws {
+    for (ring, expected) in Self.rings { #expect(try codes(Self.feature(ring, id: 1)) == expected, "\(ring)") }
+  }
+
+  @Test func `their places are those in the text, in collections as in sequences`() throws {
+    let features = Self.rings.enumerated().map { Self.feature($0.element.0, id: $0.offset) }
+    let collection = #"{"type":"FeatureCollection","features":["# + "\n" + features.joined(separator: ",\n") + "]}"
+    for (text, first, prefix) in [(collection, 2, "/features/0"), (features.joined(separator: "\n"), 1, "")] {
+      let found = try ValidationTrial.findings(text).filter { ["GJ401", "GJ402"].contains($0.diagnostic.rule.code) }
+      #expect(found.map(\.diagnostic.line) == [0, 1, 2, 2].map { $0 + first })
+      let one = try #require(found.first).diagnostic
+      #expect(one.pointer == prefix + "/geometry/coordinates/0/2" && one.id == "0" && one.feature == 0)
+      let bytes = Array(text.utf8)
+      #expect(String(decoding: bytes[one.byte..<one.byte + one.byteCount], as: UTF8.self) == "[4,95]")
+      let whole = try ValidationTrial.findings(bytes, jobs: 3).map(\.json)
+      #expect(whole == (try ValidationTrial.findings(text).map(\.json)))
+    }
+    let none = try RuleSelection(select: ["GJ3"])
+    #expect(try ValidationTrial.findings(collection, rules: none).allSatisfy { $0.diagnostic.rule.code < "GJ4" })
+  }
+
+  @Test func `what closing only says in other words is not promised to be mended by it`() throws {
+    for ring in ["[[1,91],[2,1],[2,92],[181,1]]", "[[1,91],[2,92],[2,1],[300,1]]", "[[0,0],[4,0],[4,95],[200,95]]"] {
+      let found = try ValidationTrial.findings(Self.feature(ring, id: 1)).filter { $0.diagnostic.rule == .positionOutOfRange }
+      #expect(!found.isEmpty && found.allSatisfy { $0.fix != .safe }, "\(ring)")
+    }
+  }
+
+  /// A spike that the closing edge makes: the ring is closed, which is right, and what it is then is told.
+  @Test func `what closing a ring uncovers is told by the run that closes it`() throws {
+    let text = Self.feature("[[0,0],[4,0],[4,4],[1,4],[1,0]]", id: 1)
+    #expect(try codes(text) == ["GJ311"])
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var result: [UInt8] = []
+    let report = try Fixing.run(&source, options: FixOptions(), reading: ReadingOptions(), write: { result += $0 })
+    #expect(report.fixed == 1 && report.left == 1 && report.errors == 1)
+    #expect(try codes(String(decoding: result, as: UTF8.self)) == ["GJ503"])
+  }
+}
