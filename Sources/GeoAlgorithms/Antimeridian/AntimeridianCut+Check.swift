@@ -134,16 +134,15 @@ extension AntimeridianCut {
   /// other side, as an index into the column's positions; `nil` if there is none, points included.
   ///
   /// Of paths within ±180 it is there where the cut changes any position (holes with an edge on the meridian apart, which become
-  /// notches). A path that lies wholly beyond ±180 crosses nothing, and what is further out than ``reach`` is not read.
+  /// notches). A path beyond ±180 that stays between two odd multiples of 180 crosses nothing; what is further out than ``reach`` is not
+  /// read, nor is a path with a longitude beyond ±540 and a latitude beyond ±90: these are metres.
   /// Complexity: O(n), no allocation.
   public static func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
     let kind = column.kinds[index]
     if kind == .point || kind == .multiPoint { return nil }
     for path in column.paths(ofGeometry: index) where crosses(column, path: path, isRing: kind.isAreal) {
       let range = column.positions(ofPath: path)
-      let isWithinReach = column.positions[range].allSatisfy { $0.x.magnitude <= reach && $0.y.magnitude <= reach }
-      guard isWithinReach, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { continue }
-      return range.lowerBound + passages.first - 1
+      if let passages = seamPassages(ofPath: column.positions.span.extracting(range)) { return range.lowerBound + passages.first - 1 }
     }
     return nil
   }

@@ -15,31 +15,47 @@ package struct SeamPassages: Sendable, Hashable {
   }
 }
 
-/// How often and where a path passes the 180th meridian, edges going the short way; `nil` if it never does, in particular
-/// if it touches or follows the meridian only. Complexity: O(n).
+/// How often and where a path passes the 180th meridian, edges going the short way and longitudes beyond ±180 meaning what they say, at
+/// any odd multiple of 180; `nil` if it never does, in particular if it touches or follows the meridian only.
+///
+/// It is the path that is asked, not its positions: from -180 to 200 it passes at 180. What is further out than ``AntimeridianCut/reach`` is not
+/// read, nor are metres: a longitude beyond ±540 (``furthestDegree``) beside a latitude that is none. Complexity: O(n).
 package func seamPassages(ofPath path: borrowing Span<Position>) -> SeamPassages? {
+  var (longitudeReach, latitudeReach) = (0.0, 0.0)
+  for index in path.indices {
+    guard path[index].x.magnitude <= AntimeridianCut.reach, path[index].y.magnitude <= AntimeridianCut.reach else { return nil }
+    longitudeReach = max(longitudeReach, path[index].x.magnitude)
+    latitudeReach = max(latitudeReach, path[index].y.magnitude)
+  }
+  if longitudeReach > furthestDegree, latitudeReach > 90 + Longitude.snap { return nil }
   let unwrapping = LongitudeTurns(path)
   var found: SeamPassages?
-  func pass(_ index: Int) {
+  // The world that the path came through last.
+  var world: Int?
+  for index in stride(from: 1, to: path.count, by: 1) {
+    var times = 0
+    if unwrapping.isLiteral {
+      let (from, to) = (zone(path[index - 1].x), zone(path[index].x))
+      let step = (to - from).signum()
+      // Along the meridian it is in no world.
+      if step == 0, from & 1 != 0 { continue }
+      let (first, last) = (from & 1 == 0 ? from : from + step, to & 1 == 0 ? to : to - step)
+      times = Int((last - first).magnitude + (first - (world ?? first)).magnitude) / 2
+      world = last
+    } else {
+      times = unwrapping.change(overEdge: index - 1, of: path) == 0 ? 0 : 1
+    }
+    if times == 0 { continue }
     if found == nil { found = SeamPassages(first: index, count: 0, isUnwrapped: unwrapping.isLiteral) }
-    found?.count += 1
-  }
-  if unwrapping.isLiteral {
-    // From one world into the next; a position on the seam itself is in neither.
-    var world: Int?
-    for index in path.indices {
-      let longitude = path[index].x
-      let turn = ((longitude + 180) / 360).rounded(.down)
-      let offset = longitude + 180 - 360 * turn
-      guard turn.magnitude < 1e6, offset > Longitude.snap, offset < 360 - Longitude.snap else { continue }
-      if let world, world != Int(turn) { pass(index) }
-      world = Int(turn)
-    }
-  } else {
-    for index in stride(from: 1, to: path.count, by: 1)
-    where unwrapping.change(overEdge: index - 1, of: path) != 0 {
-      pass(index)
-    }
+    found?.count += times
   }
   return found
+}
+
+/// Where a longitude of any turn stands: even numbers are the worlds, odd ones the meridians between them (``UnwrappedVertex/zone``).
+private func zone(_ longitude: Double) -> Int {
+  let turn = ((longitude + 180) / 360).rounded(.down)
+  let offset = longitude + 180 - 360 * turn
+  if offset <= Longitude.snap { return 2 * Int(turn) - 1 }
+  return offset >= 360 - Longitude.snap ? 2 * Int(turn) + 1 : 2 * Int(turn)
 }

@@ -126,13 +126,13 @@ struct GeometryCheck: Sendable {
     }
   }
 
-  /// Whether the path means its longitudes beyond ±180, being written across the meridian and staying within a turn, and
-  /// that has been told: where nobody asks for a cut there, such longitudes are only out of range.
+  /// Whether the path means its longitudes beyond ±180, being written across the meridian and none of them so far out that it may be no
+  /// degrees, and that has been told: where nobody asks for a cut there, such longitudes are only out of range.
   private mutating func checkSeam(
     _ column: GeometryColumn, _ path: Int, isAreal: Bool, reach: Double
   ) -> Bool {
     let range = column.positions(ofPath: path)
-    guard reach <= furthestDegree, let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
+    guard let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
     // Of a ring round a pole another rule has told it.
     let isPolar = topology.polar.contains(path)
     if checksSeam, !isPolar {
@@ -144,7 +144,7 @@ struct GeometryCheck: Sendable {
         .antimeridianNotCut, at: index,
         "found a \(kind) that goes across the 180th meridian from longitude \(a.plainText) to \(b.plainText)\(times); expected it to be cut there")
     }
-    return passages.isUnwrapped && (checksSeam || isPolar)
+    return passages.isUnwrapped && reach <= furthestDegree && (checksSeam || isPolar)
   }
 
   private mutating func checkWinding(
