@@ -90,4 +90,25 @@ import Testing
     stage.interpolate(&block)
     #expect(block.geometry.positions.count <= 8 + 8 * 100 && block.geometry.positions.count > 400)
   }
+
+  /// An edge over a pole says nothing about the side on which the ring passes it: it is led through it.
+  @Test(arguments: [0, 45, 100, 180, -60.5, 13.37])
+  func `a polygon with an edge over a pole is cut without doubt`(degrees: Double) {
+    for places in [[(0.0, 70.0), (180, 60), (-140, 50)], [(0, 70), (180, 60), (80, 50)], [(0, -70), (180, -60), (-140, -50)]] {
+      let text = #"{"type":"Polygon","coordinates":[\#(ring(places, turned: degrees))]}"#
+      for limits in [DensificationLimits(length: 300_000), DensificationLimits(length: 3e7)] {
+        var block = interpolated(text, Interpolate(limits, markedCrossings: .all))
+        let pole = places[0].1 < 0 ? -90.0 : 90
+        #expect(block.geometry.positions.count { $0.y == pole } >= 2)
+        var split = SplitAntimeridian()
+        split.split(&block)
+        let doubts = block.diagnostics.filter { $0.rule == .ambiguousEdge || $0.rule == .poleAmbiguous }
+        #expect(doubts.isEmpty, "\(doubts.map(\.message)) \(text)")
+        for path in block.geometry.paths(ofGeometry: 0) {
+          let places = block.geometry.positions[block.geometry.positions(ofPath: path)]
+          for (a, b) in zip(places, places.dropFirst()) { #expect((a.x - b.x).magnitude < 180 || (a.y == pole && b.y == pole)) }
+        }
+      }
+    }
+  }
 }

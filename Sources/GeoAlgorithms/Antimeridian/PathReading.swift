@@ -61,7 +61,9 @@ struct PathReading {
     for index in written.indices {
       if let turns, index > 0 {
         world += Int32(turns.change(overEdge: index - 1, of: written.span))
-        if (Longitude.snapped(written[index].x) - Longitude.snapped(written[index - 1].x)).magnitude == 180 {
+        // Along a pole both ways are one place.
+        let isAlongPole = written[index].y.magnitude == 90 && written[index].y == written[index - 1].y
+        if !isAlongPole, (Longitude.snapped(written[index].x) - Longitude.snapped(written[index - 1].x)).magnitude == 180 {
           reports.append(AntimeridianReport(.ambiguousEdge, at: Int(sources[index - 1])))
         }
       }

@@ -17,7 +17,7 @@ struct UnwrappedVertex {
   var source: UInt32
   /// Whether the edge that begins here lies on the seam or a pole and came into being by cutting.
   var startsSeamEdge = false
-  /// Whether it is a corner of the border and no position of the input: it takes its altitude from others.
+  /// Whether it is a corner of the border, or a place on an edge along it, and no position of the input: it takes its altitude from others.
   var isCorner = false
 
   var position: Position { Position(x: longitude, y: latitude) }
@@ -70,6 +70,9 @@ package enum Longitude {
   static func snapped(_ longitude: Double) -> Double {
     180 - longitude.magnitude < snap ? (longitude < 0 ? -180 : 180) : longitude
   }
+
+  /// Whether two meridians are half a turn apart, but for the snap distance: decimals such as 13.37 and -166.63 are, and no doubles.
+  static func areOpposite(_ a: Double, _ b: Double) -> Bool { ((a - b).magnitude - 180).magnitude < snap }
 
   /// Whether it lies beyond the seam by more than the snap distance, so that its ring means what it says.
   static func isLiteral(_ longitude: Double) -> Bool {

@@ -1,45 +1,70 @@
 package import GeoModel
 
 extension Globe {
-  /// Puts a position on the 180th meridian into every edge that crosses it, at the latitude where the geodesic does.
+  /// Puts a position on the 180th meridian into every edge that crosses it, at the latitude where the geodesic does: at any odd multiple of
+  /// 180 for paths with longitudes beyond ±180.
   ///
-  /// An edge and its reverse get the same latitude to the bit, and the same altitude. Altitudes are interpolated by longitude. Complexity: O(n)
-  /// and some sixty geodesics a crossing.
+  /// An edge and its reverse get the same latitude to the bit, and the same altitude. Altitudes are interpolated by distance, as those of
+  /// all positions on geodesics are. Complexity: O(n) and some sixty geodesics a crossing.
   package func markCrossings(of positions: inout [Position], heights: inout [Double]) {
     var marks: [Mark] = []
     for index in stride(from: 1, to: positions.count, by: 1) {
       let (a, b) = (positions[index - 1], positions[index])
-      let step = (a.x - b.x).magnitude
-      if step > 180, step < 360, a.x.magnitude < 180, b.x.magnitude < 180,
-        let latitude = crossingLatitude(west: a.x > 0 ? a : b, east: a.x > 0 ? b : a)
-      {
-        let (share, complement) = ((180 - a.x.magnitude) / (360 - step), (180 - b.x.magnitude) / (360 - step))
-        let height = heights.isEmpty ? .nan : Altitude.between(heights[index - 1], heights[index], share: share, complement: complement)
-        marks.append(Mark(index: index, position: Position(x: a.x > 0 ? 180 : -180, y: latitude), height: height))
-      }
+      guard let seam = Self.seam(between: a.x, b.x) else { continue }
+      let isEastward = a.x.magnitude > 180 || b.x.magnitude > 180 ? a.x < b.x : a.x > 0
+      let (west, east) = isEastward ? (index - 1, index) : (index, index - 1)
+      func reduced(_ index: Int) -> Position { Position(x: Longitude.normalised(positions[index].x), y: positions[index].y) }
+      guard let crossing = crossing(west: reduced(west), east: reduced(east)) else { continue }
+      let height =
+        heights.isEmpty ? .nan : Altitude.between(heights[west], heights[east], share: crossing.share, complement: 1 - crossing.share)
+      marks.append(Mark(index: index, position: Position(x: seam, y: crossing.latitude), height: height))
     }
     Self.insert(marks, into: &positions, &heights)
   }
 
-  /// Puts a position at the pole beside one there whose neighbour has another longitude: a geodesic into a pole keeps its
-  /// longitude, and what is left to the other one runs along the pole in the plane (conventions 5.4). Complexity: O(n).
+  /// The meridian, an odd multiple of 180, that an edge of less than half a turn crosses, as its start would write it.
+  private static func seam(between start: Double, _ end: Double) -> Double? {
+    if start.magnitude <= 180, end.magnitude <= 180 {
+      let step = (start - end).magnitude
+      return step > 180 && step < 360 && start.magnitude < 180 && end.magnitude < 180 ? (start > 0 ? 180 : -180) : nil
+    }
+    let first = 360 * ((min(start, end) + 180) / 360).rounded(.down) + 180
+    return first < max(start, end) ? first : nil
+  }
+
+  /// Leads edges that come to a pole along its meridians (conventions 5.4).
+  ///
+  /// Beside a position at the pole whose neighbour has another longitude another one is put there: a geodesic into a pole keeps its
+  /// longitude, and what is left to the other one runs along the pole in the plane. An edge between opposite meridians goes over the pole, and
+  /// gets a position there on either meridian: straight, half a turn long, it would run along a parallel.
+  /// Complexity: O(n), and two geodesics for each edge over a pole whose ends have heights.
   ///
   /// - Parameter isRing: whether positions at the pole go that would be a spike along it, as where a sector of 20° to 40° has its corner
   ///   at [0, 90]: it goes from [20, 90] to [40, 90]. A ring that begins there begins elsewhere then.
-  package static func markPoles(of positions: inout [Position], heights: inout [Double], isRing: Bool = false) {
-    guard positions.contains(where: { $0.y.magnitude == 90 }) else { return }
+  package func markPoles(of positions: inout [Position], heights: inout [Double], isRing: Bool = false) {
     var marks: [Mark] = []
     for index in stride(from: 1, to: positions.count, by: 1) {
       let (a, b) = (positions[index - 1], positions[index])
-      // From one pole to the other as well.
-      if a.x != b.x, a.y != b.y, a.y.magnitude == 90 || b.y.magnitude == 90 {
+      if a.y.magnitude < 90, b.y.magnitude < 90 {
+        if !Longitude.areOpposite(a.x, b.x) { continue }
+        let pole = GlobeArc.pole(between: a, b)
+        let height = heights.isEmpty ? .nan : self.height(at: Position(x: a.x, y: pole), a, b, heights[index - 1], heights[index])
+        for longitude in [a.x, b.x] { marks.append(Mark(index: index, position: Position(x: longitude, y: pole), height: height)) }
+      } else if a.x != b.x, a.y != b.y, a.y.magnitude == 90 || b.y.magnitude == 90 {
+        // From one pole to the other as well.
         let isArrival = b.y.magnitude == 90
         let place = Position(x: isArrival ? a.x : b.x, y: isArrival ? b.y : a.y)
         marks.append(Mark(index: index, position: place, height: heights.isEmpty ? .nan : heights[isArrival ? index : index - 1]))
       }
     }
-    insert(marks, into: &positions, &heights)
-    if isRing, !marks.isEmpty { removePoleSpikes(of: &positions, &heights) }
+    Self.insert(marks, into: &positions, &heights)
+    if isRing, !marks.isEmpty { Self.removePoleSpikes(of: &positions, &heights) }
+  }
+
+  /// The altitude at a place on the way between two others, by distance.
+  private func height(at place: Position, _ a: Position, _ b: Position, _ first: Double, _ second: Double) -> Double {
+    guard let before = distance(from: a, to: place), let behind = distance(from: b, to: place) else { return .nan }
+    return Altitude.between(first, second, share: before / (before + behind), complement: behind / (before + behind))
   }
 
   /// Takes positions out of a ring where it turns back on its way along a pole.
@@ -97,8 +122,9 @@ extension Globe {
     if !oldHeights.isEmpty { heights += oldHeights[copied...] }
   }
 
-  /// Where the geodesic from a place west of the meridian to one east of it crosses it; `nil` if it goes over a pole.
-  private func crossingLatitude(west: Position, east: Position) -> Double? {
+  /// Where the geodesic from a place west of the meridian to one east of it crosses it, and at which share of its length; `nil` if it goes
+  /// over a pole.
+  private func crossing(west: Position, east: Position) -> (latitude: Double, share: Double)? {
     if west.y.magnitude == 90 || east.y.magnitude == 90 { return nil }
     var (low, high) = (0.0, 1.0)
     var (before, behind) = (west, east)
@@ -106,11 +132,13 @@ extension Globe {
     while true {
       let middle = (low + high) / 2
       guard low < middle, middle < high, let place = interpolate(from: west, to: east, fraction: middle) else { break }
-      if place.x.magnitude == 180 { return place.y }
+      if place.x.magnitude == 180 { return (place.y, middle) }
       if place.x > 0 { (low, before) = (middle, place) } else { (high, behind) = (middle, place) }
       if (360 - before.x + behind.x) < 1e-12 { break }
     }
     let width = (180 - before.x) + (behind.x + 180)
-    return width > 0 ? before.y + (behind.y - before.y) * ((180 - before.x) / width) : before.y
+    if width <= 0 { return (before.y, low) }
+    let share = (180 - before.x) / width
+    return (before.y + (behind.y - before.y) * share, low + (high - low) * share)
   }
 }

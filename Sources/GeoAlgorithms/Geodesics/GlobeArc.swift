@@ -21,6 +21,8 @@ struct GlobeArc: Sendable {
   private let constantLongitude: Double?
   /// The same as its end writes it, or within ±180: a whole turn more, and less again, would take bits from it.
   private let reducedLongitude: Double?
+  /// The longitudes before and behind the pole of an arc over one, counted as the walk goes.
+  private let meridians: (before: Double, behind: Double)?
   private let longitudeShift: Double
   /// Degrees of longitude from the start to the end, as the path goes.
   private let east: Double
@@ -42,15 +44,16 @@ struct GlobeArc: Sendable {
     var first = Position(x: Longitude.normalised(start.x), y: start.y)
     var last = Position(x: Longitude.normalised(end.x), y: end.y)
     let difference = longitudeDifference(from: start.x, to: end.x)
-    isAntipodal =
-      end.y == -start.y && (difference.degrees.magnitude == 180 && difference.error == 0 || end.y.magnitude == 90)
-    // Over the pole nearer to the end that is nearer to Greenwich (conventions 5.5), from there: the reverse edge has the same meridians.
+    let isOpposite = Longitude.areOpposite(difference.degrees, 0)
+    isAntipodal = end.y == -start.y && (isOpposite || end.y.magnitude == 90)
+    // From the end that is nearer to Greenwich, over the pole nearer to it: the reverse edge has the same meridians.
     let isOverPole = isAntipodal && end.y.magnitude < 90
     isReversed = isOverPole ? Self.isNearerToGreenwich(last, first) : (last.y, last.x) < (first.y, first.x)
     if isReversed { swap(&first, &last) }
     // Over a pole, the walk turns by half a turn to the east.
     east = isOverPole ? (isReversed ? -180 : 180) : difference.degrees
 
+    meridians = isOpposite && start.y.magnitude < 90 && end.y.magnitude < 90 ? (first.x, last.x) : nil
     // From pole to pole along the northern end's meridian.
     if start.y.magnitude == 90, end.y.magnitude < 90 || end.y > start.y {
       constantLongitude = Self.unwrapped(end, after: start, east: east)
@@ -63,19 +66,19 @@ struct GlobeArc: Sendable {
       reducedLongitude = nil
     }
 
+    let overPole = UnitAngle(sine: 0, cosine: isOverPole && Self.pole(between: first, last) < 0 ? -1 : 1)
     switch globe {
     case .wgs84:
       let ellipsoid = Ellipsoid.wgs84
       guard let path = ellipsoid.inverse(from: first, to: last) else { return nil }
       length = path.distance
-      let direction =
-        isOverPole ? UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1) : path.start
+      let direction = isOverPole ? overPole : path.start
       walk = length > 0 ? .ellipsoid(GeodesicLine(ellipsoid, from: first, direction: direction)) : .still
     case .sphere(let radius):
       guard let path = GreatCircle(from: first, to: last) else { return nil }
       length = (isAntipodal ? .pi : path.angle) * radius
       let circle =
-        isOverPole ? GreatCircle(origin: first, direction: UnitAngle(sine: 0, cosine: first.y < 0 ? -1 : 1), angle: .pi) : path
+        isOverPole ? GreatCircle(origin: first, direction: overPole, angle: .pi) : path
       walk = length > 0 ? .sphere(circle, radius: radius) : .still
     }
 
@@ -85,6 +88,14 @@ struct GlobeArc: Sendable {
     let near = Longitude.normalised(start.y.magnitude == 90 ? end.x : start.x)
     let far = Longitude.normalised(start.y.magnitude == 90 ? start.x : end.x)
     seam = near.magnitude == 180 ? near : far.magnitude == 180 ? far : nil
+  }
+
+  /// The latitude of the pole that an edge between opposite meridians goes over: the nearer one, and of opposite places that nearer to the
+  /// end that is nearer to Greenwich, the north pole from the equator (conventions 5.5).
+  static func pole(between a: Position, _ b: Position) -> Double {
+    if a.y != -b.y { return a.y + b.y < 0 ? -90 : 90 }
+    let (first, last) = (Position(x: Longitude.normalised(a.x), y: a.y), Position(x: Longitude.normalised(b.x), y: b.y))
+    return (isNearerToGreenwich(last, first) ? b.y : a.y) < 0 ? -90 : 90
   }
 
   /// By longitudes within ±180; of 90 and -90 the eastern one.
@@ -106,7 +117,11 @@ struct GlobeArc: Sendable {
   func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling) -> Position {
     var position = canonicalPosition(at: isReversed ? complement : fraction)
     if longitudes == .reduced {
-      position.x = reducedLongitude ?? Longitude.normalised(position.x)
+      if let meridians {
+        position.x = (position.x - meridians.before).magnitude < 90 ? meridians.before : meridians.behind
+      } else {
+        position.x = reducedLongitude ?? Longitude.normalised(position.x)
+      }
       if position.x.magnitude == 180, let seam { position.x = seam }
     } else if longitudeShift != 0, constantLongitude == nil {
       position.x += longitudeShift

@@ -9,7 +9,8 @@ package import GeoModel
 /// ``Longitude/snap`` count as there.
 ///
 /// An edge along a pole is one place of the globe, whichever way it goes. If a closed path goes round a pole only because of
-/// the short way along one, that edge is taken literally: it encloses the same, and as it is written.
+/// the short way along one, that edge is taken literally: it encloses the same, and as it is written. If it does only because of half a
+/// turn along one, as of an edge over the pole, that goes the other way.
 ///
 ///     ┌──────────────┐        -45 to 180 along the pole: 225° as written, and
 ///     │              │        the ring ends where it began; the short way, across
@@ -19,6 +20,8 @@ package struct LongitudeTurns {
   package let isLiteral: Bool
   /// The edge along a pole that is taken literally though the other way is shorter; -1 for none.
   private var edgeAlongPole = -1
+  /// The edge of half a turn along a pole that goes the other way; -1 for none.
+  private var turnedEdge = -1
 
   /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
   package init(_ path: borrowing Span<Position>, isCut: Bool = false) {
@@ -45,7 +48,11 @@ package struct LongitudeTurns {
       isNeeded = isNeeded || (change != 0 && isAlongPole(edge))
     }
     let winding = Int((gap / 360).rounded()) + turns
-    guard isNeeded, winding.magnitude == 1 else { return }
+    guard winding.magnitude == 1 else { return }
+    if !isNeeded {
+      turnedEdge = halfTurnAlongPole(of: path, winding)
+      return
+    }
     func width(_ edge: Int) -> Double { (path[edge + 1].x - path[edge].x).magnitude }
     var best = -1
     for edge in 0..<last where isAlongPole(edge) && change(overEdge: edge, of: path) == winding {
@@ -59,10 +66,26 @@ package struct LongitudeTurns {
     edgeAlongPole = best
   }
 
+  /// The one edge of half a turn along a pole that runs with `winding`, if the path comes to that pole nowhere else.
+  private func halfTurnAlongPole(of path: borrowing Span<Position>, _ winding: Int) -> Int {
+    let last = path.count - 1
+    var found = -1
+    for edge in 0..<last where Longitude.areOpposite(path[edge].x, path[edge + 1].x) && (path[edge].x < path[edge + 1].x) == (winding > 0) {
+      guard path[edge].y.magnitude == 90, path[edge].y == path[edge + 1].y else { continue }
+      if found >= 0 { return -1 }
+      found = edge
+    }
+    if found < 0 { return -1 }
+    let (a, b) = (path[found], path[found + 1])
+    for index in 0..<last where path[index].y == a.y && path[index] != a && path[index] != b { return -1 }
+    return found
+  }
+
   /// How the count of turns changes over the edge that begins at `index`: 1 if it crosses 180 eastwards.
   @inline(__always)
   package func change(overEdge index: Int, of path: borrowing Span<Position>) -> Int {
     let step = path[index + 1].x - path[index].x
+    if index == turnedEdge { return step > 0 ? -1 : 1 }
     guard !isLiteral, step.magnitude > 180, index != edgeAlongPole else { return 0 }
     return change(overWideEdge: index, of: path)
   }

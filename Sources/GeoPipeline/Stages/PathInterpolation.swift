@@ -39,8 +39,8 @@ struct PathInterpolation: Sendable {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more than \(limits.mostPieces) pieces, which is what an edge of this feature may have; its pieces are longer than asked for")
       }
-      Globe.markPoles(of: &positions, heights: &heights, isRing: column.kinds[geometry].isAreal)
-      if marksCrossings, spelling == .reduced { globe.markCrossings(of: &positions, heights: &heights) }
+      globe.markPoles(of: &positions, heights: &heights, isRing: column.kinds[geometry].isAreal)
+      if marksCrossings { globe.markCrossings(of: &positions, heights: &heights) }
     } else {
       notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
     }

@@ -105,4 +105,29 @@ import Testing
       #expect(forward.count == 3 && forward[1].y == backward[1].y && rising == falling.reversed(), "\(path) \(heights)")
     }
   }
+
+  @Test func `a crossing has the height of its share of the distance, however the path is written`() throws {
+    var random = SplitMix64(state: 8)
+    for round in 0..<200 {
+      let (a, b) = (Position(x: .random(in: 100..<180, using: &random), y: .random(in: -89...89, using: &random)), Position(x: .random(in: -180..<(-100), using: &random), y: .random(in: -89...89, using: &random)))
+      if b.x + 360 - a.x >= 180 { continue }
+      // Whole turns away, and in the other direction.
+      let turns = [nil, 0.0, 360, -360][round % 4]
+      var positions = turns.map { [Position(x: a.x + $0, y: a.y), Position(x: b.x + 360 + $0, y: b.y)] } ?? [a, b]
+      if round % 3 == 0 { positions.reverse() }
+      var heights = [0.0, 1000]
+      Globe.wgs84.markCrossings(of: &positions, heights: &heights)
+      try #require(positions.count == 3)
+      #expect((positions[1].x / 180).remainder(dividingBy: 2).magnitude == 1)
+      let before = try #require(Globe.wgs84.distance(from: positions[0], to: positions[1]))
+      let behind = try #require(Globe.wgs84.distance(from: positions[1], to: positions[2]))
+      let length = try #require(Globe.wgs84.distance(from: positions[0], to: positions[2]))
+      // It lies on the geodesic.
+      #expect(abs(before + behind - length) < 1e-3 && abs(heights[1] - 1000 * before / length) < 1e-6, "\(positions)")
+    }
+    // Within the world nothing is put in.
+    var positions = [Position(x: 190, y: 0), Position(x: 200, y: 5), Position(x: 180, y: 5), Position(x: 179, y: 5)], heights: [Double] = []
+    Globe.wgs84.markCrossings(of: &positions, heights: &heights)
+    #expect(positions.count == 4)
+  }
 }

@@ -218,7 +218,7 @@ struct SharedWaypointTests {
     func marked(_ ring: [(Double, Double)]) -> [Position] {
       var positions = ring.map { Position(x: $0.0, y: $0.1) }
       var heights = positions.indices.map { Double($0) }
-      Globe.markPoles(of: &positions, heights: &heights, isRing: true)
+      Globe.wgs84.markPoles(of: &positions, heights: &heights, isRing: true)
       #expect(heights.count == positions.count && positions.first == positions.last)
       return positions
     }
@@ -242,14 +242,40 @@ struct SharedWaypointTests {
   @Test func `a pole of another longitude is reached along the pole`() {
     var positions = [Position(x: 10, y: 80), Position(x: 100, y: 90), Position(x: 100, y: 80), Position(x: -10, y: 90), Position(x: 5, y: 90)]
     var heights = [0.0, 1, 2, 3, 4]
-    Globe.markPoles(of: &positions, heights: &heights)
+    Globe.wgs84.markPoles(of: &positions, heights: &heights)
     #expect(positions.map(\.x) == [10, 10, 100, 100, 100, -10, 5] && positions.map(\.y) == [80, 90, 90, 80, 90, 90, 90])
     #expect(heights == [0, 1, 1, 2, 3, 3, 4])
     // Along a meridian from pole to pole; straight in the plane it would cross the equator halfway between the two.
     positions = [Position(x: 10, y: 90), Position(x: 50, y: -90)]
     heights = []
-    Globe.markPoles(of: &positions, heights: &heights)
+    Globe.wgs84.markPoles(of: &positions, heights: &heights)
     #expect(positions == [Position(x: 10, y: 90), Position(x: 10, y: -90), Position(x: 50, y: -90)])
+  }
+
+  @Test func `an edge between opposite meridians goes over the pole on both`() throws {
+    for (a, b, pole) in [
+      (Position(x: 0, y: 85), Position(x: 180, y: 80), 90.0), (Position(x: 100, y: -70), Position(x: -80, y: -60), -90),
+      (Position(x: 13.37, y: 10), Position(x: -166.63, y: -5), 90), (Position(x: -90, y: 3), Position(x: 90, y: -30), -90),
+      (Position(x: 0, y: 0), Position(x: 180, y: 0), 90), (Position(x: 10, y: -30), Position(x: -170, y: 30), -90),
+    ] {
+      for limits in [DensificationLimits(length: 300_000), DensificationLimits(length: 4e7), DensificationLimits(deviation: 10_000)] {
+        for path in [[a, b], [b, a]] {
+          var (positions, heights, report) = densified(path, altitudes: [0, 900], limits)
+          #expect(report.antipodalEdges.isEmpty == (a.y != -b.y))
+          Globe.wgs84.markPoles(of: &positions, heights: &heights)
+          #expect(positions.contains(Position(x: a.x, y: pole)) && positions.contains(Position(x: b.x, y: pole)), "\(positions)")
+          #expect(heights.count == positions.count && heights == heights.sorted())
+          for (from, to) in zip(positions, positions.dropFirst()) {
+            #expect(from.x == to.x || (from.y == pole && to.y == pole), "\(from) \(to)")
+          }
+          let length = try #require(Globe.wgs84.distance(from: path[0], to: path[1]))
+          for (place, height) in zip(positions, heights) {
+            let way = try #require(Globe.wgs84.distance(from: path[0], to: place))
+            #expect(abs(height - 900 * way / length) < 1e-3)
+          }
+        }
+      }
+    }
   }
 
   @Test func `edges of more pieces than there may be are reported`() {
