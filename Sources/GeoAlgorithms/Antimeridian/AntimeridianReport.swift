@@ -44,6 +44,10 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// The polygon has no area and nothing is left of it.
     case collapsed
 
+    /// Pieces of a polygon that were joined have different heights, in metres, on both sides of the seam, at so many places: at the first of
+    /// them one was dropped and the other kept.
+    case heightsDropped(Int, dropped: Double, kept: Double)
+
     /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``, or a ring round a pole has a latitude
     /// beyond ±90: the part was left alone.
     case outOfReach

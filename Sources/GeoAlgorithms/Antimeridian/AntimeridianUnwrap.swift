@@ -44,6 +44,9 @@ public struct AntimeridianUnwrap: Sendable {
   /// the same. A line that ends at the seam where the next one goes on is joined with
   /// it. Points stay as they are. The crossings stay as vertices at odd multiples of 180.
   ///
+  /// Where only one side of the seam has a height, that is the place's. If both have, a line keeps them, one after the other, and a
+  /// ring that of the western side, which is reported (``AntimeridianReport/Finding/heightsDropped(_:dropped:kept:)``).
+  ///
   /// - Returns: whether anything changed.
   /// - Complexity: O(n + s log s) for s edges on the seam.
   @discardableResult
@@ -75,13 +78,27 @@ public struct AntimeridianUnwrap: Sendable {
       for index in range { output.append(input.positions[index]) }
       return
     }
-    append(turns: 0, !input.altitudes.isEmpty, to: &output)
+    for vertex in reading.vertices { Self.append(vertex, turns: 0, !input.altitudes.isEmpty, to: &output) }
   }
 
-  private func append(turns: Int32, from first: Int = 0, _ hasAltitudes: Bool, to output: inout GeometryColumn) {
-    for vertex in reading.vertices.dropFirst(first) {
-      Self.append(vertex, turns: turns, hasAltitudes, to: &output)
+  /// Appends the vertices of a line behind `last`, the one that was appended before. A place on the meridian that is written from both
+  /// sides comes once, with the height that is known, and twice if each side has another one. Returns the last vertex.
+  private func append(turns: Int32, after last: UnwrappedVertex?, _ hasAltitudes: Bool, to output: inout GeometryColumn) -> UnwrappedVertex? {
+    var last = last
+    for var vertex in reading.vertices {
+      vertex.world += turns
+      if let before = last, vertex.isTwin(of: before), vertex.longitude != before.longitude {
+        if before.altitude.isNaN, !vertex.altitude.isNaN { output.altitudes[output.positions.count - 1] = vertex.altitude }
+        if before.altitude.isNaN || vertex.altitude.isNaN || before.altitude == vertex.altitude {
+          if vertex.altitude.isNaN { vertex.altitude = before.altitude }
+          last = vertex
+          continue
+        }
+      }
+      Self.append(vertex, turns: 0, hasAltitudes, to: &output)
+      last = vertex
     }
+    return last
   }
 
   private static func append(
@@ -98,32 +115,31 @@ public struct AntimeridianUnwrap: Sendable {
     var last: UnwrappedVertex?
     var changed = false
     var count = 0
+    let hasAltitudes = !input.altitudes.isEmpty
     let first = output.positions.count
     for part in input.parts(ofGeometry: index) {
       for path in input.paths(ofPart: part) {
         guard reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports),
-          let first = reading.vertices.first, var end = reading.vertices.last
+          let first = reading.vertices.first
         else { continue }
         var turns: Int32 = 0
-        var isJoined = false
         changed = changed || !reading.isInPlace
-        if let last, last.latitude == first.latitude, first.longitude.magnitude == 180,
-          last.longitude == -first.longitude
+        if let end = last, end.latitude == first.latitude, first.longitude.magnitude == 180,
+          end.longitude == -first.longitude
         {
           // The line goes on at the other spelling of the seam.
-          turns = last.world - first.world + (last.longitude > 0 ? 1 : -1)
-          isJoined = true
+          turns = end.world - first.world + (end.longitude > 0 ? 1 : -1)
           changed = true
         } else if last != nil {
           output.endPath()
           output.endPart()
           count += 1
+          last = nil
         }
-        append(turns: turns, from: isJoined ? 1 : 0, !input.altitudes.isEmpty, to: &output)
+        let (isJoined, before) = (last != nil, output.positions.count)
+        last = append(turns: turns, after: last, hasAltitudes, to: &output)
         // A line without length keeps two positions.
-        if !isJoined, reading.vertices.count == 1 { append(turns: turns, !input.altitudes.isEmpty, to: &output) }
-        end.world += turns
-        last = end
+        if !isJoined, output.positions.count == before + 1, let last { Self.append(last, turns: 0, hasAltitudes, to: &output) }
       }
     }
     if last != nil {
@@ -181,6 +197,7 @@ public struct AntimeridianUnwrap: Sendable {
         continue
       }
       changed = true
+      if let loss = removal.heightLoss { reports.append(report(loss, input, geometry: index)) }
       for sign in [1, -1] {
         for loop in loops where loop.sign == sign {
           for vertex in removal.tracing.vertices[loop.start..<loop.end] {
@@ -195,7 +212,7 @@ public struct AntimeridianUnwrap: Sendable {
       output.truncate(to: mark)
       let ofCut = reports[known...].filter { report in
         switch report.finding {
-        case .notValid, .farTurn, .wideEdge: false
+        case .notValid, .farTurn, .wideEdge, .heightsDropped: false
         default: true
         }
       }
@@ -213,6 +230,16 @@ public struct AntimeridianUnwrap: Sendable {
     output.endGeometry(
       !changed || input.kinds[index] == .polygon && !isOne ? cut.kinds[0] : isOne ? .polygon : .multiPolygon)
     return changed
+  }
+
+  /// Tells of heights that were left out, at the first position that has the first one of them.
+  private func report(_ loss: SeamRemoval.HeightLoss, _ input: GeometryColumn, geometry index: Int) -> AntimeridianReport {
+    let range = input.positions(ofGeometry: index)
+    let position = range.first {
+      let place = input.positions[$0]
+      return place.y == loss.latitude && input.altitudes[$0] == loss.dropped && Longitude.snapped(Longitude.normalised(place.x)).magnitude == 180
+    }
+    return AntimeridianReport(.heightsDropped(loss.count, dropped: loss.dropped, kept: loss.kept), at: position ?? range.lowerBound)
   }
 
   /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on,

@@ -5,6 +5,16 @@ struct SeamRemoval {
   /// The rings, each vertex with the world that it has come to lie in.
   private(set) var tracing = RingTracing()
 
+  /// Heights that are left out, since a ring has one at a place: at how many, and at the first of them.
+  struct HeightLoss {
+    var count = 0
+    var latitude: Double
+    var dropped: Double
+    var kept: Double
+  }
+
+  private(set) var heightLoss: HeightLoss?
+
   /// A run of edges that stay, from seam to seam.
   private struct Chain {
     var start: Int
@@ -49,6 +59,7 @@ struct SeamRemoval {
     ringCount = 0
     chains.removeAll(keepingCapacity: true)
     tips.removeAll(keepingCapacity: true)
+    heightLoss = nil
     var next: Int? = leader
     while let part = next {
       next = joining.follower(of: part)
@@ -110,6 +121,7 @@ struct SeamRemoval {
       vertex.latitude = latitude
       vertex.altitude = Altitude.between(
         a.altitude, b.altitude, share: (latitude - a.latitude) / (b.latitude - a.latitude))
+      vertex.isCorner = true
       isKept.append(kept)
       ring.append(vertex)
     }
@@ -174,8 +186,37 @@ struct SeamRemoval {
         if end < starts { chains[tips[end].chain].next = tips[behind].chain }
         behind += 1
       }
+      settleHeight(of: index..<behind)
       index = behind
     }
+  }
+
+  /// Gives the vertices of a place one height: one that is written rather than worked out between others, that of the western side if
+  /// both have one, the first of that side.
+  private mutating func settleHeight(of place: Range<Int>) {
+    func rank(_ vertex: UnwrappedVertex) -> Int { (vertex.isCorner ? 2 : 0) + (vertex.longitude > 0 ? 0 : 1) }
+    var best: UnwrappedVertex?
+    for tip in place {
+      let vertex = vertices[vertex(ofTip: tip)]
+      if !vertex.altitude.isNaN, best.map({ rank(vertex) < rank($0) }) ?? true { best = vertex }
+    }
+    guard let kept = best?.altitude else { return }
+    var isCounted = false
+    for tip in place {
+      let index = vertex(ofTip: tip)
+      let (altitude, latitude) = (vertices[index].altitude, vertices[index].latitude)
+      if !altitude.isNaN, altitude != kept, !vertices[index].isCorner, !isCounted {
+        if heightLoss == nil { heightLoss = HeightLoss(latitude: latitude, dropped: altitude, kept: kept) }
+        heightLoss?.count += 1
+        isCounted = true
+      }
+      vertices[index].altitude = kept
+    }
+  }
+
+  private func vertex(ofTip tip: Int) -> Int {
+    let chain = chains[tips[tip].chain]
+    return tips[tip].isStart ? chain.start : chain.end - 1
   }
 
   /// Gives one number to all vertices of a place where chains begin or end, or different rings meet, whichever way the seam

@@ -69,4 +69,11 @@ extension Rule {
     remedy: "give the edge that bends more positions, or leave its edges straight",
     explanation: "A geodesic runs nearer to the pole than the straight line of a map: a long edge can pass over a hole or another border that lies close to it.",
     example: #"{"type":"Polygon","coordinates":[[[0,50],[60,50],[60,70],[0,70],[0,50]],[[29,51],[29,52],[31,52],[31,51],[29,51]]]}"#)
+
+  public static let antimeridianHeights = Rule(
+    "GJ348", "antimeridian.heights", .warning, reference: "RFC 7946 §3.1.1",
+    summary: "pieces of a polygon that were joined at the 180th meridian have different heights there",
+    remedy: "make heights equal, or leave the polygon cut, where they matter",
+    explanation: "A ring has one height at a place; that of the western side, written at 180, is kept, and the other one left out.",
+    example: #"{"type":"MultiPolygon","coordinates":[[[[170,0,1],[180,0,2],[180,10,3],[170,10,4],[170,0,1]]],[[[-180,0,7],[-170,0,8],[-170,10,9],[-180,10,3],[-180,0,7]]]]}"#)
 }

@@ -40,7 +40,10 @@ extension GeometryNotes {
       case .holeOutside:
         add(.holeOutside, row: row, geometry: geometry, of: column, at: report.position, "found a hole that lies in no part of its polygon")
       case .collapsed:
-        add(.polygonCollapsed, row: row, geometry: geometry, of: column, at: report.position, "found a polygon without area; nothing is left of it")
+        add(.polygonCollapsed, row: row, geometry: geometry, of: column, at: report.position, "found a polygon without area; nothing is left of it: longitudes whole turns apart, as 0 and 360, are one place")
+      case .heightsDropped(let count, let dropped, let kept):
+        let more = count == 1 ? "" : ", and so at \(count) places in all"
+        add(.antimeridianHeights, row: row, geometry: geometry, of: column, at: report.position, "found height \(dropped) at [\(place.x), \(place.y)], and \(kept) on the other side of the 180th meridian; the joined ring has one height there, \(kept)\(more)")
       case .outOfReach:
         let isTooFar = !(place.x.magnitude <= AntimeridianCut.reach && place.y.magnitude <= AntimeridianCut.reach)
         let expected = isTooFar ? "a longitude within \(Int(AntimeridianCut.reach))°" : "latitudes within 90° in a ring round a pole"

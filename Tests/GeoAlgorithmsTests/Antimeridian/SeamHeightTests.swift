@@ -82,4 +82,72 @@ import Testing
       #expect(made.isSuperset(of: border.map { [$0.0, $0.1, $0.2] }), "\(made)")
     }
   }
+
+  private func unwrapped(_ sample: Sample) -> (sample: Sample, findings: [AntimeridianReport.Finding], places: [Int]) {
+    var (input, output) = (GeometryColumn(), GeometryColumn())
+    sample.append(to: &input)
+    var reports: [AntimeridianReport] = []
+    var unwrap = AntimeridianUnwrap()
+    unwrap.unwrap(input, geometry: 0, into: &output, reports: &reports)
+    #expect(output.isConsistent)
+    return (Sample(output, geometry: 0), reports.map(\.finding), reports.map(\.position))
+  }
+
+  /// What the cut takes apart is put together with both heights.
+  @Test func `lines that are joined keep the height of each side`() {
+    for (west, east) in [(969.0, 805.0), (5, 5), (.nan, 805), (969, .nan), (.nan, .nan)] {
+      var pieces = Sample(.multiLineString, [[[Position(x: 160, y: -71), Position(x: 180, y: -80)]], [[Position(x: -180, y: -80), Position(x: -164, y: -80)]]])
+      pieces.altitudes = [596, west, east, 399]
+      let kept = west == east || east.isNaN ? [west] : west.isNaN ? [east] : [west, east]
+      let joined = unwrapped(pieces).sample
+      #expect(joined.kind == .lineString && joined.positions.map(\.x) == [160] + kept.map { _ in 180 } + [196])
+      #expect(joined.altitudes.dropFirst().dropLast().elementsEqual(kept, by: Altitude.areEqual) && unwrapped(pieces).findings == [])
+      if !west.isNaN, !east.isNaN { #expect(joined.cut().sample == pieces) }
+      // Uncut it comes to the same.
+      let line = line([(160, -71, 596), (180, -80, west), (-180, -80, east), (-164, -80, 399)])
+      let same = unwrapped(line).sample
+      #expect(same.positions == joined.positions && same.altitudes.elementsEqual(joined.altitudes, by: Altitude.areEqual))
+    }
+    let turns = line([(179, 0, 1), (-179, 0, 3), (179, 1, 5), (-179, 1, 7)])
+    #expect(unwrapped(turns.cut().sample).sample.cut().sample == turns.cut().sample)
+  }
+
+  private func boxes(_ west: [Double], _ east: [Double]) -> Sample {
+    var boxes = Sample(.multiPolygon, [
+      [[(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
+      [[(-180.0, 0.0), (-170, 0), (-170, 10), (-180, 10), (-180, 0)].map { Position(x: $0.0, y: $0.1) }],
+    ])
+    boxes.altitudes = [1] + west + [4, 1, east[0], 8, 9, east[1], east[0]]
+    return boxes
+  }
+
+  private func heights(_ sample: Sample) -> [Double: Double] {
+    Dictionary(zip(sample.positions, sample.altitudes).filter { $0.0.x == 180 }.map { ($0.0.y, $0.1) }) { $1 }
+  }
+
+  @Test func `a ring has the height of the western side, and the other one is told`() {
+    let (both, findings, places) = unwrapped(boxes([2, 3], [7, 10]))
+    #expect(both.kind == .polygon && heights(both) == [0: 2, 10: 3])
+    #expect(findings == [.heightsDropped(2, dropped: 7, kept: 2)] && places == [5])
+    // Known on one side only, and the same on both.
+    let known = unwrapped(boxes([.nan, 3], [7, .nan]))
+    #expect(heights(known.sample) == [0: 7, 10: 3] && known.findings == [])
+    let level = unwrapped(boxes([2, 3], [2, 3]))
+    #expect(heights(level.sample) == [0: 2, 10: 3] && level.findings == [])
+    // Whichever comes first, and whichever way they run.
+    var turned = boxes([2, 3], [7, 10])
+    turned = { var other = Sample(.multiPolygon, turned.parts.reversed().map { [$0[0].reversed()] }); other.altitudes = turned.altitudes.reversed(); return other }()
+    #expect(heights(unwrapped(turned).sample) == [0: 2, 10: 3])
+  }
+
+  /// Where an edge on the meridian ends within the one at the other side, a written height counts and none that is worked out.
+  @Test func `a written height comes before one between two others`() {
+    var pieces = Sample(.multiPolygon, [
+      [[(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Position(x: $0.0, y: $0.1) }],
+      [[(-180.0, 0.0), (-170, 0), (-170, 5), (-180, 5), (-180, 0)].map { Position(x: $0.0, y: $0.1) }],
+    ])
+    pieces.altitudes = [1, 2, 3, 4, 1, 2, 8, 9, 77, 2]
+    let joined = unwrapped(pieces)
+    #expect(heights(joined.sample) == [0: 2, 5: 77, 10: 3] && joined.findings == [])
+  }
 }

@@ -49,6 +49,7 @@ import Testing
     case Rule.coordinateSystemDropped.code: { $0.followRFC7946() }
     case Rule.precisionInvalid.code: { $0.writing.decimals = 12 }
     case Rule.polygonBent.code: { $0.interpolation = DensificationLimits(length: 100_000) }
+    case Rule.antimeridianHeights.code: { $0.antimeridian = .unwrap }
     case Rule.edgeCapped.code: { $0.interpolation = DensificationLimits(length: 1_000_000, mostPieces: 4) }
     case Rule.positionNumbersLost.code: { $0.antimeridian = .split }
     case Rule.collectionBox.code: { $0.box = GeographicBox(west: 0, south: 0, east: 1, north: 1) }
