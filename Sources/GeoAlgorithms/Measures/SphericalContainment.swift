@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 public import GeoModel
 
 /// Which side of a ring on the sphere is its inside.
@@ -35,13 +43,42 @@ extension GeometryColumn {
   private func sphericallyContains(
     _ position: Position, inRings rings: Range<Int>, _ interior: RingInterior
   ) -> Bool {
+    // The edges at a pole leave it in all directions: no meridian tells on which side it lies.
+    if position.y.magnitude == 90, rings.contains(where: { positions.span.extracting(positions(ofPath: $0)).hasVertex(atLatitude: position.y) }) {
+      return false
+    }
+    if rings.contains(where: { positions.span.extracting(positions(ofPath: $0)).passesPole }) {
+      let turned = turnedFromPoles(rings)
+      return turned.containsByMeridian(Vector(position).turnedFromPoles, inRings: 0..<turned.pathEnds.count, interior)
+    }
+    return containsByMeridian(position, inRings: rings, interior)
+  }
+
+  /// The rings as they lie when the globe is turned so that none passes a pole: there a meridian ends, and an edge has no longitude.
+  private func turnedFromPoles(_ rings: Range<Int>) -> GeometryColumn {
+    var turned = GeometryColumn()
+    for ring in rings {
+      var last: Vector?
+      for index in positions(ofPath: ring) {
+        let vector = Vector(positions[index])
+        // Two spellings of one pole are one place.
+        if vector == last { continue }
+        last = vector
+        turned.append(vector.turnedFromPoles)
+      }
+      turned.endPath()
+    }
+    turned.endPart()
+    turned.endGeometry(.polygon)
+    return turned
+  }
+
+  private func containsByMeridian(_ position: Position, inRings rings: Range<Int>, _ interior: RingInterior) -> Bool {
     var whole = SphericalArea()
     var crossings = 0
     for ring in rings {
       let span = positions.span.extracting(positions(ofPath: ring))
       guard let area = SphericalArea(ofRing: span) else { return false }
-      // The edges at a pole leave it in all directions: no meridian tells on which side it lies.
-      if position.y.magnitude == 90, span.hasVertex(atLatitude: position.y) { return false }
       crossings += span.crossingsSouth(of: position)
       switch interior {
       case .left: _ = whole.add(span)
@@ -84,6 +121,15 @@ extension Span where Element == Position {
     return false
   }
 
+  /// Whether a vertex is a pole, or an edge leads over one.
+  fileprivate var passesPole: Bool {
+    for index in indices {
+      let (start, end) = (self[index], self[index + 1 == count ? 0 : index + 1])
+      if start.y.magnitude == 90 || longitudeDifference(from: start.x, to: end.x).degrees.magnitude == 180 { return true }
+    }
+    return false
+  }
+
   /// How many edges of a ring the meridian from `position` to the south pole crosses.
   fileprivate func crossingsSouth(of position: Position) -> Int {
     let point = Vector(position)
@@ -100,5 +146,17 @@ extension Span where Element == Position {
       if east1 < east2 ? side > 0 : side < 0 { crossings += 1 }
     }
     return crossings
+  }
+}
+
+extension Vector {
+  /// Where it lies when the globe is turned by no round angle about no axis that data know.
+  fileprivate var turnedFromPoles: Position {
+    // A turn by 1 radian about (1, 2, 3), by Rodrigues' formula.
+    let axis = Vector(1, 2, 3) / 14.0.squareRoot()
+    let (sine, cosine) = (0.841_470_984_807_896_5, 0.540_302_305_868_139_8)
+    let turned = self * cosine + axis.cross(self) * sine + axis * (axis.dot(self) * (1 - cosine))
+    return Position(
+      x: atan2(turned.y, turned.x) / radiansPerDegree, y: atan2(turned.z, (turned.x * turned.x + turned.y * turned.y).squareRoot()) / radiansPerDegree)
   }
 }

@@ -116,7 +116,8 @@ public struct GeometrySimplification: Sendable {
         continue
       }
       let loadedPath = loaded.paths[next]
-      for point in loadedPath.start...loadedPath.end {
+      // A ring's last point is its first one again, which it may be several times.
+      for point in loadedPath.start..<loadedPath.end + (loadedPath.isRing ? 0 : 1) {
         importanceOfPosition[Int(loaded.origins[point]) - range.lowerBound] = ranking.importance[point]
       }
       if loadedPath.isRing {

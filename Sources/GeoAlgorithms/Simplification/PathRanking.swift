@@ -91,7 +91,8 @@ struct PathRanking: Sendable {
       let chord = SegmentDistance(start, points[other], metric)
       while pins < least || !hasTriangle {
         func choose(where isCandidate: (Int) -> Bool) -> Int? {
-          greatest(points, of: path.vertices, where: { traits[$0].isEmpty && importance[$0] < .infinity && isCandidate($0) }) {
+          // Of a ring whose vertices are two places one of them stays twice.
+          greatest(points, of: path.vertices, orAny: path.isRing, where: { traits[$0].isEmpty && importance[$0] < .infinity && isCandidate($0) }) {
             chord.squared(to: points[$0])
           }
         }
@@ -112,13 +113,13 @@ struct PathRanking: Sendable {
   /// The vertex that matters most; of several the farthest, and of those the first by coordinates. None matters less than vertices that
   /// went only because of it, so that several may be alike.
   private func greatest(
-    _ points: [Position], of vertices: Range<Int>, where isCandidate: (Int) -> Bool, distance: (Int) -> Double
+    _ points: [Position], of vertices: Range<Int>, orAny: Bool, where isCandidate: (Int) -> Bool, distance: (Int) -> Double
   ) -> Int? {
     var greatest: (importance: Double, distance: Double, index: Int)?
     for index in vertices where isCandidate(index) {
       let value = (importance[index], distance(index))
       guard let best = greatest else {
-        if value.0 > 0 || value.1 > 0 { greatest = (value.0, value.1, index) }
+        if orAny || value.0 > 0 || value.1 > 0 { greatest = (value.0, value.1, index) }
         continue
       }
       let old = (best.importance, best.distance)

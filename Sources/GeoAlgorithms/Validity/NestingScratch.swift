@@ -16,8 +16,6 @@ struct NestingScratch {
   var duplicates: Set<RingPair> = []
   /// The shell of one polygon and the shell of another in a hole of which the first lies.
   var sheltered: Set<RingPair> = []
-  /// For each part, whether its own rings cross or run along each other, or one along itself.
-  var isEntangled: [Bool] = []
 
   /// The pairs of edges that cross, once somebody asked.
   private var crossings: Set<RingPair>?
@@ -29,12 +27,10 @@ struct NestingScratch {
     return known.contains(RingPair(a, b))
   }
 
-  mutating func removeAll(parts: Int) {
+  mutating func removeAll() {
     crossings = nil
     if !entangled.isEmpty { entangled.removeAll(keepingCapacity: true) }
     if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
     if !sheltered.isEmpty { sheltered.removeAll(keepingCapacity: true) }
-    isEntangled.removeAll(keepingCapacity: true)
-    for _ in 0..<parts { isEntangled.append(false) }
   }
 }

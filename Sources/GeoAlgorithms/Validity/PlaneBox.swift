@@ -24,8 +24,8 @@ struct PlaneBox {
     maxY = a.y < b.y ? b.y : a.y
   }
 
-  /// Whether it reaches where no degrees are (``furthestDegree``).
-  var isBeyondDegrees: Bool { Swift.max(-minX, maxX, -minY, maxY) > furthestDegree }
+  /// Whether it reaches where no degrees are (``furthestDegree``, ``furthestLatitude``).
+  var isBeyondDegrees: Bool { Swift.max(-minX, maxX) > furthestDegree || Swift.max(-minY, maxY) > furthestLatitude }
 
   /// Of no points: grows to anything.
   static let empty = PlaneBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)

@@ -17,7 +17,7 @@ extension TopologyValidator {
       if !folds.isEmpty, folds.contains(RingPair(a, b)) { continue }
       if ringA == ringB {
         if rings[ringA].isFlat { continue }
-        nesting.isEntangled[rings[ringA].part] = true
+        rings[ringA].isFolded = true
       } else {
         if nesting.duplicates.contains(RingPair(ringA, ringB)) { continue }
         entangle(ringA, ringB)
@@ -44,7 +44,7 @@ extension TopologyValidator {
   ) {
     let ring = rings[index]
     if ring.isFlat { return }
-    nesting.isEntangled[ring.part] = true
+    rings[index].isFolded = true
     if isFirst {
       let (first, second) = (points[ring.start], points[ring.start + 1])
       rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
@@ -109,7 +109,6 @@ extension TopologyValidator {
     let pair = originals(a, b)
     if pair.first == pair.second { return }
     nesting.entangled.insert(pair)
-    if rings[a].part == rings[b].part { nesting.isEntangled[rings[a].part] = true }
   }
 
   func areEntangled(_ a: Int, _ b: Int) -> Bool {

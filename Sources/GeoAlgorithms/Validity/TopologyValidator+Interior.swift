@@ -5,13 +5,26 @@ extension TopologyValidator {
   /// joins a ring with each point at which it touches another, there is a cycle (the boundary then has one face more
   /// than it has rings, by Euler's formula). Also where a ring crosses itself: its loops hang together there.
   ///
+  /// Rings that cross or run along each other are one in it, which comes to a point once: that they meet each other is told already. What runs along
+  /// itself is left out.
+  ///
   /// - Complexity: O(t α(t)) for t touches, by union-find (Tarjan 1975).
   mutating func judgeInterior(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     links.removeAll(keepingCapacity: true)
     links.append(contentsOf: 0..<rings.count + nodes.points)
+    for pair in nesting.entangled where rings[pair.first].part == rings[pair.second].part {
+      links[representative(pair.first)] = representative(pair.second)
+    }
+    let groups = nesting.entangled.isEmpty ? [] : rings.indices.map { representative($0) }
+    // Touches come point by point: of the one at hand, the groups that have come to it.
+    var (point, here) = (-1, Set<Int>())
     for touch in nodes.touches {
       let ring = rings[touch.ring]
-      if ring.isMisplaced || !ring.isClosed || nesting.isEntangled[ring.part] { continue }
+      if ring.isMisplaced || !ring.isClosed || ring.isFolded { continue }
+      if !groups.isEmpty {
+        if touch.point != point { (point, here) = (touch.point, []) }
+        if !here.insert(groups[touch.ring]).inserted { continue }
+      }
       let (a, b) = (representative(touch.ring), representative(rings.count + touch.point))
       if a != b {
         links[a] = b

@@ -77,8 +77,7 @@ public struct TopologyValidator: Sendable {
     guard !rings.isEmpty else { return }
     ringPairs.search(rings)
     searchContacts()
-    // Copies across the 180th meridian stand behind the parts that they are copies of.
-    nesting.removeAll(parts: rings.reduce(0) { Swift.max($0, $1.part) } + 1)
+    nesting.removeAll()
     nodes.removeAll()
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
     markTangled(defects[before...])

@@ -72,7 +72,7 @@ struct FeatureInterpreter {
   /// The text of a token, cut to what a message can carry.
   func excerpt(_ index: Int) -> String {
     let token = tape.tokens[index]
-    return RawExcerpt.of(text + Int(token.start), count: Int(token.end - token.start))
+    return RawExcerpt.ofValue(text + Int(token.start), count: Int(token.end - token.start))
   }
 
   /// What stands there, in words for a message.

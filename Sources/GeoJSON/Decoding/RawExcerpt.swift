@@ -8,6 +8,27 @@ package enum RawExcerpt {
     return count > longest ? shown + "…" : shown
   }
 
+  /// The same of a well-formed value. Of one on several lines the white space says nothing, and what there is to show may stand behind it.
+  static func ofValue(_ text: UnsafePointer<UInt8>, count: Int) -> String {
+    if !UnsafeBufferPointer(start: text, count: min(count, longest)).contains(.lineFeed) { return of(text, count: count) }
+    var folded: [UInt8] = []
+    var isInString = false, at = 0
+    while at < count, folded.count <= longest {
+      if !isInString, SliceWalk.isSpace(text[at]) {
+        at += 1
+        continue
+      }
+      if text[at] == .quote { isInString.toggle() }
+      if isInString, text[at] == .backslash, at + 1 < count {
+        folded.append(text[at])
+        at += 1
+      }
+      folded.append(text[at])
+      at += 1
+    }
+    return folded.withUnsafeBufferPointer { all in all.baseAddress.map { of($0, count: all.count) } } ?? ""
+  }
+
   /// A text with what a reader would not see made visible.
   package static func visible(_ text: String) -> String {
     if !text.unicodeScalars.contains(where: isInvisible) { return text }

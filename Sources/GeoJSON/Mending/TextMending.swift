@@ -52,7 +52,9 @@ package struct TextMending {
     var walked = 0
     for finding in findings {
       var replacements: [TextReplacement]?
-      if Self.repeats.contains(finding.rule), let slash = finding.pointer.lastIndex(of: "/") {
+      if Self.repeats.contains(finding.rule) {
+        // One that stands for many has no place.
+        guard let slash = finding.pointer.lastIndex(of: "/") else { continue }
         let pointer = finding.pointer[..<slash]
         if path?.pointer != pointer {
           if walked > most { break }

@@ -36,7 +36,7 @@ extension Rule {
     "GJ505", "ring.zero-area", .error, reference: "OGC 06-103r4 §6.1.11.1",
     summary: "all positions of a ring lie on one line",
     remedy: "remove the ring, or write what it stands for as a line",
-    explanation: "The ring encloses nothing, has no direction, and cannot be filled. GEOS and PostGIS call it Self-intersection.",
+    explanation: "The ring encloses nothing, has no direction, and cannot be filled. GEOS and PostGIS call it Self-intersection or Ring Self-intersection.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[0,0]]]}"#,
     fix: .unsafe)
 

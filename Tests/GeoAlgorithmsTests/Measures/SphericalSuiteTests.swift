@@ -65,6 +65,27 @@ struct SphericalSuiteTests {
     }
   }
 
+  /// An edge over a pole, and a pole that is written several times, whichever way the ring runs.
+  @Test(arguments: [-90.0, 90.0], [1, 2, 3]) func `rings through a pole`(pole: Double, times: Int) {
+    let half = pole > 0 ? 1.0 : -1.0
+    // A quarter of the globe: longitudes -90...90 of the hemisphere.
+    let rest = [[90.0, 0], [45, 0], [0, 0], [-45, 0], [-90, 0]].map { Position(x: $0[0], y: $0[1]) }
+    let poles = (0..<times).map { Position(x: Double($0 * 37 - 90), y: pole) }
+    for ring in [rest + poles + [rest[0]], [poles[0]] + rest.reversed() + poles.reversed()] {
+      var column = GeometryColumn()
+      for position in ring { column.append(position) }
+      column.endPath()
+      column.endPart()
+      column.endGeometry(.polygon)
+      for longitude in stride(from: -175.0, through: 175, by: 10) {
+        for latitude in [-80.0, -30, -5, 5, 30, 80] {
+          let isInside = longitude.magnitude < 90 && latitude * half > 0
+          #expect(column.sphericallyContains(Position(x: longitude, y: latitude), inGeometry: 0) == isInside, "\(longitude) \(latitude)")
+        }
+      }
+    }
+  }
+
   @Test func `lengths and distances in radians`() throws {
     let unit = Globe.sphere(radius: 1)
     for item in try cases("length") {

@@ -55,6 +55,29 @@ struct LeastTriangleTests {
     }
   }
 
+  /// Nothing is left out that would leave a ring of three positions, even of rings that are no polygons.
+  @Test(arguments: SimplificationMethod.allCases, [false, true])
+  func `a ring of two places keeps four positions`(method: SimplificationMethod, isSafe: Bool) {
+    let places = [(0.0, 0.0), (0.5, 0.5), (0, 0), (0.5, 0.5)].map { Position(x: $0.0, y: $0.1) }
+    for tolerance in [SimplificationTolerance.length(0), .length(5e6), .share(0)] {
+      let output = Self.simplified(places, method, tolerance, isSafe: isSafe)
+      #expect(output.count >= 4 && output.first == output.last, "\(output)")
+    }
+  }
+
+  @Test(arguments: SimplificationMethod.allCases, [false, true])
+  func `a position goes that a triangle has twice, wherever`(method: SimplificationMethod, isSafe: Bool) {
+    let places = [(25.0, 45.0), (45, 5), (5, 5)].map { Position(x: $0.0, y: $0.1) }
+    for twice in 0..<3 {
+      for start in 0..<4 {
+        var ring = places
+        ring.insert(ring[twice], at: twice)
+        ring = Array(ring[start...] + ring[..<start])
+        #expect(Self.simplified(ring, method, .length(0), isSafe: isSafe).count == 4, "\(ring)")
+      }
+    }
+  }
+
   @Test func `by distance a level keeps the triangle that a run at its tolerance keeps`() {
     var areas = GeneratedAreas(seed: 41)
     for _ in 0..<GeneratedAreas.count {

@@ -61,7 +61,9 @@ struct TessellationSuiteTests {
         }
         let expected = try #require(fixture.number("area"))
         // The area of self-touching was summed far from its place: exact arithmetic gives 0.03536041855279076.
-        let floor = name == "self-touching" ? 1e-10 : 1e-12
+        // The hole of simplified-us-border crosses its shell, so that shell less hole is not what is covered: GEOS repairs it by structure to
+        // 141528.9958227848 where the case has 141529.
+        let floor = ["self-touching": 1e-10, "simplified-us-border": 3e-8][name] ?? 1e-12
         let allowed = max(fixture.number(number == 0 ? "earcut_error" : "earcut_error_rotated") ?? 0, floor)
         if fixture.number("earcut_triangles") != 0 {
           #expect((area - expected).magnitude <= allowed * expected, "\(name): \(area) for \(expected)")

@@ -103,6 +103,21 @@ import Testing
     #expect(try kinds(text) == expected, "\(text)")
   }
 
+  /// Hole 1 cuts off a corner; what the others do elsewhere is told as well.
+  @Test(arguments: [
+    ("(6 6, 6 7, 7 6, 6 6), (6 6, 5 5, 6 7, 6 6)", [TopologyDefectKind.sharedEdge]),
+    ("(5 5, 5 8, 8 8, 8 5, 5 5), (6 6, 6 9, 9 9, 9 6, 6 6)", [.ringsCross, .ringsCross]),
+    ("(6 6, 6 8, 8 8, 6 6), (6 6, 6 8, 8 8, 6 6)", [.duplicateRings]),
+    ("(5 5, 5 8, 8 8, 9 9, 8 8, 8 5, 5 5)", [.spike]),
+    ("(5 5, 6 6, 7 7, 5 5)", [.zeroArea]),
+    ("(7 8, 7 11, 8 11, 8 8, 7 8)", [.ringsCross, .ringsCross]),
+    ("(7 10, 8 8, 9 10, 7 10)", [.sharedEdge]),
+  ])
+  func `an interior in pieces is told beside other defects`(holes: String, others: [TopologyDefectKind]) throws {
+    let found = try kinds("POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0), (2 0, 0 2, 1 2, 2 0), \(holes))")
+    #expect(Set(found) == Set(others + [.disconnectedInterior]) && found.count == others.count + 1, "\(holes) \(found)")
+  }
+
   @Test func `an interior in pieces is told also of rings that cross themselves`() throws {
     let hole = try kinds("POLYGON ((0 0, 3 0, 3 3, 0 3, 0 0), (2 0, 0 1, 3 3, 0 2, 2 0))")
     #expect(hole.count { $0 == .selfIntersection } == 1 && hole.count { $0 == .disconnectedInterior } == 3 && hole.count == 4)

@@ -80,6 +80,17 @@ struct FixPromiseTests {
     #expect(after.errors == before.errors && after.untried == 0 && left.allSatisfy { $0.fix == .none })
   }
 
+  /// More findings of a rule than are listed, inside a collection: the one that stands for the rest has no place in the text.
+  @Test func `more repeated positions than are listed are mended`() throws {
+    let line = (0..<1100).map { "[\($0 % 170),\($0 / 170)],[\($0 % 170),\($0 / 170)]" }.joined(separator: ",")
+    let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":["#
+      + line + "]}}]}"
+    let found = try findings(text, .linework)
+    #expect(found.reduce(0) { $0 + $1.diagnostic.occurrences } == 1100)
+    let mended = try fixed(text, .linework, unsafe: false)
+    #expect(try findings(mended.text, .linework).isEmpty, "\(mended.text)")
+  }
+
   /// What is certain is told of features of any size.
   @Test func `a large outline that crosses itself once is promised, and mended`() throws {
     let coast = (0..<4000).reversed().map { "[\(Double($0) / 128),\(10 + $0 % 2)]" }
