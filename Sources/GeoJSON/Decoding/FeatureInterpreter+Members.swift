@@ -174,7 +174,7 @@ extension FeatureInterpreter {
       }
       if !isReadable { return false }
       guard numbers.count == 4 || numbers.count == 6 else {
-        here.report(.boxLength, at: value, "found \(numbers.count) numbers in a bbox; expected four or six")
+        here.report(.boxLength, at: value, "found \(numbers.count) number\(numbers.count == 1 ? "" : "s") in a bbox; expected four or six")
         return false
       }
       let half = numbers.count / 2

@@ -85,12 +85,20 @@ package enum ForeignMembers {
           envelope.coordinateSystem = excerpt(base, value)
         } else if Self.is(name, "bbox") {
           envelope.boundingBox = excerpt(base, value)
-        } else if !Self.is(name, "type") && !Self.is(name, "features") {
+        } else if !Self.is(name, "type"), !Self.is(name, "features"), isValue(base, value) {
           tally.member(name: name, value: value, in: base)
         }
       }
     }
     return envelope
+  }
+
+  /// Whether what stands for a value may be one: of a collection's own members nobody has made sure. Of a string, an array or an object the
+  /// first byte tells.
+  private static func isValue(_ base: UnsafePointer<UInt8>, _ range: TextRange) -> Bool {
+    var p = base + Int(range.start)
+    if p[0] == .quote || p[0] == .openBrace || p[0] == .openBracket { return true }
+    return RawValueScanner.scalar(&p) && p == base + Int(range.end)
   }
 
   /// The most bytes of a `crs` or `bbox` that is kept.

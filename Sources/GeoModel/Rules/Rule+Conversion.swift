@@ -65,3 +65,15 @@ extension Rule {
     }
   }
 }
+
+extension Diagnostic {
+  /// Whether it is about a member of a collection that can be written as it stands, as the same is of a feature: its features are known all the
+  /// same.
+  package var isOfReadableCollection: Bool {
+    switch rule {
+    case .forbiddenMember, .boxType, .boxNotNumber, .boxLength: true
+    case .duplicateMember: pointer != "/features"
+    default: false
+    }
+  }
+}

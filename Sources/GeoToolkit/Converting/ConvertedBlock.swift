@@ -66,7 +66,7 @@ struct ConvertedBlock: Sendable {
     byteCount = block.byteCount
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
-    error = errors.lazy.filter { $0.feature == nil }.map(findings.moment(of:)).min()
+    error = errors.lazy.filter { $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:)).min()
     if keepsRejects { beginRejects(block) }
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {

@@ -79,14 +79,16 @@ struct FixSearch {
   }
 
   /// Says of findings of a feature that is too large to try, or crosses itself too often, that it was not tried, and what is certain all
-  /// the same: nothing is mended of what is no JSON, a geometry with further numbers in its positions is never written anew, and no safe
+  /// the same: nothing is mended of what is no JSON, no metres are brought into the range of degrees, a geometry with further numbers in its positions is never written anew, and no safe
   /// fix cuts an outline that crosses itself.
   private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
     let isTangled = indices.contains { FeatureFixer.redraws(block.diagnostics[$0].rule) && block.diagnostics[$0].rule.fix == .unsafe }
     for index in indices {
       let rule = block.diagnostics[index].rule
-      if isDamaged || FeatureFixer.redraws(rule) && hasFurther {
+      let place = block.diagnostics[index].location
+      let isInMetres = rule == .positionOutOfRange && place.map { max($0.x.magnitude, $0.y.magnitude) > furthestDegree } ?? false
+      if isDamaged || isInMetres || FeatureFixer.redraws(rule) && hasFurther {
         block.diagnostics[index].knownFix = Fix.none
         continue
       }

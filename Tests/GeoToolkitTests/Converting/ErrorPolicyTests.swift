@@ -26,6 +26,22 @@ struct ErrorPolicyTests {
     #expect(trial.findings.count == 1 && trial.findings[0].hasPrefix("3:92 GJ305 1 "), "\(trial.findings)")
   }
 
+  /// What is wrong with a collection's own members is told, and costs no feature; without a type or features it is no collection.
+  @Test(arguments: [
+    (#""properties":{},"#, "GJ205", true), (#""bbox":[1],"#, "GJ243", true), (#""bbox":"x","#, "GJ241", true),
+    (#""n":1,"n":2,"#, "GJ105", true), (#""features":[],"#, "GJ105", false),
+  ] as [(String, String, Bool)], [false, true])
+  func `a collection is written with members that are wrong`(_ wrong: (member: String, code: String, isWritten: Bool), isBehind: Bool) throws {
+    let (member, code, isWritten) = wrong
+    let feature = Self.good[0]
+    let input = isBehind
+      ? "{\"type\":\"FeatureCollection\",\"features\":[\n\(feature)\n],\(member.dropLast())}\n"
+      : "{\"type\":\"FeatureCollection\",\(member)\"features\":[\n\(feature)\n]}\n"
+    let trial = try ConversionTrial(input)
+    #expect(trial.text == (isWritten ? input : nil))
+    #expect(trial.findings.count == 1 && trial.findings[0].contains(" \(code) -1 "), "\(trial.findings)")
+  }
+
   @Test func `skip leaves them out, rejects has their bytes`() throws {
     let trial = try ConversionTrial(Self.collection) { $0.onError = .skip }
     #expect(trial.text == collected(Self.good))
@@ -103,10 +119,9 @@ struct ErrorPolicyTests {
 
   @Test(arguments: [
     #"{"features":[%]}"#,
-    #"{"type":"FeatureCollection","features":[%],"features":[]}"#, #"{"type":"FeatureCollection","features":[%],"bbox":null}"#,
-    #"{"type":"FeatureCollection","features":[%]}x"#,
+    #"{"type":"FeatureCollection","features":[%],"features":[]}"#, #"{"type":"FeatureCollection","features":[%]}x"#,
   ])
-  func `fail writes nothing that is no GeoJSON, skip what can be read`(input: String) throws {
+  func `fail writes no collection that has no type or two lists of features, skip what can be read`(input: String) throws {
     let input = input.replacing("%", with: Self.good[0])
     let whole = try ConversionTrial(input)
     #expect(whole.text == nil && whole.unreadable ?? 0 <= 1 && whole.findings.count == 1, "\(whole.findings)")
