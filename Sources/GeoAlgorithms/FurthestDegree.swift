@@ -3,6 +3,6 @@
 /// written in: 500100 and 500380 are 280 apart, and no place on the globe.
 package let furthestDegree = 540.0
 
-/// Beyond it in either direction a latitude is none, not even one that was rounded: what has it is no geometry on the globe, whose longitudes
-/// could be taken modulo 360°.
-let furthestLatitude = 91.0
+/// Whether numbers that reach so far from 0 may be degrees, and longitudes that are whole turns apart one place: not beside a latitude that is
+/// none, not even one that was rounded, if they are no longitudes within ±180 either. Pixels and small metres are like that.
+package func mayBeDegrees(longitude: Double, latitude: Double) -> Bool { latitude <= 91 || longitude < 180 + Longitude.snap }

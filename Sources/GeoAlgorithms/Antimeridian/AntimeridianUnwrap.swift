@@ -178,6 +178,7 @@ public struct AntimeridianUnwrap: Sendable {
     joining.join(cut, origins: cutter.origins)
     // Outlines go on with each other only if they all have their region on the left; input may run either way.
     for part in parts where !joining.isAlone(part) { cut.orientRings(ofPart: part, isCut: true) }
+    var seamPlaces: [SeamPlace: Int]?
     let first = output.partEnds.count
     let (mark, firstPath) = (output.mark, output.pathEnds.count)
     for part in parts where joining.isFirst(part) {
@@ -197,7 +198,12 @@ public struct AntimeridianUnwrap: Sendable {
         continue
       }
       changed = true
-      if let loss = removal.heightLoss { reports.append(report(loss, input, geometry: index)) }
+      if let loss = removal.heightLoss {
+        let places = seamPlaces ?? Self.seamPlaces(of: input, geometry: index)
+        seamPlaces = places
+        let position = places[SeamPlace(latitude: loss.latitude, altitude: loss.dropped)] ?? input.positions(ofGeometry: index).lowerBound
+        reports.append(AntimeridianReport(.heightsDropped(loss.count, dropped: loss.dropped, kept: loss.kept), at: position))
+      }
       for sign in [1, -1] {
         for loop in loops where loop.sign == sign {
           for vertex in removal.tracing.vertices[loop.start..<loop.end] {
@@ -232,14 +238,22 @@ public struct AntimeridianUnwrap: Sendable {
     return changed
   }
 
-  /// Tells of heights that were left out, at the first position that has the first one of them.
-  private func report(_ loss: SeamRemoval.HeightLoss, _ input: GeometryColumn, geometry index: Int) -> AntimeridianReport {
-    let range = input.positions(ofGeometry: index)
-    let position = range.first {
-      let place = input.positions[$0]
-      return place.y == loss.latitude && input.altitudes[$0] == loss.dropped && Longitude.snapped(Longitude.normalised(place.x)).magnitude == 180
+  /// A place on the 180th meridian as a height that is left out stands there.
+  private struct SeamPlace: Hashable {
+    var latitude: Double
+    var altitude: Double
+  }
+
+  /// The first position at each of them. Complexity: O(n).
+  private static func seamPlaces(of input: GeometryColumn, geometry index: Int) -> [SeamPlace: Int] {
+    var places: [SeamPlace: Int] = [:]
+    for position in input.positions(ofGeometry: index) {
+      let place = input.positions[position]
+      if Longitude.snapped(Longitude.normalised(place.x)).magnitude != 180 { continue }
+      let key = SeamPlace(latitude: place.y, altitude: input.altitudes[position])
+      if places[key] == nil { places[key] = position }
     }
-    return AntimeridianReport(.heightsDropped(loss.count, dropped: loss.dropped, kept: loss.kept), at: position ?? range.lowerBound)
+    return places
   }
 
   /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on,

@@ -19,7 +19,7 @@ package struct SeamPassages: Sendable, Hashable {
 /// any odd multiple of 180; `nil` if it never does, in particular if it touches or follows the meridian only.
 ///
 /// It is the path that is asked, not its positions: from -180 to 200 it passes at 180. What is further out than ``AntimeridianCut/reach`` is not
-/// read, nor are metres: a longitude beyond ±540 (``furthestDegree``) beside a latitude that is none. Complexity: O(n).
+/// read, nor what is no degrees (``mayBeDegrees(longitude:latitude:)``). Complexity: O(n).
 package func seamPassages(ofPath path: borrowing Span<Position>) -> SeamPassages? {
   var (longitudeReach, latitudeReach) = (0.0, 0.0)
   for index in path.indices {
@@ -27,7 +27,7 @@ package func seamPassages(ofPath path: borrowing Span<Position>) -> SeamPassages
     longitudeReach = max(longitudeReach, path[index].x.magnitude)
     latitudeReach = max(latitudeReach, path[index].y.magnitude)
   }
-  if longitudeReach > furthestDegree, latitudeReach > 90 + Longitude.snap { return nil }
+  if !mayBeDegrees(longitude: longitudeReach, latitude: latitudeReach) { return nil }
   let unwrapping = LongitudeTurns(path)
   var found: SeamPassages?
   // The world that the path came through last.

@@ -28,8 +28,10 @@ extension Globe {
       let step = (start - end).magnitude
       return step > 180 && step < 360 && start.magnitude < 180 && end.magnitude < 180 ? (start > 0 ? 180 : -180) : nil
     }
-    let first = 360 * ((min(start, end) + 180) / 360).rounded(.down) + 180
-    return first < max(start, end) ? first : nil
+    // What ends within the snap distance of the meridian ends there.
+    let (west, east) = (min(start, end) + Longitude.snap, max(start, end) - Longitude.snap)
+    let first = 360 * ((west + 180) / 360).rounded(.down) + 180
+    return first < east ? first : nil
   }
 
   /// Leads edges that come to a pole along its meridians (conventions 5.4).

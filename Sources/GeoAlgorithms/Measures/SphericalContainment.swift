@@ -48,18 +48,20 @@ extension GeometryColumn {
       return false
     }
     if rings.contains(where: { positions.span.extracting(positions(ofPath: $0)).passesPole }) {
-      let turned = turnedFromPoles(rings)
+      guard let turned = turnedFromPoles(rings) else { return false }
       return turned.containsByMeridian(Vector(position).turnedFromPoles, inRings: 0..<turned.pathEnds.count, interior)
     }
     return containsByMeridian(position, inRings: rings, interior)
   }
 
-  /// The rings as they lie when the globe is turned so that none passes a pole: there a meridian ends, and an edge has no longitude.
-  private func turnedFromPoles(_ rings: Range<Int>) -> GeometryColumn {
+  /// The rings as they lie when the globe is turned so that none passes a pole: there a meridian ends, and an edge has no longitude. `nil` if a
+  /// position is none.
+  private func turnedFromPoles(_ rings: Range<Int>) -> GeometryColumn? {
     var turned = GeometryColumn()
     for ring in rings {
       var last: Vector?
       for index in positions(ofPath: ring) {
+        guard positions[index].isOnGlobe else { return nil }
         let vector = Vector(positions[index])
         // Two spellings of one pole are one place.
         if vector == last { continue }

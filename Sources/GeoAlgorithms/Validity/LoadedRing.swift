@@ -19,8 +19,6 @@ struct LoadedRing {
   var isUnwrapped = false
   /// All its points lie on one line.
   var isFlat = false
-  /// It runs along itself or turns back, so that it has no two sides there.
-  var isFolded = false
   /// It crosses itself, runs along itself or turns back: what is inside of it depends on how one looks at it.
   var isTangled = false
   /// A hole that is outside its shell or in another hole: it cannot cut the interior.

@@ -24,8 +24,11 @@ struct PlaneBox {
     maxY = a.y < b.y ? b.y : a.y
   }
 
-  /// Whether it reaches where no degrees are (``furthestDegree``, ``furthestLatitude``).
-  var isBeyondDegrees: Bool { Swift.max(-minX, maxX) > furthestDegree || Swift.max(-minY, maxY) > furthestLatitude }
+  /// Whether it reaches where no degrees are (``furthestDegree``).
+  var isBeyondDegrees: Bool {
+    let (longitude, latitude) = (Swift.max(-minX, maxX), Swift.max(-minY, maxY))
+    return Swift.max(longitude, latitude) > furthestDegree || !mayBeDegrees(longitude: longitude, latitude: latitude)
+  }
 
   /// Of no points: grows to anything.
   static let empty = PlaneBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)

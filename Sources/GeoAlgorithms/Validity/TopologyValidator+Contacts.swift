@@ -17,7 +17,6 @@ extension TopologyValidator {
       if !folds.isEmpty, folds.contains(RingPair(a, b)) { continue }
       if ringA == ringB {
         if rings[ringA].isFlat { continue }
-        rings[ringA].isFolded = true
       } else {
         if nesting.duplicates.contains(RingPair(ringA, ringB)) { continue }
         entangle(ringA, ringB)
@@ -44,7 +43,6 @@ extension TopologyValidator {
   ) {
     let ring = rings[index]
     if ring.isFlat { return }
-    rings[index].isFolded = true
     if isFirst {
       let (first, second) = (points[ring.start], points[ring.start + 1])
       rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
@@ -292,10 +290,11 @@ extension TopologyValidator {
       var last = first
       while last + 1 < passages.count, rings[passages[last + 1].ring].part == part { last += 1 }
       if passages[first].ring != passages[last].ring, rings[passages[first].ring].copyOf < 0 {
-        for index in first...last where index == first || passages[index].ring != passages[index - 1].ring {
+        var told = -1
+        for index in first...last where passages[index].ring != told && !passages[index].isFolded {
+          told = passages[index].ring
           nodes.touches.append(
-            ContactNodes.Touch(
-              point: point, ring: passages[index].ring, element: PathElement(passages[index]), location: location))
+            ContactNodes.Touch(point: point, ring: told, element: PathElement(passages[index]), location: location))
         }
       }
       first = last + 1

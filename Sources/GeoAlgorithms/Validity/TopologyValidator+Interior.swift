@@ -5,8 +5,8 @@ extension TopologyValidator {
   /// joins a ring with each point at which it touches another, there is a cycle (the boundary then has one face more
   /// than it has rings, by Euler's formula). Also where a ring crosses itself: its loops hang together there.
   ///
-  /// Rings that cross or run along each other are one in it, which comes to a point once: that they meet each other is told already. What runs along
-  /// itself is left out.
+  /// Rings that cross or run along each other are one in it, which comes to a point once: that they meet each other is told already. Where a ring
+  /// turns back or runs along itself it bounds nothing (``ContactNodes/Passage/isFolded``).
   ///
   /// - Complexity: O(t α(t)) for t touches, by union-find (Tarjan 1975).
   mutating func judgeInterior(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
@@ -20,7 +20,7 @@ extension TopologyValidator {
     var (point, here) = (-1, Set<Int>())
     for touch in nodes.touches {
       let ring = rings[touch.ring]
-      if ring.isMisplaced || !ring.isClosed || ring.isFolded { continue }
+      if ring.isMisplaced || !ring.isClosed { continue }
       if !groups.isEmpty {
         if touch.point != point { (point, here) = (touch.point, []) }
         if !here.insert(groups[touch.ring]).inserted { continue }

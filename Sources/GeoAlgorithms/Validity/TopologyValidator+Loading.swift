@@ -22,7 +22,7 @@ extension TopologyValidator {
         }
       }
       for ring in firstRing..<rings.count { rings[ring].shell = shell }
-      if options.longitudes == .shortWay, rings.count > firstRing + 1, !isBeyondDegrees {
+      if options.longitudes == .shortWay, rings.count > firstRing + 1, !rings[firstRing...].contains(where: \.isBeyondDegrees) {
         if rings[firstRing].isClosed { bringHoles(to: firstRing) } else { bringHolesHome(behind: firstRing) }
       }
     }

@@ -13,7 +13,7 @@ package enum ForeignMembers {
 
   /// Counts those of the geometry of a feature that was read, and of geometries in it, at any depth; of a bare one those in it alone.
   ///
-  /// - Complexity: O(length), quick over coordinates.
+  /// - Complexity: O(length · depth of collections in each other), quick over coordinates.
   package static func tallyGeometries(
     of row: FeatureRow, in text: UnsafePointer<UInt8>, into tally: inout MemberTally
   ) {

@@ -29,7 +29,7 @@ extension OverlayDraft {
   }
 
   /// Some of its features, and all that was found before and between them, but for what steps found in those before them.
-  /// Complexity: O(their size).
+  /// Complexity: O(size of the draft).
   ///
   /// - Parameters:
   ///   - hasLeadLosses: whether what was lost before the first of these counts as well.

@@ -302,12 +302,12 @@ struct FeatureFixer {
   private mutating func cutKeepingAll(_ block: inout FeatureBlock<Geographic>) -> Bool {
     // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
     if !options.isUnsafe, !isValidUnlessUncut(block) { return false }
-    let parts = block.geometry.partEnds.count, heights = Self.heights(block), places = Self.places(block)
     // Metres are not cut; that they are degrees is for the user to say.
     if !options.isUnsafe, block.geometry.positions.contains(where: { $0.x.magnitude > furthestDegree }) {
       obstacles[.cut] = "longitudes beyond 540° may be metres of a projection"
       return false
     }
+    let parts = block.geometry.partEnds.count, heights = Self.heights(block), places = Self.places(block)
     // What cannot be cut without leaving something out is for the user to decide.
     obstacles[.cut] = "a cut at the 180th meridian would leave something out"
     guard Self.cut(&block), block.geometry.partEnds.count >= parts else { return false }

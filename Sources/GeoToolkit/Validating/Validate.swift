@@ -37,19 +37,19 @@ public struct Validate: Stage {
 
   /// Adds the findings to the block's, in order of their places.
   public mutating func check(_ block: inout FeatureBlock<Geographic>) {
+    let open = Self.featuresWithOpenRings(block)
     rules.apply(to: &block.diagnostics)
-    var found = findings(in: block)
+    var found = findings(in: block, open: open)
     rules.apply(to: &found)
     if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
   }
 
-  private mutating func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
+  private mutating func findings(in block: borrowing FeatureBlock<Geographic>, open: Set<Int>) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
     check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: mostListed)
-    let open = Self.featuresWithOpenRings(block)
     for row in block.rows.indices {
       if block.rows[row].flags.contains(.unreadable) {
         if open.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) }

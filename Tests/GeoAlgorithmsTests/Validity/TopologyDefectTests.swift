@@ -118,6 +118,27 @@ import Testing
     #expect(Set(found) == Set(others + [.disconnectedInterior]) && found.count == others.count + 1, "\(holes) \(found)")
   }
 
+  /// The ring that closes the circle turns back somewhere else, or another hole touches its spike.
+  @Test(arguments: [
+    ("(0 0, 10 0, 10 5, 12 5, 10 5, 10 10, 0 10, 0 0), (2 0, 0 2, 1 2, 2 0)", [TopologyDefectKind.disconnectedInterior, .spike]),
+    ("(0 0, 10 0, 10 5, 5 5, 10 5, 10 10, 0 10, 0 0), (7 5, 7 8, 6 8, 7 5), (2 0, 0 2, 1 2, 2 0)", [.disconnectedInterior, .spike]),
+    ("(0 0, 10 0, 10 5, 5 5, 10 5, 10 10, 0 10, 0 0), (7 5, 7 8, 6 8, 7 5)", [.spike]),
+  ])
+  func `an interior in pieces is told of rings with spikes`(rings: String, expected: [TopologyDefectKind]) throws {
+    #expect(Set(try kinds("POLYGON (\(rings))")) == Set(expected))
+  }
+
+  /// Latitudes that are none beside longitudes within ±180 are slips; with longitudes beyond it is no globe.
+  @Test func `one slipped latitude leaves a polygon on the globe`() throws {
+    #expect(try kinds("POLYGON ((170 0, -170 0, 175 3, -170 10, 170 95, 170 0))").isEmpty)
+    let wrapped = "((170 0, -170 0, -170 10, 170 10, 170 0), (-178 2, -178 4, -174 4, -174 2, -178 2))"
+    for slipped in ["((0 0, 5 0, 5 95, 0 0))", "((0 0, 600 0, 600 20, 0 0))"] {
+      let (first, second) = (try kinds("MULTIPOLYGON (\(wrapped), \(slipped))"), try kinds("MULTIPOLYGON (\(slipped), \(wrapped))"))
+      #expect(first == second, "\(slipped)")
+    }
+    #expect(try kinds("MULTIPOLYGON (((10 10, 100 100, 200 10, 10 10)), ((200 10, 300 100, 400 10, 200 10)))").isEmpty)
+  }
+
   @Test func `an interior in pieces is told also of rings that cross themselves`() throws {
     let hole = try kinds("POLYGON ((0 0, 3 0, 3 3, 0 3, 0 0), (2 0, 0 1, 3 3, 0 2, 2 0))")
     #expect(hole.count { $0 == .selfIntersection } == 1 && hole.count { $0 == .disconnectedInterior } == 3 && hole.count == 4)

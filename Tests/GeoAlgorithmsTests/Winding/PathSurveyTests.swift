@@ -59,6 +59,8 @@ import Testing
 
   @Test func `metres pass no meridian`() {
     #expect(passages(of: [Position(x: 1500, y: 3400), Position(x: 1700, y: 3500)]) == nil)
-    #expect(passages(of: [Position(x: 170, y: 95), Position(x: 190, y: 95)]) != nil)
+    #expect(passages(of: [Position(x: 170, y: 95), Position(x: 190, y: 95)]) == nil)
+    // A slipped latitude beside longitudes within ±180.
+    #expect(passages(of: [Position(x: 170, y: 95), Position(x: -170, y: 5)]) != nil)
   }
 }

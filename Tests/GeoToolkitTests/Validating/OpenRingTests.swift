@@ -40,6 +40,13 @@ struct OpenRingTests {
     #expect(try ValidationTrial.findings(collection, rules: none).allSatisfy { $0.diagnostic.rule.code < "GJ4" })
   }
 
+  @Test func `they are told whatever else is asked for`() throws {
+    let text = Self.feature("[[0,0],[4,0],[4,94],[200,94]]", id: 1)
+    for rules in [try RuleSelection(select: ["GJ401"]), try RuleSelection(ignore: ["GJ311"])] {
+      #expect(try ValidationTrial.findings(text, rules: rules).map(\.diagnostic.rule.code).contains("GJ401"))
+    }
+  }
+
   @Test func `what closing only says in other words is not promised to be mended by it`() throws {
     for ring in ["[[1,91],[2,1],[2,92],[181,1]]", "[[1,91],[2,92],[2,1],[300,1]]", "[[0,0],[4,0],[4,95],[200,95]]"] {
       let found = try ValidationTrial.findings(Self.feature(ring, id: 1)).filter { $0.diagnostic.rule == .positionOutOfRange }
