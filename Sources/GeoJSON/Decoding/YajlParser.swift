@@ -25,25 +25,11 @@ enum YajlParser {
           rule: .illFormedUTF8, offset: at,
           message: "found the byte 0x\(hexadecimal(text[at])), which is not UTF-8 here"))
     }
-    // The builder lives at a fixed address while yajl holds it as its context.
-    let builder = UnsafeMutablePointer<TapeBuilder>.allocate(capacity: 1)
-    builder.initialize(to: TapeBuilder(text: text, count: count, maxDepth: maxDepth, level: level, keeps: !isPrefix && keepsTape))
-    defer {
-      builder.deinitialize(count: 1)
-      builder.deallocate()
-    }
-    // yajl keeps the pointer to the callbacks, so they too stay where they are until the handle is gone.
-    var callbacks = Self.callbacks
-    return withUnsafePointer(to: &callbacks) { callbacks in
-      guard let handle = yajl_alloc(callbacks, nil, builder) else {
-        return .faulty(SyntaxFault(rule: .syntax, offset: 0, message: "there is no memory to read the text"))
-      }
-      defer { yajl_free(handle) }
-      // Whole texts were checked by the stricter rule above; in a prefix only the structure matters.
-      _ = geojson_yajl_validate_strings(handle, 0)
+    let builder = TapeBuilder(text: text, count: count, maxDepth: maxDepth, level: level, keeps: !isPrefix && keepsTape)
+    return withHandle(builder) { handle, builder in
       var status = yajl_parse(handle, text, count)
       if status == yajl_status_ok {
-        if isPrefix { return .incomplete }
+        if isPrefix { return faultOfOpenString(builder.pointee).map { .faulty($0) } ?? .incomplete }
         status = yajl_complete_parse(handle)
         if status == yajl_status_ok {
           if builder.pointee.nextTokenStart() < count, !builder.pointee.checkSpace(builder.pointee.nextTokenStart()),
@@ -57,25 +43,57 @@ enum YajlParser {
         if !builder.pointee.checkSpace(builder.pointee.nextTokenStart()), let fault = builder.pointee.fault {
           return .faulty(fault)
         }
-        return .faulty(builder.pointee.truncated())
+        return .faulty(faultOfOpenString(builder.pointee) ?? builder.pointee.truncated())
       }
       if let fault = builder.pointee.fault { return .faulty(fault) }
       return .faulty(fault(of: handle, after: builder.pointee))
+    } ?? .faulty(SyntaxFault(rule: .syntax, offset: 0, message: "there is no memory to read the text"))
+  }
+
+  /// Runs yajl with a builder; `nil` if there is no memory.
+  private static func withHandle<Result>(
+    _ begun: TapeBuilder, _ body: (yajl_handle, UnsafeMutablePointer<TapeBuilder>) -> Result
+  ) -> Result? {
+    // The builder lives at a fixed address while yajl holds it as its context.
+    let builder = UnsafeMutablePointer<TapeBuilder>.allocate(capacity: 1)
+    builder.initialize(to: begun)
+    defer {
+      builder.deinitialize(count: 1)
+      builder.deallocate()
     }
+    // yajl keeps the pointer to the callbacks, so they too stay where they are until the handle is gone.
+    var callbacks = Self.callbacks
+    return withUnsafePointer(to: &callbacks) { callbacks in
+      guard let handle = yajl_alloc(callbacks, nil, builder) else { return nil }
+      defer { yajl_free(handle) }
+      // Whole texts are checked by a stricter rule; in a prefix only the structure matters.
+      _ = geojson_yajl_validate_strings(handle, 0)
+      return body(handle, builder)
+    }
+  }
+
+  /// The fault of a string that begins where none may, though yajl has not come to its end: it is none that ends too late, but a quotation mark too
+  /// many. Complexity: O(1) unless there is one, then O(n).
+  private static func faultOfOpenString(_ builder: TapeBuilder) -> SyntaxFault? {
+    let start = builder.nextTokenStart()
+    guard start < builder.count, builder.text[start] == .quote, let before = lastToken(before: start, builder.text) else { return nil }
+    switch before {
+    case .comma, .colon, .openBracket, .openBrace: return nil
+    default: break
+    }
+    // A string that does end shows what yajl has to say of one there.
+    let asked = TapeBuilder(text: builder.text, count: builder.count, maxDepth: builder.maxDepth, level: builder.level, keeps: false)
+    return withHandle(asked) { handle, _ in
+      guard yajl_parse(handle, builder.text, start) == yajl_status_ok, yajl_parse(handle, [.quote, .quote], 2) == yajl_status_error else { return nil }
+      return fault(words(of: handle).phrase, at: start, builder)
+    } ?? nil
   }
 
   /// Turns yajl's words into a place and a sentence.
   private static func fault(of handle: yajl_handle, after builder: TapeBuilder) -> SyntaxFault {
     if let other = SyntaxFault.otherEncoding(builder.text, count: builder.count) { return other }
-    var words = "the text is not JSON"
-    var isLexical = false
-    if let message = yajl_get_error(handle, 0, nil, 0) {
-      let text = String(cString: message)
-      yajl_free_error(handle, message)
-      isLexical = text.hasPrefix("lexical error")
-      words = text.split(separator: ":", maxSplits: 1).last.map { String($0.drop { $0 == " " }) } ?? text
-      while words.last?.isWhitespace == true { words.removeLast() }
-    }
+    let (words, isLexical) = words(of: handle)
+    if isLexical, let fault = faultOfOpenString(builder) { return fault }
     // yajl has consumed the offending byte, or the whole offending token.
     let consumed = min(max(Int(yajl_get_bytes_consumed(handle)), 1), max(builder.count, 1))
     let last = consumed - 1
@@ -90,18 +108,51 @@ enum YajlParser {
     }
     // Here the byte itself.
     if words.hasPrefix("invalid character inside") || words.hasPrefix("invalid (non-hex)") { offset += 1 }
+    // Here it has taken back the byte that is not the literal's, which is told as a whole.
+    if words.hasPrefix("invalid string in json") {
+      offset = builder.nextTokenStart()
+      if offset < builder.count { return fault(words, at: offset, count: wordLength(builder, from: offset), builder) }
+    }
     if offset >= builder.count { return builder.truncated() }
-    let found = RawExcerpt.of(builder.text + offset, count: min(builder.count - offset, 12))
-    return SyntaxFault(
-      rule: .syntax, offset: offset,
-      message: SyntaxFault.sentence(
-        for: words, found: found, first: builder.text[offset], isBehindComma: isBehindComma(offset, builder.text)))
+    return fault(words, at: offset, builder)
   }
 
-  private static func isBehindComma(_ offset: Int, _ text: TextPointer) -> Bool {
+  /// - Parameter count: the bytes that are wrong, if that is known.
+  private static func fault(_ phrase: String, at offset: Int, count: Int? = nil, _ builder: TapeBuilder) -> SyntaxFault {
+    let found = RawExcerpt.of(builder.text + offset, count: count ?? min(builder.count - offset, 12))
+    return SyntaxFault(
+      rule: .syntax, offset: offset, byteCount: count ?? 1,
+      message: SyntaxFault.sentence(
+        for: phrase, found: found, first: builder.text[offset], isBehindComma: lastToken(before: offset, builder.text) == .comma))
+  }
+
+  /// What yajl says, and whether it is of the bytes rather than of the order of tokens.
+  private static func words(of handle: yajl_handle) -> (phrase: String, isLexical: Bool) {
+    guard let message = yajl_get_error(handle, 0, nil, 0) else { return ("the text is not JSON", false) }
+    let text = String(cString: message)
+    yajl_free_error(handle, message)
+    var words = text.split(separator: ":", maxSplits: 1).last.map { String($0.drop { $0 == " " }) } ?? text
+    while words.last?.isWhitespace == true { words.removeLast() }
+    return (words, text.hasPrefix("lexical error"))
+  }
+
+  /// The last byte before `offset` that is no white space.
+  private static func lastToken(before offset: Int, _ text: TextPointer) -> UInt8? {
     var at = offset - 1
     while at >= 0, SliceWalk.isSpace(text[at]) { at -= 1 }
-    return at >= 0 && text[at] == .comma
+    return at >= 0 ? text[at] : nil
+  }
+
+  /// How many letters and digits stand from `start` on, one at least.
+  private static func wordLength(_ builder: TapeBuilder, from start: Int) -> Int {
+    var end = start + 1
+    while end < builder.count {
+      switch builder.text[end] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): end += 1
+      default: return end - start
+      }
+    }
+    return end - start
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

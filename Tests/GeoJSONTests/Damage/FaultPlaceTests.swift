@@ -1,0 +1,37 @@
+import GeoJSON
+import GeoModel
+import GeoTestSupport
+import Testing
+
+/// A syntax error is told at the byte from which on the text is no JSON, with what stands there.
+struct FaultPlaceTests {
+  @Test(arguments: [
+    (#"{"type":"Point","coordinates":[1|"2,3]}"#, #"found `"2,3]}`; expected a comma or `]` behind an element of an array"#),
+    (#"{"a":1 |"b"# + "\n}", #"found `"b\n}`; expected a comma or `}` behind a member"#),
+    (#"{"a"|"b\x"}"#, #"found `"b\x"}`; expected a colon between a member's name and its value"#),
+    (#"{"a":{"b":[]}|" ,"c":"d}"#, #"found `" ,"c":"d}`; expected a comma or `}` behind a member"#),
+    (#"{"a":|nul,"b":1}"#, "found `nul`; expected a value"), (#"{"a":[1,|trxe]}"#, "found `trxe`; expected a value"),
+    (#"{"a": |nu{ll}}"#, "found `nu`; expected a value"), (#"{|fals:1}"#, "found `fals`; expected"),
+  ])
+  func `it is told there`(text: String, message: String) throws {
+    let place = try #require(text.firstIndex(of: "|")).utf16Offset(in: text)
+    let bytes = Array(text.replacing("|", with: "").utf8)
+    let whole = DecodedText(bytes)
+    #expect(whole.findings.map(\.byte) == [place], "\(whole.findings)")
+    #expect(whole.findings.first?.message.hasPrefix(message) == true, "\(whole.findings)")
+    for chunk in [1, 2, 7] { #expect(DecodedText(bytes, chunk: chunk) == whole) }
+  }
+
+  @Test(arguments: ["[1,", #"{"a":"#, "", "[", "{"]) func `a string that may begin and does not end is a text that is cut off`(before: String) {
+    let decoded = DecodedText("{\"x\":\(before)\"abc")
+    #expect(decoded.findings.map(\.name) == ["json.truncated"], "\(decoded.findings)")
+  }
+
+  @Test func `a quotation mark too many is told where it is, however long the line behind it is`() {
+    let positions = (0..<60_000).map { "[\($0 % 180),1]" }.joined(separator: ",")
+    let text = Array((OneFindingTests.opening + #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1"2,3],"# + positions + "]}}]}").utf8)
+    let whole = DecodedText(text)
+    #expect(whole.findings.map(\.byte) == [OneFindingTests.opening.utf8.count + 85], "\(whole.findings)")
+    #expect(DecodedText(text, chunk: 4096) == whole)
+  }
+}
