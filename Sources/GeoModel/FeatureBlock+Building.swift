@@ -40,6 +40,7 @@ extension FeatureBlock {
     origin = nil
     boundaries = []
     oversized = []
+    lost = []
     joints = []
     diagnostics = []
     byteOffset = 0

@@ -43,6 +43,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// The pieces of values that are too long to be read, in order.
   package var oversized: [OversizedText] = []
 
+  /// Text that is no feature's, nor a collection's, and cannot be read, in order.
+  package var lost: [TextRange] = []
+
   /// Where in the (decompressed) input a feature, a collection or another record begins right behind one: in the block's text, or behind its
   /// last byte. Of the first of all there is a finding (GJ111).
   package var joints: [Int] = []
@@ -86,6 +89,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.text = text
     other.boundaries = boundaries
     other.oversized = oversized
+    other.lost = lost
     other.joints = joints
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset

@@ -32,6 +32,7 @@ extension DecodedText {
           row: base + boundary.row, text: boundary.text, byteOffset: boundary.byteOffset,
           opening: boundary.opening?.text, openingByteOffset: boundary.opening?.byteOffset))
     }
+    for text in block.lost { lost.append(Excerpt(offset: block.byteOffset + Int(text.start), count: text.count)) }
     for diagnostic in block.diagnostics {
       findings.append(
         Finding(

@@ -72,6 +72,8 @@ public struct DecodedText: Sendable, Equatable {
   public var features: [Feature] = []
   public var boundaries: [Boundary] = []
   public var findings: [Finding] = []
+  /// Text that is no feature's nor a collection's.
+  public var lost: [Excerpt] = []
   /// What no text may bring about: groups that do not tile the input, ranges outside the text.
   public var breaches: [String] = []
 

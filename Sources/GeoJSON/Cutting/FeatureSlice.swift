@@ -43,6 +43,8 @@ public struct SliceGroup: Sendable {
   package var boundaries: [CollectionBoundary] = []
   /// The pieces of values that are too long, in order.
   package var oversized: [OversizedText] = []
+  /// As in ``FeatureBlock/lost``.
+  var lost: [TextRange] = []
   /// What the slicer itself found between the values.
   var diagnostics: [Diagnostic] = []
   /// As in ``FeatureBlock/joints``.

@@ -36,12 +36,12 @@ extension SliceWalk {
         state = .between
         return true
       case .closeBrace, .colon, .recordSeparator:
-        if expectation != .any { reportNoElement(text, from: at, to: at + 1) }
         sliceStart = at
-        return beginSearch(from: at, .told(inElements: true))
-      case let byte where expectation == .any && !Self.beginsValue(byte):
-        // More of what was mentioned.
-        at += 1
+        return beginSearch(from: at, .junk)
+      case let byte where (expectation == .separator || expectation == .any) && !Self.beginsValue(byte):
+        // Where a value may stand, the decoder says what is wrong with this one.
+        sliceStart = at
+        return beginSearch(from: at, .junk)
       default:
         if expectation == .separator, Self.beginsValue(byte) {
           report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
@@ -57,9 +57,9 @@ extension SliceWalk {
   }
 
   /// Between the features stands what neither is one nor separates them.
-  private mutating func reportNoElement(_ text: TextPointer, from start: Int, to end: Int) {
+  mutating func reportNoElement(_ text: TextPointer, from start: Int, to end: Int) {
     let expected = expectation == .separator ? "a comma or `]` behind a feature" : "a Feature"
-    report(.syntax, at: start, "found `\(RawExcerpt.of(text + start, count: end - start))`; expected \(expected)")
+    report(.syntax, at: start, count: end - start, "found `\(RawExcerpt.of(text + start, count: end - start))`; expected \(expected)")
   }
 
   mutating func insideElement(_ text: TextPointer, _ end: Int) -> Bool {
@@ -85,6 +85,10 @@ extension SliceWalk {
     if at < limit, !isOversized, text[at] == .colon, text[sliceStart] == .quote {
       return beginSearch(from: at, .members)
     }
+    if at < limit {
+      guard let isTorn = precedesMember(text, end, limit: limit) else { return false }
+      if isTorn { return beginSearchBehindTorn(text) }
+    }
     // Or that the array's bracket has closed it, and members of the collection follow.
     let isClosedByOther = !isOversized && text[sliceStart] == .openBrace && text[sliceEnd - 1] != .closeBrace
     if at < limit, isClosedByOther || text[at] != .comma && text[at] != .closeBracket { return judgeElement(text) }
@@ -96,6 +100,8 @@ extension SliceWalk {
   /// Looks into an element that is not followed by what must follow it.
   mutating func judgeElement(_ text: TextPointer) -> Bool {
     let isNoValue = !isOversized && !Self.beginsValue(text[sliceStart])
+    // What is left of a feature without its beginning.
+    if isNoValue, text[at] == .quote || text[at] == .colon { return beginSearch(from: sliceStart, .value(inElements: true)) }
     if !isOversized, !isNoValue, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
@@ -113,17 +119,7 @@ extension SliceWalk {
 
   private mutating func endElement(_ text: TextPointer) {
     defer { state = .elements }
-    if !isOversized, !Self.beginsValue(text[sliceStart]) {
-      // Where a value may stand, the decoder says what is wrong with this one.
-      if expectation == .separator {
-        reportNoElement(text, from: sliceStart, to: sliceEnd)
-      } else {
-        cutWhole(from: sliceStart, to: sliceEnd, element: element)
-        element += 1
-      }
-      expectation = .any
-      return
-    }
+    let isValue = isOversized || Self.beginsValue(text[sliceStart])
     if isOversized {
       endOversized(sliceEnd)
     } else {
@@ -131,7 +127,7 @@ extension SliceWalk {
       cutWhole(from: sliceStart, to: sliceEnd, element: element)
     }
     element += 1
-    expectation = .separator
+    expectation = isValue ? .separator : .any
   }
 
   /// How far the open value may be stepped over before ``whenOpen(_:_:)`` has a look at it: the same place however
@@ -177,7 +173,7 @@ extension SliceWalk {
     return nil
   }
 
-  private static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {
+  static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {
     guard case .faulty(let fault) = YajlParser.parse(text, count: count, maxDepth: options.maxDepth, isPrefix: true),
       fault.rule == .syntax
     else { return nil }
@@ -228,7 +224,7 @@ extension SliceWalk {
       report(
         .tooLarge, at: start,
         "found more than \(options.maxFeatureSize) bytes of a collection's members \(place) its features; expected at most that many (--max-feature-size)")
-      return beginSearch(from: at, .told(inElements: false))
+      return beginSearch(from: at, .told)
     }
     return true
   }

@@ -178,8 +178,11 @@ extension SliceWalk {
 
   /// The collection ends with the text from its `]` at `start` on.
   mutating func closeCollection(_ text: TextPointer, from start: Int, to end: Int) {
+    closeCollection(Array(UnsafeBufferPointer(start: text + start, count: end - start)), at: start)
+  }
+
+  mutating func closeCollection(_ bytes: [UInt8], at start: Int) {
     guard let opening else { return }
-    let bytes = Array(UnsafeBufferPointer(start: text + start, count: end - start))
     var boundary = CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + start, opening: opening)
     boundary.between = between
     boundaries.append(boundary)

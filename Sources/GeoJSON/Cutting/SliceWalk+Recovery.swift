@@ -49,7 +49,8 @@ extension SliceWalk {
     case .envelope: DamageWalk(at: sliceStart + 1, open: [[]])
     // Members of a feature, of which nothing else is known.
     case .members: DamageWalk(at: sliceStart, open: [[]], isCertain: false)
-    case .value, .told: DamageWalk(at: sliceStart, isCertain: false)
+    case .torn: DamageWalk(at: sliceEnd, open: [[]], isCertain: false)
+    case .value, .junk, .told: DamageWalk(at: sliceStart, isCertain: false)
     }
   }
 
@@ -95,9 +96,8 @@ extension SliceWalk {
       var most = sliceStart + options.maxFeatureSize + 2
       var limit = min(end, most)
       switch damage {
-      case .envelope: limit = min(limit, at + Self.shown + 1)
       case .told: (limit, most) = (end, .max)
-      case .value, .members: break
+      case .value, .members, .torn, .junk, .envelope: break
       }
       switch pursuit.walk.advance(text, to: limit, end: end, isFinished: isFinished, separates: sawSeparator) {
       case .separator:
@@ -125,18 +125,15 @@ extension SliceWalk {
           // Nothing like a feature for so long: hand on what there is, and go on looking.
           leave(text, to: place - 1, damage)
           pursuit.walk.forget(before: sliceStart)
-          if case .members = damage {
-            state = .search(.told(inElements: true))
+          switch damage {
+          case .members, .torn, .junk:
+            state = .search(.value(inElements: true))
             return true
+          case .envelope:
+            state = .search(.told)
+            return true
+          case .value, .told: break
           }
-        } else if case .envelope = damage, place == at + Self.shown + 1 {
-          // Characters stay whole.
-          var last = place - 1
-          while last > at + 1, text[last] & 0xC0 == 0x80 { last -= 1 }
-          leave(text, to: last, damage)
-          pursuit.walk.forget(before: sliceStart)
-          state = .search(.told(inElements: false))
-          return true
         } else {
           forget(damage)
           return false
@@ -174,19 +171,13 @@ extension SliceWalk {
     return finds("\"features\"", text, count) || finds("\"geometries\"", text, count)
   }
 
-  /// As many bytes behind a fault as a message may show of them.
-  private static let shown = 16
-
   /// The damaged text ends before `end`: hands it on to whoever judges it.
   mutating func leave(_ text: TextPointer, to end: Int, _ damage: Damage) {
     switch damage {
     case .value(let inElements): cutDamaged(text, to: end, inElements: inElements)
-    case .members:
-      if Self.namesFeature(text + sliceStart, count: end - sliceStart) {
-        cutDamaged(text, to: end, inElements: true)
-      } else {
-        report(.syntax, at: sliceStart, count: sliceEnd - sliceStart, SyntaxFault.membersInFeatures)
-      }
+    case .members: cutDamaged(text, to: end, inElements: true)
+    case .torn: leaveTorn(text, to: end, isRest: true)
+    case .junk: leaveJunk(text, to: end)
     case .envelope:
       // With the byte at which it is seen that the members do not go on.
       closeCollection(text, from: sliceStart, to: max(end, at + 1))
@@ -195,7 +186,7 @@ extension SliceWalk {
     sliceStart = end
   }
 
-  private mutating func cutDamaged(_ text: TextPointer, to end: Int, inElements: Bool) {
+  mutating func cutDamaged(_ text: TextPointer, to end: Int, inElements: Bool) {
     var last = end
     while last > sliceStart, Self.isSpace(text[last - 1]) || text[last - 1] == .comma { last -= 1 }
     // A comma may be all the damage there is.
@@ -205,9 +196,6 @@ extension SliceWalk {
       if inElements { element += 1 }
     }
   }
-
-  /// Whether members without their object speak of a Feature. Complexity: O(n).
-  private static func namesFeature(_ text: TextPointer, count: Int) -> Bool { finds("\"Feature\"", text, count) }
 
   private static func finds(_ name: StaticString, _ text: TextPointer, _ count: Int) -> Bool {
     guard count >= name.utf8CodeUnitCount else { return false }
@@ -239,10 +227,10 @@ extension SliceWalk {
       return judgeElement(text)
     case .recordEnd:
       return behindRecord(text, end)
-    case .search(.value(inElements: true)) where goOnBehindFeatures(text, end):
-      return true
-    case .search(let damage):
-      leave(text, to: end, damage)
+    case .search(let damage) where takeForMembersOfCollection(text, end, damage): break
+    case .search(let damage) where goOnBehindFeatures(text, end, damage): return true
+    case .search(.torn): leaveTorn(text, to: end, isRest: false)
+    case .search(let damage): leave(text, to: end, damage)
     case .record, .envelope, .element:
       if isOversized {
         endOversized(end)
@@ -254,6 +242,7 @@ extension SliceWalk {
       } else if opening != nil, !isElement {
         // The collection's own last members are cut off.
         report(.truncatedText, at: end, count: 0, "found the end of the text inside the collection; expected \"}\"")
+        if end > recordStart + 1 { lost.append(TextRange(recordStart, end)) }
       } else {
         cut(from: firstOpenByte, to: end, element: isElement ? element : nil)
       }
@@ -269,9 +258,9 @@ extension SliceWalk.Damage {
   /// Whether the walk goes on between the elements of features.
   var isInElements: Bool {
     switch self {
-    case .value(let inElements), .told(let inElements): inElements
-    case .members: true
-    case .envelope: false
+    case .value(let inElements): inElements
+    case .members, .torn, .junk: true
+    case .envelope, .told: false
     }
   }
 

@@ -3,9 +3,9 @@ internal import GeoModel
 /// The members of a collection behind features of which the last one is damaged: a bracket that it lacks shall not cost them.
 extension SliceWalk {
   /// The input has ended while the end of a damaged element was looked for. If what closes the features stands in it, the walk goes on there.
-  mutating func goOnBehindFeatures(_ text: TextPointer, _ end: Int) -> Bool {
-    guard opening != nil, let place = endOfFeatures(text, from: sliceStart, to: end) else { return false }
-    leave(text, to: place, .value(inElements: true))
+  mutating func goOnBehindFeatures(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
+    guard opening != nil, damage.isInElements, let place = endOfFeatures(text, from: sliceStart, to: end) else { return false }
+    leave(text, to: place, damage)
     at = place
     expectation = .any
     state = .elements
@@ -44,7 +44,7 @@ extension SliceWalk {
   }
 
   /// How far a text is from being JSON, in bytes from its beginning; `nil` if it is.
-  private static func fault(_ text: [UInt8], from start: Int, to end: Int, _ options: DecodingOptions) -> Int? {
+  static func fault(_ text: [UInt8], from start: Int, to end: Int, _ options: DecodingOptions) -> Int? {
     text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return 0 }
       // The structure first: most end soon, and each whole text would be looked at for its UTF-8.

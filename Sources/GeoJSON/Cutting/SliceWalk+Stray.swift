@@ -110,6 +110,7 @@ extension SliceWalk {
     } else {
       let found = RawExcerpt.of(text + recordStart, count: last - recordStart)
       report(.strayText, at: recordStart, count: last - recordStart, "found `\(found)`; expected nothing else beside a record")
+      lost.append(TextRange(recordStart, last))
     }
   }
 }

@@ -15,6 +15,7 @@ struct SliceWalk: Sendable {
   var boundaries: [CollectionBoundary] = []
   var diagnostics: [Diagnostic] = []
   var oversized: [OversizedText] = []
+  var lost: [TextRange] = []
   /// As in ``FeatureBlock/joints``.
   private var joints: [Int] = []
 
@@ -104,13 +105,16 @@ struct SliceWalk: Sendable {
   enum Damage: Sendable {
     /// A value, which is a slice for the decoder to judge, and was or was not an element of features.
     case value(inElements: Bool)
-    /// Members among the features, without their object: perhaps a feature's, which then is a slice, perhaps what is left of
-    /// the one before or the collection's own.
+    /// Members among the features, without their object: a feature's, or at the end perhaps the collection's own.
     case members
+    /// The same behind an element that is JSON (from ``sliceStart`` to ``sliceEnd``): a bracket too many has ended it, or they are not its own.
+    case torn
+    /// What neither is a value nor separates two among the features, and whatever follows it.
+    case junk
     /// What stands behind the features of a collection: the collection's end, for the decoder to judge.
     case envelope
-    /// What stands between the features, or more of what the decoder judges already: enough was said of it.
-    case told(inElements: Bool)
+    /// More of what the decoder judges already: enough was said of it.
+    case told
   }
 
   enum EnvelopePhase: Sendable { case name, inName, colon, value, inValue, after }
@@ -328,6 +332,8 @@ struct SliceWalk: Sendable {
     }
     group.oversized = oversized
     oversized = []
+    group.lost = lost
+    lost = []
     slices.removeAll(keepingCapacity: false)
     boundaries = []
     diagnostics = []

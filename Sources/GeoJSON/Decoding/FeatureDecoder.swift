@@ -85,6 +85,7 @@ public struct FeatureDecoder: ~Copyable {
     }
     block.boundaries = group.boundaries
     block.oversized = group.oversized
+    block.lost = group.lost
     block.joints = group.joints
     block.text = group.text
     assert(block.geometry.isConsistent)

@@ -31,7 +31,8 @@ extension SyntaxFault {
     case let phrase where phrase.hasPrefix("invalid character inside"):
       "a string cannot hold a control character as it is; expected an escape such as \\n or \\t"
     case let phrase where phrase.hasPrefix("probable comment"): "JSON has no comments"
-    case let phrase where phrase.hasPrefix("trailing garbage"): "expected nothing behind the value"
+    case let phrase where phrase.hasPrefix("trailing garbage"):
+      first == .comma || isClosing(first) ? "expected nothing behind the value (is the bracket before it one too many?)" : "expected nothing behind the value"
     default: phrase
     }
   }

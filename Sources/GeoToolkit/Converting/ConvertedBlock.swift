@@ -29,6 +29,8 @@ struct ConvertedBlock: Sendable {
   private(set) var rejects: [UInt8] = []
   private(set) var rejectEnds: [Int] = []
   private(set) var rejectStart = 0
+  /// Where among them text ends that is no feature's and cannot be read either, and where in the input it began.
+  private(set) var lostEnds: [(place: Int, end: Int)] = []
   /// The row of a feature that is too long and does not end in the block, -1 for one of an earlier block.
   private(set) var openReject: Int?
   /// Where the features lie that are written, if a box of all of them is to be worked out.
@@ -68,12 +70,14 @@ struct ConvertedBlock: Sendable {
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     error = errors.lazy.filter { $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:)).min()
     if keepsRejects { beginRejects(block) }
+    var lost = keepsRejects ? Self.lost(of: block)[...] : []
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
       rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
+      while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst()) }
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
         if let piece = block.oversized.first(where: { $0.row == index }) {
@@ -85,6 +89,19 @@ struct ConvertedBlock: Sendable {
         rejectEnds.append(rejects.count)
       }
     }
+    for text in lost { appendLost(text) }
+  }
+
+  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections behind their features.
+  private static func lost(of block: FeatureBlock<Geographic>) -> [(place: Int, text: [UInt8])] {
+    let between = block.lost.map { (place: block.byteOffset + Int($0.start), text: Array(block.text[$0.range])) }
+    let members = block.boundaries.filter { $0.isEnd && CollectionFrame.isLost($0) }.map { (place: $0.byteOffset, text: $0.between + $0.textBehindBetween) }
+    return (between + members).sorted { $0.place < $1.place }
+  }
+
+  private mutating func appendLost(_ lost: (place: Int, text: [UInt8])) {
+    rejects += [0x1E] + lost.text + [0x0A]
+    lostEnds.append((lost.place, rejects.count))
   }
 
   private mutating func beginRejects(_ block: FeatureBlock<Geographic>) {

@@ -29,6 +29,7 @@ struct DeliveredPart {
     end = block.byteOffset + block.byteCount
     rejects = block.rejectStart
     count(block, options, seen, written, before)
+    if let lost = block.lostEnds.last(where: { $0.place < end }) { rejects = max(rejects, lost.end) }
   }
 
   private mutating func count(

@@ -150,6 +150,24 @@ struct ErrorPolicyTests {
     #expect(skipped.text == collected(Self.good).replacing(",\"n\":1", with: ""))
   }
 
+  @Test(arguments: [
+    ("F,{\"type\":\"Feature\",\"properties\":{]},\"geometry\":null,\"a\":\"b\"}],\"n\":1}", "{\"type\":\"Feature\",\"properties\":{]},\"geometry\":null,\"a\":\"b\"}"),
+    ("F hello,F],\"n\":1}", "hello"), ("F}],\"n\":1}", nil), ("F],\"n\":tru,\"m\":1}", "],\"n\":tru,\"m\":1}"), ("F],\"n\" \"m\":1}", "],\"n\" \"m\":1}"),
+    ("F],\"n\":1", "],\"n\":1"),
+  ] as [(String, String?)])
+  func `what belongs to no feature is among the rejects, what closes the features is not lost`(_ features: String, _ lost: String?) throws {
+    let text = #"{"type":"FeatureCollection","features":["# + features.replacing(/F(?!eature)/, with: Self.good[0])
+    let whole = try ConversionTrial(text) { $0.onError = .skip }
+    #expect(whole.rejects == (lost.map { "\u{1E}\($0)\n" } ?? ""))
+    #expect(whole.text?.hasSuffix(",\"n\":1}\n") == (lost?.hasPrefix("]") != true), "\(whole.text ?? "")")
+    for (chunk, jobs) in [(1, 1), (3, 2), (17, 1), (64, 8)] {
+      let other = try ConversionTrial(text, chunk: chunk, jobs: jobs) { $0.onError = .skip }
+      #expect(other.difference(from: whole) == nil, "chunks of \(chunk), \(jobs) threads")
+    }
+    let line = try ConversionTrial(Self.good[0] + " hello\n" + Self.good[1] + "\n") { $0.onError = .skip }
+    #expect(line.rejects == "\u{1E}hello\n")
+  }
+
   @Test func `wherever a text is cut, what is written is whole`() throws {
     let input = Array(Self.collection.utf8)
     for count in 0..<input.count {
