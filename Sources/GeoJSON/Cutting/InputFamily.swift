@@ -28,9 +28,9 @@ public enum InputFamily: Sendable {
       }
       records += group.slices.count
     }
-    // One record and the beginning of another is a sequence.
-    let rest = bytes.drop { SliceWalk.isSpace($0) }
-    let behindFirst = records == 1 && !isWhole && rest.last.map { !SliceWalk.isSpace($0) && $0 != .closeBrace } ?? false
+    // One record and the beginning of another is a sequence, wherever the bytes at hand end.
+    let next = slicer.rest.first { !SliceWalk.isSpace($0) }
+    let behindFirst = records == 1 && next.map { !SliceWalk.isStray($0) } ?? false
     if records <= 1, !behindFirst { return nil }
     self = .lines
   }

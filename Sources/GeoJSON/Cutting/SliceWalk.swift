@@ -250,7 +250,7 @@ struct SliceWalk: Sendable {
     }
   }
 
-  private static func isStray(_ byte: UInt8) -> Bool {
+  static func isStray(_ byte: UInt8) -> Bool {
     switch byte {
     case .comma, .colon, .closeBracket, .closeBrace: true
     default: false
