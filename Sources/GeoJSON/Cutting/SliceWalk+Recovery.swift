@@ -86,6 +86,10 @@ extension SliceWalk {
     return true
   }
 
+  /// As much of what follows damage behind the features of a collection is held and goes to whoever keeps what cannot be read; that there is more is told
+  /// as little as of what follows any damage.
+  private static let mostBehindFeatures = 1 << 20
+
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     if !pursuit.hasLearned {
       pursuit.hasLearned = true
@@ -97,7 +101,10 @@ extension SliceWalk {
       var limit = min(end, most)
       switch damage {
       case .told: (limit, most) = (end, .max)
-      case .value, .members, .torn, .junk, .envelope: break
+      case .envelope:
+        most = min(most, at + Self.mostBehindFeatures)
+        limit = min(end, most)
+      case .value, .members, .torn, .junk: break
       }
       switch pursuit.walk.advance(text, to: limit, end: end, isFinished: isFinished, separates: sawSeparator) {
       case .separator:

@@ -1,4 +1,5 @@
 import Foundation
+import GeoTestSupport
 import GeoToolkit
 import Testing
 
@@ -40,6 +41,18 @@ struct ErrorPolicyTests {
     let trial = try ConversionTrial(input)
     #expect(trial.text == (isWritten ? input : nil))
     #expect(trial.findings.count == 1 && trial.findings[0].contains(" \(code) -1 "), "\(trial.findings)")
+  }
+
+  /// However much of it there is, a megabyte at most is held.
+  @Test func `text without end behind damaged members is cut off`() throws {
+    let input = "{\"type\":\"FeatureCollection\",\"features\":[\(Self.good[0])]x" + String(repeating: "abcdefgh ", count: 200_000)
+    let whole = try ConversionTrial(input) { $0.onError = .skip }
+    #expect(whole.findings.count == 1 && whole.isDamaged)
+    #expect((1_048_576...1_048_640).contains(whole.rejects.utf8.count), "\(whole.rejects.utf8.count)")
+    // Packets end where the room to read into does: the pieces come by hand.
+    for chunk in [4093, 65_537, 300_000] {
+      #expect(DecodedText(Array(input.utf8), chunk: chunk) == DecodedText(Array(input.utf8)), "chunks of \(chunk)")
+    }
   }
 
   @Test func `skip leaves them out, rejects has their bytes`() throws {
