@@ -135,7 +135,7 @@ extension AntimeridianCut {
   ///
   /// Of paths within ±180 it is there where the cut changes any position (holes with an edge on the meridian apart, which become
   /// notches). A path beyond ±180 that stays between two odd multiples of 180 crosses nothing; what is further out than ``reach`` is not
-  /// read, nor is a path with a longitude beyond ±540 and a latitude beyond ±90: these are metres.
+  /// read, nor is a path with a longitude beyond ±180 and a latitude beyond ±91: these are no degrees.
   /// Complexity: O(n), no allocation.
   public static func firstCrossing(of column: GeometryColumn, geometry index: Int) -> Int? {
     let kind = column.kinds[index]
