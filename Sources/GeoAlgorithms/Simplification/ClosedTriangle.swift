@@ -5,7 +5,7 @@ struct ClosedTriangle {
   private let a: Position
   private let b: Position
   private let c: Position
-  private let box: PlaneBox
+  let box: PlaneBox
   private let turn: Orientation
 
   init(_ a: Position, _ b: Position, _ c: Position) {

@@ -19,6 +19,8 @@ public struct CoverageSimplification: Sendable {
   private var paths: [SimplificationPath] = []
   private var traits: [VertexTraits] = []
   private var twins: [Int32] = []
+  /// The vertices of all paths, those of one place once.
+  private var tree = VertexTree()
   /// Of rings without junction the other vertex that stays, by their arcs.
   private var seconds: [Int: Int] = [:]
   private var ranking: PathRanking
@@ -40,8 +42,9 @@ public struct CoverageSimplification: Sendable {
     _ topology: consuming Topology, tolerance: SimplificationTolerance, by work: some PieceWork = OneByOne()
   ) -> Topology {
     turnFreeRings(&topology)
-    load(topology)
+    load(topology, by: work)
     if !method.measuresLength { return simplifyByArea(topology, tolerance, by: work) }
+    tree = VertexTree()
     linkTwins(topology)
     ranking.rankConstrained(points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
     var threshold = Double.infinity
@@ -54,7 +57,8 @@ public struct CoverageSimplification: Sendable {
   /// a subset of those above. Rings that meet no other are made to begin at a position that always stays.
   public mutating func importances(of topology: inout Topology) -> [Double] {
     turnFreeRings(&topology)
-    load(topology)
+    load(topology, by: OneByOne())
+    tree = VertexTree()
     linkTwins(topology)
     ranking.rankConstrained(points, paths, traits, twins: twins)
     return ranking.importance
@@ -85,7 +89,7 @@ public struct CoverageSimplification: Sendable {
     topology.turnSpellings(firsts)
   }
 
-  private mutating func load(_ topology: Topology) {
+  private mutating func load(_ topology: Topology, by work: some PieceWork) {
     points = topology.west == nil ? topology.positions : topology.inPlane(topology.positions.indices)
     traits = [VertexTraits](repeating: [], count: points.count)
     paths.removeAll(keepingCapacity: true)
@@ -95,9 +99,12 @@ public struct CoverageSimplification: Sendable {
       traits[path.start].formUnion([.shared, .pinned])
       if !path.isRing { traits[path.end].formUnion([.shared, .pinned]) }
     }
-    // Its trees are not needed any longer than this.
+    points.withUnsafeBufferPointer { points in
+      guard let base = points.baseAddress else { return }
+      tree.build(base, count: points.count, runs: Self.onceEach(of: paths, base, topology), isStatic: true)
+    }
     var touches = TouchedEdges()
-    touches.mark(points, paths, &traits)
+    touches.mark(points, paths, &traits, among: tree, by: work)
   }
 
   private mutating func load(_ arc: Int, of topology: Topology) {
@@ -147,15 +154,16 @@ public struct CoverageSimplification: Sendable {
     of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
   ) -> [Range<Int>] {
     let nodes = max(topology.firstNodes.max() ?? 0, topology.lastNodes.max() ?? 0)
-    var firsts = [Position?](repeating: nil, count: Int(nodes) + 1)
+    var firsts = [Int32](repeating: -1, count: Int(nodes) + 1)
     // Where arcs are unwrapped, a junction may have places besides its first one.
     var others: Set<Position> = []
     func isNew(_ node: UInt32, _ vertex: Int) -> Bool {
-      guard let first = firsts[Int(node)] else {
-        firsts[Int(node)] = points[vertex]
+      let first = Int(firsts[Int(node)])
+      if first < 0 {
+        firsts[Int(node)] = Int32(vertex)
         return true
       }
-      return first != points[vertex] && others.insert(points[vertex]).inserted
+      return points[first] != points[vertex] && others.insert(points[vertex]).inserted
     }
     return paths.map { path in
       if topology.isFreeRing(path.source) { return path.vertices }
@@ -192,7 +200,8 @@ public struct CoverageSimplification: Sendable {
   /// Each arc by itself, then those together that may get into each other's way.
   private mutating func simplifyByArea(_ topology: Topology, _ tolerance: SimplificationTolerance, by work: some PieceWork) -> Topology {
     let area = EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam)
-    var separate = SeparateRemoval()
+    var separate = SeparateRemoval(tree: tree)
+    tree = VertexTree()
     separate.rank(points, paths, traits, area, by: work)
     let ceiling: Double
     if case .share(let share) = tolerance {
@@ -200,11 +209,7 @@ public struct CoverageSimplification: Sendable {
     } else {
       ceiling = tolerance.threshold(for: method) ?? .infinity
     }
-    let heeded = points.withUnsafeBufferPointer { points in
-      points.baseAddress.map { Self.onceEach(of: paths, $0, topology) } ?? []
-    }
-    let isEntangled = separate.entangled(
-      points, paths, traits, heeded: heeded, isParallel: parallels(topology), ceiling: ceiling, by: work)
+    let isEntangled = separate.entangled(points, paths, traits, isParallel: parallels(topology), ceiling: ceiling, by: work)
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
       disentangle(isEntangled, &separate, base, area, topology, ceiling)
@@ -219,16 +224,9 @@ public struct CoverageSimplification: Sendable {
     var knot = Entanglement()
     for (number, path) in paths.enumerated() where isEntangled[number] { knot.append(path, of: points, traits) }
     if knot.paths.isEmpty { return }
-    let isNear = neighbourhood(isEntangled, &separate, points)
+    let near = neighbourhood(isEntangled, &separate, points)
     separate.forgetSteps()
-    for (number, path) in paths.enumerated() where !isEntangled[number] {
-      // A ring's first vertex is its last one, too; the ends of others are those of the junctions below.
-      let ends = topology.isFreeRing(path.source) ? -1 : path.isRing ? path.start : path.end
-      knot.append(obstaclesOf: path, of: points, traits) {
-        isNear[$0] && separate.importance[$0] > ceiling && $0 != ends && ($0 != path.start || ends < 0)
-      }
-    }
-    knot.append(junctionsOf: zip(paths, isEntangled).filter { !$0.1 }.map(\.0), of: points, traits, topology) { isNear[$0] }
+    knot.append(obstacles: near, of: points, traits, paths, isEntangled, topology) { separate.importance[$0] > ceiling }
     let twins = Self.twins(of: knot.paths, count: knot.points.count, topology)
     var removal = VertexRemoval()
     knot.points.withUnsafeBufferPointer { points in
@@ -243,23 +241,27 @@ public struct CoverageSimplification: Sendable {
     }
   }
 
-  /// Which vertices lie in the box of an arc that is not clear: no other can be in its way.
+  /// The vertices in the boxes of arcs that are not clear, each once and in order: no other can be in their way.
   private func neighbourhood(
     _ isEntangled: [Bool], _ separate: inout SeparateRemoval, _ points: UnsafePointer<Position>
-  ) -> [Bool] {
-    var isNear = [Bool](repeating: false, count: traits.count)
+  ) -> [Int] {
+    var near: [Int] = []
     // Boxes that all lie over each other would take O(n²).
-    var work = 8 * traits.count
+    let most = 8 * traits.count
     for (number, path) in paths.enumerated() where isEntangled[number] {
       var box = PlaneBox.empty
       for index in path.start...path.end { box.include(points[index]) }
-      separate.vertices(in: box, points) {
-        isNear[$0] = true
-        work -= 1
-      }
-      if work < 0 { return [Bool](repeating: true, count: traits.count) }
+      separate.vertices(in: box, points) { near.append($0) }
+      if near.count > most { return Array(traits.indices) }
     }
-    return isNear
+    near.sort()
+    var count = 0
+    for index in near where count == 0 || near[count - 1] != index {
+      near[count] = index
+      count += 1
+    }
+    near.removeSubrange(count...)
+    return near
   }
 
   /// For each path, whether another one has the same ends.

@@ -25,17 +25,42 @@ struct Entanglement {
     if points.count > start { obstacles.append(start..<points.count) }
   }
 
-  /// Appends the ends of paths, those in one place once.
+  /// Appends those of some vertices that other paths keep, and the ends of these paths, those in one place once.
+  ///
+  /// - Parameters:
+  ///   - near: in order.
+  ///   - paths: all of them.
+  ///   - stays: whether a vertex does that is no end.
   mutating func append(
-    junctionsOf paths: [SimplificationPath], of all: UnsafePointer<Position>, _ traits: [VertexTraits], _ topology: Topology,
-    where counts: (Int) -> Bool
+    obstacles near: [Int], of all: UnsafePointer<Position>, _ traits: [VertexTraits], _ paths: [SimplificationPath], _ isEntangled: [Bool],
+    _ topology: Topology, where stays: (Int) -> Bool
   ) {
     var seen: Set<Position> = []
-    let start = points.count
-    for path in paths where !topology.isFreeRing(path.source) {
-      for end in [path.start, path.end] where counts(end) && seen.insert(all[end]).inserted { append(end, all, traits) }
+    var junctions: [Int] = []
+    var number = 0
+    var start = points.count
+    func endRun() {
+      if points.count > start { obstacles.append(start..<points.count) }
+      start = points.count
     }
-    if points.count > start { obstacles.append(start..<points.count) }
+    for index in near {
+      while number < paths.count, paths[number].end < index {
+        endRun()
+        number += 1
+      }
+      guard number < paths.count, paths[number].start <= index, !isEntangled[number] else { continue }
+      let path = paths[number]
+      let isFree = topology.isFreeRing(path.source)
+      if !isFree, index == path.start || index == path.end {
+        if seen.insert(all[index]).inserted { junctions.append(index) }
+      } else if index != path.end || !path.isRing, stays(index) {
+        // A ring's first vertex is its last one, too.
+        append(index, all, traits)
+      }
+    }
+    endRun()
+    for index in junctions { append(index, all, traits) }
+    endRun()
   }
 
   private mutating func append(_ index: Int, _ all: UnsafePointer<Position>, _ traits: [VertexTraits]) {

@@ -6,6 +6,8 @@ struct PathClearance {
   private var tree: VertexTree
   /// Vertices of other paths in the box of one, if they are few.
   private var others: [Position] = []
+  /// Whether the path at hand, if it is short, goes on in one direction all the time.
+  private var isMonotone = false
 
   /// How many vertices that went before may be looked at again, for each vertex of a path.
   private static let patience = 256
@@ -33,14 +35,18 @@ struct PathClearance {
 
   /// Collects the vertices of other paths in a path's box, but for those where it ends; `false` if they are many.
   private mutating func collectOthers(of path: SimplificationPath, _ points: UnsafePointer<Position>) -> Bool {
-    var box = PlaneBox.empty
-    for index in path.start...path.end { box.include(points[index]) }
+    var run = RunSurvey(at: RunSurvey.load(points, path.start))
+    for index in path.start..<path.end {
+      let end = RunSurvey.load(points, index + 1)
+      run.include(end, step: end - RunSurvey.load(points, index))
+    }
+    isMonotone = run.directions != 0
     var found: [Position] = []
     swap(&found, &others)
     defer { swap(&found, &others) }
     found.removeAll(keepingCapacity: true)
     let (own, first, last) = (path.vertices, points[path.start], points[path.end])
-    tree.visit(box, points) { index in
+    tree.visit(run.box, points) { index in
       if own.contains(index) || points[index] == first || points[index] == last { return found.count <= Self.short }
       found.append(points[index])
       return found.count <= Self.short
@@ -78,8 +84,11 @@ struct PathClearance {
   ) -> Bool {
     var box = PlaneBox(points[a], points[b])
     box.include(points[c])
-    for index in path.vertices where box.contains(points[index]) && steps[index].turn > turn && index != a && index != c {
-      if isInside(points[index], points, a, b, c) { return true }
+    // A path that goes on in one direction all the time has none of its own vertices between three others.
+    if !isMonotone {
+      for index in path.vertices where box.contains(points[index]) && steps[index].turn > turn && index != a && index != c {
+        if isInside(points[index], points, a, b, c) { return true }
+      }
     }
     for place in others where box.contains(place) {
       if isInside(place, points, a, b, c) { return true }

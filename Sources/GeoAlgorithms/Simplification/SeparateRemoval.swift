@@ -19,21 +19,10 @@ struct SeparateRemoval: Sendable {
   /// For each vertex the importance at which it goes; infinite for those that do not.
   private(set) var importance: [Double] = []
   private var steps: [Step] = []
-  private var tree = VertexTree()
+  private var tree: VertexTree
 
-  /// About how many vertices the paths have that are one piece of work.
-  private static let pieceSize = 16_384
-
-  /// Runs of paths with so many vertices.
-  private static func pieces(of paths: [SimplificationPath]) -> [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    var first = 0
-    for (number, path) in paths.enumerated() where path.end - paths[first].start >= pieceSize || number == paths.count - 1 {
-      pieces.append(first..<number + 1)
-      first = number + 1
-    }
-    return pieces
-  }
+  /// - Parameter tree: of the vertices that may be in the way, those of one place once.
+  init(tree: VertexTree) { self.tree = tree }
 
   /// Ranks the vertices of all paths, which lie one behind the other. Complexity: O(n log n).
   mutating func rank(
@@ -43,7 +32,7 @@ struct SeparateRemoval: Sendable {
     importance.reserveCapacity(points.count)
     steps.removeAll(keepingCapacity: true)
     steps.reserveCapacity(points.count)
-    work.run(Self.pieces(of: paths)) { piece in
+    work.run(SimplificationPath.pieces(of: paths)) { piece in
       Self.rank(points, paths[piece], traits, area)
     } take: { keys, steps, start in
       pad(to: start)
@@ -145,21 +134,15 @@ struct SeparateRemoval: Sendable {
   /// Which paths are not clear as far as vertices go that matter no more than `ceiling`; also those for which it takes too long
   /// to tell.
   ///
-  /// - Parameters:
-  ///   - heeded: the vertices that may be in the way, those of one place once.
-  ///   - isParallel: whether another path joins the same ends as a path does, so that it may come to run along it.
+  /// - Parameter isParallel: whether another path joins the same ends as a path does, so that it may come to run along it.
   /// - Complexity: O(n log n) for outlines as they occur.
-  mutating func entangled(
-    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], heeded: [Range<Int>], isParallel: [Bool],
-    ceiling: Double, by work: some PieceWork
+  func entangled(
+    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], isParallel: [Bool], ceiling: Double,
+    by work: some PieceWork
   ) -> [Bool] {
-    points.withUnsafeBufferPointer { points in
-      guard let base = points.baseAddress else { return }
-      tree.build(base, count: points.count, runs: heeded, isStatic: true)
-    }
     var isEntangled: [Bool] = []
     isEntangled.reserveCapacity(paths.count)
-    work.run(Self.pieces(of: paths)) { [self] piece in
+    work.run(SimplificationPath.pieces(of: paths)) { [self] piece in
       var search = PathClearance(tree: tree)
       return points.withUnsafeBufferPointer { points in
         steps.withUnsafeBufferPointer { steps in

@@ -38,25 +38,17 @@ struct ShareOfVertices {
 }
 
 extension Array<Double> {
-  /// The element that would be at an index if all were in order (Hoare 1961), with a middle of three as the pivot.
-  /// Complexity: O(n) on average.
-  fileprivate mutating func selectElement(_ index: Int) -> Double {
-    var low = 0, high = count - 1
-    while low < high {
-      let middle = low + (high - low) / 2
-      let pivot = Swift.max(Swift.min(self[low], self[high]), Swift.min(Swift.max(self[low], self[high]), self[middle]))
-      var left = low, right = high
-      while left <= right {
-        while self[left] < pivot { left += 1 }
-        while self[right] > pivot { right -= 1 }
-        if left <= right {
-          swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-      }
-      if index <= right { high = right } else if index >= left { low = left } else { break }
+  /// The element that would be at an index if all were in order; none is negative. Their upper bits, which are in order as they are, tell
+  /// which few of them it is among. Complexity: O(n), and O(m log m) for those m.
+  fileprivate func selectElement(_ index: Int) -> Double {
+    func bucket(_ value: Double) -> Int { Int(value.bitPattern >> 47) & 0xFFFF }
+    var counts = [Int](repeating: 0, count: 1 << 16)
+    for value in self { counts[bucket(value)] += 1 }
+    var (chosen, before) = (0, 0)
+    while before + counts[chosen] <= index {
+      before += counts[chosen]
+      chosen += 1
     }
-    return self[index]
+    return filter { bucket($0) == chosen }.sorted()[index - before]
   }
 }

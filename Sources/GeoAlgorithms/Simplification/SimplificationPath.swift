@@ -11,6 +11,20 @@ struct SimplificationPath: Sendable {
 
   /// Its vertices, each once.
   var vertices: Range<Int> { start..<(isRing ? end : end + 1) }
+
+  /// About how many vertices the paths have that are one piece of work.
+  private static let pieceSize = 16_384
+
+  /// Runs of paths with so many vertices.
+  static func pieces(of paths: [SimplificationPath]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var first = 0
+    for (number, path) in paths.enumerated() where path.end - paths[first].start >= pieceSize || number == paths.count - 1 {
+      pieces.append(first..<number + 1)
+      first = number + 1
+    }
+    return pieces
+  }
 }
 
 /// What is known of a vertex before simplification begins.

@@ -3,34 +3,34 @@ internal import GeoModel
 /// The vertices that are still there, in a tree of boxes: finds one that lies in a triangle.
 ///
 /// A leaf is a run of up to eight vertices of one path, which lie where they are; eight leaves, in the order of a Hilbert
-/// curve, make one box of the level above. Boxes do not shrink when vertices go, but those that become empty are not
-/// looked at again.
+/// curve, make one group of boxes, and eight groups one of the level above. Boxes do not shrink when vertices go, but those that
+/// become empty are not looked at again.
 struct VertexTree: Sendable {
-  private struct Node: Sendable {
-    var box: PlaneBox
-    /// Of a leaf: its first vertex, and a bit for each that is there. Of others: how many children are not empty.
+  private struct Leaf: Sendable {
     var first: Int32
+    /// A bit for each vertex that is there.
     var live: UInt32
   }
 
-  private var nodes: [Node] = []
-  /// Where each level begins, leaves first, and where the last one ends.
+  private var leaves: [Leaf] = []
+  /// The boxes of all leaves, then of these groups, up to the last level, which is one group.
+  private var groups: [BoxGroup] = []
+  /// Where the groups of each level begin, and where the last one ends.
   private var levels: [Int] = []
   /// For each vertex its leaf.
-  private var leaves: [UInt32] = []
-  private var stack: [(level: Int32, node: UInt32)] = []
+  private var leafOfVertex: [UInt32] = []
+  private var stack: [(level: Int32, group: UInt32)] = []
 
-  private static let width = 8
+  private static let width = BoxGroup.width
 
-  /// Begins with all vertices of these runs. Complexity: O(n log n).
+  /// Begins with all vertices of these runs. Complexity: O(n).
   ///
   /// - Parameter isStatic: whether none will be taken out.
   mutating func build(
     _ points: UnsafePointer<Position>, count: Int, runs: some Sequence<Range<Int>>, isStatic: Bool = false
   ) {
-    nodes.removeAll(keepingCapacity: true)
-    levels.removeAll(keepingCapacity: true)
-    if !isStatic, leaves.count < count { leaves.append(contentsOf: repeatElement(0, count: count - leaves.count)) }
+    leaves.removeAll(keepingCapacity: true)
+    var boxes: [PlaneBox] = []
     var extent = PlaneBox.empty
     for run in runs {
       for first in stride(from: run.lowerBound, to: run.upperBound, by: Self.width) {
@@ -38,54 +38,56 @@ struct VertexTree: Sendable {
         var box = PlaneBox.empty
         for index in first..<last { box.include(points[index]) }
         extent.include(box)
-        nodes.append(Node(box: box, first: Int32(first), live: UInt32(1) << UInt32(last - first) - 1))
+        boxes.append(box)
+        leaves.append(Leaf(first: Int32(first), live: UInt32(1) << UInt32(last - first) - 1))
       }
     }
-    sortLeaves(extent)
-    for index in isStatic ? 0..<0 : nodes.indices {
-      let first = Int(nodes[index].first)
-      for vertex in first..<first + nodes[index].live.nonzeroBitCount { leaves[vertex] = UInt32(index) }
+    buildLevels(sortLeaves(boxes, extent))
+    if isStatic { return }
+    if leafOfVertex.count < count { leafOfVertex.append(contentsOf: repeatElement(0, count: count - leafOfVertex.count)) }
+    for index in leaves.indices {
+      let first = Int(leaves[index].first)
+      for vertex in first..<first + leaves[index].live.nonzeroBitCount { leafOfVertex[vertex] = UInt32(index) }
     }
-    buildLevels()
   }
 
-  private mutating func sortLeaves(_ extent: PlaneBox) {
-    if nodes.count <= Self.width { return }
+  /// Returns the leaves' boxes in their new order.
+  private mutating func sortLeaves(_ boxes: [PlaneBox], _ extent: PlaneBox) -> [PlaneBox] {
+    if boxes.count <= Self.width { return boxes }
     let curve = HilbertCurve(over: extent)
-    // The curve's index above, the leaf's below: no two are equal.
-    let order = nodes.indices.map { index in
-      let box = nodes[index].box
-      return UInt64(curve.index((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)) << 32 | UInt64(index)
-    }.sorted()
-    nodes = order.map { nodes[Int($0 & 0xFFFF_FFFF)] }
+    let order = RadixOrder.of(boxes.map { curve.index(($0.minX + $0.maxX) / 2, ($0.minY + $0.maxY) / 2) })
+    leaves = order.map { leaves[Int($0)] }
+    return order.map { boxes[Int($0)] }
   }
 
-  private mutating func buildLevels() {
-    levels.append(0)
-    var start = 0
-    while nodes.count - start > 1 {
-      let end = nodes.count
-      levels.append(end)
-      for first in stride(from: start, to: end, by: Self.width) {
-        let last = min(first + Self.width, end)
-        var box = PlaneBox.empty
-        for child in first..<last { box.include(nodes[child].box) }
-        nodes.append(Node(box: box, first: Int32(first), live: UInt32(last - first)))
-      }
-      start = end
+  private mutating func buildLevels(_ boxes: [PlaneBox]) {
+    groups.removeAll(keepingCapacity: true)
+    levels = [0]
+    if boxes.isEmpty { return }
+    appendGroups(of: boxes.count) { boxes[$0] }
+    while let first = levels.dropLast().last, groups.count - first > 1 {
+      let below = groups[first...]
+      appendGroups(of: below.count) { below[first + $0].bounds }
     }
-    levels.append(nodes.count)
+  }
+
+  private mutating func appendGroups(of count: Int, _ box: (Int) -> PlaneBox) {
+    for first in stride(from: 0, to: count, by: Self.width) {
+      var group = BoxGroup()
+      for index in first..<min(first + Self.width, count) { group[index - first] = box(index) }
+      groups.append(group)
+    }
+    levels.append(groups.count)
   }
 
   /// Takes a vertex out. Complexity: O(log n).
   mutating func remove(_ vertex: Int) {
-    var node = Int(leaves[vertex])
-    nodes[node].live &= ~(1 << UInt32(vertex - Int(nodes[node].first)))
-    var level = 0
-    while nodes[node].live == 0, level + 2 < levels.count {
-      node = levels[level + 1] + (node - levels[level]) / Self.width
-      level += 1
-      nodes[node].live -= 1
+    var node = Int(leafOfVertex[vertex])
+    leaves[node].live &= ~(1 << UInt32(vertex - Int(leaves[node].first)))
+    if leaves[node].live != 0 { return }
+    for level in levels.dropLast() {
+      if !groups[level + node / Self.width].empty(node % Self.width) { return }
+      node /= Self.width
     }
   }
 
@@ -97,53 +99,60 @@ struct VertexTree: Sendable {
   mutating func witness(
     _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int, where counts: (Int) -> Bool = { _ in true }
   ) -> Int {
-    guard !nodes.isEmpty else { return -1 }
     let triangle = ClosedTriangle(points[a], points[b], points[c])
-    let top = levels.count - 2
-    stack.append((Int32(top), UInt32(nodes.count - 1)))
-    while let (level, index) = stack.popLast() {
-      let node = nodes[Int(index)]
-      if level > 0 {
-        let first = Int(node.first)
-        for child in first..<min(first + Self.width, levels[Int(level)])
-        where nodes[child].live != 0 && triangle.mayMeet(nodes[child].box) { stack.append((level - 1, UInt32(child))) }
-        continue
-      }
-      var live = node.live
-      while live != 0 {
-        let vertex = Int(node.first) + live.trailingZeroBitCount
-        live &= live - 1
-        if vertex != a, vertex != b, vertex != c, triangle.contains(points[vertex]), counts(vertex) {
-          if points[vertex] == points[a] || points[vertex] == points[c] { continue }
-          stack.removeAll(keepingCapacity: true)
-          return vertex
-        }
-      }
+    var found = -1
+    _ = descend(triangle.box) {
+      triangle.mayMeet($0)
+    } visit: { vertex in
+      if vertex == a || vertex == b || vertex == c || !triangle.contains(points[vertex]) || !counts(vertex) { return true }
+      if points[vertex] == points[a] || points[vertex] == points[c] { return true }
+      found = vertex
+      return false
     }
-    return -1
+    return found
   }
 
   /// Calls `body` with the vertices in a box, until it says `false`. Complexity: O(log n), and their number.
-  mutating func visit(_ box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Bool) {
-    guard !nodes.isEmpty else { return }
-    stack.append((Int32(levels.count - 2), UInt32(nodes.count - 1)))
-    while let (level, index) = stack.popLast() {
-      let node = nodes[Int(index)]
-      if level > 0 {
-        let first = Int(node.first)
-        for child in first..<min(first + Self.width, levels[Int(level)])
-        where nodes[child].live != 0 && box.meets(nodes[child].box) { stack.append((level - 1, UInt32(child))) }
-        continue
-      }
-      var live = node.live
-      while live != 0 {
-        let vertex = Int(node.first) + live.trailingZeroBitCount
-        live &= live - 1
-        if box.contains(points[vertex]), !body(vertex) {
-          stack.removeAll(keepingCapacity: true)
-          return
+  ///
+  /// - Returns: how many groups of boxes were met on the way.
+  @discardableResult
+  mutating func visit(_ box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Bool) -> Int {
+    descend(box) { _ in true } visit: { !box.contains(points[$0]) || body($0) }
+  }
+
+  /// Calls `visit` with the vertices of leaves that meet a box and, as boxes above them do, pass the filter; until it says `false`.
+  ///
+  /// - Returns: how many groups of boxes were met on the way.
+  @inline(__always)
+  private mutating func descend(_ box: PlaneBox, where mayMeet: (PlaneBox) -> Bool, visit: (Int) -> Bool) -> Int {
+    if groups.isEmpty { return 0 }
+    let query = BoxGroup.Query(box)
+    var met = 0
+    stack.append((Int32(levels.count - 2), UInt32(groups.count - 1)))
+    while let (level, group) = stack.popLast() {
+      met += 1
+      var meeting = groups[Int(group)].meeting(query)
+      let first = (Int(group) - levels[Int(level)]) * Self.width
+      while meeting != 0 {
+        let lane = meeting.trailingZeroBitCount / 8
+        meeting &= ~(0xFF << UInt64(8 * lane))
+        if !mayMeet(groups[Int(group)][lane]) { continue }
+        if level > 0 {
+          stack.append((level - 1, UInt32(levels[Int(level) - 1] + first + lane)))
+          continue
+        }
+        let leaf = leaves[first + lane]
+        var live = leaf.live
+        while live != 0 {
+          let vertex = Int(leaf.first) + live.trailingZeroBitCount
+          live &= live - 1
+          if !visit(vertex) {
+            stack.removeAll(keepingCapacity: true)
+            return met
+          }
         }
       }
     }
+    return met
   }
 }

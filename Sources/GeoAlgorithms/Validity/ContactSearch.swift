@@ -132,17 +132,13 @@ struct ContactSearch {
   private mutating func compareWithin(_ leaf: Int, _ ring: LoadedRing, _ points: UnsafePointer<Position>) {
     let first = ring.start + leaf * Self.leafSize
     let last = Swift.min(first + Self.leafSize, ring.end)
-    var edge = first
-    while edge + 2 < last {
-      let box = PlaneBox(points[edge], points[edge + 1])
-      var other = edge + 2
-      while other < last {
-        if box.meets(PlaneBox(points[other], points[other + 1])), !ring.areNeighbours(edge, other) {
-          contacts.add(edge, of: ring, other, of: ring, points)
-        }
-        other += 1
+    for edge in stride(from: first, to: last - 2, by: 1) {
+      var others = Self.edges(from: edge + 2, to: last, meeting: PlaneBox(points[edge], points[edge + 1]), points)
+      while others != 0 {
+        let other = edge + 2 + others.trailingZeroBitCount
+        others &= others - 1
+        if !ring.areNeighbours(edge, other) { contacts.add(edge, of: ring, other, of: ring, points) }
       }
-      edge += 1
     }
   }
 
@@ -176,14 +172,21 @@ struct ContactSearch {
     }
   }
 
-  /// The edges whose boxes meet a box, one bit for each.
+  /// The edges whose boxes meet a box, one bit for each; without branches, since nothing says beforehand which ones do.
   @inline(__always)
-  private static func edges(
+  static func edges(
     from first: Int, to last: Int, meeting box: PlaneBox, _ points: UnsafePointer<Position>
   ) -> UInt32 {
+    let low = RunSurvey.Pair(box.minX, box.minY), high = RunSurvey.Pair(box.maxX, box.maxY)
+    var start = RunSurvey.load(points, first)
     var bits: UInt32 = 0
-    for edge in first..<last where PlaneBox(points[edge], points[edge + 1]).meets(box) {
-      bits |= 1 << UInt32(truncatingIfNeeded: edge - first)
+    var bit: UInt32 = 1
+    for edge in first..<last {
+      let end = RunSurvey.load(points, edge + 1)
+      let meets = (RunSurvey.least(start, end) .<= high) .& (low .<= RunSurvey.greatest(start, end))
+      bits |= all(meets) ? bit : 0
+      bit &<<= 1
+      start = end
     }
     return bits
   }
