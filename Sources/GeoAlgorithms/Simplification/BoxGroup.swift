@@ -45,8 +45,9 @@ struct BoxGroup: Sendable {
     PlaneBox(minX: Double(minX.min()), minY: Double(minY.min()), maxX: Double(maxX.max()), maxY: Double(maxY.max()))
   }
 
-  /// Which boxes meet another one: a byte of ones for each, a byte of zeros for others.
-  @inline(__always)
+  /// Which boxes meet another one: a byte of ones for each, a byte of zeros for others. Not inlined: among other code the compiler takes
+  /// the lanes out of the vectors one by one.
+  @inline(never)
   func meeting(_ query: Query) -> UInt64 {
     let box = query.box
     let meets = (minX .<= box.maxX) .& (maxX .>= box.minX) .& (minY .<= box.maxY) .& (maxY .>= box.minY)

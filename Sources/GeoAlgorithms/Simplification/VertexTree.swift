@@ -10,6 +10,18 @@ struct VertexTree: Sendable {
     var first: Int32
     /// A bit for each vertex that is there.
     var live: UInt32
+
+    /// Those that lie in a box; without branches, since nothing says beforehand which ones do.
+    @inline(__always)
+    func vertices(in box: PlaneBox, _ points: UnsafePointer<Position>) -> UInt32 {
+      let low = SIMD2(box.minX, box.minY), high = SIMD2(box.maxX, box.maxY)
+      var inside: UInt32 = 0
+      for index in 0..<UInt32.bitWidth - live.leadingZeroBitCount {
+        let place = RunSurvey.load(points, Int(first) + index)
+        inside |= all((low .<= place) .& (place .<= high)) ? 1 &<< UInt32(index) : 0
+      }
+      return inside & live
+    }
   }
 
   private var leaves: [Leaf] = []
@@ -101,7 +113,7 @@ struct VertexTree: Sendable {
   ) -> Int {
     let triangle = ClosedTriangle(points[a], points[b], points[c])
     var found = -1
-    _ = descend(triangle.box) {
+    _ = descend(triangle.box, points) {
       triangle.mayMeet($0)
     } visit: { vertex in
       if vertex == a || vertex == b || vertex == c || !triangle.contains(points[vertex]) || !counts(vertex) { return true }
@@ -117,14 +129,16 @@ struct VertexTree: Sendable {
   /// - Returns: how many groups of boxes were met on the way.
   @discardableResult
   mutating func visit(_ box: PlaneBox, _ points: UnsafePointer<Position>, _ body: (Int) -> Bool) -> Int {
-    descend(box) { _ in true } visit: { !box.contains(points[$0]) || body($0) }
+    descend(box, points, where: { _ in true }, visit: body)
   }
 
-  /// Calls `visit` with the vertices of leaves that meet a box and, as boxes above them do, pass the filter; until it says `false`.
+  /// Calls `visit` with the vertices in a box whose leaves, and the boxes above them, pass the filter; until it says `false`.
   ///
   /// - Returns: how many groups of boxes were met on the way.
   @inline(__always)
-  private mutating func descend(_ box: PlaneBox, where mayMeet: (PlaneBox) -> Bool, visit: (Int) -> Bool) -> Int {
+  private mutating func descend(
+    _ box: PlaneBox, _ points: UnsafePointer<Position>, where mayMeet: (PlaneBox) -> Bool, visit: (Int) -> Bool
+  ) -> Int {
     if groups.isEmpty { return 0 }
     let query = BoxGroup.Query(box)
     var met = 0
@@ -142,10 +156,10 @@ struct VertexTree: Sendable {
           continue
         }
         let leaf = leaves[first + lane]
-        var live = leaf.live
-        while live != 0 {
-          let vertex = Int(leaf.first) + live.trailingZeroBitCount
-          live &= live - 1
+        var inside = leaf.vertices(in: box, points)
+        while inside != 0 {
+          let vertex = Int(leaf.first) + inside.trailingZeroBitCount
+          inside &= inside - 1
           if !visit(vertex) {
             stack.removeAll(keepingCapacity: true)
             return met
