@@ -23,11 +23,13 @@ extension ConvertArguments {
     return "warning: \(number) within 1 m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
   }
 
+  /// What snapping has left nothing of, in a line of its own; nothing if there is none.
+  static func warning(vanished count: Int) -> String {
+    count == 0 ? "" : "\(count) ring\(count == 1 ? "" : "s") or line\(count == 1 ? "" : "s") smaller than --snap \(count == 1 ? "was" : "were") left out\n"
+  }
+
   private static func summary(of topology: WrittenTopology) -> String {
-    var text = warning(nearMisses: topology.nearMisses)
-    if topology.vanished > 0 {
-      text += "\(topology.vanished) ring\(topology.vanished == 1 ? "" : "s") or line\(topology.vanished == 1 ? "" : "s") smaller than --snap \(topology.vanished == 1 ? "was" : "were") left out\n"
-    }
+    var text = warning(nearMisses: topology.nearMisses) + warning(vanished: topology.vanished)
     if topology.collapsed > 0 {
       text += "warning: \(topology.collapsed) ring\(topology.collapsed == 1 ? "" : "s") or line\(topology.collapsed == 1 ? "" : "s") smaller than a cell of the grid \(topology.collapsed == 1 ? "has" : "have") no area or length any more; a greater --quantization keeps them\n"
     }

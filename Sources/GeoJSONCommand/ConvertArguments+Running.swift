@@ -101,7 +101,7 @@ extension ConvertArguments {
     let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
     listener.line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
     // Of several inputs that are one coverage, findings are told when all have been read.
-    let isCollected = inputs.count > 1 && simplification.isAsked && simplification.mode == .coverage
+    let isCollected = inputs.count > 1 && isCoverage
     defer { if !isCollected { listener.endFile(reading.name(of: path)) } }
     // What an input holds goes before what it is called.
     let family = InputFamily(beginning: beginning, isWhole: false) ?? InputFamily(fileName: reading.name(of: path))
@@ -135,7 +135,7 @@ extension ConvertArguments {
     }
     options.dissolve = dissolving.options
     geometry.apply(to: &options)
-    simplification.apply(to: &options)
+    simplification.apply(to: &options, mode: mode)
     return options
   }
 

@@ -94,8 +94,14 @@ struct ConvertArguments: ArgumentGroup {
       throw UsageError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
     try validateLayers()
-    if simplification.snap != nil, simplification.mode != .coverage, simplification.isAsked || !writing.isTopology(output: output) {
+    if simplification.snap != nil, !isCoverage, simplification.isAsked || !writing.isTopology(output: output) {
       throw UsageError("--snap needs --mode coverage, or TopoJSON as the output of what is not simplified")
+    }
+    if simplification.lod != nil, simplification.dropSmallerThan != nil, !isCoverage {
+      throw UsageError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
+    }
+    if simplification.mode == .safe, dissolving.options != nil {
+      throw UsageError("--dissolve takes away borders that are the same on both sides, and --mode safe simplifies each feature by itself; use --mode coverage")
     }
     if simplification.lod != nil, output == "-" || choosing.rejects != nil || writing.isPicture(output: output) {
       throw UsageError("--lod needs -o NAME.geojson, and goes with neither pictures nor --rejects")
@@ -103,12 +109,17 @@ struct ConvertArguments: ArgumentGroup {
     if output == "-", writing.force, choosing.rejects == nil { throw UsageError("--force has no meaning for standard output") }
   }
 
+  /// How is simplified: features that are dissolved must still have their borders in common.
+  var mode: SimplificationOptions.Mode { simplification.mode ?? (dissolving.options == nil ? .safe : .coverage) }
+
+  /// Whether all features are simplified together.
+  var isCoverage: Bool { simplification.isAsked && mode == .coverage }
+
   private static func isStandardOutput(_ name: String) -> Bool { name == "-" || ByteSink.isStandardOutput(path: name) }
 
   /// What does not go with several inputs.
   private func validateLayers() throws(UsageError) {
     guard inputs.count > 1, !isIndoor else { return }
-    let isCoverage = simplification.isAsked && simplification.mode == .coverage
     if !writing.isTopology(output: output), !isCoverage, dissolving.options == nil {
       throw UsageError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), be one coverage (--mode coverage) or be dissolved (--dissolve), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
     }

@@ -15,7 +15,7 @@ struct SimplificationArguments: ArgumentGroup {
     tolerance = try arguments.value(
       "simplify", alias: "tolerance", help: "Take out positions: as far as LENGTH from what stays (10m, km, mi, nmi), triangles up to AREA (500m2, ha, km2), pixels of the web map at a zoom (0.5px@z8, 256 to the side of a tile), or all but a share of each geometry (10%).", parse: ToleranceArgument.init(parsing:))
     mode = try arguments.choice(
-      "mode", help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe)")
+      "mode", help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe; with --dissolve, which must find borders as they were: coverage)")
     method = try arguments.choice(
       "method", help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit; for shares by area and angle)")
     keepShapes = arguments.flag("keep-shapes", help: "With --simplify: every ring stays, a triangle at least. The default.")
@@ -42,9 +42,6 @@ struct SimplificationArguments: ArgumentGroup {
     if lod != nil, tolerance?.amount != nil {
       throw UsageError("with --lod the tolerance is in pixels, whatever the zoom: --simplify 0.5px")
     }
-    if lod != nil, dropSmallerThan != nil, mode != .coverage {
-      throw UsageError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")
-    }
     if !isAsked, mode != nil || method != nil || keepShapes || dropSmallerThan != nil {
       throw UsageError("--mode, --method, --keep-shapes and --drop-smaller-than need a tolerance: --simplify 10m")
     }
@@ -54,10 +51,10 @@ struct SimplificationArguments: ArgumentGroup {
     }
   }
 
-  func apply(to options: inout ConversionOptions) {
+  func apply(to options: inout ConversionOptions, mode: SimplificationOptions.Mode) {
     guard isAsked else { return }
     var simplification = SimplificationOptions(
-      tolerance?.amount ?? .pixels(pixels, zoom: 0), mode: mode ?? .safe, method: method, leastArea: dropSmallerThan?.squareMetres)
+      tolerance?.amount ?? .pixels(pixels, zoom: 0), mode: mode, method: method, leastArea: dropSmallerThan?.squareMetres)
     simplification.snapping = snap?.metres
     options.simplification = simplification
   }
@@ -74,6 +71,7 @@ struct SimplificationArguments: ArgumentGroup {
     if counts.ringsDropped > 0 {
       text += "\(counts.ringsDropped) ring\(counts.ringsDropped == 1 ? "" : "s") smaller than asked for \(counts.ringsDropped == 1 ? "was" : "were") left out\n"
     }
+    text += ConvertArguments.warning(vanished: counts.pathsVanished)
     if counts.geometriesEmptied > 0 {
       text += "\(counts.geometriesEmptied) geometr\(counts.geometriesEmptied == 1 ? "y has" : "ies have") no positions left\n"
     }

@@ -117,15 +117,18 @@ package struct BoundingBoxSource: Sendable {
   /// The geometries it speaks of, as indices into the block's geometry column.
   package var geometries: TextRange
   package var value: TextRange
+  /// How many GeometryCollections are round the geometry object that it is a member of; `nil` for a Feature's own.
+  package var level: UInt8?
 
   /// What it has become, when a step moved the geometries: the numbers of a `bbox`, west > east across the 180th
   /// meridian. `nil` while the text speaks for itself.
   package var numbers: [Double]?
 
-  package init(row: UInt32, geometries: TextRange, value: TextRange) {
+  package init(row: UInt32, geometries: TextRange, value: TextRange, level: UInt8?) {
     self.row = row
     self.geometries = geometries
     self.value = value
+    self.level = level
   }
 }
 

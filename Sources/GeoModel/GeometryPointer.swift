@@ -24,8 +24,9 @@ package struct GeometryPointers: Sendable {
     (step, next) = (nesting.startIndex, first)
   }
 
-  /// To one geometry object. Complexity: O(steps) for all of them in their order; an earlier one is looked for from the start.
-  package mutating func pointer(to geometry: Int) -> String {
+  /// To one geometry object, or to the object that so many GeometryCollections round it are round as well. Complexity: O(steps) for all of
+  /// them in their order; an earlier one is looked for from the start.
+  package mutating func pointer(to geometry: Int, level: Int = .max) -> String {
     if geometry < next {
       (step, next) = (nesting.startIndex, first)
       indices.removeAll()
@@ -37,7 +38,7 @@ package struct GeometryPointers: Sendable {
         indices.removeLast()
         if let last = indices.indices.last { indices[last] += 1 }
       case .geometry:
-        if next == geometry { return base + indices.map { "/geometries/\($0)" }.joined() }
+        if next == geometry { return base + indices.prefix(level).map { "/geometries/\($0)" }.joined() }
         next += 1
         if let last = indices.indices.last { indices[last] += 1 }
       }
@@ -48,12 +49,12 @@ package struct GeometryPointers: Sendable {
 }
 
 extension FeatureBlock {
-  /// To a geometry object of a row.
-  package func pointer(to geometry: Int, ofRow index: Int) -> String {
+  /// To a geometry object of a row, or to the object that so many GeometryCollections round it are round as well.
+  package func pointer(to geometry: Int, ofRow index: Int, level: Int = .max) -> String {
     let row = rows[index]
     let steps = Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)
     var pointers = GeometryPointers(row, geometries: geometries(ofRow: index), nesting: nesting[steps])
-    return pointers.pointer(to: geometry)
+    return pointers.pointer(to: geometry, level: level)
   }
 }
 

@@ -68,8 +68,12 @@ package enum Longitude {
 
   /// `longitude`, within ±180, or the seam that it stands on.
   static func snapped(_ longitude: Double) -> Double {
-    180 - longitude.magnitude < snap ? (longitude < 0 ? -180 : 180) : longitude
+    isOnSeam(longitude) ? (longitude < 0 ? -180 : 180) : longitude
   }
+
+  /// Whether a longitude within ±180 stands on the seam.
+  @inline(__always)
+  static func isOnSeam(_ longitude: Double) -> Bool { 180 - longitude.magnitude < snap }
 
   /// Whether two meridians are half a turn apart, but for the snap distance: decimals such as 13.37 and -166.63 are, and no doubles.
   static func areOpposite(_ a: Double, _ b: Double) -> Bool { ((a - b).magnitude - 180).magnitude < snap }

@@ -4,6 +4,8 @@ public struct SimplificationCounts: Sendable, Hashable {
   public var positionsRemoved = 0
   /// Rings that were smaller than asked for, the holes of polygons that went included.
   public var ringsDropped = 0
+  /// Rings and lines that vanished when vertices were brought together, the holes of polygons that went included.
+  public var pathsVanished = 0
   /// Geometries of which nothing is left.
   public var geometriesEmptied = 0
   /// Geometries that were left as they were, since no way was found to keep them valid.
@@ -15,6 +17,7 @@ public struct SimplificationCounts: Sendable, Hashable {
     counts.positionsKept += more.positionsKept
     counts.positionsRemoved += more.positionsRemoved
     counts.ringsDropped += more.ringsDropped
+    counts.pathsVanished += more.pathsVanished
     counts.geometriesEmptied += more.geometriesEmptied
     counts.geometriesKeptWhole += more.geometriesKeptWhole
   }
@@ -24,6 +27,7 @@ public struct SimplificationCounts: Sendable, Hashable {
     counts.positionsKept -= before.positionsKept
     counts.positionsRemoved -= before.positionsRemoved
     counts.ringsDropped -= before.ringsDropped
+    counts.pathsVanished -= before.pathsVanished
     counts.geometriesEmptied -= before.geometriesEmptied
     counts.geometriesKeptWhole -= before.geometriesKeptWhole
     return counts

@@ -128,6 +128,14 @@ public struct TopologyBuilder: Sendable {
   /// The number of different places so far.
   package var placeCount: Int { table.positions.count }
 
+  /// Grows a box to hold the places of all paths as they are now. Complexity: O(positions).
+  package func include(in box: inout (west: Double, south: Double, east: Double, north: Double)) {
+    for vertex in vertices {
+      let place = table.positions[Int(vertex)]
+      box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y))
+    }
+  }
+
   /// The bytes that it holds.
   public var byteCount: Int {
     vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 28 + table.altitudes.count * 8

@@ -18,7 +18,13 @@ extension SliceWalk {
   ) -> Bool? {
     let place = pursuit.walk.at, last = pursuit.walk.last
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
-    if beginsLine, place >= fault { return true }
+    if beginsLine, place >= fault {
+      if last != .colon, last != .openBracket { return true }
+      // A member's value, or the first one of an array, may begin a line as well.
+      grantLooks(to: base + place)
+      guard let isAlike = beginsAlike(text, place, end, behind: last, isElement: true, isPatient: isPatient) else { return nil }
+      if isAlike { return true }
+    }
     if !damage.isOfCollection, beginsLine, !sawSeparator {
       if fillsLine(text, place, to: fault) { return true }
       if !isBehindDamage { return false }

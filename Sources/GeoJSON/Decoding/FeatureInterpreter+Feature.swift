@@ -19,7 +19,7 @@ extension FeatureInterpreter {
     } else if let box = featureBox {
       block.boundingBoxes.append(
         BoundingBoxSource(
-          row: UInt32(block.rows.count), geometries: TextRange(first, block.geometry.count), value: box))
+          row: UInt32(block.rows.count), geometries: TextRange(first, block.geometry.count), value: box, level: nil))
       row.flags.insert(.hasBoundingBox)
     }
   }

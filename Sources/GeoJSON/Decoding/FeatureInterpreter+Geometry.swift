@@ -60,7 +60,8 @@ extension FeatureInterpreter {
     if checkBox(members), let box = members.bbox {
       block.boundingBoxes.append(
         BoundingBoxSource(
-          row: UInt32(block.rows.count), geometries: TextRange(firstGeometry, block.geometry.count), value: range(box)))
+          row: UInt32(block.rows.count), geometries: TextRange(firstGeometry, block.geometry.count), value: range(box),
+          level: UInt8(level)))
       row.flags.insert(.hasBoundingBox)
     }
     checkForeignMembers(of: index, &row, reserved: Self.geometryMembers)

@@ -104,7 +104,7 @@ struct FeatureScanner: ~Copyable {
       block.boundingBoxes.append(
         BoundingBoxSource(
           row: UInt32(block.rows.count), geometries: TextRange(firstGeometry, block.geometry.count),
-          value: boundingBox))
+          value: boundingBox, level: nil))
     }
     return true
   }

@@ -32,8 +32,10 @@ public struct CollectionFrame: Sendable {
   private static let end = Array("]}".utf8)
   private static let start = Array("{\"features\":[".utf8)
 
-  /// Whether what stands behind a collection's features is damaged, so that none of it is written.
-  package static func isLost(_ closing: CollectionBoundary) -> Bool { back(closing) == nil }
+  /// Whether what stands before or behind a collection's features is damaged, so that none of it is written.
+  package static func isLost(_ boundary: CollectionBoundary) -> Bool {
+    boundary.isEnd ? back(boundary) == nil : !FrameText(boundary.text[...], end[...]).isSound
+  }
 
   /// The text before the first feature, up to and including `[`.
   /// - Parameter opening: the boundary at which the input's collection begins, if it had one.

@@ -52,18 +52,19 @@ public struct ApplyCoverage: Stage {
   ) -> Bool {
     let before = column.positions(ofGeometry: index).count
     let (start, firstPath) = (output.positions.count, output.pathEnds.count)
-    var dropped = 0
+    func leaveOut(_ paths: Range<Int>, because first: Int, _ counts: inout SimplificationCounts) {
+      if isVanished(first + shift) { counts.pathsVanished += paths.count } else { counts.ringsDropped += paths.count }
+    }
     for part in column.parts(ofGeometry: index) {
       let paths = column.paths(ofPart: part)
       // A ring may have vanished by snapping.
-      let isGone = paths.first.map { isLeftOut($0 + shift) } ?? false
-      if isGone {
-        dropped += paths.count
+      if let first = paths.first, isLeftOut(first + shift) {
+        leaveOut(paths, because: first, &counts)
         continue
       }
       for path in paths {
         if isLeftOut(path + shift) {
-          dropped += 1
+          leaveOut(path..<path + 1, because: path, &counts)
           continue
         }
         let start = output.positions.count
@@ -77,7 +78,6 @@ public struct ApplyCoverage: Stage {
     let after = output.positions.count - start
     counts.positionsKept += after
     counts.positionsRemoved += before - after
-    counts.ringsDropped += dropped
     if after == 0, before > 0 { counts.geometriesEmptied += 1 }
     return after != before || (coverage.isSnapped && !isSame(column, index, output, from: firstPath))
   }
@@ -129,6 +129,9 @@ public struct ApplyCoverage: Stage {
   }
 
   private func isLeftOut(_ path: Int) -> Bool {
-    coverage.topology.references(ofPath: path).isEmpty || !coverage.isDropped.isEmpty && coverage.isDropped[path]
+    isVanished(path) || !coverage.isDropped.isEmpty && coverage.isDropped[path]
   }
+
+  /// Whether snapping has left too few positions of a path.
+  private func isVanished(_ path: Int) -> Bool { coverage.topology.references(ofPath: path).isEmpty }
 }

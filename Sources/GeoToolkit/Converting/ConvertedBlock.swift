@@ -92,10 +92,13 @@ struct ConvertedBlock: Sendable {
     for text in lost { appendLost(text) }
   }
 
-  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections behind their features.
+  /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and behind their
+  /// features.
   private static func lost(of block: FeatureBlock<Geographic>) -> [(place: Int, text: [UInt8])] {
     let between = block.lost.map { (place: block.byteOffset + Int($0.start), text: Array(block.text[$0.range])) }
-    let members = block.boundaries.filter { $0.isEnd && CollectionFrame.isLost($0) }.map { (place: $0.byteOffset, text: $0.between + $0.textBehindBetween) }
+    let members = block.boundaries.filter { CollectionFrame.isLost($0) }.map {
+      (place: $0.byteOffset, text: $0.isEnd ? $0.between + $0.textBehindBetween : $0.text)
+    }
     return (between + members).sorted { $0.place < $1.place }
   }
 

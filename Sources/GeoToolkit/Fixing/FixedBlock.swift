@@ -22,6 +22,8 @@ struct FixedBlock: Sendable {
   private var candidates: [Diagnostic] = []
   /// The changes of those that do not.
   private var boxFixes: [Int: FeatureFix] = [:]
+  /// Candidates of ``MixedKinds``.
+  private(set) var kinds: [Diagnostic] = []
   /// The box of a collection that begins here and ends in a later block.
   private(set) var openBox: BlockBoxes.Written?
 
@@ -35,6 +37,7 @@ struct FixedBlock: Sendable {
     stage.check(&block)
     lines = LineIndex(of: FeatureBlock<Geographic>())
     let mended = mendFeatures(of: block, &fixer, &search)
+    if fixer.options.rules.contains(.collectionMixed) { kinds = MixedKinds.candidates(of: block, mended: mended, fixer.options.rules) }
     if fixer.options.rules.contains(.boxStale) {
       let boxes = BlockBoxes(block, mended: mended)
       self.boxes = boxes

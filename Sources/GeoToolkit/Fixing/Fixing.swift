@@ -35,6 +35,7 @@ public enum Fixing {
     var lines = LineCounter()
     var duplicates = DuplicateIdentifiers()
     let checksIds = options.rules.contains(.idDuplicate)
+    var mixed = MixedKinds()
     guard case .flowing(let beginning) = try InputForm.of(&source, beginning: [], options: reading.decoding) else {
       report.isTopology = true
       return report
@@ -66,9 +67,13 @@ public enum Fixing {
           writtenBox = opened ?? writtenBox
         }
         report.add(block, isUnsafe: options.isUnsafe)
+        var ofWhole = block.kinds.compactMap { mixed.settled($0) }
         if let ids = delivered.ids {
-          for finding in duplicates.findings(in: ids) { report.count(left: finding, isUnsafe: options.isUnsafe) }
+          var repeated = duplicates.findings(in: ids)
+          options.rules.apply(to: &repeated)
+          ofWhole += repeated
         }
+        for finding in ofWhole { report.count(left: finding, isUnsafe: options.isUnsafe) }
         let made = block.fixes(placedBy: &lines)
         if !made.isEmpty { try fixes(made) }
         for piece in block.pieces {

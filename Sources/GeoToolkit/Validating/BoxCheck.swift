@@ -94,13 +94,7 @@ enum BoxCheck {
   private static func pointer(
     of source: BoundingBoxSource, _ row: FeatureRow, _ block: borrowing FeatureBlock<Geographic>
   ) -> String {
-    let isInGeometry = row.geometry.range.contains(Int(source.value.start))
-    if !isInGeometry || row.flags.contains(.bareGeometry) && row.nestingCount == 0 { return row.pointer + "/bbox" }
-    let geometries = block.geometries(ofRow: Int(source.row))
-    // Of a collection of one, the member's box cannot be told from its own; both stand in the same object or the next.
-    if row.nestingCount == 0 || source.geometries.count == 1 && geometries.count > 1 {
-      return block.pointer(to: Int(source.geometries.start), ofRow: Int(source.row)) + "/bbox"
-    }
-    return row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry") + "/bbox"
+    guard let level = source.level else { return row.pointer + "/bbox" }
+    return block.pointer(to: Int(source.geometries.start), ofRow: Int(source.row), level: Int(level)) + "/bbox"
   }
 }

@@ -24,36 +24,53 @@ struct MixedKinds {
   /// Puts a candidate among the findings of a block for each kind, with the kind in place of a message.
   /// Complexity: O(features).
   static func addCandidates(to block: inout FeatureBlock<Geographic>, _ rules: RuleSelection) {
+    let found = candidates(of: block, rules)
+    if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
+  }
+
+  /// The same by themselves.
+  ///
+  /// - Parameter mended: by row, the geometries of features that have others by now.
+  static func candidates(
+    of block: FeatureBlock<Geographic>, mended: [Int: GeometryColumn] = [:], _ rules: RuleSelection
+  ) -> [Diagnostic] {
     var known: Set<Kind> = []
     var found: [Diagnostic] = []
     for index in block.rows.indices {
       let row = block.rows[index]
       let geometries = block.geometries(ofRow: index)
-      guard !row.flags.contains(.unreadable), row.nestingCount > 0 || !geometries.isEmpty else { continue }
-      let kind = row.nestingCount > 0 ? .collections : Kind(block.geometry.kinds[geometries.lowerBound])
-      guard known.insert(kind).inserted else { continue }
+      let kinds = mended[index]?.kinds[...] ?? (row.flags.contains(.unreadable) ? [] : block.geometry.kinds[geometries])
+      guard row.nestingCount > 0 && !row.flags.contains(.unreadable) || !kinds.isEmpty else { continue }
+      guard let kind = row.nestingCount > 0 ? .collections : kinds.first.map({ Kind($0) }), known.insert(kind).inserted else { continue }
       found.append(
         Diagnostic(
           .collectionMixed, severity: rules.severity(of: .collectionMixed), byte: block.byteOffset + Int(row.geometry.start),
           feature: row.ordinal, id: row.identifier(in: block.text),
           pointer: row.pointer + (row.flags.contains(.bareGeometry) ? "" : "/geometry"), message: kind.rawValue))
     }
-    if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
+    return found
   }
 
   /// Leaves of the candidates among findings, which come in input order, those that are the first of a kind that is not
   /// the first one, and puts that into words.
   mutating func settle(_ findings: inout [Finding]) {
-    findings.removeAll { !isNews($0.diagnostic) }
-    for index in findings.indices where findings[index].diagnostic.rule == .collectionMixed {
-      findings[index].diagnostic.message =
-        "found \(findings[index].diagnostic.message) behind \(first?.rawValue ?? "none"); expected features of one kind"
+    findings = findings.compactMap { finding in
+      settled(finding.diagnostic).map {
+        var finding = finding
+        finding.diagnostic = $0
+        return finding
+      }
     }
   }
 
-  private mutating func isNews(_ diagnostic: Diagnostic) -> Bool {
-    guard diagnostic.rule == .collectionMixed, let kind = Kind(rawValue: diagnostic.message) else { return true }
-    if first == nil { first = kind }
-    return told.insert(kind).inserted && kind != first
+  /// The same of one finding: itself in words, or none.
+  mutating func settled(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.rule == .collectionMixed, let kind = Kind(rawValue: diagnostic.message) else { return diagnostic }
+    let first = first ?? kind
+    self.first = first
+    guard told.insert(kind).inserted, kind != first else { return nil }
+    var diagnostic = diagnostic
+    diagnostic.message = "found \(kind.rawValue) behind \(first.rawValue); expected features of one kind"
+    return diagnostic
   }
 }

@@ -101,9 +101,14 @@ struct ArcWalk {
         message: "found a \(isRing ? "ring" : "line") without positions; expected arcs that have some")
     }
     let first = column.positions[start], altitude = self.altitude(start, column)
-    if isRing, gap == nil, column.positions[column.positions.count - 1] != first { gap = list }
+    // At another height it has not come back.
+    func isClosed(_ column: GeometryColumn) -> Bool {
+      let last = column.positions.count - 1
+      return column.positions[last] == first && self.altitude(last, column) == altitude
+    }
+    if isRing, gap == nil, !isClosed(column) { gap = list }
     for _ in count..<max(count, isRing ? 4 : 2) { column.append(first, altitude: altitude) }
-    if isRing, column.positions[column.positions.count - 1] != first { column.append(first, altitude: altitude) }
+    if isRing, !isClosed(column) { column.append(first, altitude: altitude) }
     column.endPath()
     return true
   }

@@ -9,7 +9,7 @@ internal import GeoModel
 /// options, same bytes.
 ///
 /// Borders are shared where positions are equal, on the grid if there is one. Rings begin at a junction if they have one;
-/// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions, of a topology without grid as they are snapped.
+/// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions, as they are snapped.
 public struct TopologyCollector: Sendable {
   private var options: TopologyWritingOptions
   private var builder = TopologyBuilder()
@@ -101,7 +101,16 @@ public struct TopologyCollector: Sendable {
   public consuming func finish<E: Error>(
     members rest: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) -> WrittenTopology {
-    let vanished = options.snapping.map { builder.snap(within: $0) } ?? 0
+    var vanished = 0
+    if let snapping = options.snapping {
+      vanished = builder.snap(within: snapping)
+      // What vanished is not there.
+      box = (.infinity, .infinity, -.infinity, -.infinity)
+      builder.include(in: &box)
+      for place in outline.positions {
+        box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y))
+      }
+    }
     let hasBox = box.west <= box.east
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
     let collapsed = grid.map { grid in builder.quantize { grid.cell($0) } } ?? 0
@@ -115,14 +124,6 @@ public struct TopologyCollector: Sendable {
     var whole = TopologyBuilder()
     swap(&whole, &builder)
     let topology = whole.build()
-    if options.snapping != nil, grid == nil, hasBox {
-      var left = topology.positions + outline.positions
-      // What vanished by snapping is not there.
-      if left.isEmpty { left = [Position(x: box.west, y: box.south), Position(x: box.east, y: box.north)] }
-      box = left.reduce(into: (.infinity, .infinity, -.infinity, -.infinity)) { box, place in
-        box = (min(box.0, place.x), min(box.1, place.y), max(box.2, place.x), max(box.3, place.y))
-      }
-    }
     let text = TopologyText(
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
     try Self.hand(to: write) { out in
