@@ -6,7 +6,7 @@ package import GeoModel
 /// Rules of edges, conventions 2.2–2.6: an edge longer than half a turn goes the short way; half a turn exactly is
 /// taken literally; a path with any longitude beyond ±180 is taken literally altogether; a whole turn exactly is a jump
 /// between the spellings of 180 if an edge beside it runs the other way, or the path's way to the meridian and from there says so
-/// (``findJumps(_:)``), and a parallel otherwise. Positions nearer to 180 than ``Longitude/snap`` count as there.
+/// (`findJumps`), and a parallel otherwise. Positions nearer to 180 than ``Longitude/snap`` count as there.
 ///
 /// An edge along a pole is one place of the globe, whichever way it goes. If a closed path goes round a pole only because of
 /// the short way along one, that edge is taken literally: it encloses the same, and as it is written. If it does only because of half a
@@ -23,7 +23,7 @@ package struct LongitudeTurns {
   /// The edge of half a turn along a pole that goes the other way; -1 for none.
   private var turnedEdge = -1
   /// Edges of a whole turn that are jumps whatever is beside them.
-  private var jumps: Set<Int> = []
+  var jumps: Set<Int> = []
 
   /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
   package init(_ path: borrowing Span<Position>, isCut: Bool = false) {
@@ -38,50 +38,6 @@ package struct LongitudeTurns {
     if isLiteral { return }
     if onSeam > 1, onSeam < path.count { findJumps(path) }
     if atPoles > 1 { findEdgeAlongPole(path) }
-  }
-
-  /// Of positions in a row on the 180th meridian, which are written in both spellings, a parallel between two of them makes sense only where the path comes
-  /// from one side and goes on to the other, and comes to the end of the parallel that lies on its side: so the world is a ring from
-  /// -180 to 180 and back. From 170 to -180, on to 180 and back to 170 it runs along the meridian, and so it does from there to its end
-  /// at another latitude. Complexity: O(n).
-  private mutating func findJumps(_ path: borrowing Span<Position>) {
-    let isRing = path[0].x == path[path.count - 1].x && path[0].y == path[path.count - 1].y
-    let count = isRing ? path.count - 1 : path.count
-    func isOnSeam(_ index: Int, _ path: borrowing Span<Position>) -> Bool { Longitude.isOnSeam(path[index % count].x) }
-    // A ring may begin within a run.
-    var start = 0
-    if isRing { while start < count, isOnSeam(start, path) { start += 1 } }
-    let behindLast = start + count
-    while start < behindLast {
-      if !isOnSeam(start, path) {
-        start += 1
-        continue
-      }
-      var end = start
-      while end + 1 < behindLast, isOnSeam(end + 1, path) { end += 1 }
-      let before = isRing || start > 0 ? (start + count - 1) % count : nil
-      let behind = isRing || end + 1 < count ? (end + 1) % count : nil
-      findJumps(path, from: start, to: end, before: before, behind: behind, count: count)
-      start = end + 1
-    }
-  }
-
-  /// The same for one run, between the positions `before` and `behind` it that lie elsewhere.
-  private mutating func findJumps(
-    _ path: borrowing Span<Position>, from start: Int, to end: Int, before: Int?, behind: Int?, count: Int
-  ) {
-    let (first, last) = (path[start % count].x, path[end % count].x)
-    // How the meridian is written on the side from which the path comes, and on that to which it goes on.
-    let arrival = before.map { Self.run(path[$0].x, first) > 0 ? 180.0 : -180 }
-    let departure = behind.map { Self.run(last, path[$0].x) > 0 ? -180.0 : 180 }
-    let isForeign = arrival.map { $0 != Longitude.snapped(first) } == true || departure.map { $0 != Longitude.snapped(last) } == true
-    let isEnd = (arrival == nil) != (departure == nil)
-    let isTouch = arrival != nil && arrival == departure
-    if !isForeign, !isEnd, !isTouch { return }
-    for index in start..<max(start, end) {
-      let (a, b) = (path[index % count], path[(index + 1) % count])
-      if Longitude.snapped(a.x) != Longitude.snapped(b.x), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
-    }
   }
 
   /// The widest, the southern of two, whichever position the path begins at; unless the path comes to the pole on the way as well.
@@ -154,7 +110,7 @@ package struct LongitudeTurns {
   }
 
   /// Which way an edge runs: 1 east, -1 west, 0 neither, as along a meridian or between the spellings of 180.
-  private static func run(_ from: Double, _ to: Double) -> Int {
+  static func run(_ from: Double, _ to: Double) -> Int {
     let step = Longitude.snapped(to) - Longitude.snapped(from)
     if step == 0 || step.magnitude >= 360 { return 0 }
     return (step > 0) != goesShortWay(from, to) ? 1 : -1
@@ -175,7 +131,9 @@ package struct LongitudeTurns {
         }
         let (a, b) = (path[other], path[other + 1])
         if Longitude.snapped(a.x) != Longitude.snapped(b.x) || a.y != b.y {
-          if Self.run(a.x, b.x) == direction { return true }
+          // Two whole turns, forth and back, are none.
+          let isWhole = (a.x - b.x).magnitude > 180 && Self.run(a.x, b.x) == 0
+          if isWhole ? (b.x > a.x ? 1 : -1) == direction : Self.run(a.x, b.x) == direction { return true }
           break
         }
         other += way

@@ -1,0 +1,80 @@
+internal import GeoModel
+
+/// Edges from one spelling of the 180th meridian to the other among several positions on it.
+///
+/// A parallel between two of these makes sense only where the path comes from one side and goes on to the other, and where it comes to the end of
+/// the parallel that lies on its side: so the world is a ring from -180 to 180 and back. From 170 to -180, on to 180 and back to 170 a path runs
+/// along the meridian, and so it does from there to its end at another latitude. A ring that goes round a pole only by such a parallel runs along
+/// the meridian, too.
+extension LongitudeTurns {
+  /// Positions on the meridian in a row, between two that lie elsewhere.
+  private struct Run {
+    var start: Int
+    var end: Int
+  }
+
+  /// Notes the edges that are jumps for one of these reasons. Complexity: O(n).
+  mutating func findJumps(_ path: borrowing Span<Position>) {
+    let isRing = path[0].x == path[path.count - 1].x && path[0].y == path[path.count - 1].y
+    let count = isRing ? path.count - 1 : path.count
+    // A ring may begin within a run.
+    var start = 0
+    if isRing { while start < count, Longitude.isOnSeam(path[start].x) { start += 1 } }
+    let behindLast = start + count
+    var crossings: [Run] = []
+    while start < behindLast {
+      var end = start
+      while end < behindLast, Longitude.isOnSeam(path[end % count].x) { end += 1 }
+      if end - start > 1 {
+        let before = isRing || start > 0 ? (start + count - 1) % count : nil
+        let behind = isRing || end < count ? end % count : nil
+        let run = Run(start: start, end: end - 1)
+        if !findJumps(path, run, before: before, behind: behind, count: count), before != nil, behind != nil { crossings.append(run) }
+      }
+      start = end + 1
+    }
+    if isRing, !crossings.isEmpty { settle(crossings, path) }
+  }
+
+  /// The same for one run, between the positions `before` and `behind` it. Returns whether it is as clear as that.
+  private mutating func findJumps(
+    _ path: borrowing Span<Position>, _ run: Run, before: Int?, behind: Int?, count: Int
+  ) -> Bool {
+    let (first, last) = (path[run.start % count].x, path[run.end % count].x)
+    // How the meridian is written on the side from which the path comes, and on that to which it goes on.
+    let arrival = before.map { Self.run(path[$0].x, first) > 0 ? 180.0 : -180 }
+    let departure = behind.map { Self.run(last, path[$0].x) > 0 ? -180.0 : 180 }
+    let isForeign = arrival.map { $0 != Longitude.snapped(first) } == true || departure.map { $0 != Longitude.snapped(last) } == true
+    let isEnd = (arrival == nil) != (departure == nil)
+    let isTouch = arrival != nil && arrival == departure
+    if !isForeign, !isEnd, !isTouch { return false }
+    for index in run.start..<run.end {
+      let (a, b) = (path[index % count], path[(index + 1) % count])
+      if Self.isWholeTurn(a, b), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
+    }
+    return true
+  }
+
+  /// Decides on the parallels of runs from one side to the other, where a ring would go round a pole by them and does not without.
+  private mutating func settle(_ crossings: [Run], _ path: borrowing Span<Position>) {
+    let count = path.count - 1
+    var winding = 0
+    for edge in 0..<count { winding += change(overEdge: edge, of: path) }
+    if winding == 0 { return }
+    var parallels: [Int] = []
+    for run in crossings {
+      for index in run.start..<run.end {
+        let edge = index % count
+        // Of edges along a pole ``LongitudeTurns`` itself says which one is read otherwise.
+        if path[edge].y.magnitude == 90, path[edge].y == path[edge + 1].y { continue }
+        guard Self.isWholeTurn(path[edge], path[edge + 1]), change(overEdge: edge, of: path) == 0 else { continue }
+        if (path[edge + 1].x > path[edge].x) == (winding > 0) { parallels.append(edge) }
+      }
+    }
+    if parallels.count == winding.magnitude { jumps.formUnion(parallels) }
+  }
+
+  private static func isWholeTurn(_ a: Position, _ b: Position) -> Bool {
+    Longitude.isOnSeam(a.x) && Longitude.isOnSeam(b.x) && (a.x < 0) != (b.x < 0)
+  }
+}
