@@ -89,6 +89,21 @@ struct SimplifyCommandTests {
     #expect(place.text("all.geojson")?.contains(#""count":3"#) == true)
   }
 
+  @Test func `what is dissolved is simplified with its borders in common`() throws {
+    let both = ["simplify", "two.geojson", "--tolerance", "5km", "--dissolve", "k"]
+    let result = try Program.run(both, in: place.folder)
+    #expect(result.status == 0 && result.err.contains("coverage: "))
+    #expect(result.out == (try Program.run(both + ["--mode", "coverage"], in: place.folder).out))
+    let refused = try Program.run(both + ["--mode", "safe"], in: place.folder)
+    #expect(refused.status == 64 && refused.err.contains("use --mode coverage"))
+  }
+
+  @Test func `what snapping leaves nothing of is told as that`() throws {
+    try place.file("tiny.geojson", #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[0.000001,0],[0,0.000001],[0,0]]]}}]}"#)
+    let result = try Program.run(["simplify", "tiny.geojson", "--mode", "coverage", "--tolerance", "100%", "--snap", "1m"], in: place.folder)
+    #expect(result.err.contains("1 ring or line smaller than --snap was left out") && !result.err.contains("than asked for"), "\(result.err)")
+  }
+
   @Test func `levels keep dots in names`() throws {
     let result = try Program.run(["simplify", "two.geojson", "--lod", "2", "-o", "k.v1.geojson.gz"], in: place.folder)
     #expect(result.status == 0 && place.names.contains("k.v1-z2.geojson.gz"))

@@ -33,6 +33,18 @@ import Testing
     #expect(try TopologyText.convert([UInt8](data), jobs: 3).text == all.text)
   }
 
+  @Test(arguments: [
+    "[[[0,0,5],[1,0,5],[1,1,5],[0,0,7]]],\"objects\":{\"a\":{\"type\":\"Polygon\",\"arcs\":[[0]]}}",
+    "[[[0,0,5],[1,0,5],[1,1,5]],[[1,1],[0,0]]],\"objects\":{\"a\":{\"type\":\"Polygon\",\"arcs\":[[0,1]]}}",
+  ])
+  func `a ring that comes back at another height is told, and closed`(_ rest: String) throws {
+    let result = try TopologyText.convert(Array(#"{"type":"Topology","arcs":\#(rest)}"#.utf8))
+    let geometry = try #require(TopologyText.features(result.text)[0]["geometry"] as? [String: Any])
+    let ring = try #require((geometry["coordinates"] as? [[[Double]]])?.first)
+    #expect(ring.first == [0, 0, 5] && ring.last == ring.first && ring.dropLast().last?.prefix(2) == [0, 0])
+    #expect(result.findings.map(\.rule.code) == ["GJ714"])
+  }
+
   @Test(
     .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
     arguments: [("polygon", "polygon"), ("polygon-q1e4", "polygon"), ("polygon-q1e5", "polygon"), ("polygon-mercator", "polygon-mercator"), ("polygon-mercator-q1e5", "polygon-mercator")])

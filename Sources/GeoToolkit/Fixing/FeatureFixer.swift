@@ -183,8 +183,8 @@ struct FeatureFixer {
     // Also where the rules that would say so are off.
     if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
     for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
-      // What could not be read was not judged, so that more can come to light.
-      if !wasUnreadable || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
+      // What could not be read was not judged, so that more can come to light; but how many members a collection has is seen in any case.
+      if !wasUnreadable || rule == .singleCollection || rule == .emptyCollection || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }
     let old = Array(document.feature)
     let fixes = changes.flatMap { change in

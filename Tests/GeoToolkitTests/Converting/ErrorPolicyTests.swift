@@ -181,6 +181,39 @@ struct ErrorPolicyTests {
     #expect(line.rejects == "\u{1E}hello\n")
   }
 
+  @Test(arguments: [#""x":[1,,2]"#, #""x":"\ud800""#, #""x":tru"#])
+  func `members before the features go to the rejects when one of them is damaged`(_ damage: String) throws {
+    let head = #"{"type":"FeatureCollection","name":"kept",\#(damage),"z":{"a":5},"features":["#
+    let trial = try ConversionTrial(head + Self.good[0] + #"],"n":1}"#) { $0.onError = .skip }
+    #expect(trial.rejects == "\u{1E}\(head)\n" && trial.isDamaged)
+    #expect(trial.text == collected([Self.good[0]]))
+    // As sequences have no place for them, too.
+    let sequence = try ConversionTrial(head + Self.good[0] + "]}") {
+      $0.onError = .skip
+      $0.writing.container = .lines
+    }
+    #expect(sequence.rejects == trial.rejects && sequence.text == Self.good[0] + "\n")
+  }
+
+  @Test(arguments: [
+    "{\"type\":\"Feature\",\"properties\":{\"a\":NaN},\"geometry\":\n{\"type\":\"Point\",\"coordinates\":[1,2]}}",
+    "{\"type\":\"Feature\",\"a\":tru,\"properties\":{},\"geometry\":{\"type\":\"GeometryCollection\",\"geometries\":[\n{\"type\":\"Point\",\"coordinates\":[1,2]}]}}",
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[NaN,2]},\"properties\":\n{\n\"a\":1}\n}",
+  ])
+  func `a member's value on a line of its own stays with its damaged feature`(_ bad: String) throws {
+    let good = Array(Self.good.prefix(2)), all = [good[0], bad, good[1]]
+    for (text, written) in [
+      (all.joined(separator: "\n") + "\n", collected(good).replacing(",\"n\":1", with: "")), (collected(all), collected(good)),
+    ] {
+      let whole = try ConversionTrial(text) { $0.onError = .skip }
+      #expect(whole.text == written && whole.rejects == "\u{1E}\(bad)\n" && whole.findings.count == 1, "\(whole.rejects) \(whole.findings)")
+      for (chunk, jobs) in [(1, 1), (3, 2), (17, 1)] {
+        let other = try ConversionTrial(text, chunk: chunk, jobs: jobs) { $0.onError = .skip }
+        #expect(other.difference(from: whole) == nil, "chunks of \(chunk), \(jobs) threads")
+      }
+    }
+  }
+
   @Test func `wherever a text is cut, what is written is whole`() throws {
     let input = Array(Self.collection.utf8)
     for count in 0..<input.count {

@@ -41,6 +41,31 @@ struct FixTruthTests {
     }
   }
 
+  @Test func `what is left weighs what it weighs in a report`() throws {
+    let ids = #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":{},"geometry":null},{"type":"Feature","id":1,"properties":{},"geometry":null}]}"#
+    let kinds = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
+      + #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}"# + "\n" + #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]},{"type":"Point","coordinates":[1,0]}]}"# + "\n"
+    for (text, rule) in [(ids, Rule.idDuplicate), (kinds, .collectionMixed)] {
+      for severity in [Severity.error, .warning, .info] {
+        let rules = try RuleSelection(severities: [(rule.code, severity)])
+        var source = ByteSource(bytes: Array(text.utf8), name: "text")
+        var options = FixOptions()
+        options.rules = rules
+        var result: [UInt8] = []
+        let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { result += $0 })
+        var again = ByteSource(bytes: result, name: "text")
+        let judged = try Validation.run(&again, options: ReadingOptions(), stage: Validate(rules: rules)) { _ in }
+        #expect(report.severities == judged.severities && judged.severities.total > 0, "\(rule.code) \(severity)")
+      }
+    }
+  }
+
+  @Test func `a nested collection is not taken out of one that is left with one member by it`() throws {
+    let text = Array(#"{"type":"GeometryCollection","geometries":[null,{"type":"GeometryCollection","geometries":[]}]}"#.utf8)
+    let result = try fixed(text, false)
+    #expect(result.text == text && result.report.fixed == 0)
+  }
+
   @Test func `mending is not tried of what crosses itself everywhere`() throws {
     func isTried(zigzags: Int, copies: Int = 1, blanks: Int = 0) throws -> Bool {
       let ring = (0..<zigzags).map { "[\($0 % 2 == 0 ? 10 : 20),\($0 * 37 % zigzags)]" }

@@ -106,6 +106,20 @@ import Testing
     #expect(told > 800 && across > 300)
   }
 
+  @Test(arguments: [
+    (#"{"geometries":[{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}],"type":"GeometryCollection"}"#, ["/geometries/0/bbox"]),
+    (#"{"type":"GeometryCollection","geometries":[{"bbox":[0,0,1,1],"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5]}]}]}"#, ["/geometries/0/bbox"]),
+    (#"{"type":"GeometryCollection","bbox":[0,0,1,1],"geometries":[{"type":"Point","coordinates":[5,5]}]}"#, ["/bbox"]),
+    (#"{"type":"Feature","bbox":[0,0,2,2],"properties":null,"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5]},{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}],"bbox":[0,0,1,1]}]}}"#,
+     ["/bbox", "/geometry/geometries/1/geometries/0/bbox", "/geometry/geometries/1/bbox"]),
+    (#"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}}"#, ["/geometry/bbox"]),
+    (#"{"type":"Point","coordinates":[5,5],"bbox":[0,0,1,1]}"#, ["/bbox"]),
+  ] as [(String, [String])])
+  func `the pointer is that of the box`(_ text: String, _ pointers: [String]) throws {
+    let found = try ValidationTrial.findings(text).map(\.diagnostic).filter { $0.rule == .boxStale }
+    #expect(found.map(\.pointer) == pointers, "\(text)")
+  }
+
   @Test func `least and greatest longitudes pass where nothing crosses the meridian uncut, and only there`() throws {
     let fiji = #"{"type":"MultiPolygon","coordinates":[[[[177,-20],[180,-20],[180,-16],[177,-16],[177,-20]]],[[[-180,-20],[-178,-20],[-178,-16],[-180,-16],[-180,-20]]]]}"#
     let islands = #"{"type":"MultiPoint","coordinates":[[151.25,-33],[-157.5,21]]}"#

@@ -1,0 +1,111 @@
+import GeoModel
+import GeoTestSupport
+import Testing
+
+@testable import GeoAlgorithms
+
+/// Several positions in a row on the 180th meridian, in either spelling and a hair beside it: the same places, whatever is written.
+@Suite struct SeamRunTests {
+  /// Every way to write the positions of a path that lie on the meridian, a ring's last one as its first.
+  private static func spellings(_ path: [(Double, Double)]) -> [[(Double, Double)]] {
+    let isRing = path[0] == path[path.count - 1]
+    let onSeam = (isRing ? path.dropLast() : path[...]).indices.filter { path[$0].0.magnitude == 180 }
+    return (0..<1 << onSeam.count).map { bits in
+      var spelled = path
+      for (bit, index) in onSeam.enumerated() { spelled[index].0 = bits >> bit & 1 == 0 ? 180 : -180 }
+      if isRing { spelled[path.count - 1] = spelled[0] }
+      return spelled
+    }
+  }
+
+  /// The same a hair beside the meridian.
+  private static func noisy(_ path: [(Double, Double)], _ random: inout SeededNumbers) -> [(Double, Double)] {
+    var path = path
+    let isRing = path[0] == path[path.count - 1]
+    for index in path.indices where path[index].0.magnitude == 180 {
+      let hair: Double = [0.0, 3e-14, 1e-12, 4e-10].randomElement(using: &random) ?? 0
+      path[index].0 += path[index].0 < 0 ? hair : -hair
+    }
+    if isRing { path[path.count - 1] = path[0] }
+    return path
+  }
+
+  private static let rectangles: [[(Double, Double)]] = [
+    [(170, 50), (170, 26), (180, 26), (180, 40), (180, 50), (170, 50)],
+    [(-170, 50), (180, 50), (180, 40), (180, 26), (-170, 26), (-170, 50)],
+    [(180, 26), (180, 30), (180, 40), (180, 50), (170, 50), (170, 26), (180, 26)],
+    // Across it, where the ring comes back over it elsewhere.
+    [(170, 26), (175, 30), (180, 30), (180, 35), (180, 40), (-170, 40), (-170, 50), (160, 50), (160, 26), (170, 26)],
+  ]
+
+  @Test(arguments: rectangles.indices)
+  func `a polygon is the same in every spelling`(_ index: Int) {
+    var random = SeededNumbers(state: UInt64(index))
+    let path = Self.rectangles[index]
+    let area = RegionDifference.area(Sample.polygon([path]).cut(.smaller).sample).magnitude
+    #expect(area > 200 && area < 700)
+    for spelled in Self.spellings(path) {
+      for written in [spelled, Self.noisy(spelled, &random), spelled.reversed()] {
+        let sample = Sample.polygon([written])
+        let result = sample.cut()
+        #expect((RegionDifference.area(result.sample).magnitude - area).magnitude < 1e-6, "\(written) \(result.sample)")
+        #expect(!result.sample.cut().changed, "\(written)")
+        var column = GeometryColumn()
+        sample.append(to: &column)
+        var validator = TopologyValidator()
+        let isValid = validator.isValid(geometry: 0, in: column)
+        #expect(isValid, "\(written)")
+      }
+    }
+  }
+
+  @Test func `a line to the meridian and along it stays on its side`() {
+    for spelled in Self.spellings([(170, 50), (180, 50), (180, 40), (180, 26), (170, 26)]) {
+      let parts = Sample.line(spelled).cut().sample.parts
+      #expect(parts.map { $0.map { $0.map(\.x) } } == [[[170, 180, 180, 180, 170]]], "\(spelled)")
+    }
+    for spelled in Self.spellings([(170, 50), (180, 50), (180, 40), (180, 26)]) {
+      #expect(Sample.line(spelled).cut().sample.parts.count == 1, "\(spelled)")
+    }
+  }
+
+  @Test func `stars with vertices on the meridian are the same with and without noise`() {
+    var random = SeededNumbers(state: 5)
+    var judged = 0
+    for _ in 0..<2_000 {
+      let centre = (x: [170.0, 180.0, 190.0].randomElement(using: &random) ?? 180.0, y: Double.random(in: -50...50, using: &random))
+      let angles = (0..<Int.random(in: 3...9, using: &random)).map { _ in Double.random(in: 0..<2 * .pi, using: &random) }.sorted()
+      var star = angles.map { (angle: Double) -> (Double, Double) in
+        let place = UnitAngle(degrees: angle * 180 / .pi), radius = Double.random(in: 4...18, using: &random)
+        let x = centre.x + radius * place.cosine, y = centre.y + radius * place.sine
+        return (abs(x - 180) < 4 ? 180 : x, y)
+      }
+      star.append(star[0])
+      var plain = GeometryColumn()
+      Sample.polygon([star]).append(to: &plain)
+      var validator = TopologyValidator(options: TopologyOptions())
+      let extent = star.map { $0.0 }
+      guard validator.isValid(geometry: 0, in: plain), (extent.max() ?? 0) - (extent.min() ?? 0) < 170 else { continue }
+      let area = RegionDifference.signedArea(star.map { Position(x: $0.0, y: $0.1) }).magnitude
+      if area < 1 { continue }
+      judged += 1
+      var written = star.map { ($0.0 > 180 ? $0.0 - 360 : $0.0, $0.1) }
+      for index in written.indices where written[index].0 == 180 && Bool.random(using: &random) { written[index].0 = -180 }
+      written = Self.noisy(written, &random)
+      written[written.count - 1] = written[0]
+      let result = Sample.polygon([written]).cut()
+      #expect((RegionDifference.area(result.sample).magnitude - area).magnitude < 1e-5, "\(written)")
+    }
+    #expect(judged > 1_000)
+  }
+
+  @Test func `what goes round the globe still does`() {
+    for ring: [(Double, Double)] in [
+      [(-180, 40), (0, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)], [(-180, 40), (180, 40), (180, 50), (0, 50), (-180, 50), (-180, 40)],
+      [(-180, 40), (0, 42), (180, 44), (180, 50), (-180, 49), (-180, 40)],
+    ] {
+      let area = RegionDifference.signedArea(ring.map { Position(x: $0.0, y: $0.1) }).magnitude
+      #expect((RegionDifference.area(Sample.polygon([ring]).cut().sample).magnitude - area).magnitude < 1e-9, "\(ring)")
+    }
+  }
+}
