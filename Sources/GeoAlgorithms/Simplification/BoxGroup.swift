@@ -55,15 +55,16 @@ struct BoxGroup: Sendable {
     return UInt64(littleEndian: unsafeBitCast(SIMD8<Int8>(truncatingIfNeeded: lanes), to: UInt64.self))
   }
 
+  /// No more than a value, by two units in the last place at most; without branches. An infinite one only where no other is.
   @inline(__always)
   private static func below(_ value: Double) -> Float {
-    let near = Float(value)
-    return Double(near) > value ? near.nextDown : near
+    let near = min(Float(value), .greatestFiniteMagnitude)
+    return near - near.magnitude * 0x1p-23 - .leastNormalMagnitude
   }
 
   @inline(__always)
   private static func above(_ value: Double) -> Float {
-    let near = Float(value)
-    return Double(near) < value ? near.nextUp : near
+    let near = max(Float(value), -.greatestFiniteMagnitude)
+    return near + near.magnitude * 0x1p-23 + .leastNormalMagnitude
   }
 }
