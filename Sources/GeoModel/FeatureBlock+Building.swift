@@ -39,6 +39,7 @@ extension FeatureBlock {
     text = BlockText()
     origin = nil
     boundaries = []
+    cutOff = nil
     oversized = []
     lost = []
     joints = []

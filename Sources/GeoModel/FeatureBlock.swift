@@ -40,6 +40,12 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// Where FeatureCollections begin and end between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []
 
+  /// A collection of which the input has no end, as if it ended behind its last feature: its members are judged, and it ends nowhere.
+  package var cutOff: CollectionBoundary?
+
+  /// The boundaries at which members of collections are judged, and the others.
+  package var judgedBoundaries: [CollectionBoundary] { cutOff.map { boundaries + [$0] } ?? boundaries }
+
   /// The pieces of values that are too long to be read, in order.
   package var oversized: [OversizedText] = []
 
@@ -88,6 +94,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.boundingBoxes = boundingBoxes
     other.text = text
     other.boundaries = boundaries
+    other.cutOff = cutOff
     other.oversized = oversized
     other.lost = lost
     other.joints = joints

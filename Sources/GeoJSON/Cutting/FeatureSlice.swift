@@ -41,6 +41,8 @@ public struct SliceGroup: Sendable {
   package var slices: [FeatureSlice] = []
   /// Where collections begin and end between the slices.
   package var boundaries: [CollectionBoundary] = []
+  /// As in ``FeatureBlock/cutOff``.
+  var cutOff: CollectionBoundary?
   /// The pieces of values that are too long, in order.
   package var oversized: [OversizedText] = []
   /// As in ``FeatureBlock/lost``.

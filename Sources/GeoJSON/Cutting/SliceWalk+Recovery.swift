@@ -254,6 +254,10 @@ extension SliceWalk {
         cut(from: firstOpenByte, to: end, element: isElement ? element : nil)
       }
     }
+    if let opening {
+      cutOff = CollectionBoundary(row: slices.count, text: Array("]}".utf8), byteOffset: base + end, opening: opening)
+      cutOff?.between = between
+    }
     at = end
     opening = nil
     state = .between

@@ -13,6 +13,8 @@ struct SliceWalk: Sendable {
   // MARK: What has been cut
   var slices: [FeatureSlice] = []
   var boundaries: [CollectionBoundary] = []
+  /// As in ``SliceGroup/cutOff``.
+  var cutOff: CollectionBoundary?
   var diagnostics: [Diagnostic] = []
   var oversized: [OversizedText] = []
   var lost: [TextRange] = []
@@ -300,7 +302,8 @@ struct SliceWalk: Sendable {
 
   /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.
   var hasSomething: Bool {
-    !slices.isEmpty || !boundaries.isEmpty || !diagnostics.isEmpty || !oversized.isEmpty || firstOpenByte >= FeatureSlicer.groupSize
+    !slices.isEmpty || !boundaries.isEmpty || cutOff != nil || !diagnostics.isEmpty || !oversized.isEmpty
+      || firstOpenByte >= FeatureSlicer.groupSize
   }
 
   /// Whether a group is to be handed on before the walk goes on.
@@ -324,6 +327,8 @@ struct SliceWalk: Sendable {
     group.byteOffset = base
     group.slices = slices
     group.boundaries = boundaries
+    group.cutOff = cutOff
+    cutOff = nil
     group.diagnostics = diagnostics
     group.joints = joints
     if let piece = oversizedPiece {

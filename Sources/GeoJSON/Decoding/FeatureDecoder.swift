@@ -77,13 +77,16 @@ public struct FeatureDecoder: ~Copyable {
       block.diagnostics = block.diagnostics.enumerated()
         .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
     }
-    for boundary in group.boundaries where boundary.isEnd {
-      let found = Self.judge(boundary, options)
+    block.boundaries = group.boundaries
+    block.cutOff = group.cutOff
+    for boundary in block.judgedBoundaries where boundary.isEnd {
+      var found = Self.judge(boundary, options)
+      // Of one that is cut off it may have stood behind the features.
+      if boundary.byteOffset == group.cutOff?.byteOffset { found.removeAll { $0.rule == .typeMissing } }
       if found.isEmpty { continue }
       let behind = block.diagnostics.lastIndex { $0.byte < boundary.byteOffset }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(contentsOf: found, at: behind)
     }
-    block.boundaries = group.boundaries
     block.oversized = group.oversized
     block.lost = group.lost
     block.joints = group.joints

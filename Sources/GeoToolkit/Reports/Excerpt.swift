@@ -14,7 +14,7 @@ public struct Excerpt: Sendable {
 
   /// A finding in the members before a collection's features takes the text from there, wherever the block begins.
   init?<Space>(of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int) {
-    let openings = block.boundaries.compactMap(\.opening)
+    let openings = block.judgedBoundaries.compactMap(\.opening)
     if let opening = openings.first(where: { $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
       self.init(of: opening.text[...], at: byte - opening.byteOffset, count: count)
     } else {

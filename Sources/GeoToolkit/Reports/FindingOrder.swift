@@ -7,7 +7,7 @@ struct FindingOrder: Sendable {
   private let envelopes: [(start: Int, end: Int, closing: Int)]
 
   init(of block: borrowing FeatureBlock<Geographic>) {
-    envelopes = block.boundaries.compactMap { boundary in
+    envelopes = block.judgedBoundaries.compactMap { boundary in
       boundary.opening.map { ($0.byteOffset, $0.byteOffset + $0.text.count, boundary.byteOffset) }
     }
   }

@@ -214,6 +214,24 @@ struct ErrorPolicyTests {
     }
   }
 
+  @Test(arguments: [
+    ("{\"type\":\"FeatureCollecti\u{1}on\",\"features\":[", ["GJ101", "GJ102"]), (#"{"type":"x","features":["#, ["GJ204", "GJ102"]),
+    (#"{"type":"FeatureCollection","bbox":[1],"features":["#, ["GJ243", "GJ102"]), (#"{"features":["#, ["GJ102"]), (#"{"type":"FeatureCollection","features":["#, ["GJ102"]),
+  ] as [(String, [String])])
+  func `members before features that are cut off are judged`(_ head: String, _ codes: [String]) throws {
+    for tail in [Self.good[0], Self.good[0] + ",", Self.good[0] + "]", Self.good[0] + #"],"n":1"#, ""] {
+      let whole = try ConversionTrial(head + tail) { $0.onError = .skip }
+      let found = whole.findings.compactMap { $0.split(separator: " ").first { $0.hasPrefix("GJ") }.map(String.init) }
+      // Behind damage nothing is said of the end.
+      #expect(found == (codes[0] == "GJ101" && tail.contains("]") ? ["GJ101"] : codes), "\(head)\(tail): \(whole.findings)")
+      if codes[0] == "GJ101" { #expect(whole.findings[0].hasPrefix("1:25 ")) }
+      for (chunk, jobs) in [(1, 1), (17, 2)] {
+        let other = try ConversionTrial(head + tail, chunk: chunk, jobs: jobs) { $0.onError = .skip }
+        #expect(other.difference(from: whole) == nil, "chunks of \(chunk), \(jobs) threads")
+      }
+    }
+  }
+
   @Test func `wherever a text is cut, what is written is whole`() throws {
     let input = Array(Self.collection.utf8)
     for count in 0..<input.count {
