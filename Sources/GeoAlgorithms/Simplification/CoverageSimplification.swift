@@ -245,22 +245,21 @@ public struct CoverageSimplification: Sendable {
   private func neighbourhood(
     _ isEntangled: [Bool], _ separate: inout SeparateRemoval, _ points: UnsafePointer<Position>
   ) -> [Int] {
+    var isNear = [Bool](repeating: false, count: traits.count)
     var near: [Int] = []
     // Boxes that all lie over each other would take O(n²).
-    let most = 8 * traits.count
+    var work = 8 * traits.count
     for (number, path) in paths.enumerated() where isEntangled[number] {
       var box = PlaneBox.empty
       for index in path.start...path.end { box.include(points[index]) }
-      separate.vertices(in: box, points) { near.append($0) }
-      if near.count > most { return Array(traits.indices) }
+      separate.vertices(in: box, points) {
+        work -= 1
+        if !isNear[$0] { near.append($0) }
+        isNear[$0] = true
+      }
+      if work < 0 { return Array(traits.indices) }
     }
     near.sort()
-    var count = 0
-    for index in near where count == 0 || near[count - 1] != index {
-      near[count] = index
-      count += 1
-    }
-    near.removeSubrange(count...)
     return near
   }
 

@@ -7,6 +7,9 @@
 struct ShareOfVertices {
   private var values: [Double] = []
 
+  /// So many are looked through several times sooner than counted.
+  private static let few = 1 << 14
+
   init(capacity: Int) { values.reserveCapacity(capacity) }
 
   /// Counts the vertices of a path.
@@ -33,14 +36,16 @@ struct ShareOfVertices {
     // Seven in a hundred of a hundred are seven, though the product of the doubles is a little more.
     let kept = Int((share * Double(values.count) * (1 - 0x1p-50)).rounded(.up))
     if kept >= values.count { return -1 }
-    return values.selectElement(values.count - kept - 1)
+    var index = values.count - kept - 1
+    if values.count > Self.few { index = values.narrow(to: index) }
+    return values.selectElement(index)
   }
 }
 
 extension Array<Double> {
-  /// The element that would be at an index if all were in order; none is negative. Their upper bits, which are in order as they are, tell
-  /// which few of them it is among. Complexity: O(n), and O(m log m) for those m.
-  fileprivate func selectElement(_ index: Int) -> Double {
+  /// Leaves only some elements, among them the one that would be at an index if all were in order, and returns its index among those if they
+  /// were. None is negative, so that their upper bits are in order as they are. Complexity: O(n).
+  fileprivate mutating func narrow(to index: Int) -> Int {
     func bucket(_ value: Double) -> Int { Int(value.bitPattern >> 47) & 0xFFFF }
     var counts = [Int](repeating: 0, count: 1 << 16)
     for value in self { counts[bucket(value)] += 1 }
@@ -49,6 +54,29 @@ extension Array<Double> {
       before += counts[chosen]
       chosen += 1
     }
-    return filter { bucket($0) == chosen }.sorted()[index - before]
+    self = filter { bucket($0) == chosen }
+    return index - before
+  }
+
+  /// The element that would be at an index if all were in order (Hoare 1961), with a middle of three as the pivot.
+  /// Complexity: O(n) on average.
+  fileprivate mutating func selectElement(_ index: Int) -> Double {
+    var low = 0, high = count - 1
+    while low < high {
+      let middle = low + (high - low) / 2
+      let pivot = Swift.max(Swift.min(self[low], self[high]), Swift.min(Swift.max(self[low], self[high]), self[middle]))
+      var left = low, right = high
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        if left <= right {
+          swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if index <= right { high = right } else if index >= left { low = left } else { break }
+    }
+    return self[index]
   }
 }

@@ -107,7 +107,7 @@ struct VertexTree: Sendable {
   /// there is none. Decided exactly. Complexity: O(log n) for outlines as they occur.
   ///
   /// - Parameter counts: whether a vertex is one that counts.
-  @inline(__always)
+  @inline(never)
   mutating func witness(
     _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int, where counts: (Int) -> Bool = { _ in true }
   ) -> Int {
