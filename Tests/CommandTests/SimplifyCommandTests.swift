@@ -104,6 +104,12 @@ struct SimplifyCommandTests {
     #expect(result.err.contains("1 ring or line smaller than --snap was left out") && !result.err.contains("than asked for"), "\(result.err)")
   }
 
+  @Test func `a ring that is higher the second time it comes to its beginning ends as it begins`() throws {
+    try place.file("high.geojson", #"{"type":"Polygon","coordinates":[[[2,2,9],[0,2,1],[0,0,1],[2,0,1],[2,2,1],[2,2,9]]]}"#)
+    let result = try Program.run(["simplify", "high.geojson", "--tolerance", "1km", "--mode", "coverage", "-q"], in: place.folder)
+    #expect(result.status == 0 && result.out.contains("[[[2,2,9],[0,2,1],[0,0,1],[2,0,1],[2,2,9]]]"), "\(result.out)")
+  }
+
   @Test func `levels keep dots in names`() throws {
     let result = try Program.run(["simplify", "two.geojson", "--lod", "2", "-o", "k.v1.geojson.gz"], in: place.folder)
     #expect(result.status == 0 && place.names.contains("k.v1-z2.geojson.gz"))

@@ -4,8 +4,9 @@ internal import GeoModel
 ///
 /// A parallel between two of these makes sense only where the path comes from one side and goes on to the other, and where it comes to the end of
 /// the parallel that lies on its side: so the world is a ring from -180 to 180 and back. From 170 to -180, on to 180 and back to 170 a path runs
-/// along the meridian, and so it does from there to its end at another latitude. A ring that goes round a pole only by such a parallel runs along
-/// the meridian, too.
+/// along the meridian, and so it does from there to its end at another latitude, and where it goes on northward, or southward, before such an edge and
+/// behind it: the parallel would divide the world, and the path could not come from one side of it and go on to the other. A ring that goes
+/// round a pole only by such a parallel runs along the meridian, too.
 extension LongitudeTurns {
   /// Positions on the meridian in a row, between two that lie elsewhere.
   private struct Run {
@@ -47,11 +48,25 @@ extension LongitudeTurns {
     let isForeign = arrival.map { $0 != Longitude.snapped(first) } == true || departure.map { $0 != Longitude.snapped(last) } == true
     let isEnd = (arrival == nil) != (departure == nil)
     let isTouch = arrival != nil && arrival == departure
-    if !isForeign, !isEnd, !isTouch { return false }
+    if !isForeign, !isEnd, !isTouch { return goesOn(path, run, count) }
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
       if Self.isWholeTurn(a, b), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
     }
+    return true
+  }
+
+  /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and behind it; notes that edge.
+  private mutating func goesOn(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> Bool {
+    var turn: Int?
+    for index in run.start..<run.end where Self.isWholeTurn(path[index % count], path[(index + 1) % count]) {
+      if turn != nil { return false }
+      turn = index
+    }
+    guard let turn else { return false }
+    let before = path[turn % count].y - path[run.start % count].y, behind = path[run.end % count].y - path[(turn + 1) % count].y
+    guard before * behind > 0 else { return false }
+    jumps.insert(turn % count)
     return true
   }
 

@@ -165,12 +165,29 @@ extension SliceWalk {
   }
 
   /// Where a value that is longer than twice the longest one that was found sound is damaged: another fault may have given back the bracket that one has taken, and
-  /// features between the two are lost in it. Looking at so few and so short ones costs nothing.
+  /// features between the two are lost in it. Looking at so few costs nothing where they are short, or hold no Feature but themselves.
   mutating func longFault(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
-    guard end - start > 2 * longest, end - start <= Self.shortEnough, !isOversized else { return nil }
+    guard end - start > 2 * longest, !isOversized else { return nil }
+    if end - start > Self.shortEnough, !Self.holdsFeatures(text + start, end - start) {
+      longest = end - start
+      return nil
+    }
     if let place = Self.firstFault(text + start, count: end - start, options) { return start + place }
     longest = end - start
     return nil
+  }
+
+  /// Whether a text says of two objects that they are Features, as far as its bytes go. Complexity: O(n), at memory speed.
+  private static func holdsFeatures(_ text: TextPointer, _ count: Int) -> Bool {
+    let letters: StaticString = "Feature\""
+    var (at, found) = (0, 0)
+    while true {
+      at += bytescan_find(text + at, count - at, UInt8(ascii: "F"))
+      if at + letters.utf8CodeUnitCount > count { return false }
+      if at > 0, text[at - 1] == .quote, (0..<letters.utf8CodeUnitCount).allSatisfy({ text[at + $0] == letters.utf8Start[$0] }) { found += 1 }
+      if found == 2 { return true }
+      at += 1
+    }
   }
 
   static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {

@@ -106,6 +106,8 @@ public struct ApplyCoverage: Stage {
         at += 1
         if at >= old.upperBound { at = isRing ? old.lowerBound + 1 : old.upperBound - 1 }
       }
+      // Where it begins it may be higher the second time, and ends as it begins all the same.
+      if isRing, heights.count == new.count { heights[heights.count - 1] = heights[0] }
       if heights.count == new.count { return output.setAltitudes(heights, from: start) }
     }
     var heights: [Position: Double] = [:]

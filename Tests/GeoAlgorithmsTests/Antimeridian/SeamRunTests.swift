@@ -99,6 +99,21 @@ import Testing
     #expect(judged > 1_000)
   }
 
+  @Test func `a path that goes on along the meridian before and behind the change of spelling runs along it`() throws {
+    let cap = Sample.polygon([[(-90, -70), (0, -65), (90, -70), (180, -66), (180, -67), (-180, -67), (-180, -68), (-90, -70)]])
+    let plain = Sample.polygon([[(-90, -70), (0, -65), (90, -70), (180, -66), (-180, -67), (-180, -68), (-90, -70)]])
+    #expect((RegionDifference.area(cap.cut().sample) - RegionDifference.area(plain.cut().sample)).magnitude < 1e-9)
+    let ring = Sample.polygon([[
+      (-179, 3), (-180, 3), (-180, 3.5), (180, 4), (180, 5), (178, 5), (178, -3), (180, -3), (180, -3.25), (-180, -3.5), (-180, -4), (-179, -4), (-179, 3),
+    ]])
+    let parts = ring.cut()
+    #expect(parts.sample.parts.count == 2 && RegionDifference.area(parts.sample) == 23)
+    #expect(Sample.line([(179, 3), (180, 3), (180, 2), (-180, 2), (-180, 0), (-179, 0)]).cut().sample.parts.count == 2)
+    // On one side of the parallel both times: a frame.
+    let frame = Sample.polygon([[(-180, 60), (180, 60), (180, 67), (10, 67), (10, 62), (-10, 62), (-10, 67), (-180, 67), (-180, 60)]])
+    #expect(RegionDifference.area(frame.cut().sample).magnitude == 2_420)
+  }
+
   @Test func `what goes round the globe still does`() {
     for ring: [(Double, Double)] in [
       [(-180, 40), (0, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)], [(-180, 40), (180, 40), (180, 50), (0, 50), (-180, 50), (-180, 40)],

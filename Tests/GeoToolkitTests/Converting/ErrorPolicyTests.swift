@@ -232,6 +232,17 @@ struct ErrorPolicyTests {
     }
   }
 
+  @Test(arguments: [5, 90, 400])
+  func `two faults that make up for each other cost no feature between them`(count: Int) throws {
+    let broken = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2"#
+    let good = (0..<count).map { #"{"type":"Feature","id":\#($0),"properties":null,"geometry":{"type":"Point","coordinates":[1,2]}}"# }
+    let text = collected([broken + "}}"] + good + [broken + "]]}}"])
+    let whole = try ConversionTrial(text) { $0.onError = .skip }
+    #expect(whole.text == collected(good) && whole.findings.count == 2, "\(whole.findings)")
+    let other = try ConversionTrial(text, chunk: 17, jobs: 2) { $0.onError = .skip }
+    #expect(other.difference(from: whole) == nil)
+  }
+
   @Test func `wherever a text is cut, what is written is whole`() throws {
     let input = Array(Self.collection.utf8)
     for count in 0..<input.count {
