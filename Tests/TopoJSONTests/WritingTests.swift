@@ -114,24 +114,6 @@ import Testing
         """)
   }
 
-  @Test func `a grid is laid over what snapping has left`() throws {
-    func topology(_ features: [String]) throws -> [String: Any] {
-      let text = #"{"type":"FeatureCollection","features":["# + features.map { #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":\#($0)}}"# }.joined(separator: ",") + "]}"
-      let written = try TopologyText.convert(Array(text.utf8)) {
-        var options = TopologyWritingOptions()
-        (options.quantization, options.snapping) = (1001, 1)
-        $0.topology = options
-      }.text
-      return try #require(try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any])
-    }
-    let tiny = "[[[10,10],[10.000001,10],[10,10.000001],[10,10]]]"
-    let both = try topology(["[[[0,0],[4,0],[4,4],[0,0]]]", tiny])
-    #expect(TopologyText.numbers(both["bbox"]) == [0, 0, 4, 4])
-    #expect(TopologyText.numbers((both["transform"] as? [String: Any])?["scale"]) == [0.004, 0.004])
-    let none = try topology([tiny])
-    #expect(none["bbox"] == nil && none["transform"] == nil && (none["arcs"] as? [Any])?.isEmpty == true)
-  }
-
   @Test func `boxes are those of what a grid or snapping has moved`() throws {
     let text = """
       {"type":"FeatureCollection","features":[

@@ -75,6 +75,12 @@ package enum Longitude {
   @inline(__always)
   static func isOnSeam(_ longitude: Double) -> Bool { 180 - longitude.magnitude < snap }
 
+  /// Whether any two longitudes stand on the seam, one in each spelling.
+  @inline(__always)
+  static func isWholeTurn(_ a: Double, _ b: Double) -> Bool {
+    (a - b).magnitude > 359 && isOnSeam(a) && isOnSeam(b) && !isLiteral(a) && !isLiteral(b)
+  }
+
   /// Whether two meridians are half a turn apart, but for the snap distance: decimals such as 13.37 and -166.63 are, and no doubles.
   static func areOpposite(_ a: Double, _ b: Double) -> Bool { ((a - b).magnitude - 180).magnitude < snap }
 

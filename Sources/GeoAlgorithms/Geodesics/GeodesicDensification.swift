@@ -88,7 +88,7 @@ extension Globe {
     var fractions = FractionPlan()
     for index in 1..<max(1, path.count) {
       let end = path[index]
-      let isAlongSeam = longitudes == .reduced && MeridianSpelling.isWholeTurn(start, end)
+      let isAlongSeam = longitudes == .reduced && Longitude.isWholeTurn(start.x, end.x)
       if isAlongSeam || (longitudes == .reduced && limits.deviation == nil && isShort(start, end, limits.length)) {
         positions.append(end)
         if hasAltitudes { heights.append(altitudes[index]) }

@@ -3,12 +3,7 @@ internal import GeoModel
 /// How geodesics along the 180th meridian write it. Read with straight edges, one from -180 to 180 goes round the globe.
 enum MeridianSpelling {
   /// Whether an edge runs along the meridian and ends in the other spelling of it.
-  static func changes(_ a: Position, _ b: Position) -> Bool { a.y != b.y && isWholeTurn(a, b) }
-
-  /// Whether two positions stand on the meridian, one in each spelling.
-  static func isWholeTurn(_ a: Position, _ b: Position) -> Bool {
-    (a.x - b.x).magnitude > 359 && (Longitude.snapped(a.x) - Longitude.snapped(b.x)).magnitude == 360
-  }
+  static func changes(_ a: Position, _ b: Position) -> Bool { a.y != b.y && Longitude.isWholeTurn(a.x, b.x) }
 
   /// The same places with one spelling for each run of edges along the meridian that has both: that of the side from which the
   /// path comes there or goes on, and 180 if it goes across or has no such side. What else runs from one spelling to the other, at one
@@ -24,7 +19,7 @@ enum MeridianSpelling {
     while start < first + count {
       var end = start
       while end + 1 < first + count, isAlong(place(end), place(end + 1)) { end += 1 }
-      if (start...end).contains(where: { isWholeTurn(place($0), place(start)) }) {
+      if (start...end).contains(where: { Longitude.isWholeTurn(place($0).x, place(start).x) }) {
         // A ring may have no other places.
         let goesRound = isRing && end - start + 1 < count
         let before = goesRound || (!isRing && start > 0) ? place(start - 1) : nil
@@ -41,14 +36,14 @@ enum MeridianSpelling {
 
   /// Whether two neighbours lie on the meridian and are not one place in both spellings.
   private static func isAlong(_ a: Position, _ b: Position) -> Bool {
-    Longitude.snapped(a.x).magnitude == 180 && Longitude.snapped(b.x).magnitude == 180 && (a.y != b.y || !isWholeTurn(a, b))
+    Longitude.onSeam(a.x).magnitude == 180 && Longitude.onSeam(b.x).magnitude == 180 && (a.y != b.y || !Longitude.isWholeTurn(a.x, b.x))
   }
 
   private static func spelling(_ start: Position, _ end: Position, before: Position?, behind: Position?) -> Double? {
     /// What a neighbour asks for, and whether nothing else will do.
     func wish(_ neighbour: Position?, _ own: Position) -> (seam: Double, isStrict: Bool)? {
       guard let neighbour else { return nil }
-      if Longitude.snapped(neighbour.x).magnitude == 180 || neighbour.x == 0 { return (Longitude.snapped(own.x), true) }
+      if Longitude.onSeam(neighbour.x).magnitude == 180 || neighbour.x == 0 { return (Longitude.snapped(own.x), true) }
       return (neighbour.x > 0 ? 180 : -180, false)
     }
     switch (wish(before, start), wish(behind, end)) {

@@ -3,7 +3,7 @@ internal import GeoModel
 /// Finds vertices that lie within edges.
 struct TouchedEdges: Sendable {
   private var tree = VertexTree()
-  private var contacts = ContactSearch()
+  private var sweep = ContactSweep()
 
   /// A vertex's place, and the edge within which it lies, by its first vertex.
   private struct Touch {
@@ -14,7 +14,7 @@ struct TouchedEdges: Sendable {
   /// How many edges share a box.
   private static let runSize = 8
 
-  /// Boxes and vertices that may be looked at for each vertex of a piece, and for all of them, before the sweep of ``ContactSearch`` is cheaper.
+  /// Boxes and vertices that may be looked at for each vertex of a piece, and for all of them, before ``ContactSweep`` is cheaper.
   private static let patiencePerVertex = 64
   private static let basicPatience = 100_000
 
@@ -39,7 +39,7 @@ struct TouchedEdges: Sendable {
     } take: {
       if let found = $0 { touches += found } else { isComplete = false }
     }
-    if !isComplete { touches = sweep(points, paths) }
+    if !isComplete { touches = swept(points, paths) }
     if touches.isEmpty { return }
     for touch in touches {
       traits[touch.edge].insert(.pinned)
@@ -101,7 +101,7 @@ struct TouchedEdges: Sendable {
   }
 
   /// The same by a sweep, whose time does not depend on what the boxes say.
-  private mutating func sweep(_ points: [Position], _ paths: [SimplificationPath]) -> [Touch] {
+  private mutating func swept(_ points: [Position], _ paths: [SimplificationPath]) -> [Touch] {
     let rings = paths.map { path in
       var box = PlaneBox.empty
       for index in path.start...path.end { box.include(points[index]) }
@@ -109,10 +109,11 @@ struct TouchedEdges: Sendable {
       ring.isClosed = path.isRing
       return ring
     }
+    var contacts = ContactList()
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
-      contacts.search(base, rings, nil, withVertices: false)
+      sweep.search(base, rings, into: &contacts)
     }
-    return contacts.contacts.passages.filter(\.isWithinEdge).map { Touch(place: $0.point, edge: $0.element) }
+    return contacts.passages.filter(\.isWithinEdge).map { Touch(place: $0.point, edge: $0.element) }
   }
 }

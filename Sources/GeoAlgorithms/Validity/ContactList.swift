@@ -30,11 +30,8 @@ struct ContactList {
   }
 
   /// Records what two edges that do not follow each other have in common.
-  ///
-  /// - Parameter withVertices: whether that counts which is a vertex of both: in a coverage all arcs meet so.
   mutating func add(
-    _ edgeA: Int, of ringA: LoadedRing, _ edgeB: Int, of ringB: LoadedRing, _ points: UnsafePointer<Position>,
-    withVertices: Bool = true
+    _ edgeA: Int, of ringA: LoadedRing, _ edgeB: Int, of ringB: LoadedRing, _ points: UnsafePointer<Position>
   ) {
     let (a, b) = (points[edgeA], points[edgeA + 1])
     let (c, d) = (points[edgeB], points[edgeB + 1])
@@ -43,19 +40,18 @@ struct ContactList {
     case .crossing: crossings.append((edgeA, edgeB))
     case .overlap: overlaps.append((edgeA, edgeB))
     case .touch(let ends):
-      if ends & 1 != 0 { addTouch(c, edgeB, ringB, edgeA, ringA, a, b, withVertices) }
-      if ends & 2 != 0 { addTouch(d, edgeB + 1, ringB, edgeA, ringA, a, b, withVertices) }
-      if ends & 4 != 0 { addTouch(a, edgeA, ringA, edgeB, ringB, c, d, withVertices) }
-      if ends & 8 != 0 { addTouch(b, edgeA + 1, ringA, edgeB, ringB, c, d, withVertices) }
+      if ends & 1 != 0 { addTouch(c, edgeB, ringB, edgeA, ringA, a, b) }
+      if ends & 2 != 0 { addTouch(d, edgeB + 1, ringB, edgeA, ringA, a, b) }
+      if ends & 4 != 0 { addTouch(a, edgeA, ringA, edgeB, ringB, c, d) }
+      if ends & 8 != 0 { addTouch(b, edgeA + 1, ringA, edgeB, ringB, c, d) }
     }
   }
 
   /// Records that a vertex lies on an edge from `start` to `finish`.
   private mutating func addTouch(
     _ point: Position, _ vertex: Int, _ ring: LoadedRing, _ edge: Int, _ edgeRing: LoadedRing, _ start: Position,
-    _ finish: Position, _ withVertices: Bool
+    _ finish: Position
   ) {
-    if !withVertices, point == start || point == finish { return }
     passages.append(Passage(point: point, element: ring.vertex(vertex), isWithinEdge: false))
     if point == start {
       passages.append(Passage(point: point, element: edgeRing.vertex(edge), isWithinEdge: false))

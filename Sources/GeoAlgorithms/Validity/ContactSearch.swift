@@ -28,12 +28,10 @@ struct ContactSearch {
   /// crosses everything.
   private static let basicAllowance = 100_000
 
-  /// - Parameters:
-  ///   - ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
-  ///   - withVertices: whether contacts of rings need be told that are vertices of both; some are even if not.
+  /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
   mutating func search(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
-    allowancePerEdge: Int = Self.allowancePerEdge, withVertices: Bool = true
+    allowancePerEdge: Int = Self.allowancePerEdge
   ) {
     contacts.removeAll()
     isComplete = true
@@ -46,7 +44,7 @@ struct ContactSearch {
       edges += ring.edges
     }
     forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
-    if ringPairs.map({ searchTrees(points, rings, $0, withVertices) }) != true {
+    if ringPairs.map({ searchTrees(points, rings, $0) }) != true {
       let spikes = contacts.spikes
       contacts.removeAll()
       contacts.spikes = spikes
@@ -94,8 +92,7 @@ struct ContactSearch {
 
   /// - Returns: false if the allowance was used up.
   private mutating func searchTrees(
-    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)],
-    _ withVertices: Bool
+    _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]
   ) -> Bool {
     var directionStart = 0
     for index in rings.indices {
@@ -122,7 +119,7 @@ struct ContactSearch {
       forest.removePairs()
       guard forest.join(trees[a], trees[b]) else { return false }
       for (leafA, leafB) in forest.pairs {
-        compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points, withVertices: withVertices)
+        compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points)
       }
     }
     return forest.allowance >= 0
@@ -145,7 +142,7 @@ struct ContactSearch {
   /// Compares the edges of two leaves that pass through what their boxes have in common.
   private mutating func compare(
     _ leafA: Int, _ ringA: LoadedRing, _ treeA: BoxForest.Tree, _ leafB: Int, _ ringB: LoadedRing,
-    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>, withVertices: Bool = true
+    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>
   ) {
     let common = forest.boxes[treeA.start + leafA].common(forest.boxes[treeB.start + leafB])
     let firstA = ringA.start + leafA * Self.leafSize
@@ -166,7 +163,7 @@ struct ContactSearch {
         if box.meets(PlaneBox(points[edgeB], points[edgeB + 1])),
           !(isSameRing && ringA.areNeighbours(edgeA, edgeB))
         {
-          contacts.add(edgeA, of: ringA, edgeB, of: ringB, points, withVertices: withVertices)
+          contacts.add(edgeA, of: ringA, edgeB, of: ringB, points)
         }
       }
     }

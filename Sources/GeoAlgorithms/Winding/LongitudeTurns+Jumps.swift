@@ -51,7 +51,7 @@ extension LongitudeTurns {
     if !isForeign, !isEnd, !isTouch { return goesOn(path, run, count) }
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
-      if Self.isWholeTurn(a, b), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
+      if Longitude.isWholeTurn(a.x, b.x), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
     }
     return true
   }
@@ -59,7 +59,7 @@ extension LongitudeTurns {
   /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and behind it; notes that edge.
   private mutating func goesOn(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> Bool {
     var turn: Int?
-    for index in run.start..<run.end where Self.isWholeTurn(path[index % count], path[(index + 1) % count]) {
+    for index in run.start..<run.end where Longitude.isWholeTurn(path[index % count].x, path[(index + 1) % count].x) {
       if turn != nil { return false }
       turn = index
     }
@@ -82,14 +82,10 @@ extension LongitudeTurns {
         let edge = index % count
         // Of edges along a pole ``LongitudeTurns`` itself says which one is read otherwise.
         if path[edge].y.magnitude == 90, path[edge].y == path[edge + 1].y { continue }
-        guard Self.isWholeTurn(path[edge], path[edge + 1]), change(overEdge: edge, of: path) == 0 else { continue }
+        guard Longitude.isWholeTurn(path[edge].x, path[edge + 1].x), change(overEdge: edge, of: path) == 0 else { continue }
         if (path[edge + 1].x > path[edge].x) == (winding > 0) { parallels.append(edge) }
       }
     }
     if parallels.count == winding.magnitude { jumps.formUnion(parallels) }
-  }
-
-  private static func isWholeTurn(_ a: Position, _ b: Position) -> Bool {
-    Longitude.isOnSeam(a.x) && Longitude.isOnSeam(b.x) && (a.x < 0) != (b.x < 0)
   }
 }

@@ -41,13 +41,15 @@ public struct TopologyCollector: Sendable {
       scratch.removeAll()
       for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
       try builder.append(scratch)
-      for position in scratch.positions {
-        box = (min(box.west, position.x), min(box.south, position.y), max(box.east, position.x), max(box.north, position.y))
-      }
+      include(scratch.positions)
       if options.quantization != nil { noteLongitudes() }
       outline.append(outlineOf: scratch)
       objects.append(header, layer: layer, geometriesEnd: outline.count)
     }
+  }
+
+  private mutating func include(_ places: [Position]) {
+    for place in places { box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y)) }
   }
 
   private mutating func noteLongitudes() {
@@ -107,9 +109,7 @@ public struct TopologyCollector: Sendable {
       // What vanished is not there.
       box = (.infinity, .infinity, -.infinity, -.infinity)
       builder.include(in: &box)
-      for place in outline.positions {
-        box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y))
-      }
+      include(outline.positions)
     }
     let hasBox = box.west <= box.east
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
