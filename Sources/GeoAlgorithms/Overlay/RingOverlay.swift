@@ -173,7 +173,9 @@ struct RingOverlay {
 
   /// Moves every position to whole numbers of units, before ``fill(_:on:)``: each as it is rounded where it is written,
   /// whichever turn it was loaded in.
-  mutating func movePlaces(_ column: GeometryColumn, to rounding: DecimalRounding) {
+  ///
+  /// - Returns: false if a whole number is so large that products of them are none any more.
+  mutating func movePlaces(_ column: GeometryColumn, to rounding: DecimalRounding) -> Bool {
     var start = 0
     for (ring, end) in ends.enumerated() {
       var edges = 0
@@ -182,12 +184,17 @@ struct RingOverlay {
         let turns = ((places[index].position.x - written.x) / 360).rounded()
         places[index].position = Position(
           x: rounding.units(written.x) + turns * rounding.turn, y: rounding.units(written.y))
+        guard max(places[index].position.x.magnitude, places[index].position.y.magnitude) < Self.mostUnits else { return false }
         if index > start, places[index].position != places[index - 1].position { edges += 1 }
       }
       isFlat[ring] = isFlat[ring] || edges < 3
       start = end
     }
+    return true
   }
+
+  /// Where the doubles' products of two coordinates end.
+  private static let mostUnits = 1e150
 
   /// Appends what bounds no area, in order of the input.
   func appendReports(to reports: inout [RepairReport]) {

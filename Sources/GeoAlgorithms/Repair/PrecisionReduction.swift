@@ -195,7 +195,7 @@ public struct PrecisionReduction: Sendable {
     let kind = input.kinds[index]
     for isAligned in [false, true] {
       overlay.load(input, index, by: &validator, directed: true, aligned: isAligned)
-      overlay.movePlaces(input, to: rounding)
+      guard overlay.movePlaces(input, to: rounding) else { return nil }
       guard overlay.fill(.positive, on: .integers) else { continue }
       let mark = output.mark
       if overlay.hasArea {

@@ -3,7 +3,8 @@ internal import GeoModel
 /// Edges from one spelling of the 180th meridian to the other among several positions on it.
 ///
 /// A parallel between two of these makes sense only where the path comes from one side and goes on to the other, and where it comes to the end of
-/// the parallel that lies on its side: so the world is a ring from -180 to 180 and back. From 170 to -180, on to 180 and back to 170 a path runs
+/// the parallel that lies on its side: so the world is a ring from -180 to 180 and back. Or where it comes from a side and goes back there, and what lies
+/// between meridian and meridian crosses no such parallel: so is the world with a bay. From 170 to -180, on to 180 and back to 170 a path runs
 /// along the meridian, and so it does from there to its end at another latitude, and where it goes on northward, or southward, before such an edge and
 /// behind it: the parallel would divide the world, and the path could not come from one side of it and go on to the other. A ring that goes
 /// round a pole only by such a parallel runs along the meridian, too.
@@ -49,11 +50,55 @@ extension LongitudeTurns {
     let isEnd = (arrival == nil) != (departure == nil)
     let isTouch = arrival != nil && arrival == departure
     if !isForeign, !isEnd, !isTouch { return goesOn(path, run, count) }
+    if isTouch, !isForeign, areFreeParallels(path, run, count) { return true }
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
       if Longitude.isWholeTurn(a.x, b.x), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
     }
     return true
+  }
+
+  /// Whether the edges of a run from one spelling to the other are parallels with which nothing of the path between meridian and meridian
+  /// crosses: a band, or the world, with a bay at the meridian. Complexity: O((n + k) log k) for k such edges.
+  private func areFreeParallels(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> Bool {
+    var latitudes: [Double] = []
+    for index in run.start..<run.end {
+      let (a, b) = (path[index % count], path[(index + 1) % count])
+      guard Longitude.isWholeTurn(a.x, b.x) else { continue }
+      if a.y != b.y { return false }
+      latitudes.append(a.y)
+    }
+    latitudes.sort()
+    /// From a position on the meridian, or the first one, to the next.
+    func isFree(_ south: Double, _ north: Double) -> Bool {
+      var (low, high) = (0, latitudes.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if latitudes[middle] > south { high = middle } else { low = middle + 1 }
+      }
+      return low == latitudes.count || latitudes[low] >= north
+    }
+    // From the end of the run round to its beginning: of a line the edge from its last position to its first is none.
+    let isRing = count < path.count
+    var (south, north) = (Double.infinity, -Double.infinity)
+    var isOff = false
+    for step in 0...count {
+      let index = run.end + step
+      if !isRing, index % count == 0, step > 0 {
+        if isOff, !isFree(south, north) { return false }
+        (south, north, isOff) = (.infinity, -.infinity, false)
+      }
+      let position = path[index % count]
+      let isOnSeam = Longitude.isOnSeam(position.x)
+      (south, north) = (min(south, position.y), max(north, position.y))
+      if isOnSeam {
+        if isOff, !isFree(south, north) { return false }
+        (south, north, isOff) = (position.y, position.y, false)
+      } else {
+        isOff = true
+      }
+    }
+    return !isOff || isFree(south, north)
   }
 
   /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and behind it; notes that edge.

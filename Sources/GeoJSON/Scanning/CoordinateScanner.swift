@@ -1,3 +1,4 @@
+internal import CByteScan
 package import GeoModel
 
 /// Takes a `coordinates` value that is certainly well formed straight into flat scratch columns; takes
@@ -74,7 +75,7 @@ package struct CoordinateScanner: ~Copyable {
 
   /// Takes the value at `p` and steps over it.
   /// - Returns: whether it was taken; if not, `p` is anywhere and the columns hold nothing of use.
-  package mutating func scan(_ p: inout TextPointer) -> Bool {
+  package mutating func scan(_ p: inout TextPointer, before end: TextPointer) -> Bool {
     var at = p
     var depth = 0
     while at[0] == .openBracket {
@@ -86,9 +87,17 @@ package struct CoordinateScanner: ~Copyable {
     var notes = NumberScanner.Notes()
     var count = 0, paths = 0, parts = 0
     var ordinates = 0  // of the first position; every other must have as many
+    var nextRun = 1, pause = 1
 
     scanning: while true {
       // At the first number of a position.
+      if count >= nextRun, ordinates == 2, at - p >= 16 {
+        let before = count
+        takeRun(&at, end, &count, &notes)
+        // Where there are none, it is tried ever less often.
+        pause = count > before ? 1 : min(pause * 2, 1 << 16)
+        nextRun = count + pause
+      }
       if count == positionCapacity { growPositions() }
       var x = 0.0, y = 0.0
       var ordinate = 0
@@ -157,5 +166,22 @@ package struct CoordinateScanner: ~Copyable {
     hasExponents = notes.hasExponent
     p = at
     return true
+  }
+
+  /// Takes a run of positions of the most usual form (``bytescan_positions``), if one begins here; another position follows on it.
+  private mutating func takeRun(
+    _ at: inout TextPointer, _ end: TextPointer, _ count: inout Int, _ notes: inout NumberScanner.Notes
+  ) {
+    var text: TextPointer? = at
+    while true {
+      let room = positionCapacity - count
+      let taken = UnsafeMutableRawPointer(positions + count).withMemoryRebound(to: Double.self, capacity: 2 * room) {
+        bytescan_positions(&text, end, $0, room, &notes.decimals)
+      }
+      count += taken
+      if taken < room { break }
+      growPositions()
+    }
+    if let text { at = text }
   }
 }

@@ -157,7 +157,7 @@ struct FeatureScanner: ~Copyable {
           if type == nil { return false }
           typeRange = TextRange(start, p - base)
         case .coordinates:
-          if !coordinates.scan(&p) { return false }
+          if !coordinates.scan(&p, before: base + Int(row.text.end)) { return false }
           coordinateRange = TextRange(start, p - base)
         case .id:
           // Foreign here, but a value like any other.

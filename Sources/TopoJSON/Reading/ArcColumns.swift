@@ -47,7 +47,7 @@ struct ArcColumns: Sendable {
   init(_ text: TextPointer, count: Int, _ transform: GridTransform?) {
     var scanner = CoordinateScanner()
     var at = text
-    if scanner.scan(&at), scanner.depth == 3 {
+    if scanner.scan(&at, before: text + count), scanner.depth == 3 {
       positions = Array(UnsafeBufferPointer(start: scanner.positions, count: scanner.positionCount))
       if scanner.hasAltitudes {
         altitudes = Array(UnsafeBufferPointer(start: scanner.altitudes, count: scanner.positionCount))

@@ -9,7 +9,8 @@ struct WritingGrid: Sendable {
     let steps = Double(count - 1)
     func step(_ low: Double, _ high: Double) -> Double {
       let step = Self.isMeasurable(low, high) ? (high - low) / steps : high / steps - low / steps
-      return step > 0 && step.isFinite ? step : 1
+      // One step over more than the doubles is as long as a number can be.
+      return step > 0 ? min(step, .greatestFiniteMagnitude) : 1
     }
     scale = (step(box.west, box.east), step(box.south, box.north))
     translate = (box.west, box.south)

@@ -123,4 +123,40 @@ import Testing
       #expect((RegionDifference.area(Sample.polygon([ring]).cut().sample).magnitude - area).magnitude < 1e-9, "\(ring)")
     }
   }
+  @Test func `the world, a band or a cap with bays at the meridian stays as it is`() {
+    var random = SeededNumbers(state: 22)
+    for _ in 0..<300 {
+      let south: Double = [-90, -60].randomElement(using: &random) ?? -60
+      let north: Double = [90, 60].randomElement(using: &random) ?? 60
+      var area = 360 * (north - south)
+      /// From latitude to latitude along a side, with bays inland.
+      func side(_ longitude: Double, bays: Int) -> [(Double, Double)] {
+        var path = [(longitude, south)]
+        for bay in 0..<bays {
+          let (low, high, depth) = (-50 + 30.0 * Double(bay), -30 + 30.0 * Double(bay), Double.random(in: 10...80, using: &random))
+          let inland = longitude - (longitude < 0 ? -depth : depth)
+          let isTriangle = Bool.random(using: &random)
+          path += [(longitude, low)] + (isTriangle ? [(inland, (low + high) / 2)] : [(inland, low), (inland, high)]) + [(longitude, high)]
+          area -= depth * 20 / (isTriangle ? 2 : 1)
+        }
+        return path + [(longitude, north)]
+      }
+      let bays = [(0, 1), (0, 3), (2, 0), (1, 1), (3, 2)].randomElement(using: &random) ?? (0, 1)
+      let open = side(180, bays: bays.1) + side(-180, bays: bays.0).reversed()
+      let start = Int.random(in: open.indices, using: &random)
+      let ring = Array(open[start...] + open[...start])
+      for (index, written) in [ring, ring.reversed()].enumerated() {
+        let result = Sample.polygon([written]).cut()
+        #expect((RegionDifference.area(result.sample).magnitude - area).magnitude < 1e-9, "\(written)")
+        #expect(index == 1 || !result.changed, "\(written)")
+        var column = GeometryColumn()
+        Sample.polygon([written]).append(to: &column)
+        var validator = TopologyValidator()
+        let isValid = validator.isValid(geometry: 0, in: column)
+        #expect(isValid, "\(written)")
+      }
+    }
+    let line = Sample.line([(0, 5), (-100, 5), (-180, 0), (-180, 10), (180, 10), (180, 20), (-180, 20), (-180, 30), (-100, 30)])
+    #expect(!line.cut().changed)
+  }
 }
