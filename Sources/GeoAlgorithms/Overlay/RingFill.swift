@@ -58,6 +58,23 @@ struct RingFill {
     return isInside
   }
 
+  /// The union of all shells, each less its holes, where a ring covers what it goes round an odd number of times. Where rounding has
+  /// exchanged the two sides of a strip, inside or outside, the strip is there still.
+  mutating func odd(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool] {
+    parts = Array(repeating: Part(), count: Int(rings.last?.part ?? -1) + 1)
+    var isInside = [Bool](repeating: false, count: faces.count)
+    var partsOn = 0
+    walk(faces, graph, noding, by: .parity) { fill, ring in
+      let part = Int(fill.rings[ring].part), isOn = fill.rings[ring].winding & 1 != 0
+      let wasOn = fill.parts[part].isOn
+      if fill.rings[ring].isHole { fill.parts[part].holes += isOn ? 1 : -1 } else { fill.parts[part].isShellOn = isOn }
+      if fill.parts[part].isOn != wasOn { partsOn += wasOn ? -1 : 1 }
+    } enter: { _, face in
+      isInside[face] = partsOn > 0
+    }
+    return isInside
+  }
+
   /// What some shell goes round, in either direction, and no hole does.
   mutating func difference(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool] {
     var isInside = [Bool](repeating: false, count: faces.count)
@@ -73,9 +90,12 @@ struct RingFill {
 
   private var total: Int32 = 0
 
-  /// - Parameter turn: the ring's count has become zero, or is zero no more.
+  /// When a ring is said to go round a place: if it does at all, or an odd number of times.
+  private enum Counting { case any, parity }
+
+  /// - Parameter turn: the ring goes round the place that is come to and did not go round the one before, or the other way round.
   private mutating func walk(
-    _ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding, turn: (inout RingFill, Int) -> Void,
+    _ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding, by counting: Counting = .any, turn: (inout RingFill, Int) -> Void,
     enter: (inout RingFill, Int) -> Void
   ) {
     var isKnown = [Bool](repeating: false, count: faces.count)
@@ -85,7 +105,7 @@ struct RingFill {
     for index in rings.indices { rings[index].winding = 0 }
     while let last = path.last {
       guard let index = last.exits.first else {
-        if last.halfEdge >= 0 { cross(last.halfEdge ^ 1, noding, turn) }
+        if last.halfEdge >= 0 { cross(last.halfEdge ^ 1, noding, counting, turn) }
         path.removeLast()
         continue
       }
@@ -93,14 +113,14 @@ struct RingFill {
       let face = Int(graph.neighbours[index])
       if isKnown[face] { continue }
       isKnown[face] = true
-      cross(graph.exits[index], noding, turn)
+      cross(graph.exits[index], noding, counting, turn)
       enter(&self, face)
       path.append((graph.exits[index], graph.exits(of: face)))
     }
   }
 
   /// Goes from the right of a half-edge to its left.
-  private mutating func cross(_ halfEdge: Int32, _ noding: SegmentNoding, _ turn: (inout RingFill, Int) -> Void) {
+  private mutating func cross(_ halfEdge: Int32, _ noding: SegmentNoding, _ counting: Counting, _ turn: (inout RingFill, Int) -> Void) {
     let segment = noding.segments[Int(halfEdge) / 2]
     let sign: Int32 = (halfEdge & 1 == 0) == segment.isReversed ? -1 : 1
     for index in noding.bundles.range(of: segment.bundle) {
@@ -109,7 +129,8 @@ struct RingFill {
       let before = rings[ring].winding
       rings[ring].winding += sign * strand.turns
       total += sign * strand.turns
-      if (before == 0) != (rings[ring].winding == 0) { turn(&self, ring) }
+      let after = rings[ring].winding
+      if counting == .any ? (before == 0) != (after == 0) : (before ^ after) & 1 != 0 { turn(&self, ring) }
     }
   }
 

@@ -8,8 +8,8 @@ struct RingOverlay {
     case linework
     /// ``RingFill/structure(_:_:_:)``
     case structure
-    /// ``RingFill/positive(_:_:_:)``
-    case positive
+    /// ``RingFill/odd(_:_:_:)``
+    case odd
   }
 
   enum Grid {
@@ -47,10 +47,9 @@ struct RingOverlay {
   /// Loads the rings of a geometry in the plane.
   ///
   /// - Parameters:
-  ///   - directed: whether shells are to run counter-clockwise and holes clockwise.
   ///   - aligned: whether polygons on both sides of the 180th meridian are to lie side by side.
   mutating func load(
-    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, directed: Bool, aligned: Bool
+    _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, aligned: Bool
   ) {
     paths.removeAll(keepingCapacity: true)
     rings.removeAll(keepingCapacity: true)
@@ -78,7 +77,7 @@ struct RingOverlay {
         if next < loaded.count, loaded[next].path == path {
           let shift = shifts[part] ?? 0
           if centre == nil { centre = (loaded[next].box.minX + loaded[next].box.maxX) / 2 + shift }
-          append(loaded[next], shift, validator, directed: directed)
+          append(loaded[next], shift, validator)
           isFlat.append(false)
           next += 1
         } else {
@@ -91,17 +90,11 @@ struct RingOverlay {
     }
   }
 
-  private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyValidator, directed: Bool) {
-    let start = places.count
+  private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyValidator) {
     for point in ring.start...ring.end {
       let place = validator.points[point]
       places.append((Position(x: place.x + shift, y: place.y), Int32(validator.origins[point])))
     }
-    guard directed else { return }
-    let sign = validator.points.withUnsafeBufferPointer {
-      areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end]))
-    }
-    if sign == (ring.isHole ? .left : .right) { places[start...].reverse() }
   }
 
   /// A ring that goes to a place and back bounds nothing by itself, but can by linework together with others.
@@ -154,7 +147,7 @@ struct RingOverlay {
     switch rule {
     case .linework: isInside = graph.oddFaces(faces.count, noding)
     case .structure: isInside = ringFill.structure(faces, graph, noding)
-    case .positive: isInside = ringFill.positive(faces, graph, noding)
+    case .odd: isInside = ringFill.odd(faces, graph, noding)
     }
     tracing.trace(isInside, faces, noding)
     return true
@@ -220,6 +213,7 @@ struct RingOverlay {
         }
       }
     }
+    if rule == .odd { noteFolded(&lost) }
     var start = 0
     for (ring, path) in paths.enumerated() {
       guard start < ends[ring] else { continue }
@@ -229,6 +223,37 @@ struct RingOverlay {
         reports.append(RepairReport(isLostInside[ring] ? .pieceInside : .pieceDropped, path: path, position: Int(lost[ring])))
       }
       start = ends[ring]
+    }
+  }
+
+  /// Notes positions where a ring has come to run to and fro on one line, a spike or a slit, if they lie more than a unit, of the grid of whole
+  /// numbers, from where that leaves the outline: what is shorter differs from the outline by no more than rounding does.
+  private func noteFolded(_ lost: inout [Int32]) {
+    var onOutline: Set<Int32> = []
+    var folded: [Int32: [(to: Int32, ring: Int)]] = [:]
+    for (index, segment) in noding.segments.enumerated() {
+      if tracing.isOutline[2 * index] || tracing.isOutline[2 * index + 1] {
+        onOutline.formUnion([segment.low, segment.high])
+      } else if segment.layers > 1 {
+        for strand in noding.bundles.range(of: segment.bundle) where noding.bundles[strand].turns == 0 {
+          let ring = Int(noding.bundles[strand].ring)
+          folded[segment.low, default: []].append((segment.high, ring))
+          folded[segment.high, default: []].append((segment.low, ring))
+        }
+      }
+    }
+    var seen: Set<Int32> = []
+    for root in folded.keys.sorted() where onOutline.contains(root) {
+      let origin = noding.points[Int(root)]
+      var stack = [root]
+      while let point = stack.popLast() {
+        for (next, ring) in folded[point] ?? [] where !onOutline.contains(next) && seen.insert(next).inserted {
+          stack.append(next)
+          let (place, source) = (noding.points[Int(next)], noding.sources[Int(next)])
+          let (dx, dy) = (place.x - origin.x, place.y - origin.y)
+          if dx * dx + dy * dy > 1, source >= 0 { lost[ring] = min(lost[ring], source) }
+        }
+      }
     }
   }
 }

@@ -125,7 +125,7 @@ public struct GeometryRepair: Sendable {
   private mutating func repairAreas(
     _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
   ) -> RepairOutcome {
-    overlay.load(input, index, by: &validator, directed: false, aligned: true)
+    overlay.load(input, index, by: &validator, aligned: true)
     let mark = output.mark
     // Noding ends with a proof that nothing crosses; only bringing longitudes back into ±180 rounds after it.
     for fill in [RingOverlay.Grid.none, .fine] {

@@ -194,9 +194,9 @@ public struct PrecisionReduction: Sendable {
   ) -> PrecisionOutcome? {
     let kind = input.kinds[index]
     for isAligned in [false, true] {
-      overlay.load(input, index, by: &validator, directed: true, aligned: isAligned)
+      overlay.load(input, index, by: &validator, aligned: isAligned)
       guard overlay.movePlaces(input, to: rounding) else { return nil }
-      guard overlay.fill(.positive, on: .integers) else { continue }
+      guard overlay.fill(.odd, on: .integers) else { continue }
       let mark = output.mark
       if overlay.hasArea {
         overlay.write(input, kind: kind, rounding: rounding, into: &output)

@@ -5,7 +5,7 @@ extension SliceWalk {
   /// Whether behind the element that ended, and what separates or closes elements, stands the name of a member; `nil` when the bytes at hand do not say.
   /// - Parameter limit: how far may be looked.
   func precedesMember(_ text: TextPointer, _ end: Int, limit: Int) -> Bool? {
-    if isOversized || text[sliceStart] != .openBrace { return false }
+    if isOversized || text[sliceStart] != .openBrace && text[sliceStart] != .openBracket { return false }
     let reach = min(end, limit)
     var next = Self.behindSeparators(text, from: at, to: reach)
     if next < reach {
@@ -23,6 +23,8 @@ extension SliceWalk {
     if let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
+    // The bracket of the features has closed it: a stray one made an array of all Features behind it.
+    if text[sliceStart] == .openBracket { return beginSearch(from: sliceStart + 1, .value(inElements: true)) }
     return beginSearch(from: at, .torn)
   }
 

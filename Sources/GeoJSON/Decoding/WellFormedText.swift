@@ -23,4 +23,12 @@ package enum WellFormedText {
       return Diagnostic(fault.rule, byte: fault.offset, byteCount: fault.byteCount, message: fault.message)
     }
   }
+
+  /// Where a whole value ends that a text begins with, if that is certain.
+  package static func end(_ text: TextPointer, count: Int, maxDepth: Int) -> Int? {
+    var at = text
+    at.skipSpace()
+    var scanner = RawValueScanner()
+    return at < text + count && maxDepth >= RawValueScanner.deepest && scanner.value(&at) && at <= text + count ? at - text : nil
+  }
 }

@@ -22,6 +22,8 @@ package struct TopologyDocument: Sendable {
   private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
   /// Findings about the whole, in order of their places.
   private(set) var diagnostics: [Diagnostic] = []
+  /// The text that is no part of it: all of it if that is no JSON, or what stands behind it.
+  private(set) var lost: Range<Int>?
   private var found = FindingList()
   private let layer: String?
   /// The most positions of one feature, which arcs that are used again and again make of a short text.
@@ -64,7 +66,11 @@ package struct TopologyDocument: Sendable {
     if var fault = WellFormedText.fault(start, count: count - (start - base), maxDepth: options.maxDepth) {
       fault.byte += start - base
       found.add(fault.rule, byte: fault.byte, fault)
-      return true
+      let end = WellFormedText.end(start, count: count - (start - base), maxDepth: options.maxDepth).map { start - base + $0 }
+      lost = (end ?? 0)..<count
+      guard let end else { return true }
+      start.skipSpace()
+      return readRoot(start, at: start - base, end - (start - base))
     }
     start.skipSpace()
     return readRoot(start, at: start - base, count - (start - base))

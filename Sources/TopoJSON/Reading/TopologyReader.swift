@@ -62,6 +62,7 @@ package struct TopologyReader: Sendable {
     var column = GeometryColumn()
     var geometryEnds: [Int] = []
     var unreadable: Set<Int> = []
+    var lost: [TextRange] = []
     document.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       var reader = ObjectReader(document, base: base)
@@ -101,6 +102,11 @@ package struct TopologyReader: Sendable {
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
         geometryEnds.append(reader.column.count)
       }
+      if piece.isLast, let range = document.lost {
+        let start = reader.text.count
+        reader.text.append(base + range.lowerBound, count: range.count)
+        lost = [TextRange(start, reader.text.count)]
+      }
       let count = reader.text.count
       reader.text.append([UInt8](repeating: 0, count: SliceGroup.padding))
       group.text = BlockText(reader.text.bytes, start: 0, count: count)
@@ -108,6 +114,7 @@ package struct TopologyReader: Sendable {
     }
     group.byteOffset = piece.text.lowerBound
     decoder.decode(group, into: &block)
+    block.lost = lost
     fill(&block, column, geometryEnds, unreadable)
     place(&block, piece, document)
     block.diagnostics = (block.diagnostics.map(block.inInput) + document.diagnostics[piece.findings] + found.diagnostics).enumerated()
