@@ -4,8 +4,10 @@ public import GeoModel
 public enum PrecisionOutcome: Sendable, Hashable {
   /// Rounding its positions one by one is all that it needs.
   case plain
-  /// Positions were left out, or outlines traced anew; it was written.
+  /// Positions were left out; it was written.
   case reduced
+  /// Outlines were traced anew; it was written.
+  case retraced
   /// Nothing is left of it: it was written without positions.
   case nothingLeft
   /// Its positions were rounded one by one, which makes it invalid at one of them, an index into the input's positions:
@@ -20,7 +22,9 @@ public enum PrecisionOutcome: Sendable, Hashable {
 /// Of lines, and of polygons that rounding leaves valid, positions are left out that are to be written as the one before them, height
 /// included: those that were the same already, too, so that what is written depends on nothing but what is to be written.
 ///
-/// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared.
+/// What needs no more than the rounding of its positions gets no more, so that borders that polygons share stay shared. Of a strip whose
+/// two sides rounding has exchanged, what was inside, or outside, is so still; what it has laid on one line goes, and is told if it was longer than
+/// a unit of the last decimal.
 /// Geometry that was not valid before is rounded position by position too. Positions on the 180th meridian or a pole
 /// never leave it, and polygons that were cut there stay cut.
 public struct PrecisionReduction: Sendable {
@@ -208,7 +212,7 @@ public struct PrecisionReduction: Sendable {
         output.endGeometry(kind)
       }
       overlay.appendReports(to: &reports)
-      return overlay.hasArea ? .reduced : .nothingLeft
+      return overlay.hasArea ? .retraced : .nothingLeft
     }
     return nil
   }

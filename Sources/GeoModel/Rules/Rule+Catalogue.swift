@@ -10,7 +10,7 @@ extension Rule {
     .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection,
     .positionOutOfRange, .positionSwapped, .mixedDimensions, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .idDuplicate,
     .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself, .holeOutside, .polygonCollapsed,
-    .positionOutOfReach, .geometryRepaired, .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights,
+    .positionOutOfReach, .geometryRepaired, .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights, .precisionBorder,
     .ringSelfIntersection, .ringSelfTouch, .ringSpike, .ringTooFewDistinct, .ringZeroArea, .ringPoleNotCut,
     .polygonRingsCross, .polygonSharedEdge, .polygonDuplicateRings, .polygonHoleOutside, .polygonNestedHoles, .polygonInteriorDisconnected,
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,

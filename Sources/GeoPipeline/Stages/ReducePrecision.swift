@@ -8,6 +8,7 @@ public import GeoModel
 /// Complexity: O(n log n) for the n positions of a geometry that has more decimals or repeats positions, O(n) for others.
 public struct ReducePrecision: Stage {
   private let decimals: Int
+  private let isCoverage: Bool
   private var kernel: PrecisionReduction?
   private var scratch = GeometryColumn()
   private var reports: [RepairReport] = []
@@ -16,8 +17,10 @@ public struct ReducePrecision: Stage {
   /// - Parameters:
   ///   - decimals: 0 and more; with ``PrecisionReduction/mostDecimals`` or more, nothing can collapse.
   ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
-  public init(decimals: Int, isCut: Bool = false) {
+  ///   - isCoverage: whether borders are meant to be shared, so that it is told where one may be no more.
+  public init(decimals: Int, isCut: Bool = false, isCoverage: Bool = false) {
     self.decimals = decimals
+    self.isCoverage = isCoverage
     kernel =
       decimals < PrecisionReduction.mostDecimals ? PrecisionReduction(decimals: decimals, longitudes: isCut ? .literal : .shortWay) : nil
   }
@@ -56,6 +59,9 @@ public struct ReducePrecision: Stage {
           let what = report.finding == .pathDropped ? "a ring or line" : "a piece of a ring"
           notes.add(.precisionCollapsed, row: row, geometry: index, of: column, at: report.position, "\(what) has collapsed at \(decimals) decimals and was left out")
         }
+      }
+      if outcome == .retraced, isCoverage {
+        notes.add(.precisionBorder, row: row, geometry: index, of: column, at: first, "the outline of a \(column.kinds[index].name) was traced anew, since rounded to \(decimals) decimals it is not valid; its borders may no longer be its neighbours'")
       }
       return true
     }

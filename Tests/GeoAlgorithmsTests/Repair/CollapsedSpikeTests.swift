@@ -20,7 +20,7 @@ struct CollapsedSpikeTests {
 
   @Test func `a spike whose sides rounding lays on each other is told`() {
     let tip = Self.reduced([(2.2, 50.5), (2.6, 49.4), (2.98, 50.47), (6.4, 48.7), (3.29, 50.42), (2.92, 50.49), (2.2, 50.5)], decimals: 1)
-    #expect(tip.outcome == .reduced)
+    #expect(tip.outcome == .retraced)
     #expect(tip.reports == [RepairReport(.pieceDropped, path: 0, position: 3)])
     let long = Self.reduced([(1.59, 45.47), (4.64, 42.44), (1.14, 45.93), (2.51, 43.97), (1.59, 45.47)], decimals: 1)
     #expect(long.reports == [RepairReport(.pieceDropped, path: 0, position: 1)])
@@ -40,7 +40,7 @@ struct CollapsedSpikeTests {
       guard validator.isValid(geometry: 0, in: column) else { continue }
       judged += 1
       let result = Self.reduced(ring, decimals: 0)
-      guard result.outcome == .reduced, result.reports.isEmpty else { continue }
+      guard result.outcome == .retraced, result.reports.isEmpty else { continue }
       let isValid = validator.isValid(geometry: 0, in: result.output)
       #expect(isValid, "\(ring)")
       for corner in ring {

@@ -34,7 +34,7 @@ struct PrecisionReductionTests {
       var reduction = PrecisionReduction(decimals: 0)
       var output = GeometryColumn()
       var reports: [RepairReport] = []
-      #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+      #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .retraced)
       #expect(output.kinds == [.multiPolygon] && output.pathPositions.map(\.count) == [4, 4] && output.planarArea == 17_550)
       #expect(Set(output.positions) == Set(ring.map { Position(x: $0.x + 360 * turns, y: $0.y.rounded()) }))
     }
@@ -103,7 +103,7 @@ struct PrecisionReductionTests {
     var reduction = PrecisionReduction(decimals: 3, longitudes: .literal)
     var output = GeometryColumn()
     var reports: [RepairReport] = []
-    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .retraced)
     #expect(output.pathEnds.count == 1 && Set(output.positions) == Set(shell.map { Position(x: $0.0, y: $0.1) }))
     #expect(reports.count == 1)
   }
@@ -123,7 +123,7 @@ struct PrecisionReductionTests {
     var reduction = PrecisionReduction(decimals: decimals)
     var output = GeometryColumn()
     var reports: [RepairReport] = []
-    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced)
+    #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .retraced)
     return output
   }
 

@@ -57,6 +57,14 @@ struct TornFeatureTests {
     #expect(damaged.features.map(\.isReadable) == [true, false] && damaged.errors.count == 1, "\(damaged.findings)")
   }
 
+  @Test(arguments: ["[", "[1,"]) func `a bracket before a feature costs none behind it, whatever follows them`(bracket: String) {
+    for (rest, count) in [(#"],"zz":[1]}"#, 1), ("]}", 1), (#",@],"zz":[1]}"#, 2), (",\n@\n]}", 2)] {
+      let decoded = read("@,\(bracket)@\(rest)")
+      #expect(decoded.features.count { $0.isReadable } == 1 + count, "\(bracket)\(rest): \(decoded.findings)")
+      #expect(decoded.errors.count == 1, "\(bracket)\(rest): \(decoded.findings)")
+    }
+  }
+
   @Test(arguments: ["}", "}}", "},", "hello", "x y z"]) func `what is neither costs no members and no feature`(junk: String) {
     for behind in ["", ",@", " @"] {
       let decoded = read("@\(junk)\(behind)],\"zz\":1}")

@@ -47,6 +47,11 @@ import Testing
       }
     case Rule.membersLost.code: { $0.writing.container = .lines }
     case Rule.coordinateSystemDropped.code: { $0.followRFC7946() }
+    case Rule.precisionBorder.code:
+      {
+        $0.simplification = SimplificationOptions(.metres(1), mode: .coverage)
+        $0.writing.decimals = 1
+      }
     case Rule.precisionInvalid.code: { $0.writing.decimals = 12 }
     case Rule.polygonBent.code: { $0.interpolation = DensificationLimits(length: 100_000) }
     case Rule.antimeridianHeights.code: { $0.antimeridian = .unwrap }
