@@ -10,7 +10,7 @@ extension AntimeridianCut {
   ) -> Bool {
     let path = input.paths(ofPart: part).lowerBound
     guard !input.paths(ofPart: part).isEmpty,
-      reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports), !reading.isInPlace
+      reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports), !reading.isInPlace, !reading.isOneWrittenPlace
     else {
       output.append(part: part, of: input)
       return false

@@ -84,10 +84,11 @@ public struct AntimeridianUnwrap: Sendable {
   /// Appends the vertices of a line behind `last`, the one that was appended before. A place on the meridian that is written from both
   /// sides comes once, with the height that is known, and twice if each side has another one. Returns the last vertex.
   private func append(turns: Int32, after last: UnwrappedVertex?, _ hasAltitudes: Bool, to output: inout GeometryColumn) -> UnwrappedVertex? {
-    var last = last
+    var (last, isJoint) = (last, last != nil)
     for var vertex in reading.vertices {
       vertex.world += turns
-      if let before = last, vertex.isTwin(of: before), vertex.longitude != before.longitude {
+      defer { isJoint = false }
+      if let before = last, vertex.isTwin(of: before), vertex.longitude != before.longitude || isJoint {
         if before.altitude.isNaN, !vertex.altitude.isNaN { output.altitudes[output.positions.count - 1] = vertex.altitude }
         if before.altitude.isNaN || vertex.altitude.isNaN || before.altitude == vertex.altitude {
           if vertex.altitude.isNaN { vertex.altitude = before.altitude }
@@ -113,40 +114,51 @@ public struct AntimeridianUnwrap: Sendable {
     reports: inout [AntimeridianReport]
   ) -> Bool {
     var last: UnwrappedVertex?
+    // The side on which the line came to `last`, and the path that it is as yet, if nothing was done to it.
+    var (side, untouched) = (Int32(0), Int?.none)
     var changed = false
     var count = 0
     let hasAltitudes = !input.altitudes.isEmpty
     let first = output.positions.count
+    var mark = output.mark
+    func end(_ output: inout GeometryColumn) {
+      guard last != nil else { return }
+      if let path = untouched {
+        // Repeated positions, too.
+        output.truncate(to: mark)
+        for place in input.positions(ofPath: path) { output.append(input.positions[place], altitude: hasAltitudes ? input.altitudes[place] : nil) }
+      }
+      output.endPath()
+      output.endPart()
+      count += 1
+    }
     for part in input.parts(ofGeometry: index) {
       for path in input.paths(ofPart: part) {
         guard reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports),
           let first = reading.vertices.first
         else { continue }
+        let staysInPlace = reading.isInPlace || reading.isOneWrittenPlace
         var turns: Int32 = 0
-        changed = changed || !reading.isInPlace
-        if let end = last, end.latitude == first.latitude, first.longitude.magnitude == 180,
-          end.longitude == -first.longitude
-        {
-          // The line goes on at the other spelling of the seam.
-          turns = end.world - first.world + (end.longitude > 0 ? 1 : -1)
+        changed = changed || !staysInPlace
+        if let before = last, before.latitude == first.latitude, side != 0, reading.sideAtStart == -side {
+          // The line goes on at the other side of the seam.
+          turns = (before.zone - first.zone) / 2
           changed = true
-        } else if last != nil {
-          output.endPath()
-          output.endPart()
-          count += 1
-          last = nil
+          untouched = nil
+          last = append(turns: turns, after: before, hasAltitudes, to: &output)
+        } else {
+          end(&output)
+          mark = output.mark
+          untouched = staysInPlace ? path : nil
+          let start = output.positions.count
+          last = append(turns: 0, after: nil, hasAltitudes, to: &output)
+          // A line without length keeps two positions.
+          if output.positions.count == start + 1, let last { Self.append(last, turns: 0, hasAltitudes, to: &output) }
         }
-        let (isJoined, before) = (last != nil, output.positions.count)
-        last = append(turns: turns, after: last, hasAltitudes, to: &output)
-        // A line without length keeps two positions.
-        if !isJoined, output.positions.count == before + 1, let last { Self.append(last, turns: 0, hasAltitudes, to: &output) }
+        side = reading.sideAtEnd
       }
     }
-    if last != nil {
-      output.endPath()
-      output.endPart()
-      count += 1
-    }
+    end(&output)
     // What is written as it goes on already, but for positions that repeat the one before.
     if changed, count == input.parts(ofGeometry: index).count,
       Self.isSame(output.positions[first...], input.positions[input.positions(ofGeometry: index)])

@@ -100,6 +100,26 @@ struct PathReading {
     vertices.append(vertex)
   }
 
+  /// Whether all positions are one place on the seam, written in both ways and within ±180: a line without length, of which a cut would leave one position.
+  /// Complexity: O(n) for such a path.
+  var isOneWrittenPlace: Bool {
+    guard let first = vertices.first, first.zone & 1 != 0 else { return false }
+    return vertices.allSatisfy { $0.isTwin(of: first) } && written.allSatisfy { $0.x.magnitude == 180 }
+  }
+
+  /// The side of the seam on which the path comes to its end there, and on which it goes on from its beginning: -1 west of it, 1 east of it; 0 if
+  /// that is not on the seam. A path all along the seam lies where it is written. Complexity: O(positions on the seam there).
+  var sideAtEnd: Int32 { side(vertices.reversed()) }
+  var sideAtStart: Int32 { side(vertices) }
+
+  private func side(_ path: some Collection<UnwrappedVertex>) -> Int32 {
+    guard let end = path.first, end.zone & 1 != 0 else { return 0 }
+    for (a, b) in zip(path, path.dropFirst()) {
+      if let strip = AntimeridianCut.strip(from: a, to: b) { return strip < a.zone ? -1 : 1 }
+    }
+    return end.longitude > 0 ? -1 : 1
+  }
+
   /// The input's position before the first crossing of the seam. Complexity: O(n).
   var firstCrossing: Int? {
     var strip: Int32?

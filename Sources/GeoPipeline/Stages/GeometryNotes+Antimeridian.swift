@@ -46,7 +46,7 @@ extension GeometryNotes {
         add(.antimeridianHeights, row: row, geometry: geometry, of: column, at: report.position, "found height \(dropped) at [\(place.x), \(place.y)], and \(kept) on the other side of the 180th meridian; the joined ring has one height there, \(kept)\(more)")
       case .outOfReach:
         let isTooFar = !(place.x.magnitude <= AntimeridianCut.reach && place.y.magnitude <= AntimeridianCut.reach)
-        let expected = isTooFar ? "a longitude within \(Int(AntimeridianCut.reach))°" : "latitudes within 90° in a ring round a pole"
+        let expected = isTooFar ? "a longitude within \(Int(AntimeridianCut.reach))° and a latitude within 90°" : "latitudes within 90° in a ring round a pole"
         add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected \(expected)")
       }
     }

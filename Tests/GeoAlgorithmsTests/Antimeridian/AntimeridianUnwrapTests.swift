@@ -64,6 +64,21 @@ import Testing
     #expect(unwrapped(beyond).sample == beyond)
   }
 
+  @Test func `lines are joined by the sides that they lie on, however the meridian is written`() {
+    for (a, b) in [(180.0, 180.0), (180, -180), (-180, 180), (-180, -180)] {
+      let across = Sample(.multiLineString, [[[Position(x: 170, y: 5), Position(x: a, y: 0)]], [[Position(x: b, y: 0), Position(x: -170, y: 5)]]])
+      #expect(unwrapped(across).sample.parts.map { $0.map { $0.map { $0.x } } } == [[[170, 180, 190]]])
+      let oneSide = Sample(.multiLineString, [[[Position(x: -170, y: 5), Position(x: a, y: 0)]], [[Position(x: b, y: 0), Position(x: -170, y: -5)]]])
+      #expect(unwrapped(oneSide).sample.parts.count == 2)
+    }
+    let place = Sample.line([(180, 5), (-180, 5), (180, 5)])
+    #expect(!place.cut().changed && !unwrapped(place).changed)
+    let repeated = Sample(.multiLineString, [
+      [[Position(x: -170, y: 10), Position(x: -170, y: 10), Position(x: -170, y: 0)]], [[Position(x: 170, y: 0), Position(x: -170, y: 30)]],
+    ])
+    #expect(unwrapped(repeated).sample.parts.first?.first?.count == 3)
+  }
+
   @Test func `lines that do not meet stay apart`() {
     let lines = Sample(.multiLineString, [
       [[Position(x: 170, y: 0), Position(x: 180, y: 0)]], [[Position(x: -180, y: 1), Position(x: -170, y: 1)]],
