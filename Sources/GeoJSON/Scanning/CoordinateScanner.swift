@@ -183,5 +183,7 @@ package struct CoordinateScanner: ~Copyable {
       growPositions()
     }
     if let text { at = text }
+    // One space is what a run has.
+    at.skipSpace()
   }
 }
