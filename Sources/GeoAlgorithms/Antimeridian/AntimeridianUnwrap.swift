@@ -243,11 +243,25 @@ public struct AntimeridianUnwrap: Sendable {
       moveWide(&output, from: first)
       let ofCut = reports[known...].filter { if case .wideEdge(let degrees) = $0.finding { degrees == 360 } else { true } }
       reports.replaceSubrange(known..., with: ofCut)
+      reportMeeting(input, index, output, first, &reports, from: known)
     }
     let isOne = output.partEnds.count - first == 1
     output.endGeometry(
       !changed || input.kinds[index] == .polygon && !isOne ? cut.kinds[0] : isOne ? .polygon : .multiPolygon)
     return changed
+  }
+
+  /// Positions that were moved to the meridian, to which they nearly stand, may make what is joined meet itself: that is told.
+  private mutating func reportMeeting(
+    _ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPart: Int, _ reports: inout [AntimeridianReport], from known: Int
+  ) {
+    let places = input.positions(ofGeometry: index)
+    let isMoved = places.contains { place in
+      let longitude = Longitude.normalised(input.positions[place].x)
+      return longitude.magnitude != 180 && Longitude.isOnSeam(longitude)
+    }
+    guard isMoved, !reports[known...].contains(where: { $0.finding == .overlapsItself }) else { return }
+    if !cutter.judging.isValid(output, from: firstPart) { reports.append(AntimeridianReport(.overlapsItself, at: places.lowerBound)) }
   }
 
   /// A place on the 180th meridian as a height that is left out stands there.
