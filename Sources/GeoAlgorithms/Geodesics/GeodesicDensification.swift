@@ -126,8 +126,8 @@ extension Globe {
   /// Whether an edge is certainly no longer than a limit in metres, so that its geodesic need not be found: no geodesic is
   /// longer than the way that is straight in longitude and latitude, and that no longer than where the globe is flattest.
   private func isShort(_ a: Position, _ b: Position, _ limit: Double?) -> Bool {
-    // Between opposite meridians it goes over a pole, and its ends may be opposite places, which is told.
-    guard let limit, a.y.magnitude <= 90, b.y.magnitude <= 90, !Longitude.areOpposite(a.x, b.x) else { return false }
+    // Between opposite meridians it goes over a pole, and its ends may be opposite places, as poles are, which is told.
+    guard let limit, a.y.magnitude <= 90, b.y.magnitude <= 90, !Longitude.areOpposite(a.x, b.x), (a.y - b.y).magnitude < 180 else { return false }
     let radius: Double
     switch self {
     case .wgs84: radius = Ellipsoid.wgs84.polarCurvature

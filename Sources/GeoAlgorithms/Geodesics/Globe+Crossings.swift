@@ -53,8 +53,8 @@ extension Globe {
         let height = heights.isEmpty ? .nan : self.height(at: Position(x: a.x, y: pole), a, b, heights[index - 1], heights[index])
         for longitude in [a.x, b.x] { marks.append(Mark(index: index, position: Position(x: longitude, y: pole), height: height)) }
       } else if a.x != b.x, a.y != b.y, a.y.magnitude == 90 || b.y.magnitude == 90 {
-        // From one pole to the other as well.
-        let isArrival = b.y.magnitude == 90
+        // From one pole to the other along the northern end's meridian, in both directions.
+        let isArrival = b.y.magnitude == 90 && (a.y.magnitude < 90 || a.y > b.y)
         let place = Position(x: isArrival ? a.x : b.x, y: isArrival ? b.y : a.y)
         marks.append(Mark(index: index, position: place, height: heights.isEmpty ? .nan : heights[isArrival ? index : index - 1]))
       }

@@ -250,6 +250,15 @@ struct SharedWaypointTests {
     heights = []
     Globe.wgs84.markPoles(of: &positions, heights: &heights)
     #expect(positions == [Position(x: 10, y: 90), Position(x: 10, y: -90), Position(x: 50, y: -90)])
+    // The northern end's, whichever comes first, so that neighbours share it; and told, however long pieces may be.
+    positions = [Position(x: 50, y: -90), Position(x: 10, y: 90)]
+    Globe.wgs84.markPoles(of: &positions, heights: &heights)
+    #expect(positions == [Position(x: 50, y: -90), Position(x: 10, y: -90), Position(x: 10, y: 90)])
+    for path in [[Position(x: 10, y: 90), Position(x: 50, y: -90)], [Position(x: 50, y: -90), Position(x: 10, y: 90)]] {
+      var (waypoints, none) = ([Position](), [Double]())
+      let report = Globe.wgs84.densify(path.span, altitudes: [Double]().span, limits: DensificationLimits(length: 21_000_000), into: &waypoints, heights: &none)
+      #expect(report.antipodalEdges == [0] && waypoints == path)
+    }
   }
 
   @Test func `an edge between opposite meridians goes over the pole on both`() throws {
