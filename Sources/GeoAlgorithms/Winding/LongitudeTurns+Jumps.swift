@@ -50,7 +50,13 @@ extension LongitudeTurns {
     let isEnd = (arrival == nil) != (departure == nil)
     let isTouch = arrival != nil && arrival == departure
     if !isForeign, !isEnd, !isTouch { return goesOn(path, run, count) }
-    if isTouch, !isForeign, areFreeParallels(path, run, count) { return true }
+    if isTouch, !isForeign, let edges = freeParallels(path, run, count),
+      edges.contains(where: { !hasOpposingNeighbour($0, of: path, path[$0 + 1].x > path[$0].x ? -1 : 1) })
+    {
+      // One is a parallel by itself, and so all are: a bay may come to the corner of another one.
+      parallels.formUnion(edges)
+      return true
+    }
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
       if Longitude.isWholeTurn(a.x, b.x), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
@@ -58,15 +64,17 @@ extension LongitudeTurns {
     return true
   }
 
-  /// Whether the edges of a run from one spelling to the other are parallels with which nothing of the path between meridian and meridian
-  /// crosses: a band, or the world, with a bay at the meridian. Complexity: O((n + k) log k) for k such edges.
-  private func areFreeParallels(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> Bool {
+  /// The edges of a run from one spelling to the other, if they are parallels which nothing of the path between meridian and meridian
+  /// crosses: of a band, or the world, with a bay at the meridian. Complexity: O((n + k) log k) for k such edges.
+  private func freeParallels(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> [Int]? {
     var latitudes: [Double] = []
+    var edges: [Int] = []
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
       guard Longitude.isWholeTurn(a.x, b.x) else { continue }
-      if a.y != b.y { return false }
+      if a.y != b.y { return nil }
       latitudes.append(a.y)
+      edges.append(index % count)
     }
     latitudes.sort()
     /// From a position on the meridian, or the first one, to the next.
@@ -85,20 +93,20 @@ extension LongitudeTurns {
     for step in 0...count {
       let index = run.end + step
       if !isRing, index % count == 0, step > 0 {
-        if isOff, !isFree(south, north) { return false }
+        if isOff, !isFree(south, north) { return nil }
         (south, north, isOff) = (.infinity, -.infinity, false)
       }
       let position = path[index % count]
       let isOnSeam = Longitude.isOnSeam(position.x)
       (south, north) = (min(south, position.y), max(north, position.y))
       if isOnSeam {
-        if isOff, !isFree(south, north) { return false }
+        if isOff, !isFree(south, north) { return nil }
         (south, north, isOff) = (position.y, position.y, false)
       } else {
         isOff = true
       }
     }
-    return !isOff || isFree(south, north)
+    return !isOff || isFree(south, north) ? edges : nil
   }
 
   /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and behind it; notes that edge.

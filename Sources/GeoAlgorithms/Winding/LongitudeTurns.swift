@@ -24,6 +24,8 @@ package struct LongitudeTurns {
   private var turnedEdge = -1
   /// Edges of a whole turn that are jumps whatever is beside them.
   var jumps: Set<Int> = []
+  /// Edges of a whole turn that are parallels whatever is beside them.
+  var parallels: Set<Int> = []
 
   /// - Parameter isCut: the path was cut at the 180th meridian: every edge means what it says.
   package init(_ path: borrowing Span<Position>, isCut: Bool = false) {
@@ -97,7 +99,7 @@ package struct LongitudeTurns {
 
   private func change(overWideEdge index: Int, of path: borrowing Span<Position>) -> Int {
     let (from, to) = (path[index].x, path[index + 1].x)
-    guard Self.goesShortWay(from, to) else { return 0 }
+    guard Self.goesShortWay(from, to), parallels.isEmpty || !parallels.contains(index) else { return 0 }
     let direction = to > from ? -1 : 1
     return Self.run(from, to) != 0 || jumps.contains(index) || hasOpposingNeighbour(index, of: path, direction) ? direction : 0
   }
@@ -118,7 +120,7 @@ package struct LongitudeTurns {
 
   /// Whether the nearest edge before or after that changes longitude runs with `direction`, against what is written; round the ring if
   /// it is one.
-  private func hasOpposingNeighbour(_ index: Int, of path: borrowing Span<Position>, _ direction: Int) -> Bool {
+  func hasOpposingNeighbour(_ index: Int, of path: borrowing Span<Position>, _ direction: Int) -> Bool {
     let last = path.count - 1
     let isRing = path[0].x == path[last].x && path[0].y == path[last].y
     for way in [-1, 1] {

@@ -49,28 +49,6 @@ extension GeometryNotes {
         let expected =
           !(place.x.magnitude <= reach) ? "a longitude within \(Int(reach))°"
           : !(place.y.magnitude <= reach) ? "a latitude within 90°" : "latitudes within 90° in a ring round a pole"
-        add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found edges that go \(turns) times round the globe by themselves; expected no edge of more than a turn")
-      case .farTurn:
-        let turned = place.x.remainder(dividingBy: 360)
-        add(.positionOutOfRange, row: row, geometry: geometry, of: column, at: report.position, "found longitude \(place.x), and took it for \(turned), whole turns away; numbers like this look like metres of a projection")
-      case .poleAmbiguous:
-        add(.poleAmbiguous, row: row, geometry: geometry, of: column, at: report.position, "found a ring of which it is not clear on which side it passes the pole")
-      case .windingNumber(let turns):
-        add(.ringTurns, row: row, geometry: geometry, of: column, at: report.position, "found a ring that goes \(turns.magnitude) times round the globe; expected one turn at most")
-      case .overlapsItself:
-        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that crosses or covers itself, or another of its geometry, where it is cut")
-      case .notValid(let place):
-        add(.overlapsItself, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that is not valid, nor is what is cut of it: see [\(place.x), \(place.y)]")
-      case .holeOutside:
-        add(.holeOutside, row: row, geometry: geometry, of: column, at: report.position, "found a hole that lies in no part of its polygon")
-      case .collapsed:
-        add(.polygonCollapsed, row: row, geometry: geometry, of: column, at: report.position, "found a polygon without area; nothing is left of it: longitudes whole turns apart, as 0 and 360, are one place")
-      case .heightsDropped(let count, let dropped, let kept):
-        let more = count == 1 ? "" : ", and so at \(count) places in all"
-        add(.antimeridianHeights, row: row, geometry: geometry, of: column, at: report.position, "found height \(dropped) at [\(place.x), \(place.y)], and \(kept) on the other side of the 180th meridian; the joined ring has one height there, \(kept)\(more)")
-      case .outOfReach:
-        let isTooFar = !(place.x.magnitude <= AntimeridianCut.reach && place.y.magnitude <= AntimeridianCut.reach)
-        let expected = isTooFar ? "a longitude within \(Int(AntimeridianCut.reach))° and a latitude within 90°" : "latitudes within 90° in a ring round a pole"
         add(.positionOutOfReach, row: row, geometry: geometry, of: column, at: report.position, "found the position [\(place.x), \(place.y)]; expected \(expected)")
       }
     }

@@ -95,7 +95,9 @@ struct ConvertedBlock: Sendable {
   /// Text that is no feature's and cannot be read, in order: what stands between values, and the members of collections before and behind their
   /// features.
   private static func lost(of block: FeatureBlock<Geographic>) -> [(place: Int, text: [UInt8])] {
-    let between = block.lost.map { (place: block.byteOffset + Int($0.start), text: Array(block.text[$0.range])) }
+    // The text of a block that was translated is another one than the input's, and may be longer.
+    let last = block.byteOffset + max(block.byteCount, 1) - 1
+    let between = block.lost.map { (place: min(block.byteOffset + Int($0.start), last), text: Array(block.text[$0.range])) }
     let members = block.boundaries.filter { CollectionFrame.isLost($0) }.map {
       (place: $0.byteOffset, text: $0.isEnd ? $0.between + $0.textBehindBetween : $0.text)
     }

@@ -22,7 +22,7 @@ package struct TopologyDocument: Sendable {
   private(set) var opening = Array("{\"type\":\"FeatureCollection\"".utf8)
   /// Findings about the whole, in order of their places.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The text that is no part of it: all of it if that is no JSON, or what stands behind it.
+  /// The text that is no part of it: all of it if nothing can be read of it, or what stands behind it.
   private(set) var lost: Range<Int>?
   private var found = FindingList()
   private let layer: String?
@@ -45,6 +45,7 @@ package struct TopologyDocument: Sendable {
     }
     if !isTopology { return nil }
     diagnostics = found.sorted
+    if objects.isEmpty, layer == nil, diagnostics.contains(where: { $0.severity == .error }) { lost = lost ?? 0..<count }
     found = FindingList()
   }
 

@@ -156,6 +156,13 @@ import Testing
         #expect(isValid, "\(written)")
       }
     }
+    // A bay that comes to the corner of one parallel, and one that comes to both: there the edges say that all are jumps.
+    for (bay, area) in [([(180.0, 0.0), (170, -15)], 21_450.0), ([(180, 20), (170, 15), (180, 10), (180, 0), (170, -15)], 21_400), ([(170, 0)], 300)] {
+      let ring = [(180, -30), (-180, -30), (-180, 30), (180, 30)] + bay + [(180, -30)]
+      for written in [ring, ring.reversed()] {
+        #expect((RegionDifference.area(Sample.polygon([written]).cut().sample).magnitude - area).magnitude < 1e-9, "\(written)")
+      }
+    }
     let line = Sample.line([(0, 5), (-100, 5), (-180, 0), (-180, 10), (180, 10), (180, 20), (-180, 20), (-180, 30), (-100, 30)])
     #expect(!line.cut().changed)
   }
