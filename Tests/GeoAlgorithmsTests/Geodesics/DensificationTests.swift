@@ -5,8 +5,6 @@ import Testing
 
 @testable import GeoAlgorithms
 
-private let noAltitudes: [Double] = []
-
 @Suite struct DensificationTests {
   private func densified(
     _ path: [Position], altitudes: [Double] = [], _ limits: DensificationLimits, on globe: Globe = .wgs84,
