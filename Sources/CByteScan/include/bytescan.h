@@ -1,7 +1,7 @@
 // Looking at 16 or 64 bytes at a time: where are the quotes, the brackets, the plain characters?
 //
 // What Swift loops call for every token stands in this header, so that the compiler puts it into the loop; what walks whole
-// pieces of text, in the widest vectors that the processor has, is in bytescan.c. Here, three versions of
+// pieces of text, in the widest vectors that the processor has, is in bytescan.c and positions.c. Here, three versions of
 // one primitive (SSE2 on x86-64, NEON on AArch64, plain C elsewhere); everything else is written on top of it.
 //
 // Every function reads whole vectors. The caller guarantees that 64 bytes from `p` on may be read: the text

@@ -46,8 +46,7 @@ struct RingOverlay {
 
   /// Loads the rings of a geometry in the plane.
   ///
-  /// - Parameters:
-  ///   - aligned: whether polygons on both sides of the 180th meridian are to lie side by side.
+  /// - Parameter aligned: whether polygons on both sides of the 180th meridian are to lie side by side.
   mutating func load(
     _ column: GeometryColumn, _ index: Int, by validator: inout TopologyValidator, aligned: Bool
   ) {

@@ -15,7 +15,7 @@ extension LongitudeTurns {
     var end: Int
   }
 
-  /// Notes the edges that are jumps for one of these reasons. Complexity: O(n).
+  /// Notes the edges that are jumps for one of these reasons. Complexity: O(n log n) at most.
   mutating func findJumps(_ path: borrowing Span<Position>) {
     let isRing = path[0].x == path[path.count - 1].x && path[0].y == path[path.count - 1].y
     let count = isRing ? path.count - 1 : path.count
@@ -24,6 +24,7 @@ extension LongitudeTurns {
     if isRing { while start < count, Longitude.isOnSeam(path[start].x) { start += 1 } }
     let behindLast = start + count
     var crossings: [Run] = []
+    var crossed: Latitudes?
     while start < behindLast {
       var end = start
       while end < behindLast, Longitude.isOnSeam(path[end % count].x) { end += 1 }
@@ -31,7 +32,7 @@ extension LongitudeTurns {
         let before = isRing || start > 0 ? (start + count - 1) % count : nil
         let behind = isRing || end < count ? end % count : nil
         let run = Run(start: start, end: end - 1)
-        if !findJumps(path, run, before: before, behind: behind, count: count), before != nil, behind != nil { crossings.append(run) }
+        if !findJumps(path, run, before: before, behind: behind, count: count, &crossed), before != nil, behind != nil { crossings.append(run) }
       }
       start = end + 1
     }
@@ -40,7 +41,7 @@ extension LongitudeTurns {
 
   /// The same for one run, between the positions `before` and `behind` it. Returns whether it is as clear as that.
   private mutating func findJumps(
-    _ path: borrowing Span<Position>, _ run: Run, before: Int?, behind: Int?, count: Int
+    _ path: borrowing Span<Position>, _ run: Run, before: Int?, behind: Int?, count: Int, _ crossed: inout Latitudes?
   ) -> Bool {
     let (first, last) = (path[run.start % count].x, path[run.end % count].x)
     // How the meridian is written on the side from which the path comes, and on that to which it goes on.
@@ -50,12 +51,13 @@ extension LongitudeTurns {
     let isEnd = (arrival == nil) != (departure == nil)
     let isTouch = arrival != nil && arrival == departure
     if !isForeign, !isEnd, !isTouch { return goesOn(path, run, count) }
-    if isTouch, !isForeign, let edges = freeParallels(path, run, count),
-      edges.contains(where: { !hasOpposingNeighbour($0, of: path, path[$0 + 1].x > path[$0].x ? -1 : 1) })
-    {
-      // One is a parallel by itself, and so all are: a bay may come to the corner of another one.
-      parallels.formUnion(edges)
-      return true
+    if isTouch, !isForeign {
+      let edges = freeParallels(path, run, count, &crossed)
+      if edges.contains(where: { !hasOpposingNeighbour($0, of: path, path[$0 + 1].x > path[$0].x ? -1 : 1) }) {
+        // One is a parallel by itself, and so all are: a bay may come to the corner of another one.
+        parallels.formUnion(edges)
+        return true
+      }
     }
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
@@ -64,49 +66,65 @@ extension LongitudeTurns {
     return true
   }
 
+  /// Stretches of latitude, from south to north and apart, that a path comes over off the meridian, their ends left out.
+  private typealias Latitudes = [(south: Double, north: Double)]
+
   /// The edges of a run from one spelling to the other, if they are parallels which nothing of the path between meridian and meridian
-  /// crosses: of a band, or the world, with a bay at the meridian. Complexity: O((n + k) log k) for k such edges.
-  private func freeParallels(_ path: borrowing Span<Position>, _ run: Run, _ count: Int) -> [Int]? {
-    var latitudes: [Double] = []
+  /// crosses: of a band, or the world, with a bay at the meridian. Complexity: O(k log n) for k such edges, and once for a path
+  /// O(n log n), to find the latitudes that it crosses.
+  private func freeParallels(_ path: borrowing Span<Position>, _ run: Run, _ count: Int, _ crossed: inout Latitudes?) -> [Int] {
     var edges: [Int] = []
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
       guard Longitude.isWholeTurn(a.x, b.x) else { continue }
-      if a.y != b.y { return nil }
-      latitudes.append(a.y)
+      if a.y != b.y { return [] }
       edges.append(index % count)
     }
-    latitudes.sort()
-    /// From a position on the meridian, or the first one, to the next.
-    func isFree(_ south: Double, _ north: Double) -> Bool {
-      var (low, high) = (0, latitudes.count)
+    if edges.isEmpty { return [] }
+    let stretches = crossed ?? Self.latitudes(path, from: run.end, count)
+    crossed = stretches
+    for edge in edges {
+      // The last that begins south of the parallel is the only one that may go over it.
+      var (low, high) = (0, stretches.count)
       while low < high {
         let middle = (low + high) / 2
-        if latitudes[middle] > south { high = middle } else { low = middle + 1 }
+        if stretches[middle].south < path[edge].y { low = middle + 1 } else { high = middle }
       }
-      return low == latitudes.count || latitudes[low] >= north
+      if low > 0, stretches[low - 1].north > path[edge].y { return [] }
     }
-    // From the end of the run round to its beginning: of a line the edge from its last position to its first is none.
+    return edges
+  }
+
+  /// What a path crosses between one position on the meridian, or end, and the next, from a position on the meridian on.
+  private static func latitudes(_ path: borrowing Span<Position>, from start: Int, _ count: Int) -> Latitudes {
+    // Of a line, the edge from its last position to its first is none.
     let isRing = count < path.count
-    var (south, north) = (Double.infinity, -Double.infinity)
-    var isOff = false
+    var ways: Latitudes = []
+    var way = (south: Double.infinity, north: -Double.infinity)
     for step in 0...count {
-      let index = run.end + step
+      let index = start + step
       if !isRing, index % count == 0, step > 0 {
-        if isOff, !isFree(south, north) { return nil }
-        (south, north, isOff) = (.infinity, -.infinity, false)
+        ways.append(way)
+        way = (.infinity, -.infinity)
       }
       let position = path[index % count]
-      let isOnSeam = Longitude.isOnSeam(position.x)
-      (south, north) = (min(south, position.y), max(north, position.y))
-      if isOnSeam {
-        if isOff, !isFree(south, north) { return nil }
-        (south, north, isOff) = (position.y, position.y, false)
+      way = (min(way.south, position.y), max(way.north, position.y))
+      guard Longitude.isOnSeam(position.x) else { continue }
+      // Along the meridian nothing is crossed.
+      let before = path[(index + count - 1) % count]
+      if step > 0, !Longitude.isOnSeam(before.x) { ways.append(way) }
+      way = (position.y, position.y)
+    }
+    ways.sort { ($0.south, $0.north) < ($1.south, $1.north) }
+    var joined: Latitudes = []
+    for way in ways where way.south < way.north {
+      if let last = joined.last, way.south < last.north {
+        joined[joined.count - 1].north = max(last.north, way.north)
       } else {
-        isOff = true
+        joined.append(way)
       }
     }
-    return !isOff || isFree(south, north) ? edges : nil
+    return joined
   }
 
   /// Whether a run has one edge from one spelling to the other, and goes on northward or southward before and behind it; notes that edge.

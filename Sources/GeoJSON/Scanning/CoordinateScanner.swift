@@ -175,6 +175,7 @@ package struct CoordinateScanner: ~Copyable {
     var text: TextPointer? = at
     while true {
       let room = positionCapacity - count
+      // A position is two doubles. In front of the text stand 16 bytes of the value at least, behind its end the padding.
       let taken = UnsafeMutableRawPointer(positions + count).withMemoryRebound(to: Double.self, capacity: 2 * room) {
         bytescan_positions(&text, end, $0, room, &notes.decimals)
       }
