@@ -123,6 +123,18 @@ import Testing
       #expect((RegionDifference.area(Sample.polygon([ring]).cut().sample).magnitude - area).magnitude < 1e-9, "\(ring)")
     }
   }
+  /// What the path crosses is found once, not for each run.
+  @Test(.timeLimit(.minutes(1))) func `ever so many touches of the meridian are read in one go`() {
+    var ring: [(Double, Double)] = []
+    for step in 0..<30_000 {
+      let y = -60 + 0.004 * Double(step)
+      ring += [(170, y), (180, y + 0.002), (-180, y + 0.002), (180, y + 0.002)]
+    }
+    ring += [(170, 61), (100, 61), (100, -60), (170, -60)]
+    let result = Sample.polygon([ring]).cut()
+    #expect(result.sample.parts.count == 1 && result.sample.parts[0][0].allSatisfy { $0.x > 0 })
+  }
+
   @Test func `the world, a band or a cap with bays at the meridian stays as it is`() {
     var random = SeededNumbers(state: 22)
     for _ in 0..<300 {
