@@ -1,18 +1,27 @@
 internal import GeoModel
 
 /// Cuts paths at junctions, one after the other, and keeps each piece once.
+///
+/// A vertex that is no junction lies on one arc, wherever it occurs: it tells which. Only arcs without such a vertex have to be looked for.
 struct ArcCutting {
   var topology = Topology()
   private let positions: [Position]
   private let altitudes: [Double]
   private let isJunction: [Bool]
-  private var table: ArcTable
+  /// For the second vertex of an arc the arc, for the last but one `~i` of arc `i`; of a ring without junction so for the vertices behind and
+  /// before its smallest one, and the arc for that one. What no arc has for all others.
+  private var arcs: [Int32]
+  /// The arcs of one edge, and lines of one position.
+  private var edges: ArcTable
+
+  private static let none = Int32.max
 
   init(positions: [Position], altitudes: [Double], isJunction: [Bool]) {
     self.positions = positions
     self.altitudes = altitudes
     self.isJunction = isJunction
-    table = ArcTable(vertexCount: positions.count)
+    arcs = [Int32](repeating: Self.none, count: positions.count)
+    edges = ArcTable(vertexCount: positions.count)
   }
 
   /// Appends one path by its vertices, a ring without the closing one. Complexity: O(n) on average.
@@ -32,7 +41,7 @@ struct ArcCutting {
       }
     } else if count == 1 {
       // A line of one position: no arc has a first vertex of that number behind it.
-      appendArc(path, from: 0, steps: 0)
+      appendEdge(path[0], .max)
     } else {
       appendArcs(path, from: 0, steps: count - 1)
     }
@@ -40,36 +49,74 @@ struct ArcCutting {
     topology.pathEnds.append(UInt32(truncatingIfNeeded: topology.references.count))
   }
 
-  /// Appends the arcs of a path, or of a ring once round, from one junction to the next.
+  /// Appends the arcs of a path, or of a ring once round, from one junction to the next; both ends are such.
   private mutating func appendArcs(_ path: Span<UInt32>, from first: Int, steps: Int) {
-    var from = first, length = 0
-    var at = first
-    for step in 1...steps {
-      at = at + 1 == path.count ? 0 : at + 1
-      length += 1
-      if step < steps, !isJunction[Int(path[at])] { continue }
-      appendArc(path, from: from, steps: length)
-      from = at
-      length = 0
+    var from = first, left = steps
+    while left > 0 {
+      let next = from + 1 < path.count ? from + 1 : 0
+      let length: Int
+      if isJunction[Int(path[next])] {
+        appendEdge(path[from], path[next])
+        length = 1
+      } else if let known = arc(from: path[from], to: path[next]) {
+        topology.references.append(known)
+        length = topology.positions(ofArc: Topology.arc(known)).count - 1
+      } else {
+        length = appendNewArc(path, from: from)
+      }
+      left -= length
+      from += length
+      if from >= path.count { from -= path.count }
     }
   }
 
-  /// Appends a reference to the arc from one vertex of a path over so many steps, and the arc itself if it is new.
-  private mutating func appendArc(_ path: Span<UInt32>, from: Int, steps: Int) {
-    let count = path.count
-    func vertex(_ step: Int) -> UInt32 { path[from + step < count ? from + step : from + step - count] }
-    let first = vertex(0), last = vertex(steps)
-    let second = steps > 0 ? vertex(1) : UInt32.max
-    if let known = table.reference(from: first, to: second) {
+  /// The arc that begins with these two vertices, the second of which is no junction.
+  private func arc(from first: UInt32, to second: UInt32) -> Int32? {
+    let known = arcs[Int(second)]
+    if known == Self.none { return nil }
+    // The one vertex between two ends is behind either of them.
+    let isBetween = known >= 0 && topology.positions(ofArc: Int(known)).count == 3
+    return isBetween && topology.firstNodes[Int(known)] != first ? ~known : known
+  }
+
+  /// Appends a reference to an edge between junctions, or to a position alone, and the arc itself if it is new.
+  private mutating func appendEdge(_ first: UInt32, _ second: UInt32) {
+    if let known = edges.reference(from: first, to: second) {
       topology.references.append(known)
       return
     }
     let arc = Int32(topology.arcCount)
-    for step in 0...steps { appendPosition(vertex(step)) }
-    endArc(first: first, last: last, isFreeRing: false)
-    table.insert(arc, from: first, to: second)
-    if steps > 0 { table.insert(~arc, from: last, to: vertex(steps - 1)) }
+    appendPosition(first)
+    if second != .max { appendPosition(second) }
+    endArc(first: first, last: second == .max ? first : second, isFreeRing: false)
+    edges.insert(arc, from: first, to: second)
+    if second != .max { edges.insert(~arc, from: second, to: first) }
     topology.references.append(arc)
+  }
+
+  /// Appends an arc, up to the next junction, and a reference to it.
+  ///
+  /// - Returns: how many edges it has.
+  private mutating func appendNewArc(_ path: Span<UInt32>, from: Int) -> Int {
+    let arc = Int32(topology.arcCount)
+    appendPosition(path[from])
+    var (at, length) = (from, 0)
+    var (vertex, second) = (path[from], path[from])
+    while true {
+      let last = vertex
+      at = at + 1 < path.count ? at + 1 : 0
+      vertex = path[at]
+      appendPosition(vertex)
+      length += 1
+      if length == 1 { second = vertex }
+      if !isJunction[Int(vertex)] { continue }
+      arcs[Int(last)] = ~arc
+      arcs[Int(second)] = arc
+      break
+    }
+    endArc(first: path[from], last: vertex, isFreeRing: false)
+    topology.references.append(arc)
+    return length
   }
 
   /// Appends a ring without junction. It is known by its smallest vertex, which all rings of the same course have.
@@ -79,22 +126,24 @@ struct ArcCutting {
     let count = path.count
     var smallest = 0
     for index in 1..<count where path[index] < path[smallest] { smallest = index }
-    let name = path[smallest]
-    func vertex(_ index: Int) -> UInt32 { path[(index + count) % count] }
-    if let known = table.reference(from: name, to: .max) {
+    let name = Int(path[smallest])
+    let behind = Int(path[smallest + 1 < count ? smallest + 1 : 0])
+    let known = arcs[name]
+    if known != Self.none {
       // The vertex behind the smallest tells the direction; where the arc begins tells the turn.
-      let isSame = table.reference(from: name, to: vertex(smallest + 1)) != nil
-      topology.references.append(isSame ? known : ~known)
+      topology.references.append(arcs[behind] == known ? known : ~known)
       let beginning = topology.firstNodes[Int(known)]
       var index = 0
       while path[index] != beginning { index += 1 }
       return index == 0 ? 0 : count - index
     }
     let arc = Int32(topology.arcCount)
-    for index in 0...count { appendPosition(vertex(index)) }
+    for index in 0..<count { appendPosition(path[index]) }
+    appendPosition(path[0])
     endArc(first: path[0], last: path[0], isFreeRing: true)
-    table.insert(arc, from: name, to: .max)
-    table.insert(arc, from: name, to: vertex(smallest + 1))
+    arcs[Int(path[smallest > 0 ? smallest - 1 : count - 1])] = ~arc
+    arcs[behind] = arc
+    arcs[name] = arc
     topology.references.append(arc)
     return 0
   }

@@ -8,16 +8,19 @@
 /// arc, perhaps backwards, and two rings without junction that share a vertex are the same ring.
 struct JunctionSearch {
   private(set) var isJunction: [Bool]
-  private var before: [UInt32]
-  private var behind: [UInt32]
-  /// One more than the path that visited the vertex last; 0 for none.
-  private var visitor: [UInt32]
+  private var passages: [Passage]
+
+  /// How a vertex was first passed.
+  private struct Passage {
+    var before: UInt32 = 0
+    var behind: UInt32 = 0
+    /// One more than the path that visited the vertex last; 0 for none.
+    var visitor: UInt32 = 0
+  }
 
   init(vertexCount: Int) {
     isJunction = [Bool](repeating: false, count: vertexCount)
-    before = [UInt32](repeating: 0, count: vertexCount)
-    behind = before
-    visitor = before
+    passages = [Passage](repeating: Passage(), count: vertexCount)
   }
 
   /// Looks at one path: a ring by its vertices without the closing one. Complexity: O(n).
@@ -26,11 +29,12 @@ struct JunctionSearch {
     if count == 0 { return }
     let mark = UInt32(truncatingIfNeeded: number) + 1
     var last = path[count - 1]
+    var vertex = path[0]
     for index in 0..<count {
-      let vertex = path[index]
       let next = index + 1 < count ? path[index + 1] : path[0]
       visit(Int(vertex), last, next, mark)
       last = vertex
+      vertex = next
     }
     if !isRing {
       isJunction[Int(path[0])] = true
@@ -40,13 +44,14 @@ struct JunctionSearch {
 
   @inline(__always)
   private mutating func visit(_ vertex: Int, _ last: UInt32, _ next: UInt32, _ mark: UInt32) {
-    let visited = visitor[vertex]
-    visitor[vertex] = mark
-    if visited == 0 {
-      before[vertex] = last
-      behind[vertex] = next
-    } else if visited == mark
-      || !(before[vertex] == last && behind[vertex] == next || before[vertex] == next && behind[vertex] == last)
+    let first = passages[vertex]
+    if first.visitor == 0 {
+      passages[vertex] = Passage(before: last, behind: next, visitor: mark)
+      return
+    }
+    passages[vertex].visitor = mark
+    if first.visitor == mark
+      || !(first.before == last && first.behind == next || first.before == next && first.behind == last)
     {
       isJunction[vertex] = true
     }
