@@ -1,10 +1,15 @@
 /// The end of a run that needs everything first: it holds what it must, and says how much that is.
 public protocol Collector<Input, Result>: ~Copyable {
   associatedtype Input
+  /// What it takes of an input.
+  associatedtype Part: Sendable
   associatedtype Result
 
-  /// Takes the next block; blocks come in input order.
-  mutating func collect(_ input: borrowing Input) throws(StageError)
+  /// What is taken of an input, found by whichever thread has it.
+  static func part(of input: borrowing Input) -> Part
+
+  /// Takes what the next input gives; they come in input order.
+  mutating func collect(_ part: Part) throws(StageError)
 
   /// The bytes that are needed at once, at most, for the result of what was collected so far.
   var estimatedPeak: Int { get }

@@ -152,6 +152,16 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n);
 /// the most digits behind a point. Returns the number of positions.
 size_t bytescan_positions(const uint8_t **text, const uint8_t *end, double *coordinates, size_t room, size_t *decimals);
 
+/// Writes positions of two numbers, a comma behind each: `[1.5,-2.25],[3,4],`…
+///
+/// With 0 to 7 decimals numbers are rounded as DecimalWriting.appendFixed in Swift does it, with -1 they are written as appendShortest does. It ends at the first
+/// position with a number of 10,000 and more, or one that is not certain to be right with at most seven decimals; on processors without
+/// AVX-512 (VBMI2) nothing is written.
+///
+/// There are two doubles for each of `count` positions, and 32 bytes of room for each and 64 more at `to`. `length` becomes what is written. Returns
+/// the number of positions.
+size_t bytescan_write_positions(const double *coordinates, size_t count, int decimals, uint8_t *to, size_t *length);
+
 /// The offset of the first `byte` in `n` bytes, `n` if there is none.
 static inline size_t bytescan_find(const uint8_t *p, size_t n, uint8_t byte) {
   const void *found = memchr(p, byte, n);

@@ -16,8 +16,10 @@ extension TopologyBuilder {
     let literal = table
     var places = VertexTable(distinguishesAltitudes: literal.distinguishesAltitudes)
     func number(_ x: Double, _ vertex: Int) -> UInt32 {
-      places.number(
-        of: Position(x: x, y: literal.positions[vertex].y), altitude: literal.altitudes.isEmpty ? .nan : literal.altitudes[vertex])
+      let altitude = literal.altitudes.isEmpty ? Double.nan : literal.altitudes[vertex]
+      let number = places.number(of: Position(x: x, y: literal.positions[vertex].y), altitude: altitude)
+      places.noteHeight(altitude, number)
+      return number
     }
     let names = literal.positions.indices.map { number(PathSpellings.place(literal.positions[$0].x), $0) }
     turns = [Int8](repeating: 0, count: vertices.count)

@@ -22,6 +22,8 @@ public struct TopologyBuilder: Sendable {
   var conflictsBefore: (count: Int, first: Position?) = (0, nil)
 
   private let keepsRepetitions: Bool
+  /// Whether there may be places that no path has any more.
+  private var isSnapped = false
 
   /// - Parameters:
   ///   - distinguishesAltitudes: whether places at different altitudes are different vertices, so that every path
@@ -43,43 +45,30 @@ public struct TopologyBuilder: Sendable {
 
   /// The same for some geometries of a column.
   public mutating func append(_ column: GeometryColumn, geometries: Range<Int>) throws(TopologyError) {
-    let last = geometries.isEmpty ? nil : column.positions(ofGeometry: geometries.upperBound - 1).upperBound
+    try append(HashedPaths(column, geometries: geometries), geometries: geometries)
+  }
+
+  /// The same for some of the geometries of a block, of which more is known already.
+  public mutating func append(_ paths: HashedPaths, geometries: Range<Int>) throws(TopologyError) {
+    let column = paths.column
+    let last = geometries.last.map { column.positions(ofGeometry: $0).upperBound }
     let size = last.map { $0 - column.positions(ofGeometry: geometries.lowerBound).lowerBound } ?? 0
     guard vertices.count + size < Int(Int32.max), pathEnds.count < Int(Int32.max) else { throw .tooLarge }
     for geometry in geometries {
       let kind = column.kinds[geometry]
       let isPoint = kind == .point || kind == .multiPoint
       for path in column.paths(ofGeometry: geometry) {
-        append(column, isPoint ? 0..<0 : column.positions(ofPath: path), isRing: kind.isAreal)
+        let start = vertices.count
+        if !isPoint {
+          table.appendNumbers(of: column.positions(ofPath: path), in: paths, to: &vertices)
+          if paths.isWide(path) { isWide = true }
+        }
+        endPath(from: start, isRing: kind.isAreal)
       }
     }
   }
 
-  private mutating func append(_ column: GeometryColumn, _ range: Range<Int>, isRing: Bool) {
-    let start = vertices.count
-    var last: UInt32?
-    var fetchedEnd = range.lowerBound
-    var (low, high) = (Double.infinity, -Double.infinity)
-    for place in range {
-      let position = column.positions[place]
-      low = min(low, position.x)
-      high = max(high, position.x)
-      let altitude = place < column.altitudes.count ? column.altitudes[place] : .nan
-      let number: UInt32
-      if let last, let known = table.number(of: position, altitude: altitude, beside: last) {
-        number = known
-      } else {
-        if place >= fetchedEnd {
-          fetchedEnd = min(place + VertexTable.fetchCount, range.upperBound)
-          table.fetch(column, place..<fetchedEnd)
-        }
-        number = table.number(of: position, altitude: altitude)
-      }
-      vertices.makeRoom()
-      vertices.append(number)
-      last = number
-    }
-    if high - low > 180 || low < -180 || high > 180 { isWide = true }
+  private mutating func endPath(from start: Int, isRing: Bool) {
     // What does not come back, or does so at once, has no inside: a line.
     let isClosed = isRing && vertices.count - start > 2 && vertices[start] == vertices[vertices.count - 1]
     if isClosed { vertices.removeLast() }
@@ -128,17 +117,26 @@ public struct TopologyBuilder: Sendable {
   /// The number of different places so far.
   package var placeCount: Int { table.positions.count }
 
-  /// Grows a box to hold the places of all paths as they are now. Complexity: O(positions).
+  /// Grows a box to hold the places of all paths as they are now. Complexity: O(places), O(positions) once they are snapped.
   package func include(in box: inout (west: Double, south: Double, east: Double, north: Double)) {
-    for vertex in vertices {
-      let place = table.positions[Int(vertex)]
-      box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y))
+    var (west, south, east, north) = box
+    func include(_ place: Position) {
+      west = place.x < west ? place.x : west
+      south = place.y < south ? place.y : south
+      east = place.x > east ? place.x : east
+      north = place.y > north ? place.y : north
     }
+    if isSnapped {
+      for vertex in vertices { include(table.positions[Int(vertex)]) }
+    } else {
+      for place in table.positions { include(place) }
+    }
+    box = (west, south, east, north)
   }
 
   /// The bytes that it holds.
   public var byteCount: Int {
-    vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 28 + table.altitudes.count * 8
+    vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 42 + table.altitudes.count * 8
   }
 
   /// The most bytes that are needed at once, from the first path to the arcs, if no two of the positions are equal.
@@ -155,6 +153,7 @@ public struct TopologyBuilder: Sendable {
   @discardableResult
   public mutating func snap(within tolerance: Double) -> Int {
     let places = west.map { west in table.positions.map { $0.inPlane(from: west) } }
+    isSnapped = true
     return rename(VertexSnapping.names(of: places ?? table.positions, within: tolerance), keepsAll: false)
   }
 

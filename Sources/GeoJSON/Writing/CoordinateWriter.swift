@@ -1,4 +1,5 @@
-internal import GeoModel
+internal import CByteScan
+package import GeoModel
 
 /// Writes positions of a column as GeoJSON text.
 package struct CoordinateWriter {
@@ -42,7 +43,11 @@ package struct CoordinateWriter {
   }
 
   private func positions(_ range: Range<Int>, _ column: GeometryColumn, _ out: inout TextOutput) {
-    list(range, &out) { position($0, column, &$1) }
+    if texts == nil, column.altitudes.isEmpty {
+      append(column.positions[range], to: &out)
+    } else {
+      list(range, &out) { position($0, column, &$1) }
+    }
   }
 
   @inline(__always)
@@ -62,8 +67,54 @@ package struct CoordinateWriter {
       texts.append(index, decimals: decimals, to: &out)
       return
     }
-    let place = column.positions[index]
-    let altitude = index < column.altitudes.count ? column.altitudes[index] : .nan
+    append(column.positions[index], altitude: index < column.altitudes.count ? column.altitudes[index] : .nan, to: &out)
+  }
+
+  /// Appends positions without altitudes as an array.
+  package func append(_ places: ArraySlice<Position>, to out: inout TextOutput) {
+    out.append(.openBracket)
+    places.withUnsafeBufferPointer { places in
+      var next = 0
+      while next < places.count {
+        let run = UnsafeBufferPointer(rebasing: places[next...].prefix(Self.mostAtOnce))
+        let taken = appendRun(run, to: &out)
+        next += taken
+        if taken == run.count { continue }
+        // Where the first one is none for it, some others will not be either.
+        for place in run[taken...].prefix(taken == 0 ? Self.patience : 1) {
+          append(place, altitude: .nan, to: &out)
+          out.append(.comma)
+          next += 1
+        }
+      }
+    }
+    if places.isEmpty { out.append(.closeBracket) } else { out.replaceLast(by: .closeBracket) }
+  }
+
+  /// How many positions are written at a time: room for so many is taken.
+  private static let mostAtOnce = 512
+  /// How many positions are written one by one behind one that had to be.
+  private static let patience = 16
+
+  /// Appends the first positions, a comma behind each, as far as they have the most usual form (``bytescan_write_positions``).
+  ///
+  /// - Returns: how many.
+  private func appendRun(_ places: UnsafeBufferPointer<Position>, to out: inout TextOutput) -> Int {
+    guard let base = places.baseAddress, (decimals ?? 0) <= 7 else { return 0 }
+    var taken = 0
+    out.write(room: 32 * places.count + 64) { to in
+      var length = 0
+      // A position is two doubles.
+      taken = UnsafeRawPointer(base).withMemoryRebound(to: Double.self, capacity: 2 * places.count) {
+        bytescan_write_positions($0, places.count, Int32(decimals ?? -1), to, &length)
+      }
+      return length
+    }
+    return taken
+  }
+
+  /// Appends a position; no altitude if it is NaN.
+  package func append(_ place: Position, altitude: Double, to out: inout TextOutput) {
     // Three numbers at their longest, and the punctuation between them.
     out.write(room: 3 * DecimalWriting.fixedCapacity + 4) { to in
       to[0] = .openBracket

@@ -27,6 +27,9 @@ public struct TextOutput: Sendable {
   /// Empties it and keeps its memory.
   package mutating func removeAll() { count = 0 }
 
+  /// Puts another byte in the place of the last one.
+  package mutating func replaceLast(by byte: UInt8) { storage[count - 1] = byte }
+
   /// Drops what came after a moment.
   package mutating func truncate(to count: Int) { self.count = count }
 

@@ -30,27 +30,40 @@ public struct SimplifyCoverage: Collector {
     hasBegun = true
   }
 
-  public mutating func collect(_ input: borrowing FeatureBlock<Geographic>) throws(StageError) {
-    let start = inputStarts[inputStarts.count - 1]
+  /// The geometries of a block, and whose they are.
+  public struct Part: Sendable {
+    fileprivate let paths: HashedPaths
+    /// Of the features that were not left out, the number in the input, and the geometries.
+    fileprivate var features: [(ordinal: Int, geometries: Range<Int>)] = []
+  }
+
+  public static func part(of input: borrowing FeatureBlock<Geographic>) -> Part {
+    var part = Part(paths: HashedPaths(input.geometry))
     for index in input.rows.indices where !input.rows[index].flags.contains(.dropped) {
+      part.features.append((input.rows[index].ordinal, input.geometries(ofRow: index)))
+    }
+    return part
+  }
+
+  public mutating func collect(_ part: Part) throws(StageError) {
+    let start = inputStarts[inputStarts.count - 1]
+    let column = part.paths.column
+    for feature in part.features {
       // Features that were left out have no paths.
-      let number = start + input.rows[index].ordinal
+      let number = start + feature.ordinal
       while firstPaths.count <= number {
         firstPaths.append(UInt32(truncatingIfNeeded: builder.pathCount))
       }
-      let geometries = input.geometries(ofRow: index)
       do throws(TopologyError) {
-        try builder.append(input.geometry, geometries: geometries)
+        try builder.append(part.paths, geometries: feature.geometries)
       } catch {
         throw StageError("there are more than 2,147,483,647 positions; a coverage of so many cannot be simplified at once")
       }
-      for geometry in geometries {
-        let isAreal = input.geometry.kinds[geometry].isAreal
-        for part in input.geometry.parts(ofGeometry: geometry) {
-          for ordinal in input.geometry.paths(ofPart: part).indices {
-            let isFirst = ordinal == input.geometry.paths(ofPart: part).lowerBound
-            roles.append(!isAreal ? .line : isFirst ? .exterior : .hole)
-          }
+      for geometry in feature.geometries {
+        let isAreal = column.kinds[geometry].isAreal
+        for piece in column.parts(ofGeometry: geometry) {
+          let own = column.paths(ofPart: piece)
+          for path in own { roles.append(!isAreal ? .line : path == own.lowerBound ? .exterior : .hole) }
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 internal import SVG
@@ -19,8 +20,9 @@ enum BlockWriter: Sendable {
       writing.properties = .all
       self = .dissolving(
         TopologyWriter(options: writing, keepsUnreadable: keepsUnreadable), SummedProperties(names: dissolve.sums))
-    } else if options.topology != nil {
-      self = .topology(TopologyWriter(options: options.writing, keepsUnreadable: keepsUnreadable))
+    } else if let topology = options.topology {
+      self = .topology(
+        TopologyWriter(options: options.writing, keepsUnreadable: keepsUnreadable, notesLongitudes: topology.quantization != nil))
     } else if options.picture != nil {
       self = .picture(SVGWriter(keepsUnreadable: keepsUnreadable))
     } else {
@@ -30,16 +32,19 @@ enum BlockWriter: Sendable {
     }
   }
 
+  /// - Parameter paths: what a topology, or features that become one, is made of besides.
   /// - Returns: what is to be said of values that the output has no use for.
-  func write(_ block: borrowing FeatureBlock<Geographic>, to output: inout FeatureWriter.Output) -> [Diagnostic] {
+  func write(
+    _ block: borrowing FeatureBlock<Geographic>, to output: inout FeatureWriter.Output, paths: inout HashedPaths
+  ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     switch self {
     case .text(let writer): writer.write(block, to: &output)
     case .picture(let writer): writer.write(block, to: &output)
-    case .topology(let writer): findings = writer.write(block, to: &output)
+    case .topology(let writer): findings = writer.write(block, to: &output, paths: &paths)
     case .dissolving(let writer, let sums):
       // Groups keep what was asked for, and nothing else.
-      _ = writer.write(block, to: &output)
+      _ = writer.write(block, to: &output, paths: &paths)
       findings = sums.findings(in: block)
     }
     return findings + output.rowsWithoutAllNumbers.compactMap { block.lostNumbers(ofRow: $0) }

@@ -40,12 +40,12 @@ extension Conversion {
         let steps = GeometrySteps(before)
         return { block in
           steps.beforeSimplifying(&block)
-          return block
+          return SimplifyCoverage.part(of: block)
         }
       },
-      deliver: { (block: FeatureBlock<Geographic>) throws(ConversionError) -> Bool in
+      deliver: { (part: SimplifyCoverage.Part) throws(ConversionError) -> Bool in
         do throws(StageError) {
-          try collector.collect(block)
+          try collector.collect(part)
           return true
         } catch {
           throw .step(error)

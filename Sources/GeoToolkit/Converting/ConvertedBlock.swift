@@ -15,6 +15,8 @@ struct ConvertedBlock: Sendable {
   }
 
   var output = FeatureWriter.Output()
+  /// The geometries of a topology's features, and of those that become one.
+  private(set) var paths = HashedPaths()
   let findings: BlockFindings
   let boundaries: [CollectionBoundary]
   /// Of a topology that is read, the names of its layers.
@@ -46,7 +48,7 @@ struct ConvertedBlock: Sendable {
     _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, _ options: ConversionOptions, file: String,
     excerpts: Bool, keepsRejects: Bool
   ) {
-    let losses = writer.write(block, to: &output)
+    let losses = writer.write(block, to: &output, paths: &paths)
     extent = !options.mayChangeExtent || !options.writesCollection ? nil : BlockExtent(
       block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil)
     if options.writesCollection { Self.noteBoxes(&block) }

@@ -89,7 +89,7 @@ struct Delivery: ~Copyable {
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed {
       // What goes on to somebody at once ends behind the last feature before the fault, however the input was cut.
-      if dissolver == nil { try write(block.output, part.outputs, &sink) }
+      if dissolver == nil { try write(block.output, block.paths, part.outputs, &sink) }
       return part.endsWithinReject(of: block)
     }
     report.leftOut += part.dropped + part.outputs.lowerBound
@@ -101,9 +101,9 @@ struct Delivery: ~Copyable {
     let isOwn = input == inputOfOpening && wasOpen && closing.map { part.rows <= $0.row } ?? true
     box.add(block, part, isOwn: isOwn)
     if dissolver == nil {
-      try write(block.output, part.outputs, &sink)
+      try write(block.output, block.paths, part.outputs, &sink)
     } else {
-      try dissolve(block.output, part.outputs)
+      try dissolve(block.output, block.paths, part.outputs)
     }
     isStopped = !part.isWhole
     return part.isWhole || part.endsWithinReject(of: block)
@@ -151,7 +151,7 @@ struct Delivery: ~Copyable {
 
   /// The part of a block's features that skip and limit let through.
   private mutating func write(
-    _ output: FeatureWriter.Output, _ outputs: Range<Int>, _ sink: inout ByteSink
+    _ output: FeatureWriter.Output, _ paths: HashedPaths, _ outputs: Range<Int>, _ sink: inout ByteSink
   ) throws(ByteStreamError) {
     if outputs.isEmpty { return }
     try writeHeader(&sink)
@@ -167,7 +167,7 @@ struct Delivery: ~Copyable {
       if options.picture != nil {
         try picture?.take(written)
       } else if options.topology != nil {
-        do throws(TopologyError) { try topology?.take(written) } catch { throw .tooLarge(error) }
+        do throws(TopologyError) { try topology?.take(written, paths) } catch { throw .tooLarge(error) }
       } else {
         try sink.write(written)
       }
@@ -176,12 +176,14 @@ struct Delivery: ~Copyable {
   }
 
   /// Puts the part of a block's features that skip and limit let through to their groups.
-  private mutating func dissolve(_ output: FeatureWriter.Output, _ outputs: Range<Int>) throws(ByteStreamError) {
+  private mutating func dissolve(
+    _ output: FeatureWriter.Output, _ paths: HashedPaths, _ outputs: Range<Int>
+  ) throws(ByteStreamError) {
     guard let last = outputs.last else { return }
     let start = outputs.lowerBound == 0 ? 0 : output.ends[outputs.lowerBound - 1]
     try output.text.withBytes { (bytes) throws(ByteStreamError) in
       let records = UnsafeRawBufferPointer(rebasing: bytes[start..<output.ends[last]])
-      do throws(TopologyError) { try dissolver?.take(records) } catch { throw .tooLarge(error) }
+      do throws(TopologyError) { try dissolver?.take(records, paths) } catch { throw .tooLarge(error) }
     }
     report.featuresWritten += outputs.count
   }
@@ -197,10 +199,11 @@ struct Delivery: ~Copyable {
       throw ByteStreamError(.writeFailed, path: "<dissolved features>", message: error.message)
     }
     var output = FeatureWriter.Output()
-    _ = BlockWriter(options.behindDissolving).write(block, to: &output)
+    var paths = HashedPaths()
+    _ = BlockWriter(options.behindDissolving).write(block, to: &output, paths: &paths)
     tell(found.map { Finding($0, file: file) }, findings)
     report.featuresWritten = 0
-    try write(output, 0..<output.ends.count, &sink)
+    try write(output, paths, 0..<output.ends.count, &sink)
   }
 
   /// Writes what stands behind the last feature.

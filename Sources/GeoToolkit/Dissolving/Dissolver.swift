@@ -16,7 +16,6 @@ struct Dissolver {
   private var outline = GeometryColumn()
   private var others = GeometryColumn()
   private var losses: DissolveLosses
-  private var scratch = GeometryColumn()
   /// Groups in the order in which they come, and the geometries of each.
   private var groups: [Group] = []
   /// By the text that all spellings of a value have in common.
@@ -40,21 +39,21 @@ struct Dissolver {
   }
 
   /// Takes the records of some features, in their order.
-  mutating func take(_ records: UnsafeRawBufferPointer) throws(TopologyError) {
+  ///
+  /// - Parameter paths: the geometries of the block that they are of.
+  mutating func take(_ records: UnsafeRawBufferPointer, _ paths: HashedPaths) throws(TopologyError) {
     var reader = TopologyRecordReader(records)
     while !reader.isAtEnd {
-      let record = reader.header()
+      let record = reader.record()
       let group = note(record.members, inner: record.inner)
-      scratch.removeAll()
-      for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
-      for index in 0..<scratch.count {
-        if scratch.kinds[index].isAreal {
-          try builder.append(scratch, geometries: index..<index + 1)
+      for index in record.geometries {
+        if paths.column.kinds[index].isAreal {
+          try builder.append(paths, geometries: index..<index + 1)
           groups[group].areas.append(outline.count)
-          outline.append(outlineOf: scratch, geometries: index..<index + 1)
+          outline.append(outlineOf: paths.column, geometries: index..<index + 1)
         } else {
           groups[group].others.append(others.count)
-          others.append(geometries: index..<index + 1, of: scratch)
+          others.append(geometries: index..<index + 1, of: paths.column)
         }
       }
     }

@@ -22,38 +22,29 @@ public struct TopologyCollector: Sendable {
   private var lastLayer: (name: String, index: Int)?
   /// All geometries, with the positions of points only.
   private var outline = GeometryColumn()
-  private var scratch = GeometryColumn()
   /// The longitudes of all features, for a grid.
   private var cover = LongitudeCover()
-  private var box = (west: Double.infinity, south: Double.infinity, east: -Double.infinity, north: -Double.infinity)
 
   public init(options: TopologyWritingOptions = TopologyWritingOptions()) { self.options = options }
 
   /// Takes the records of some features, in their order.
   ///
+  /// - Parameter paths: the geometries of the block that they are of.
   /// - Throws: `TopologyError.tooLarge` beyond 2³¹ positions.
-  /// - Complexity: O(bytes) on average.
-  public mutating func take(_ records: UnsafeRawBufferPointer) throws(TopologyError) {
+  /// - Complexity: O(bytes and positions) on average.
+  public mutating func take(_ records: UnsafeRawBufferPointer, _ paths: HashedPaths) throws(TopologyError) {
     var reader = TopologyRecordReader(records)
     while !reader.isAtEnd {
-      let header = reader.header()
-      let layer = layer(header.layer ?? options.layer)
-      scratch.removeAll()
-      for _ in 0..<reader.count() { reader.geometry(to: &scratch) }
-      try builder.append(scratch)
-      include(scratch.positions)
-      if options.quantization != nil { noteLongitudes() }
-      outline.append(outlineOf: scratch)
-      objects.append(header, layer: layer, geometriesEnd: outline.count)
+      let record = reader.record()
+      let layer = layer(record.layer ?? options.layer)
+      try builder.append(paths, geometries: record.geometries)
+      outline.append(outlineOf: paths.column, geometries: record.geometries)
+      if let own = record.extent { include(own) }
+      objects.append(record, layer: layer, geometriesEnd: outline.count)
     }
   }
 
-  private mutating func include(_ places: [Position]) {
-    for place in places { box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y)) }
-  }
-
-  private mutating func noteLongitudes() {
-    guard let own = scratch.box(ofGeometries: 0..<scratch.count) else { return }
+  private mutating func include(_ own: (west: Double, east: Double)) {
     cover.add(from: own.west, to: own.east + (own.east < own.west ? 360 : 0))
     if objects.count % 4096 == 4095 { cover.merge(closerThan: 1) }
   }
@@ -103,14 +94,11 @@ public struct TopologyCollector: Sendable {
   public consuming func finish<E: Error>(
     members rest: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) -> WrittenTopology {
-    var vanished = 0
-    if let snapping = options.snapping {
-      vanished = builder.snap(within: snapping)
-      // What vanished is not there.
-      box = (.infinity, .infinity, -.infinity, -.infinity)
-      builder.include(in: &box)
-      include(outline.positions)
-    }
+    let vanished = options.snapping.map { builder.snap(within: $0) } ?? 0
+    // What vanished is not there.
+    var box = (west: Double.infinity, south: Double.infinity, east: -Double.infinity, north: -Double.infinity)
+    builder.include(in: &box)
+    for place in outline.positions { box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y)) }
     let hasBox = box.west <= box.east
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
     let collapsed = grid.map { grid in builder.quantize { grid.cell($0) } } ?? 0

@@ -34,14 +34,14 @@ struct TopologyObjects: Sendable {
 
   var count: Int { objects.count }
 
-  mutating func append(_ header: TopologyRecordReader.Header, layer: Int, geometriesEnd: Int) {
+  mutating func append(_ record: TopologyRecordReader.Record, layer: Int, geometriesEnd: Int) {
     let starts = (members: members.count, nesting: nesting.count)
-    members.append(contentsOf: header.members)
-    nesting.append(contentsOf: header.nesting)
-    if !header.inner.isEmpty { inner[objects.count] = header.inner.map { Array($0) } }
+    members.append(contentsOf: record.members)
+    nesting.append(contentsOf: record.nesting)
+    if !record.inner.isEmpty { inner[objects.count] = record.inner.map { Array($0) } }
     objects.append(
       Object(
-        layer: layer, isAlone: header.isAlone, members: starts.members..<members.count, nesting: starts.nesting..<nesting.count,
+        layer: layer, isAlone: record.isAlone, members: starts.members..<members.count, nesting: starts.nesting..<nesting.count,
         geometries: (objects.last?.geometries.upperBound ?? 0)..<geometriesEnd))
   }
 

@@ -1,7 +1,8 @@
 internal import GeoJSON
 package import GeoModel
 
-/// Writes the record of a feature. Numbers as in memory, since a record never leaves the process that made it.
+/// Writes the record of a feature: its other members, and which of its block's geometries are its own. Numbers as in memory, since a record
+/// never leaves the process that made it.
 struct TopologyRecordWriter {
   private var out: TextOutput
 
@@ -10,10 +11,20 @@ struct TopologyRecordWriter {
 
   consuming func finish() -> TextOutput { out }
 
-  mutating func begin(_ members: TextOutput, isAlone: Bool, layer: String?) {
+  /// - Parameters:
+  ///   - geometries: which of the block's are the feature's.
+  ///   - extent: the longitudes of the feature, if they are asked for and it has some.
+  mutating func begin(_ members: TextOutput, isAlone: Bool, layer: String?, geometries: Range<Int>, extent: (west: Double, east: Double)?) {
     out.append(isAlone ? 1 : 0)
     bytes(Array((layer ?? "").utf8))
     out.append(layer == nil ? 0 : 1)
+    count(geometries.lowerBound)
+    count(geometries.count)
+    out.append(extent == nil ? 0 : 1)
+    if let extent {
+      store(extent.west)
+      store(extent.east)
+    }
     count(members.count)
     members.withBytes { raw($0) }
   }
@@ -28,36 +39,7 @@ struct TopologyRecordWriter {
     }
   }
 
-  /// The number of parts, for each of them the number of paths, for each of these the number of positions, these, and their
-  /// altitudes if there are some.
-  mutating func geometry(_ index: Int, of column: GeometryColumn, decimals: Int?) {
-    out.append(column.kinds[index].rawValue)
-    let parts = column.parts(ofGeometry: index)
-    count(parts.count)
-    for part in parts {
-      let paths = column.paths(ofPart: part)
-      count(paths.count)
-      for path in paths {
-        let places = column.positions(ofPath: path)
-        count(places.count)
-        if let decimals {
-          for place in places {
-            store(DecimalWriting.rounded(column.positions[place].x, decimals: decimals))
-            store(DecimalWriting.rounded(column.positions[place].y, decimals: decimals))
-          }
-        } else {
-          column.positions[places].withUnsafeBytes { raw($0) }
-        }
-        out.append(column.altitudes.isEmpty ? 0 : 1)
-        if column.altitudes.isEmpty { continue }
-        for altitude in column.altitudes[places] {
-          store(decimals.map { altitude.isNaN ? altitude : DecimalWriting.rounded(altitude, decimals: $0) } ?? altitude)
-        }
-      }
-    }
-  }
-
-  mutating func count(_ count: Int) { withUnsafeBytes(of: UInt32(truncatingIfNeeded: count)) { raw($0) } }
+  private mutating func count(_ count: Int) { withUnsafeBytes(of: UInt32(truncatingIfNeeded: count)) { raw($0) } }
 
   private mutating func store(_ number: Double) { withUnsafeBytes(of: number) { raw($0) } }
 
@@ -86,7 +68,7 @@ package struct TopologyRecordReader {
     return bytes[at - 1]
   }
 
-  package mutating func count() -> Int {
+  private mutating func count() -> Int {
     at += 4
     return Int(bytes.loadUnaligned(fromByteOffset: at - 4, as: UInt32.self))
   }
@@ -102,12 +84,15 @@ package struct TopologyRecordReader {
     return UnsafeRawBufferPointer(rebasing: bytes[at - count..<at])
   }
 
-  /// What a record begins with; the number of geometries, and these, follow.
-  package struct Header {
+  package struct Record {
     /// Whether the feature stands for itself, not in a collection or layer.
     package var isAlone: Bool
     /// Of a topology, the layer that it comes from.
     package var layer: String?
+    /// Which of the block's geometries are its own.
+    package var geometries: Range<Int>
+    /// Its longitudes, if they were asked for and it has some.
+    package var extent: (west: Double, east: Double)?
     /// The text of its other members, each behind a comma.
     package var members: UnsafeRawBufferPointer
     /// How GeometryCollections nest.
@@ -116,44 +101,24 @@ package struct TopologyRecordReader {
     package var inner: [UnsafeRawBufferPointer]
   }
 
-  package mutating func header() -> Header {
+  package mutating func record() -> Record {
     let isAlone = byte() != 0
     let name = text()
     let layer = byte() != 0 ? String(decoding: name, as: UTF8.self) : nil
+    let first = count()
+    let geometries = first..<first + count()
+    let extent: (west: Double, east: Double)? = byte() != 0 ? (double(), double()) : nil
     let (members, nesting) = (text(), text())
     let inner = (0..<count()).map { _ in text() }
-    return Header(isAlone: isAlone, layer: layer, members: members, nesting: nesting, inner: inner)
-  }
-
-  /// Appends a geometry to a column.
-  package mutating func geometry(to column: inout GeometryColumn) {
-    guard let kind = GeometryKind(rawValue: byte()) else { return }
-    for _ in 0..<count() {
-      for _ in 0..<count() {
-        let places = count()
-        let start = at
-        at += places * 16
-        let hasAltitudes = byte() != 0
-        for place in 0..<places {
-          let position = Position(
-            x: bytes.loadUnaligned(fromByteOffset: start + place * 16, as: Double.self),
-            y: bytes.loadUnaligned(fromByteOffset: start + place * 16 + 8, as: Double.self))
-          let altitude = hasAltitudes ? double() : .nan
-          column.append(position, altitude: altitude.isNaN ? nil : altitude)
-        }
-        column.endPath()
-      }
-      column.endPart()
-    }
-    column.endGeometry(kind)
+    return Record(isAlone: isAlone, layer: layer, geometries: geometries, extent: extent, members: members, nesting: nesting, inner: inner)
   }
 }
 
 extension GeometryColumn {
   /// Appends geometries of another column without the positions of lines and rings, which a topology holds: what is left
   /// says how many paths and parts there are.
-  package mutating func append(outlineOf other: GeometryColumn, geometries: Range<Int>? = nil) {
-    for index in geometries ?? 0..<other.count {
+  package mutating func append(outlineOf other: GeometryColumn, geometries: Range<Int>) {
+    for index in geometries {
       let kind = other.kinds[index]
       let isPoint = kind == .point || kind == .multiPoint
       for part in other.parts(ofGeometry: index) {

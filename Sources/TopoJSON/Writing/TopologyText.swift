@@ -67,27 +67,17 @@ struct TopologyText: Sendable {
   func append(arc: Int, to out: inout TextOutput) {
     if arc > 0 { out.append(.comma) }
     breakLine(&out)
-    out.append(.openBracket)
-    var last = Position(x: 0, y: 0)
     let range = topology.positions(ofArc: arc)
+    var places = topology.positions[range]
+    if grid != nil {
+      for place in range.dropFirst().reversed() { places[place] = places[place] - places[place - 1] }
+    }
+    if topology.altitudes.isEmpty { return numbers.append(places, to: &out) }
+    let numbers = numbers
+    out.append(.openBracket)
     for place in range {
       if place > range.lowerBound { out.append(.comma) }
-      let position = topology.positions[place]
-      let altitude = topology.altitudes.isEmpty ? .nan : topology.altitudes[place]
-      append(Position(x: position.x - last.x, y: position.y - last.y), altitude, to: &out)
-      if grid != nil { last = position }
-    }
-    out.append(.closeBracket)
-  }
-
-  private func append(_ position: Position, _ altitude: Double, to out: inout TextOutput) {
-    out.append(.openBracket)
-    numbers.append(position.x, to: &out)
-    out.append(.comma)
-    numbers.append(position.y, to: &out)
-    if !altitude.isNaN {
-      out.append(.comma)
-      numbers.append(altitude, to: &out)
+      numbers.append(places[place], altitude: topology.altitudes[place], to: &out)
     }
     out.append(.closeBracket)
   }
@@ -190,7 +180,7 @@ struct TopologyText: Sendable {
     for place in places {
       if place > places.lowerBound { out.append(.comma) }
       let position = outline.positions[place]
-      append(grid?.cell(position) ?? position, outline.altitudes.isEmpty ? .nan : outline.altitudes[place], to: &out)
+      numbers.append(grid?.cell(position) ?? position, altitude: outline.altitudes.isEmpty ? .nan : outline.altitudes[place], to: &out)
     }
     if !isSingle { out.append(.closeBracket) }
   }
@@ -219,4 +209,8 @@ struct TopologyText: Sendable {
     }
     out.append(.closeBracket)
   }
+}
+
+extension Position {
+  fileprivate static func - (a: Position, b: Position) -> Position { Position(x: a.x - b.x, y: a.y - b.y) }
 }

@@ -1,10 +1,11 @@
+public import GeoAlgorithms
 public import GeoJSON
 public import GeoModel
 
 /// Blocks in, records out: the first half of writing a topology, of which each block is worked on alone.
 ///
-/// Which arcs there are follows from all features, so that each becomes a *record*: its geometry as numbers, and the text of
-/// its other members. ``TopologyCollector`` takes the records of all blocks and writes the topology.
+/// Which arcs there are follows from all features, so that each becomes a *record*, the text of its other members, beside the geometries of the
+/// block. ``TopologyCollector`` takes these of all blocks and writes the topology.
 public struct TopologyWriter: Sendable {
   /// What is written of properties, how many decimals are kept, and whether white space in values is.
   public let options: WritingOptions
@@ -12,22 +13,27 @@ public struct TopologyWriter: Sendable {
   /// Whether a feature that could not be read gets a record, without geometry.
   public var keepsUnreadable: Bool
 
+  /// Whether records say between which longitudes features lie, for a grid.
+  public var notesLongitudes: Bool
+
   private let writer: FeatureWriter
 
-  public init(options: WritingOptions, keepsUnreadable: Bool = false) {
+  public init(options: WritingOptions, keepsUnreadable: Bool = false, notesLongitudes: Bool = false) {
     self.options = options
     self.keepsUnreadable = keepsUnreadable
+    self.notesLongitudes = notesLongitudes
     writer = FeatureWriter(options: options)
   }
 
-  /// Appends a record of each feature that was read and that no stage took out.
+  /// Appends a record of each feature that was read and that no stage took out, and their geometries.
   ///
   /// - Returns: what is to be said of members that a topology has no place for, floods counted.
   /// - Complexity: O(positions, and bytes of the other members).
   public func write<Space: GeographicSpace>(
-    _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output
+    _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output, paths: inout HashedPaths
   ) -> [Diagnostic] {
     var lost = FindingList()
+    let column = rounded(block.geometry)
     for index in block.rows.indices {
       let row = block.rows[index]
       if row.flags.contains(.dropped) { continue }
@@ -37,26 +43,38 @@ public struct TopologyWriter: Sendable {
         if !keepsUnreadable { continue }
         record = TopologyRecordWriter(output.text)
         output.text = TextOutput()
-        record.begin(rest(of: row, block), isAlone: isAlone(index, block), layer: layer)
+        record.begin(rest(of: row, block), isAlone: isAlone(index, block), layer: layer, geometries: 0..<0, extent: nil)
         record.nesting([], members: [])
-        record.count(0)
       } else {
         let members = members(ofRow: index, of: block, layer, lost: &lost)
         record = TopologyRecordWriter(output.text)
         output.text = TextOutput()
-        record.begin(members.own, isAlone: isAlone(index, block), layer: layer)
+        let geometries = block.geometries(ofRow: index)
+        let box = notesLongitudes ? column.box(ofGeometries: geometries) : nil
+        record.begin(
+          members.own, isAlone: isAlone(index, block), layer: layer, geometries: geometries, extent: box.map { ($0.west, $0.east) })
         let start = Int(row.nestingStart)
         record.nesting(block.nesting[start..<start + Int(row.nestingCount)], members: members.inner)
-        let geometries = block.geometries(ofRow: index)
-        record.count(geometries.count)
-        for geometry in geometries { record.geometry(geometry, of: block.geometry, decimals: options.decimals) }
         // Arcs have room for heights, not for what nobody says the meaning of.
         if row.flags.contains(.extraOrdinates) { output.noteLostNumbers(ofRow: index) }
       }
       output.text = record.finish()
       output.endFeature()
     }
+    paths = HashedPaths(column)
     return lost.isEmpty ? [] : lost.diagnostics.map(block.inInput)
+  }
+
+  /// With as many decimals as are asked for.
+  private func rounded(_ column: GeometryColumn) -> GeometryColumn {
+    guard let decimals = options.decimals else { return column }
+    func rounded(_ number: Double) -> Double { number.isNaN ? number : DecimalWriting.rounded(number, decimals: decimals) }
+    var column = column
+    for index in column.positions.indices {
+      column.positions[index] = Position(x: rounded(column.positions[index].x), y: rounded(column.positions[index].y))
+    }
+    column.altitudes = column.altitudes.map(rounded)
+    return column
   }
 
   private func members<Space>(

@@ -102,7 +102,7 @@ struct RepairedCoverageTests {
       return try #require(try reader.next())
     }
     var collector = SimplifyCoverage(SimplificationOptions(.metres(1), mode: .coverage))
-    try collector.collect(try block(Self.collection([Self.square(10)])))
+    try collector.collect(SimplifyCoverage.part(of: try block(Self.collection([Self.square(10)]))))
     var apply = ApplyCoverage(try collector.result())
     _ = try apply.process(try block(Self.collection([Self.square(10)])))
     // A feature more, and one with a hole more.
