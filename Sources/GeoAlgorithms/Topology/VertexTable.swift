@@ -2,9 +2,9 @@ internal import GeoModel
 
 /// Numbers places: equal ones get one number, counted in the order in which they first come.
 ///
-/// Open addressing over the vertices themselves, so a vertex costs its position and 13 to 26 bytes. Half of a vertex's hash stands beside its
-/// number: it tells nearly every other vertex from the one that is looked for, and where the vertex belongs when there are more slots, so that
-/// growing reads and writes slots in their order. The secret of the hash is another one in each run, so that no input can be made to
+/// Buckets of eight slots, so that a vertex costs its position and 12 to 20 bytes. Seven bits of the hash stand for each slot in one word of its
+/// bucket, in memory so small that it mostly stays in the processor's cache: they tell a free slot, and nearly every other
+/// vertex, from the one that is looked for. The secret of the hash is another one in each run, so that no input can be made to
 /// collide; numbers do not depend on it.
 struct VertexTable {
   private(set) var positions: [Position] = []
@@ -15,13 +15,20 @@ struct VertexTable {
   private(set) var firstHeightConflict: Position?
   /// Whether places at different altitudes are different vertices.
   let distinguishesAltitudes: Bool
-  /// The lower half of a vertex's hash in the upper half, one more than its number in the lower; 0 if it is free. As many as a power of two.
-  private var slots: [UInt64]
-  /// Something of what ``fetch(_:_:)`` read, so that it is read indeed.
+  /// One for each position, so that growing need not ask for them again.
+  private var hashes: [UInt32] = []
+  /// For each bucket, from the lowest byte up, the upper bits of its vertices' hashes, with a set one; 0 for the slots that are free. As many as a
+  /// power of two. A vertex whose bucket is full is in one of the next.
+  private var buckets: [UInt64]
+  /// The vertices' numbers, eight for each bucket.
+  private var slots: [UInt32]
+  /// Something of what ``fetch(_:of:)`` read, so that it is read indeed.
   private var fetched: UInt64 = 0
+
   init(distinguishesAltitudes: Bool) {
     self.distinguishesAltitudes = distinguishesAltitudes
-    slots = [UInt64](repeating: 0, count: 1024)
+    buckets = [UInt64](repeating: 0, count: 128)
+    slots = [UInt32](repeating: 0, count: 1024)
   }
 
   /// The number of a place, a new one if it was not seen before. Complexity: O(1) on average.
@@ -32,19 +39,27 @@ struct VertexTable {
   }
 
   private mutating func number(of position: Position, _ altitude: Double, hash: UInt32) -> UInt32 {
-    if positions.count >= slots.count / 8 * 5 { grow() }
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
+    if positions.count >= buckets.count * 5 { grow() }
+    let mask = buckets.count - 1
+    let tag = Self.tag(hash)
+    var bucket = Int(hash) & mask
+    var free: Int
     while true {
-      let other = slots[slot]
-      if other == 0 { break }
-      if other >> 32 == UInt64(hash), isVertex(Self.number(other), position, altitude) {
-        return UInt32(truncatingIfNeeded: Self.number(other))
+      let tags = buckets[bucket]
+      var equal = Self.bytes(of: tags, equalTo: tag)
+      while equal != 0 {
+        let number = slots[bucket * 8 + equal.trailingZeroBitCount / 8]
+        if isVertex(Int(number), position, altitude) { return number }
+        equal &= equal - 1
       }
-      slot = (slot + 1) & mask
+      free = (~tags & Self.upperBits).trailingZeroBitCount / 8
+      if free < 8 { break }
+      bucket = (bucket + 1) & mask
     }
     let number = positions.count
-    slots[slot] = UInt64(hash) << 32 | UInt64(number + 1)
+    put(hash, number, bucket, free)
+    hashes.makeRoom()
+    hashes.append(hash)
     if !altitude.isNaN, altitudes.isEmpty {
       altitudes.append(contentsOf: repeatElement(.nan, count: number))
     }
@@ -96,8 +111,8 @@ struct VertexTable {
   /// Reads what will be looked at for some places into the processor's cache, all at once: one by one, each would be waited for.
   @inline(never)
   private mutating func fetch(_ places: Range<Int>, of paths: HashedPaths) {
-    let mask = slots.count - 1
-    for place in places { fetched &+= slots[Int(paths.hash(place)) & mask] }
+    let mask = buckets.count - 1
+    for place in places { fetched &+= buckets[Int(paths.hash(place)) & mask] }
   }
 
   /// Counts a vertex that comes at another altitude than the first one in its place, where that makes no difference.
@@ -125,24 +140,51 @@ struct VertexTable {
     !distinguishesAltitudes || altitude.isNaN ? hash : PlaceHash.secret.of(hash, altitude)
   }
 
+  private static let upperBits: UInt64 = 0x8080_8080_8080_8080
+
+  private static func tag(_ hash: UInt32) -> UInt64 { UInt64(hash >> 24 | 0x80) }
+
+  /// The upper bits of the bytes that equal a tag; beside these, perhaps, some that do not.
   @inline(__always)
-  private static func number(_ slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) - 1 }
+  private static func bytes(of tags: UInt64, equalTo tag: UInt64) -> UInt64 {
+    let difference = tags ^ (tag &* 0x0101_0101_0101_0101)
+    // What is not in use is no vertex's.
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & tags & upperBits
+  }
+
+  @inline(__always)
+  private mutating func put(_ hash: UInt32, _ number: Int, _ bucket: Int, _ free: Int) {
+    buckets[bucket] |= Self.tag(hash) << UInt64(free * 8)
+    slots[bucket * 8 + free] = UInt32(truncatingIfNeeded: number)
+  }
 
   /// Lets go of what only looking for places needs. Nothing may be numbered before there is a new table.
-  mutating func forgetSlots() { slots = [] }
+  mutating func forgetSlots() {
+    slots = []
+    buckets = []
+    hashes = []
+  }
 
   private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    var more = [UInt64](repeating: 0, count: slots.count * 2)
-    // Both are as long as their masks say, and every index is masked.
-    more.withUnsafeMutableBufferPointer { more in
-      for entry in slots where entry != 0 {
-        var slot = Int(entry >> 32) & mask
-        while more[slot] != 0 { slot = (slot &+ 1) & mask }
-        more[slot] = entry
+    let size = buckets.count * 2
+    // The old ones are let go of first.
+    buckets = []
+    slots = []
+    buckets = [UInt64](repeating: 0, count: size)
+    slots = [UInt32](repeating: 0, count: size * 8)
+    let mask = size - 1
+    for number in hashes.indices {
+      let hash = hashes[number]
+      var bucket = Int(hash) & mask
+      while true {
+        let free = (~buckets[bucket] & Self.upperBits).trailingZeroBitCount / 8
+        if free < 8 {
+          put(hash, number, bucket, free)
+          break
+        }
+        bucket = (bucket + 1) & mask
       }
     }
-    slots = more
   }
 }
 
