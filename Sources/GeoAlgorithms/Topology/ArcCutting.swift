@@ -5,6 +5,7 @@ internal import GeoModel
 /// A vertex that is no junction lies on one arc, wherever it occurs: it tells which. Only arcs without such a vertex have to be looked for.
 struct ArcCutting {
   var topology = Topology()
+  private let vertices: [UInt32]
   private let positions: [Position]
   private let altitudes: [Double]
   private let isJunction: [Bool]
@@ -16,7 +17,9 @@ struct ArcCutting {
 
   private static let none = Int32.max
 
-  init(positions: [Position], altitudes: [Double], isJunction: [Bool]) {
+  /// - Parameter vertices: of all paths by number, one path's after the other; a ring's closing one is left out.
+  init(vertices: [UInt32], positions: [Position], altitudes: [Double], isJunction: [Bool]) {
+    self.vertices = vertices
     self.positions = positions
     self.altitudes = altitudes
     self.isJunction = isJunction
@@ -24,41 +27,38 @@ struct ArcCutting {
     edges = ArcTable(vertexCount: positions.count)
   }
 
-  /// Appends one path by its vertices, a ring without the closing one. Complexity: O(n) on average.
-  mutating func append(_ path: Span<UInt32>, isRing: Bool) {
-    let count = path.count
+  /// Appends one path by its range of the vertices. Complexity: O(n) on average.
+  mutating func append(_ path: Range<Int>, isRing: Bool) {
     var start = 0
-    if count == 0 {
+    if path.isEmpty {
       // A point's, or one that vanished.
     } else if isRing {
-      var first = 0
-      while first < count, !isJunction[Int(path[first])] { first += 1 }
-      if first == count {
-        start = appendFreeRing(path)
+      if let first = path.first(where: { isJunction[Int(vertices[$0])] }) {
+        appendArcs(path, from: first, steps: path.count)
+        start = first == path.lowerBound ? 0 : path.upperBound - first
       } else {
-        appendArcs(path, from: first, steps: count)
-        start = first == 0 ? 0 : count - first
+        start = appendFreeRing(path)
       }
-    } else if count == 1 {
+    } else if path.count == 1 {
       // A line of one position: no arc has a first vertex of that number behind it.
-      appendEdge(path[0], .max)
+      appendEdge(vertices[path.lowerBound], .max)
     } else {
-      appendArcs(path, from: 0, steps: count - 1)
+      appendArcs(path, from: path.lowerBound, steps: path.count - 1)
     }
     topology.starts.append(UInt32(truncatingIfNeeded: start))
     topology.pathEnds.append(UInt32(truncatingIfNeeded: topology.references.count))
   }
 
   /// Appends the arcs of a path, or of a ring once round, from one junction to the next; both ends are such.
-  private mutating func appendArcs(_ path: Span<UInt32>, from first: Int, steps: Int) {
+  private mutating func appendArcs(_ path: Range<Int>, from first: Int, steps: Int) {
     var from = first, left = steps
     while left > 0 {
-      let next = from + 1 < path.count ? from + 1 : 0
+      let next = from + 1 < path.upperBound ? from + 1 : path.lowerBound
       let length: Int
-      if isJunction[Int(path[next])] {
-        appendEdge(path[from], path[next])
+      if isJunction[Int(vertices[next])] {
+        appendEdge(vertices[from], vertices[next])
         length = 1
-      } else if let known = arc(from: path[from], to: path[next]) {
+      } else if let known = arc(from: vertices[from], to: vertices[next]) {
         topology.references.append(known)
         length = topology.positions(ofArc: Topology.arc(known)).count - 1
       } else {
@@ -66,7 +66,7 @@ struct ArcCutting {
       }
       left -= length
       from += length
-      if from >= path.count { from -= path.count }
+      if from >= path.upperBound { from -= path.count }
     }
   }
 
@@ -97,24 +97,22 @@ struct ArcCutting {
   /// Appends an arc, up to the next junction, and a reference to it.
   ///
   /// - Returns: how many edges it has.
-  private mutating func appendNewArc(_ path: Span<UInt32>, from: Int) -> Int {
+  private mutating func appendNewArc(_ path: Range<Int>, from: Int) -> Int {
     let arc = Int32(topology.arcCount)
-    appendPosition(path[from])
-    var (at, length) = (from, 0)
-    var (vertex, second) = (path[from], path[from])
-    while true {
-      let last = vertex
-      at = at + 1 < path.count ? at + 1 : 0
-      vertex = path[at]
-      appendPosition(vertex)
-      length += 1
-      if length == 1 { second = vertex }
-      if !isJunction[Int(vertex)] { continue }
-      arcs[Int(last)] = ~arc
-      arcs[Int(second)] = arc
-      break
+    var last = from + 1
+    while last < path.upperBound, !isJunction[Int(vertices[last])] { last += 1 }
+    appendPositions(from..<min(last + 1, path.upperBound))
+    var length = last - from
+    if last == path.upperBound {
+      // On at the ring's beginning.
+      last = path.lowerBound
+      while !isJunction[Int(vertices[last])] { last += 1 }
+      appendPositions(path.lowerBound..<last + 1)
+      length += last - path.lowerBound
     }
-    endArc(first: path[from], last: vertex, isFreeRing: false)
+    arcs[Int(vertices[last > path.lowerBound ? last - 1 : path.upperBound - 1])] = ~arc
+    arcs[Int(vertices[from + 1 < path.upperBound ? from + 1 : path.lowerBound])] = arc
+    endArc(first: vertices[from], last: vertices[last], isFreeRing: false)
     topology.references.append(arc)
     return length
   }
@@ -122,26 +120,25 @@ struct ArcCutting {
   /// Appends a ring without junction. It is known by its smallest vertex, which all rings of the same course have.
   ///
   /// - Returns: where the ring begins in the arc as it is run through.
-  private mutating func appendFreeRing(_ path: Span<UInt32>) -> Int {
-    let count = path.count
-    var smallest = 0
-    for index in 1..<count where path[index] < path[smallest] { smallest = index }
-    let name = Int(path[smallest])
-    let behind = Int(path[smallest + 1 < count ? smallest + 1 : 0])
+  private mutating func appendFreeRing(_ path: Range<Int>) -> Int {
+    var smallest = path.lowerBound
+    for index in path where vertices[index] < vertices[smallest] { smallest = index }
+    let name = Int(vertices[smallest])
+    let behind = Int(vertices[smallest + 1 < path.upperBound ? smallest + 1 : path.lowerBound])
     let known = arcs[name]
     if known != Self.none {
       // The vertex behind the smallest tells the direction; where the arc begins tells the turn.
       topology.references.append(arcs[behind] == known ? known : ~known)
       let beginning = topology.firstNodes[Int(known)]
-      var index = 0
-      while path[index] != beginning { index += 1 }
-      return index == 0 ? 0 : count - index
+      let index = path.first { vertices[$0] == beginning } ?? path.lowerBound
+      return index == path.lowerBound ? 0 : path.upperBound - index
     }
     let arc = Int32(topology.arcCount)
-    for index in 0..<count { appendPosition(path[index]) }
-    appendPosition(path[0])
-    endArc(first: path[0], last: path[0], isFreeRing: true)
-    arcs[Int(path[smallest > 0 ? smallest - 1 : count - 1])] = ~arc
+    let first = vertices[path.lowerBound]
+    appendPositions(path)
+    appendPosition(first)
+    endArc(first: first, last: first, isFreeRing: true)
+    arcs[Int(vertices[smallest > path.lowerBound ? smallest - 1 : path.upperBound - 1])] = ~arc
     arcs[behind] = arc
     arcs[name] = arc
     topology.references.append(arc)
@@ -151,6 +148,11 @@ struct ArcCutting {
   private mutating func appendPosition(_ vertex: UInt32) {
     topology.positions.append(positions[Int(vertex)])
     if !altitudes.isEmpty { topology.altitudes.append(altitudes[Int(vertex)]) }
+  }
+
+  private mutating func appendPositions(_ range: Range<Int>) {
+    topology.positions.append(contentsOf: vertices[range].lazy.map { [positions] in positions[Int($0)] })
+    if !altitudes.isEmpty { topology.altitudes.append(contentsOf: vertices[range].lazy.map { [altitudes] in altitudes[Int($0)] }) }
   }
 
   private mutating func endArc(first: UInt32, last: UInt32, isFreeRing: Bool) {

@@ -6,9 +6,13 @@
 ///
 /// Between junctions every vertex has the same two neighbours wherever it occurs. So two arcs that share one edge are the same
 /// arc, perhaps backwards, and two rings without junction that share a vertex are the same ring.
+///
+/// Whoever looks, looks at some of the vertices only, so that several may.
 struct JunctionSearch {
+  /// For each of the vertices that are looked at.
   private(set) var isJunction: [Bool]
   private var passages: [Passage]
+  private let first: UInt32
 
   /// How a vertex was first passed.
   private struct Passage {
@@ -18,13 +22,43 @@ struct JunctionSearch {
     var visitor: UInt32 = 0
   }
 
-  init(vertexCount: Int) {
-    isJunction = [Bool](repeating: false, count: vertexCount)
-    passages = [Passage](repeating: Passage(), count: vertexCount)
+  init(vertices: Range<Int>) {
+    first = UInt32(truncatingIfNeeded: vertices.lowerBound)
+    isJunction = [Bool](repeating: false, count: vertices.count)
+    passages = [Passage](repeating: Passage(), count: vertices.count)
   }
 
+  /// For each of the vertices of some paths whether it is a junction. Complexity: O(positions) for each share of the vertices.
+  ///
+  /// - Parameters:
+  ///   - vertices: those of all paths, a ring's closing one left out.
+  ///   - count: how many different ones there are.
+  static func junctions(
+    of vertices: [UInt32], pathEnds: [UInt32], rings: [Bool], count: Int, by work: some PieceWork
+  ) -> [Bool] {
+    let shares = count < leastShare ? [0..<count] : [0..<count / 2, count / 2..<count]
+    var isJunction: [Bool] = []
+    isJunction.reserveCapacity(count)
+    work.run(
+      shares,
+      { share in
+        var search = JunctionSearch(vertices: share)
+        var start = 0
+        for (path, end) in pathEnds.enumerated() {
+          search.visit(vertices.span.extracting(start..<Int(end)), isRing: rings[path], number: path)
+          start = Int(end)
+        }
+        return search.isJunction
+      },
+      take: { isJunction += $0 })
+    return isJunction
+  }
+
+  /// Fewer vertices are looked at by one.
+  private static let leastShare = 1 << 16
+
   /// Looks at one path: a ring by its vertices without the closing one. Complexity: O(n).
-  mutating func visit(_ path: Span<UInt32>, isRing: Bool, number: Int) {
+  private mutating func visit(_ path: Span<UInt32>, isRing: Bool, number: Int) {
     let count = path.count
     if count == 0 { return }
     let mark = UInt32(truncatingIfNeeded: number) + 1
@@ -32,28 +66,38 @@ struct JunctionSearch {
     var vertex = path[0]
     for index in 0..<count {
       let next = index + 1 < count ? path[index + 1] : path[0]
-      visit(Int(vertex), last, next, mark)
+      visit(vertex, last, next, mark)
       last = vertex
       vertex = next
     }
     if !isRing {
-      isJunction[Int(path[0])] = true
-      isJunction[Int(path[count - 1])] = true
+      note(path[0])
+      note(path[count - 1])
     }
   }
 
+  /// Says that a vertex is a junction, if it is looked at.
   @inline(__always)
-  private mutating func visit(_ vertex: Int, _ last: UInt32, _ next: UInt32, _ mark: UInt32) {
-    let first = passages[vertex]
-    if first.visitor == 0 {
-      passages[vertex] = Passage(before: last, behind: next, visitor: mark)
+  private mutating func note(_ vertex: UInt32) {
+    let index = Int(vertex &- first)
+    if index < isJunction.count { isJunction[index] = true }
+  }
+
+  @inline(__always)
+  private mutating func visit(_ vertex: UInt32, _ last: UInt32, _ next: UInt32, _ mark: UInt32) {
+    // A vertex in front of the first one is far behind the last.
+    let index = Int(vertex &- first)
+    if index >= passages.count { return }
+    let passage = passages[index]
+    if passage.visitor == 0 {
+      passages[index] = Passage(before: last, behind: next, visitor: mark)
       return
     }
-    passages[vertex].visitor = mark
-    if first.visitor == mark
-      || !(first.before == last && first.behind == next || first.before == next && first.behind == last)
+    passages[index].visitor = mark
+    if passage.visitor == mark
+      || !(passage.before == last && passage.behind == next || passage.before == next && passage.behind == last)
     {
-      isJunction[vertex] = true
+      isJunction[index] = true
     }
   }
 }

@@ -113,58 +113,78 @@ private struct NearMissSearch: Sendable {
 
   private func search(arcs: Range<Int>, _ tree: BoxForest.Tree, most: Int) -> [NearMiss] {
     var found: [NearMiss] = []
+    var near: [Int] = []
     for arc in arcs where owners[arc] >= 0 {
       var range = topology.positions(ofArc: arc)
       let (first, last) = (topology.firstNodes[arc], topology.lastNodes[arc])
       if first == last || visitors[Int(last)] != arc { range.removeLast() }
       if visitors[Int(first)] != arc { range.removeFirst() }
-      for place in range {
-        if found.count >= most { return found }
-        if let miss = nearest(to: place, arc, tree) { found.append(miss) }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.groupSize) {
+        let group = start..<min(start + Self.groupSize, range.upperBound)
+        let isKnown = findEdges(around: group, tree, to: &near)
+        for place in group {
+          if found.count >= most { return found }
+          if let miss = nearest(to: place, arc, tree, isKnown ? near : nil) { found.append(miss) }
+        }
       }
     }
     return found
   }
 
-  /// Edges along a curve that keeps neighbours together (Morton), so that boxes of four in a row are small.
+  /// How many vertices in a row look for edges together.
+  private static let groupSize = 8
+
+  /// Finds the edges that may lie around some vertices.
+  ///
+  /// - Returns: whether there are few enough to look at each of them for each vertex.
+  private func findEdges(around group: Range<Int>, _ tree: BoxForest.Tree, to near: inout [Int]) -> Bool {
+    near.removeAll(keepingCapacity: true)
+    let reach = tolerance / VertexSnapping.metresPerDegree
+    var box = PlaneBox.empty
+    for place in group { box.include(Self.box(around: topology.positions[place], reach)) }
+    forest.descend(tree) { bounds, leaves in
+      guard near.count <= Self.mostAround, bounds.meets(box) else { return false }
+      if leaves.count == 1, let leaf = leaves.first { near.append(leaf) }
+      return true
+    }
+    return near.count <= Self.mostAround
+  }
+
+  /// - Parameter reach: in degrees of latitude.
+  private static func box(around point: Position, _ reach: Double) -> PlaneBox {
+    let width = min(360, reach / max(VertexSnapping.cosine(point.y), 1e-9))
+    return PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
+  }
+
+  /// Arcs along a curve that keeps neighbours together, so that boxes of four edges in a row are small.
   private mutating func sortEdges() {
-    for arc in owners.indices where owners[arc] >= 0 {
-      let range = topology.positions(ofArc: arc)
-      for place in range.dropLast() {
+    let arcs = owners.indices.filter { owners[$0] >= 0 }
+    let starts = arcs.map { topology.positions[topology.positions(ofArc: $0).lowerBound] }
+    var box = PlaneBox.empty
+    for start in starts { box.include(start) }
+    let curve = HilbertCurve(over: box)
+    for index in RadixOrder.of(starts.map { curve.index($0.x, $0.y) }) {
+      let arc = arcs[Int(index)]
+      for place in topology.positions(ofArc: arc).dropLast() {
         // Across the 180th meridian, where the topology goes round the globe, an edge is not the one that its ends have in the plane.
         let width = topology.positions[place + 1].x - topology.positions[place].x
         if topology.joinsSpellings, width.magnitude > 180 { continue }
         edges.append((UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: arc)))
       }
     }
-    var keys: [(key: UInt64, edge: (start: UInt32, arc: UInt32))] = edges.map { edge in
-      (Self.morton(topology.positions[Int(edge.start)]), edge)
-    }
-    keys.sort { $0.key != $1.key ? $0.key < $1.key : $0.edge.start < $1.edge.start }
-    edges = keys.map(\.edge)
-  }
-
-  private static func morton(_ place: Position) -> UInt64 {
-    func spread(_ value: Double) -> UInt64 {
-      var bits = UInt64(min(max((value + 360) / 720, 0), 1) * 0xFFFF_FFFF)
-      bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
-      bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
-      bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
-      bits = (bits | bits << 2) & 0x3333_3333_3333_3333
-      return (bits | bits << 1) & 0x5555_5555_5555_5555
-    }
-    return spread(place.x) | spread(place.y) << 1
   }
 
   /// The nearest edge of a ring that has no vertex here.
-  private func nearest(to place: Int, _ arc: Int, _ tree: BoxForest.Tree) -> NearMiss? {
+  ///
+  /// - Parameter edges: those that may be, if they are known.
+  private func nearest(to place: Int, _ arc: Int, _ tree: BoxForest.Tree, _ edges: [Int]?) -> NearMiss? {
     let point = topology.positions[place]
     // A pole is one place, whatever the longitude: there is nothing that it could miss.
     if point.y.magnitude >= 90 { return nil }
     var reach = tolerance / VertexSnapping.metresPerDegree
     // To a millionth of the tolerance.
     for _ in 0..<6 {
-      if case .known(let miss) = nearest(to: point, arc, within: reach, tree) { return miss }
+      if case .known(let miss) = nearest(to: point, arc, within: reach, tree, edges) { return miss }
       reach /= 16
     }
     return nil
@@ -175,30 +195,55 @@ private struct NearMissSearch: Sendable {
     case crowded
   }
 
-  private func nearest(to point: Position, _ arc: Int, within reach: Double, _ tree: BoxForest.Tree) -> Outlook {
-    let cosine = VertexSnapping.cosine(point.y)
-    let width = min(360, reach / max(cosine, 1e-9))
-    let box = PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
-    var near: [(distance: Double, path: Int32, end: Position?)] = []
-    // Rings that have a vertex here: several that share it may all miss another one.
-    var meeting: Set<Int32> = [owners[arc]]
-    var around = 0
+  /// Visits the edges whose boxes meet a box, until `visit` says no.
+  @inline(__always)
+  private func visitEdges(
+    in box: PlaneBox, _ tree: BoxForest.Tree, _ edges: [Int]?, _ visit: (Int32, Position, Position) -> Bool
+  ) {
+    if let edges {
+      for leaf in edges {
+        let (owner, a, b) = edge(leaf)
+        if PlaneBox(a, b).meets(box), !visit(owner, a, b) { return }
+      }
+      return
+    }
+    var goesOn = true
     forest.descend(tree) { bounds, leaves in
-      guard around <= Self.mostAround, bounds.meets(box) else { return false }
-      guard leaves.count == 1, let leaf = leaves.first else { return true }
-      let (owner, a, b) = edge(leaf)
-      if a == point || b == point {
-        meeting.insert(owner)
-      } else {
-        around += 1
-        let (distance, end) = Self.distance(point, a, b, cosine)
-        if distance <= reach { near.append((distance, owner, end)) }
+      guard goesOn, bounds.meets(box) else { return false }
+      if leaves.count == 1, let leaf = leaves.first {
+        let (owner, a, b) = edge(leaf)
+        goesOn = visit(owner, a, b)
       }
       return true
     }
+  }
+
+  private func nearest(
+    to point: Position, _ arc: Int, within reach: Double, _ tree: BoxForest.Tree, _ edges: [Int]?
+  ) -> Outlook {
+    let cosine = VertexSnapping.cosine(point.y)
+    let box = Self.box(around: point, reach)
+    let own = owners[arc]
+    var near: [(distance: Double, path: Int32, end: Position?)] = []
+    var around = 0
+    visitEdges(in: box, tree, edges) { owner, a, b in
+      if a == point || b == point { return true }
+      around += 1
+      if owner != own {
+        let (distance, end) = Self.distance(point, a, b, cosine)
+        if distance <= reach { near.append((distance, owner, end)) }
+      }
+      return around <= Self.mostAround
+    }
     if around > Self.mostAround { return .crowded }
-    near.removeAll { meeting.contains($0.path) }
     if near.isEmpty { return .known(nil) }
+    // Rings that have a vertex here: several that share it may all miss another one.
+    var meeting: Set<Int32> = [own]
+    visitEdges(in: PlaneBox(point, point), tree, edges) { owner, a, b in
+      if a == point || b == point { meeting.insert(owner) }
+      return true
+    }
+    near.removeAll { meeting.contains($0.path) }
     near.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
     for border in near where !meeting.contains(border.path) {
       // One that comes no nearer than with a vertex which it has in common with a ring that meets, or with such a neighbour, misses
@@ -219,11 +264,7 @@ private struct NearMissSearch: Sendable {
   /// The rings that have a vertex at a place.
   private func paths(at place: Position, _ tree: BoxForest.Tree) -> Set<Int32> {
     var found: Set<Int32> = []
-    let box = PlaneBox(place, place)
-    forest.descend(tree) { bounds, leaves in
-      guard bounds.meets(box) else { return false }
-      guard leaves.count == 1, let leaf = leaves.first else { return true }
-      let (owner, a, b) = edge(leaf)
+    visitEdges(in: PlaneBox(place, place), tree, nil) { owner, a, b in
       if a == place || b == place { found.insert(owner) }
       return true
     }

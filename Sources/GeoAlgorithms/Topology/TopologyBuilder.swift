@@ -159,21 +159,20 @@ public struct TopologyBuilder: Sendable {
 
   /// The arcs of all paths.
   ///
+  /// - Parameter work: who looks for junctions.
   /// - Complexity: O(positions) on average. Arcs are in the order in which paths come to them, so the same paths always make
   ///   the same arcs.
-  public consuming func build() -> Topology {
+  public consuming func build(by work: some PieceWork = OneByOne()) -> Topology {
     table.forgetSlots()
-    var search = JunctionSearch(vertexCount: table.positions.count)
-    for path in pathEnds.indices {
-      search.visit(vertices.span.extracting(range(path)), isRing: rings[path], number: path)
-    }
-    var cutting = ArcCutting(positions: table.positions, altitudes: table.altitudes, isJunction: search.isJunction)
+    let isJunction = JunctionSearch.junctions(
+      of: vertices, pathEnds: pathEnds, rings: rings, count: table.positions.count, by: work)
+    var cutting = ArcCutting(vertices: vertices, positions: table.positions, altitudes: table.altitudes, isJunction: isJunction)
     cutting.topology.pathEnds.reserveCapacity(pathEnds.count)
     // All vertices, and junctions once more for each arc there: what is not needed of it is not touched.
     cutting.topology.positions.reserveCapacity(table.positions.count / 2 * 3)
     cutting.topology.west = west
     for path in pathEnds.indices {
-      cutting.append(vertices.span.extracting(range(path)), isRing: rings[path])
+      cutting.append(range(path), isRing: rings[path])
       if !turns.isEmpty { cutting.topology.appendTurns(turns[range(path)]) }
     }
     return cutting.topology

@@ -112,7 +112,7 @@ public struct SimplifyCoverage: Collector {
     // So that nothing else holds what it lets go of.
     var all = TopologyBuilder()
     swap(&all, &builder)
-    let whole = all.build()
+    let whole = all.build(by: work)
     let peak = held
       + max(
         TopologyBuilder.estimatedPeak(positions: places, paths: paths),

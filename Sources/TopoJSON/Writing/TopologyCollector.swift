@@ -111,7 +111,7 @@ public struct TopologyCollector: Sendable {
     // So that nothing else holds what it lets go of.
     var whole = TopologyBuilder()
     swap(&whole, &builder)
-    let topology = whole.build()
+    let topology = whole.build(by: work)
     let text = TopologyText(
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
     try Self.hand(to: write) { out in
