@@ -189,9 +189,9 @@ struct VertexTable {
 }
 
 extension Array {
-  /// Makes a full array four times as large: memory that is not touched costs nothing, copies of millions do.
+  /// Makes room in a full array for several times as much: memory that is not touched costs nothing, copies of millions do.
   @inline(__always)
   mutating func makeRoom(for more: Int = 1) {
-    if count + more > capacity, count > 1 << 14 { reserveCapacity((count + more) * 4) }
+    if count + more > capacity, count > 1 << 14 { reserveCapacity((count + more) * (count > 1 << 20 ? 4 : 16)) }
   }
 }
