@@ -16,7 +16,7 @@ extension ByteSource {
       if status.kind == .directory { throw SystemError(EISDIR) }
       let size = status.kind == .regular ? status.size : nil
       if size != nil { descriptor.expectSequentialReading() }
-      self.init(.descriptor(descriptor), name: path, totalBytes: size)
+      self.init(.descriptor(descriptor), name: path, totalBytes: size, file: size == nil ? nil : FilePlace(start: 0, stamp: status.stamp))
     } catch {
       throw .opening(path, error)
     }
@@ -34,11 +34,14 @@ extension ByteSource {
   init(descriptor: CInt, name: String, beginning: [UInt8]) {
     let borrowed = Descriptor(descriptor, isOwned: false)
     var total: Int?
+    var file: FilePlace?
     if let status = try? borrowed.status(), status.kind == .regular {
-      total = max(0, status.size - (borrowed.position() ?? 0)) + beginning.count
+      let position = borrowed.position()
+      total = max(0, status.size - (position ?? 0)) + beginning.count
+      if let position, position >= beginning.count { file = FilePlace(start: position - beginning.count, stamp: status.stamp) }
       borrowed.expectSequentialReading()
     }
-    self.init(.descriptor(borrowed), name: name, totalBytes: total, beginning: beginning)
+    self.init(.descriptor(borrowed), name: name, totalBytes: total, beginning: beginning, file: file)
   }
 
   /// Reads an array, compressed or not.

@@ -32,18 +32,59 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// How many bytes of a file are looked at to tell how it is stored.
   private static let firstLook = 4096
 
+  /// Where in a file a source begins, and what the file was like then.
+  struct FilePlace {
+    let start: Int
+    let stamp: FileStatus.Stamp
+  }
+
+  /// Of a regular file.
+  private let file: FilePlace?
+  /// Of a source that is read once more, what the file has to be like still.
+  private var expected: FileStatus.Stamp?
+
   private var input: StagedInput
   private var decoder: Decoder?
   private var isAtEnd = false
   private var failure: ByteStreamError?
 
-  /// - Parameter isDecoded: whether the bytes are taken as they are, though they may look compressed.
-  init(_ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?, beginning: [UInt8] = [], isDecoded: Bool = false) {
+  /// - Parameters:
+  ///   - isDecoded: whether the bytes are taken as they are, though they may look compressed.
+  ///   - file: where in a file the first byte stands, and what is known of the file.
+  init(
+    _ origin: consuming StagedInput.Origin, name: String, totalBytes: Int?, beginning: [UInt8] = [], isDecoded: Bool = false,
+    file: FilePlace? = nil
+  ) {
     self.name = name
     self.totalBytes = totalBytes
     if isDecoded { (decoder, compression) = (.plain, Compression.none) }
     input = StagedInput(origin, name: name)
+    self.file = file
     input.stage(beginning)
+  }
+
+  /// The same bytes from the first on.
+  private init(_ input: consuming StagedInput, again source: borrowing ByteSource) {
+    name = source.name
+    totalBytes = source.totalBytes
+    (decoder, compression) = (.plain, Compression.none)
+    file = source.file
+    expected = source.file?.stamp
+    self.input = input
+  }
+
+  /// A file of less is put aside as soon as it is read again, which takes no descriptor.
+  private static let leastSize = 1 << 20
+
+  /// The bytes of a large file once more, from the first on, to be read when this source is at its end: not of a pipe, nor of what is compressed. The new
+  /// source's end is an error if the file was written to since this one was opened.
+  public mutating func again() -> ByteSource? {
+    guard let file, let totalBytes, totalBytes >= Self.leastSize, case .plain? = try? recognised() else { return nil }
+    do throws(SystemError) {
+      return ByteSource(try input.again(from: file.start), again: self)
+    } catch {
+      return nil
+    }
   }
 
   /// Stored bytes taken from the file, pipe or array so far, including up to 128 KiB read ahead.
@@ -74,7 +115,10 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
         case .zstd(let decoder): try decoder.read(from: &input, into: buffer)
         }
       // A terminal offers more after its end-of-file key; a stream that has ended stays ended.
-      if count == 0 { isAtEnd = true }
+      if count == 0 {
+        isAtEnd = true
+        if let expected, input.status?.stamp != expected { throw .changed(name) }
+      }
       return count
     } catch {
       failure = error

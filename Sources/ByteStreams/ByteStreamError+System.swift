@@ -28,6 +28,12 @@ extension ByteStreamError {
     }
   }
 
+  /// A file is another one than it was when it was first read.
+  static func changed(_ name: String) -> ByteStreamError {
+    ByteStreamError(
+      .readFailed, path: name, message: "the file was written to while it was being read, which takes reading it twice; run the command again")
+  }
+
   /// An input that fails after it was opened; `offset` is the first byte that did not arrive.
   static func reading(_ name: String, at offset: Int, _ error: SystemError) -> ByteStreamError {
     let message =

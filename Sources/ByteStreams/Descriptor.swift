@@ -59,6 +59,14 @@ struct Descriptor: ~Copyable {
     return position < 0 ? nil : Int(position)
   }
 
+  /// A second descriptor for the same open file, ours to close.
+  borrowing func duplicate() throws(SystemError) -> Descriptor { try Descriptor(duplicating: number) }
+
+  /// Goes to a byte of a seekable file.
+  borrowing func go(to place: Int) throws(SystemError) {
+    if lseek(number, off_t(place), SEEK_SET) != place { throw .last }
+  }
+
   /// Goes back to the first byte of a seekable file.
   borrowing func rewind() throws(SystemError) {
     if lseek(number, 0, SEEK_SET) != 0 { throw .last }

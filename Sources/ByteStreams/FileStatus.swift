@@ -40,6 +40,22 @@ struct FileStatus {
   /// The size in bytes; of meaning for regular files only.
   var size: Int { Int(record.st_size) }
 
+  /// What changes when somebody writes to a file, as far as the system tells.
+  struct Stamp: Equatable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  var stamp: Stamp {
+    #if canImport(Darwin)
+      let time = record.st_mtimespec
+    #else
+      let time = record.st_mtim
+    #endif
+    return Stamp(size: size, seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
   var owner: uid_t { record.st_uid }
   var group: gid_t { record.st_gid }
 

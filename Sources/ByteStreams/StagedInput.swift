@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+internal import Darwin
+#else
+internal import Glibc
+#endif
+
 /// The stored bytes of a source, and the few of them that were taken ahead of time: to recognise the
 /// compression, or to feed a decoder.
 struct StagedInput: ~Copyable {
@@ -12,11 +18,30 @@ struct StagedInput: ~Copyable {
   /// Bytes taken from the origin so far, staged ones included.
   private(set) var bytesConsumed = 0
   private let origin: Origin
+  /// Where in a file to go before the first byte is taken.
+  private let start: Int?
   private var staging = StagingBuffer(capacity: capacity)
 
-  init(_ origin: consuming Origin, name: String) {
+  init(_ origin: consuming Origin, name: String, start: Int? = nil) {
     self.origin = origin
     self.name = name
+    self.start = start
+  }
+
+  /// The same file once more, from a place on.
+  func again(from start: Int) throws(SystemError) -> StagedInput {
+    switch origin {
+    case .descriptor(let descriptor): StagedInput(.descriptor(try descriptor.duplicate()), name: name, start: start)
+    case .memory: throw SystemError(ESPIPE)
+    }
+  }
+
+  /// What the system knows about the file that the bytes come from.
+  var status: FileStatus? {
+    switch origin {
+    case .descriptor(let descriptor): try? descriptor.status()
+    case .memory: nil
+    }
   }
 
   /// Bytes at hand. Valid until the next mutation.
@@ -74,6 +99,8 @@ struct StagedInput: ~Copyable {
     switch origin {
     case .descriptor(let descriptor):
       do {
+        // At another place than the first only once.
+        if bytesConsumed == 0, let start { try descriptor.go(to: start) }
         count = try descriptor.read(into: buffer)
       } catch {
         throw .reading(name, at: bytesConsumed, error)

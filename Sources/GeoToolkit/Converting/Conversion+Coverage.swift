@@ -25,17 +25,23 @@ extension Conversion {
     return report
   }
 
-  /// Reads the input for its borders, and puts its bytes aside, to be read again.
+  /// Reads the input for its borders, and puts its bytes aside to be read again, unless it is a file that can be.
   static func collect(
     _ source: inout ByteSource, beginning: [UInt8], options: ConversionOptions, into collector: inout SimplifyCoverage
   ) throws(ConversionError) -> ByteSource {
+    let again = source.again()
+    let isFile =
+      switch again {
+      case .some: true
+      case .none: false
+      }
     var spool = ByteSpool()
     // What they find is told when the input is read again.
     var before = options
     before.simplification = nil
     try FeatureRun.run(
       &source, beginning: beginning, options: options.reading,
-      copy: { (bytes) throws(ByteStreamError) in try spool.write(bytes) },
+      copy: { (bytes) throws(ByteStreamError) in if !isFile { try spool.write(bytes) } },
       makeWorker: { [before] in
         let steps = GeometrySteps(before)
         return { block in
@@ -53,6 +59,7 @@ extension Conversion {
       },
       failure: { .stream($0) })
     do throws(ByteStreamError) {
+      if let again { return again }
       return try spool.source(name: source.name)
     } catch {
       throw .stream(error)

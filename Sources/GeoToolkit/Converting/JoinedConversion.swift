@@ -11,7 +11,7 @@ internal import TopoJSON
 /// collection that the first input begins with. With simplification of a coverage, all inputs are one coverage.
 ///
 /// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
-/// puts the bytes of all inputs aside.
+/// puts the bytes of all inputs aside but for large files, which it reads again.
 public struct JoinedConversion: ~Copyable {
   private var topology: TopologyCollector?
   /// Where the features of all inputs go, unless each is a layer.
