@@ -94,7 +94,11 @@ public struct CoverageSimplification: Sendable {
     traits = [VertexTraits](repeating: [], count: points.count)
     paths.removeAll(keepingCapacity: true)
     paths.reserveCapacity(topology.arcCount)
-    for arc in 0..<topology.arcCount { load(arc, of: topology) }
+    var extent = PlaneBox.empty
+    for point in points { extent.include(point) }
+    // Most are far from the 180th meridian and the poles: then no position is there, and no edge goes over.
+    let isInside = extent.minX > -180 && extent.maxX < 180 && extent.maxX - extent.minX < 180 && extent.minY > -90 && extent.maxY < 90
+    for arc in 0..<topology.arcCount { load(arc, of: topology, looksForBorders: metric.isGeographic && !isInside) }
     for path in paths where !topology.isFreeRing(path.source) {
       traits[path.start].formUnion([.shared, .pinned])
       if !path.isRing { traits[path.end].formUnion([.shared, .pinned]) }
@@ -107,14 +111,14 @@ public struct CoverageSimplification: Sendable {
     touches.mark(points, paths, &traits, among: tree, by: work)
   }
 
-  private mutating func load(_ arc: Int, of topology: Topology) {
+  private mutating func load(_ arc: Int, of topology: Topology, looksForBorders: Bool) {
     let range = topology.positions(ofArc: arc)
     guard range.count > 1 else { return }
     let (start, end) = (range.lowerBound, range.upperBound - 1)
     let isRing = topology.firstNodes[arc] == topology.lastNodes[arc] && range.count > 3
     traits[start] = .pinned
     traits[end] = .pinned
-    if metric.isGeographic {
+    if looksForBorders {
       for index in range where LoadedPaths.isAtBorder(points[index]) { traits[index] = .pinned }
       if topology.goesRound {
         pinJumps(range)
