@@ -136,7 +136,7 @@ public struct TopologyBuilder: Sendable {
 
   /// The bytes that it holds.
   public var byteCount: Int {
-    vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 42 + table.altitudes.count * 8
+    vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 36 + table.altitudes.count * 8
   }
 
   /// The most bytes that are needed at once, from the first path to the arcs, if no two of the positions are equal.
