@@ -66,7 +66,7 @@ public struct ByteSpool: ~Copyable {
     if file != nil { try flush() }
     guard let file else { return ByteSource(.memory(held), name: name, totalBytes: held.count, isDecoded: true) }
     do throws(SystemError) {
-      try file.rewind()
+      try file.go(to: 0)
     } catch {
       throw .reading(Self.name, at: 0, error)
     }
@@ -80,7 +80,7 @@ public struct ByteSpool: ~Copyable {
     defer { buffer.deallocate() }
     var offset = 0
     do throws(SystemError) {
-      try file?.rewind()
+      try file?.go(to: 0)
     } catch {
       throw .reading(Self.name, at: 0, error)
     }

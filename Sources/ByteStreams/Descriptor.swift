@@ -67,11 +67,6 @@ struct Descriptor: ~Copyable {
     if lseek(number, off_t(place), SEEK_SET) != place { throw .last }
   }
 
-  /// Goes back to the first byte of a seekable file.
-  borrowing func rewind() throws(SystemError) {
-    if lseek(number, 0, SEEK_SET) != 0 { throw .last }
-  }
-
   /// Goes to so many bytes before the end of a file, or to its beginning if it has fewer.
   borrowing func goToEnd(less count: Int) {
     if lseek(number, off_t(-count), SEEK_END) < 0 { lseek(number, 0, SEEK_SET) }

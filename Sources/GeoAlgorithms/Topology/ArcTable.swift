@@ -1,6 +1,4 @@
-/// Finds an arc by its first two vertices, or by its last two for the way back.
-///
-/// That is enough: all that leave one junction towards the same vertex go on alike up to the next junction.
+/// Finds an arc of one edge by its two vertices, in both directions, and a line of one position by that and a vertex that there is not.
 ///
 /// Vertices have their numbers in the order in which paths come to them, so that neighbours have near ones: a pair is looked for first
 /// where its first vertex lies among all, beside its neighbours, which the processor has at hand; and where it is crowded, wherever its hash says.

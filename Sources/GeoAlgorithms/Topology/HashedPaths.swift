@@ -7,9 +7,7 @@ public import GeoModel
 public struct HashedPaths: Sendable {
   /// The geometries that were given, others before and behind them.
   public let column: GeometryColumn
-  /// Those that count.
-  public let geometries: Range<Int>
-  /// One for each position of theirs.
+  /// One for each position of those that count.
   private let hashes: [UInt32]
   private let firstHash: Int
   /// For each path of theirs, whether its longitudes lie more than half a turn apart, or beyond ±180.
@@ -22,7 +20,6 @@ public struct HashedPaths: Sendable {
   /// Some geometries of a column. Complexity: O(their positions).
   public init(_ column: GeometryColumn, geometries: Range<Int>) {
     self.column = column
-    self.geometries = geometries
     let (first, last) = (geometries.first, geometries.last)
     let places = Self.range(first.map(column.positions(ofGeometry:)), last.map(column.positions(ofGeometry:)))
     let paths = Self.range(first.map(column.paths(ofGeometry:)), last.map(column.paths(ofGeometry:)))

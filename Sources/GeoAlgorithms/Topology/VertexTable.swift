@@ -112,7 +112,10 @@ struct VertexTable {
   @inline(never)
   private mutating func fetch(_ places: Range<Int>, of paths: HashedPaths) {
     let mask = buckets.count - 1
-    for place in places { fetched &+= buckets[Int(paths.hash(place)) & mask] }
+    let hasAltitudes = distinguishesAltitudes && !paths.column.altitudes.isEmpty
+    for place in places {
+      fetched &+= buckets[Int(hash(paths.hash(place), hasAltitudes ? paths.column.altitudes[place] : .nan)) & mask]
+    }
   }
 
   /// Counts a vertex that comes at another altitude than the first one in its place, where that makes no difference.
