@@ -14,7 +14,7 @@ struct SeparateRemoval: Sendable {
     var turn: Int32
   }
 
-  private static let isThere = Int32.max
+  static let isThere = Int32.max
 
   /// For each vertex the importance at which it goes; infinite for those that do not.
   private(set) var importance: [Double] = []
@@ -91,6 +91,7 @@ struct SeparateRemoval: Sendable {
       steps[path.start].previous = Int32(path.end - 1)
       steps[path.end - 1].next = Int32(path.start)
     }
+    if vertices.count <= ShortRemoval.most { return ShortRemoval.rank(path, points, traits, area, keys, steps, order) }
     func key(_ index: Int) -> Double {
       area.of(points[index], between: points[Int(steps[index].previous)], and: points[Int(steps[index].next)])
     }
