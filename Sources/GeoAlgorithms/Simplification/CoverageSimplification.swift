@@ -42,8 +42,9 @@ public struct CoverageSimplification: Sendable {
     _ topology: consuming Topology, tolerance: SimplificationTolerance, by work: some PieceWork = OneByOne()
   ) -> Topology {
     turnFreeRings(&topology)
-    load(topology, by: work)
+    load(topology)
     if !method.measuresLength { return simplifyByArea(topology, tolerance, by: work) }
+    TouchedEdges.mark(points, paths, &traits, among: tree, by: work)
     tree = VertexTree()
     linkTwins(topology)
     ranking.rankConstrained(points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
@@ -57,7 +58,8 @@ public struct CoverageSimplification: Sendable {
   /// a subset of those above. Rings that meet no other are made to begin at a position that always stays.
   public mutating func importances(of topology: inout Topology) -> [Double] {
     turnFreeRings(&topology)
-    load(topology, by: OneByOne())
+    load(topology)
+    TouchedEdges.mark(points, paths, &traits, among: tree, by: OneByOne())
     tree = VertexTree()
     linkTwins(topology)
     ranking.rankConstrained(points, paths, traits, twins: twins)
@@ -89,7 +91,7 @@ public struct CoverageSimplification: Sendable {
     topology.turnSpellings(firsts)
   }
 
-  private mutating func load(_ topology: Topology, by work: some PieceWork) {
+  private mutating func load(_ topology: Topology) {
     points = topology.west == nil ? topology.positions : topology.inPlane(topology.positions.indices)
     traits = [VertexTraits](repeating: [], count: points.count)
     paths.removeAll(keepingCapacity: true)
@@ -107,8 +109,6 @@ public struct CoverageSimplification: Sendable {
       guard let base = points.baseAddress else { return }
       tree.build(base, count: points.count, runs: Self.onceEach(of: paths, base, topology), isStatic: true)
     }
-    var touches = TouchedEdges()
-    touches.mark(points, paths, &traits, among: tree, by: work)
   }
 
   private mutating func load(_ arc: Int, of topology: Topology, looksForBorders: Bool) {
@@ -206,14 +206,10 @@ public struct CoverageSimplification: Sendable {
     let area = EffectiveArea(metric: metric, isWeighted: method == .weightedVisvalingam)
     var separate = SeparateRemoval(tree: tree)
     tree = VertexTree()
-    separate.rank(points, paths, traits, area, by: work)
-    let ceiling: Double
-    if case .share(let share) = tolerance {
-      ceiling = threshold(keeping: share, separate.importance, topology)
-    } else {
-      ceiling = tolerance.threshold(for: method) ?? .infinity
-    }
-    let isEntangled = separate.entangled(points, paths, traits, isParallel: parallels(topology), ceiling: ceiling, by: work)
+    var ceiling = tolerance.threshold(for: method) ?? .infinity
+    separate.rank(points, paths, &traits, area, isParallel: parallels(topology), ceiling: ceiling, by: work)
+    if case .share(let share) = tolerance { ceiling = threshold(keeping: share, separate.importance, topology) }
+    let isEntangled = separate.entangled(upTo: ceiling)
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
       disentangle(isEntangled, &separate, base, area, topology, ceiling)
@@ -229,7 +225,7 @@ public struct CoverageSimplification: Sendable {
     for (number, path) in paths.enumerated() where isEntangled[number] { knot.append(path, of: points, traits) }
     if knot.paths.isEmpty { return }
     let near = neighbourhood(isEntangled, &separate, points)
-    separate.forgetSteps()
+    separate.forgetTree()
     knot.append(obstacles: near, of: points, traits, paths, isEntangled, topology) { separate.importance[$0] > ceiling }
     let twins = Self.twins(of: knot.paths, count: knot.points.count, topology)
     var removal = VertexRemoval()

@@ -3,20 +3,12 @@ internal import GeoModel
 /// Finds vertices that lie within edges.
 struct TouchedEdges: Sendable {
   private var tree = VertexTree()
-  private var sweep = ContactSweep()
 
   /// A vertex's place, and the edge within which it lies, by its first vertex.
-  private struct Touch {
+  struct Touch {
     var place: Position
     var edge: Int
   }
-
-  /// How many edges share a box.
-  private static let runSize = 8
-
-  /// Boxes and vertices that may be looked at for each vertex of a piece, and for all of them, before ``ContactSweep`` is cheaper.
-  private static let patiencePerVertex = 64
-  private static let basicPatience = 100_000
 
   /// Lets vertices stay that lie within an edge of these paths, and the ends of that edge.
   /// Complexity: O(n log n), and the number of contacts between edges.
@@ -25,83 +17,66 @@ struct TouchedEdges: Sendable {
       guard let points = points.baseAddress else { return }
       tree.build(points, count: traits.count, runs: paths.lazy.map(\.vertices), isStatic: true)
     }
-    mark(points, paths, &traits, among: tree, by: OneByOne())
+    Self.mark(points, paths, &traits, among: tree, by: OneByOne())
   }
 
   /// The same where the vertices that may lie within edges are in a tree already.
-  mutating func mark(
+  static func mark(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: inout [VertexTraits], among tree: VertexTree, by work: some PieceWork
   ) {
-    var touches: [Touch] = []
-    var isComplete = true
+    var touches: [Touch]? = []
     work.run(SimplificationPath.pieces(of: paths)) { piece in
-      Self.search(points, paths[piece], tree)
+      var search = Search(tree)
+      points.withUnsafeBufferPointer { points in
+        guard let points = points.baseAddress else { return }
+        for path in paths[piece] { search.find(path, points) }
+      }
+      return search.touches
     } take: {
-      if let found = $0 { touches += found } else { isComplete = false }
+      if let found = $0 { touches? += found } else { touches = nil }
     }
-    if !isComplete { touches = swept(points, paths) }
-    if touches.isEmpty { return }
+    _ = pin(touches ?? swept(points, paths), points, paths, &traits)
+  }
+
+  /// Lets vertices stay that lie within an edge, and the ends of that edge.
+  ///
+  /// - Returns: the paths that they are of, in order.
+  static func pin(_ touches: [Touch], _ points: [Position], _ paths: [SimplificationPath], _ traits: inout [VertexTraits]) -> [Int] {
+    if touches.isEmpty { return [] }
+    var edges: Set<Int> = []
     for touch in touches {
+      edges.insert(touch.edge)
       traits[touch.edge].insert(.pinned)
       traits[touch.edge + 1].insert(.pinned)
     }
     let touched = Set(touches.map(\.place))
     // Rings end with a copy of their first vertex.
     for path in paths where path.isRing && traits[path.end].contains(.pinned) { traits[path.start].insert(.pinned) }
-    for path in paths {
-      for index in path.start...path.end where touched.contains(points[index]) { traits[index].insert(.onEdge) }
-    }
-  }
-
-  /// The vertices within edges of some paths; `nil` if it takes too long to tell.
-  private static func search(_ points: [Position], _ paths: ArraySlice<SimplificationPath>, _ tree: VertexTree) -> [Touch]? {
-    var tree = tree
-    var touches: [Touch] = []
-    var patience = basicPatience
-    points.withUnsafeBufferPointer { points in
-      guard let points = points.baseAddress else { return }
-      for path in paths where patience >= 0 {
-        patience += patiencePerVertex * (path.end - path.start)
-        for first in stride(from: path.start, to: path.end, by: runSize) where patience >= 0 {
-          let last = min(first + runSize, path.end)
-          patience -= search(points, first..<last, &tree) { touches.append(Touch(place: $0, edge: $1)) }
-        }
+    return paths.indices.filter { number in
+      let path = paths[number]
+      var isConcerned = false
+      for index in path.start...path.end {
+        if touched.contains(points[index]) { traits[index].insert(.onEdge) } else if !edges.contains(index) { continue }
+        isConcerned = true
       }
+      return isConcerned
     }
-    return patience < 0 ? nil : touches
   }
 
-  /// Tells of the vertices within some edges in a row. Returns how much was looked at.
+  /// Calls `tell` with a place and each of some edges in a row that it lies within.
   @inline(__always)
-  private static func search(
-    _ points: UnsafePointer<Position>, _ edges: Range<Int>, _ tree: inout VertexTree, _ tell: (Position, Int) -> Void
-  ) -> Int {
-    var run = RunSurvey(at: RunSurvey.load(points, edges.lowerBound))
-    for edge in edges {
-      let end = RunSurvey.load(points, edge + 1)
-      run.include(end, step: end - RunSurvey.load(points, edge))
+  static func find(_ place: Position, within edges: Range<Int>, _ points: UnsafePointer<Position>, _ tell: (Position, Int) -> Void) {
+    var meeting = ContactSearch.edges(from: edges.lowerBound, to: edges.upperBound, meeting: PlaneBox(place, place), points)
+    while meeting != 0 {
+      let edge = edges.lowerBound + meeting.trailingZeroBitCount
+      meeting &= meeting - 1
+      let (a, b) = (points[edge], points[edge + 1])
+      if place != a, place != b, orientation(a, b, place) == .on { tell(place, edge) }
     }
-    // Edges that all go on in one direction have none of their own vertices within them.
-    let own = run.directions != 0 ? edges.lowerBound..<edges.upperBound + 1 : edges.lowerBound..<edges.lowerBound
-    var looked = 0
-    looked += tree.visit(run.box, points) { vertex in
-      looked += 1
-      if own.contains(vertex) { return true }
-      let place = points[vertex]
-      var meeting = ContactSearch.edges(from: edges.lowerBound, to: edges.upperBound, meeting: PlaneBox(place, place), points)
-      while meeting != 0 {
-        let edge = edges.lowerBound + meeting.trailingZeroBitCount
-        meeting &= meeting - 1
-        let (a, b) = (points[edge], points[edge + 1])
-        if place != a, place != b, orientation(a, b, place) == .on { tell(place, edge) }
-      }
-      return true
-    }
-    return looked
   }
 
-  /// The same by a sweep, whose time does not depend on what the boxes say.
-  private mutating func swept(_ points: [Position], _ paths: [SimplificationPath]) -> [Touch] {
+  /// The same by a sweep, whose time does not depend on what boxes say. Complexity: O(n log n), and the number of contacts.
+  static func swept(_ points: [Position], _ paths: [SimplificationPath]) -> [Touch] {
     let rings = paths.map { path in
       var box = PlaneBox.empty
       for index in path.start...path.end { box.include(points[index]) }
@@ -109,11 +84,68 @@ struct TouchedEdges: Sendable {
       ring.isClosed = path.isRing
       return ring
     }
+    var sweep = ContactSweep()
     var contacts = ContactList()
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
       sweep.search(base, rings, into: &contacts)
     }
     return contacts.passages.filter(\.isWithinEdge).map { Touch(place: $0.point, edge: $0.element) }
+  }
+}
+
+extension TouchedEdges {
+  /// A search that looks at some paths, one after the other.
+  struct Search {
+    private var tree: VertexTree
+    private var found: [Touch] = []
+    private var patience = basicPatience
+
+    /// How many edges share a box.
+    private static let runSize = 8
+
+    /// Boxes and vertices that may be looked at for each vertex, and for all of them, before ``TouchedEdges/swept(_:_:)`` is cheaper.
+    private static let patiencePerVertex = 64
+    private static let basicPatience = 100_000
+
+    /// - Parameter tree: of the vertices that may lie within edges.
+    init(_ tree: VertexTree) { self.tree = tree }
+
+    /// What was found; `nil` if it takes too long to tell.
+    var touches: [Touch]? { patience < 0 ? nil : found }
+
+    /// Looks at a path.
+    mutating func find(_ path: SimplificationPath, _ points: UnsafePointer<Position>) {
+      if patience < 0 { return }
+      patience += Self.patiencePerVertex * (path.end - path.start)
+      for first in stride(from: path.start, to: path.end, by: Self.runSize) where patience >= 0 {
+        find(first..<min(first + Self.runSize, path.end), points)
+      }
+    }
+
+    /// The same of a path that was looked round.
+    ///
+    /// - Parameter looked: how much was looked at by that.
+    mutating func find(_ path: SimplificationPath, _ points: UnsafePointer<Position>, _ surroundings: PathSurroundings, looked: Int) {
+      if patience < 0 { return }
+      patience -= looked
+      if !surroundings.isKnown { return find(path, points) }
+      patience += Self.patiencePerVertex * (path.end - path.start)
+      surroundings.findTouches(of: path, points) { found.append(Touch(place: $0, edge: $1)) }
+    }
+
+    private mutating func find(_ edges: Range<Int>, _ points: UnsafePointer<Position>) {
+      let run = RunSurvey(edges, points)
+      // Edges that all go on in one direction have none of their own vertices within them.
+      let own = run.directions != 0 ? edges.lowerBound..<edges.upperBound + 1 : edges.lowerBound..<edges.lowerBound
+      var looked = 0
+      looked += tree.visit(run.box, points) { vertex in
+        looked += 1
+        if own.contains(vertex) { return true }
+        TouchedEdges.find(points[vertex], within: edges, points) { found.append(Touch(place: $0, edge: $1)) }
+        return true
+      }
+      patience -= looked
+    }
   }
 }

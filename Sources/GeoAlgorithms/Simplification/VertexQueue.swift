@@ -80,7 +80,7 @@ struct VertexQueue: Sendable {
       return precedesByGeometry(Int(a.vertex), Int(b.vertex))
     }
 
-    func precedesByGeometry(_ a: Int, _ b: Int) -> Bool {
+    private func precedesByGeometry(_ a: Int, _ b: Int) -> Bool {
       if let splits, splits[a].depth != splits[b].depth { return splits[a].depth > splits[b].depth }
       return GeoAlgorithms.precedes(points[a], points[b])
     }

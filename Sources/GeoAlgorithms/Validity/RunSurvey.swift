@@ -19,6 +19,16 @@ struct RunSurvey {
     high = point
   }
 
+  /// Of some edges in a row, each from the vertex of its number to the next.
+  @inline(__always)
+  init(_ edges: Range<Int>, _ points: UnsafePointer<Position>) {
+    self.init(at: Self.load(points, edges.lowerBound))
+    for edge in edges {
+      let end = Self.load(points, edge + 1)
+      include(end, step: end - Self.load(points, edge))
+    }
+  }
+
   @inline(__always)
   static func load(_ points: UnsafePointer<Position>, _ index: Int) -> Pair {
     // A position is its two doubles.
