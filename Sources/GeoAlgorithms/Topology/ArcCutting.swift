@@ -14,6 +14,9 @@ struct ArcCutting {
   private var arcs: [Int32]
   /// The arcs of one edge, and lines of one position.
   private var edges: ArcTable
+  /// Whose places the arcs are made of, one arc's after the other: runs of the vertices, two where an arc goes on at its ring's beginning.
+  private var runs: [Range<UInt32>] = []
+  private var positionCount = 0
 
   private static let none = Int32.max
 
@@ -41,7 +44,7 @@ struct ArcCutting {
       }
     } else if path.count == 1 {
       // A line of one position: no arc has a first vertex of that number behind it.
-      appendEdge(vertices[path.lowerBound], .max)
+      appendEdge(path.lowerBound, nil)
     } else {
       appendArcs(path, from: path.lowerBound, steps: path.count - 1)
     }
@@ -56,7 +59,7 @@ struct ArcCutting {
       let next = from + 1 < path.upperBound ? from + 1 : path.lowerBound
       let length: Int
       if isJunction[Int(vertices[next])] {
-        appendEdge(vertices[from], vertices[next])
+        appendEdge(from, next)
         length = 1
       } else if let known = arc(from: vertices[from], to: vertices[next]) {
         topology.references.append(known)
@@ -80,17 +83,19 @@ struct ArcCutting {
   }
 
   /// Appends a reference to an edge between junctions, or to a position alone, and the arc itself if it is new.
-  private mutating func appendEdge(_ first: UInt32, _ second: UInt32) {
+  private mutating func appendEdge(_ from: Int, _ next: Int?) {
+    let first = vertices[from]
+    let second = next.map { vertices[$0] } ?? .max
     if let known = edges.reference(from: first, to: second) {
       topology.references.append(known)
       return
     }
     let arc = Int32(topology.arcCount)
-    appendPosition(first)
-    if second != .max { appendPosition(second) }
-    endArc(first: first, last: second == .max ? first : second, isFreeRing: false)
+    appendPositions(from..<from + 1)
+    if let next { appendPositions(next..<next + 1) }
+    endArc(first: first, last: next == nil ? first : second, isFreeRing: false)
     edges.insert(arc, from: first, to: second)
-    if second != .max { edges.insert(~arc, from: second, to: first) }
+    if next != nil { edges.insert(~arc, from: second, to: first) }
     topology.references.append(arc)
   }
 
@@ -136,7 +141,7 @@ struct ArcCutting {
     let arc = Int32(topology.arcCount)
     let first = vertices[path.lowerBound]
     appendPositions(path)
-    appendPosition(first)
+    appendPositions(path.lowerBound..<path.lowerBound + 1)
     endArc(first: first, last: first, isFreeRing: true)
     arcs[Int(vertices[smallest > path.lowerBound ? smallest - 1 : path.upperBound - 1])] = ~arc
     arcs[behind] = arc
@@ -145,20 +150,54 @@ struct ArcCutting {
     return 0
   }
 
-  private mutating func appendPosition(_ vertex: UInt32) {
-    topology.positions.append(positions[Int(vertex)])
-    if !altitudes.isEmpty { topology.altitudes.append(altitudes[Int(vertex)]) }
-  }
-
+  /// Makes the places of some of the vertices the next ones of the arc.
   private mutating func appendPositions(_ range: Range<Int>) {
-    topology.positions.append(contentsOf: vertices[range].lazy.map { [positions] in positions[Int($0)] })
-    if !altitudes.isEmpty { topology.altitudes.append(contentsOf: vertices[range].lazy.map { [altitudes] in altitudes[Int($0)] }) }
+    positionCount += range.count
+    runs.append(UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound))
   }
 
   private mutating func endArc(first: UInt32, last: UInt32, isFreeRing: Bool) {
-    topology.arcEnds.append(UInt32(truncatingIfNeeded: topology.positions.count))
+    topology.arcEnds.append(UInt32(truncatingIfNeeded: positionCount))
     topology.firstNodes.append(first)
     topology.lastNodes.append(last)
     topology.freeRings.append(isFreeRing)
+  }
+
+  // MARK: - Places
+
+  /// About how many places are looked up at a time.
+  private static let pieceSize = 16 << 10
+
+  /// The topology of all paths so far, whose places are put in now: they lie all over memory, so that several look them up.
+  /// Complexity: O(positions).
+  consuming func finish(by work: some PieceWork) -> Topology {
+    var pieces: [Range<Int>] = []
+    var (start, count) = (0, 0)
+    for (index, run) in runs.enumerated() {
+      count += run.count
+      if count < Self.pieceSize, index + 1 < runs.count { continue }
+      pieces.append(start..<index + 1)
+      (start, count) = (index + 1, 0)
+    }
+    var whole = Topology()
+    swap(&whole, &topology)
+    whole.positions.reserveCapacity(positionCount)
+    if !altitudes.isEmpty { whole.altitudes.reserveCapacity(positionCount) }
+    work.run(pieces) { [positions, altitudes, vertices, runs] piece in
+      (Self.values(of: runs[piece], vertices, positions), altitudes.isEmpty ? [] : Self.values(of: runs[piece], vertices, altitudes))
+    } take: { places, heights in
+      whole.positions += places
+      whole.altitudes += heights
+    }
+    return whole
+  }
+
+  private static func values<Value>(of runs: ArraySlice<Range<UInt32>>, _ vertices: [UInt32], _ all: [Value]) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(runs.reduce(0) { $0 + $1.count })
+    for run in runs {
+      for index in run { values.append(all[Int(vertices[Int(index)])]) }
+    }
+    return values
   }
 }

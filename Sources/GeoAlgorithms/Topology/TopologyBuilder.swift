@@ -159,7 +159,7 @@ public struct TopologyBuilder: Sendable {
 
   /// The arcs of all paths.
   ///
-  /// - Parameter work: who looks for junctions.
+  /// - Parameter work: who looks for junctions, and puts places into arcs.
   /// - Complexity: O(positions) on average. Arcs are in the order in which paths come to them, so the same paths always make
   ///   the same arcs.
   public consuming func build(by work: some PieceWork = OneByOne()) -> Topology {
@@ -168,14 +168,12 @@ public struct TopologyBuilder: Sendable {
       of: vertices, pathEnds: pathEnds, rings: rings, count: table.positions.count, by: work)
     var cutting = ArcCutting(vertices: vertices, positions: table.positions, altitudes: table.altitudes, isJunction: isJunction)
     cutting.topology.pathEnds.reserveCapacity(pathEnds.count)
-    // All vertices, and junctions once more for each arc there: what is not needed of it is not touched.
-    cutting.topology.positions.reserveCapacity(table.positions.count / 2 * 3)
     cutting.topology.west = west
     for path in pathEnds.indices {
       cutting.append(range(path), isRing: rings[path])
       if !turns.isEmpty { cutting.topology.appendTurns(turns[range(path)]) }
     }
-    return cutting.topology
+    return cutting.finish(by: work)
   }
 
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
