@@ -48,6 +48,7 @@ struct SeparateRemoval: Sendable {
     }
     padImportance(to: points.count)
     let concerned = TouchedEdges.pin(touches ?? TouchedEdges.swept(points, paths), points, paths, &traits)
+    if concerned.isEmpty { return }
     work.run(concerned) { [tree, traits] number in
       (number, Self.rank(points, paths, number..<number + 1, traits, area, isParallel, ceiling, tree, findsTouches: false))
     } take: { number, piece in

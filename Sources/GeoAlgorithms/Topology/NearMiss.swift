@@ -121,10 +121,11 @@ private struct NearMissSearch: Sendable {
       if visitors[Int(first)] != arc { range.removeFirst() }
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.groupSize) {
         let group = start..<min(start + Self.groupSize, range.upperBound)
-        let isKnown = findEdges(around: group, tree, to: &near)
+        let width = findEdges(around: group, tree, to: &near)
         for place in group {
           if found.count >= most { return found }
-          if let miss = nearest(to: place, arc, tree, isKnown ? near : nil) { found.append(miss) }
+          if let width, !isAny(of: near, around: topology.positions[place], width) { continue }
+          if let miss = nearest(to: place, arc, tree, width == nil ? nil : near) { found.append(miss) }
         }
       }
     }
@@ -136,23 +137,45 @@ private struct NearMissSearch: Sendable {
 
   /// Finds the edges that may lie around some vertices.
   ///
-  /// - Returns: whether there are few enough to look at each of them for each vertex.
-  private func findEdges(around group: Range<Int>, _ tree: BoxForest.Tree, to near: inout [Int]) -> Bool {
+  /// - Returns: how many degrees of longitude from each vertex they lie at most; `nil` if they are too many to look at each of them for each
+  ///   vertex.
+  private func findEdges(around group: Range<Int>, _ tree: BoxForest.Tree, to near: inout [Int]) -> Double? {
     near.removeAll(keepingCapacity: true)
-    let reach = tolerance / VertexSnapping.metresPerDegree
     var box = PlaneBox.empty
-    for place in group { box.include(Self.box(around: topology.positions[place], reach)) }
+    for place in group { box.include(topology.positions[place]) }
+    // A degree is shortest where the latitude is greatest.
+    let width = Self.width(box.maxY.magnitude > box.minY.magnitude ? box.maxY : box.minY, reach)
+    box = PlaneBox(minX: box.minX - width, minY: box.minY - reach, maxX: box.maxX + width, maxY: box.maxY + reach)
     forest.descend(tree) { bounds, leaves in
       guard near.count <= Self.mostAround, bounds.meets(box) else { return false }
       if leaves.count == 1, let leaf = leaves.first { near.append(leaf) }
       return true
     }
-    return near.count <= Self.mostAround
+    return near.count <= Self.mostAround ? width : nil
+  }
+
+  /// Whether one of some edges that do not end at a vertex may be near to it.
+  ///
+  /// - Parameter width: in degrees of longitude.
+  private func isAny(of near: [Int], around point: Position, _ width: Double) -> Bool {
+    let box = PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
+    return near.contains { leaf in
+      let (_, a, b) = edge(leaf)
+      return a != point && b != point && PlaneBox(a, b).meets(box)
+    }
+  }
+
+  /// The tolerance in degrees of latitude.
+  private var reach: Double { tolerance / VertexSnapping.metresPerDegree }
+
+  /// Degrees of longitude for some of latitude.
+  private static func width(_ latitude: Double, _ reach: Double) -> Double {
+    min(360, reach / max(VertexSnapping.cosine(latitude), 1e-9))
   }
 
   /// - Parameter reach: in degrees of latitude.
   private static func box(around point: Position, _ reach: Double) -> PlaneBox {
-    let width = min(360, reach / max(VertexSnapping.cosine(point.y), 1e-9))
+    let width = width(point.y, reach)
     return PlaneBox(minX: point.x - width, minY: point.y - reach, maxX: point.x + width, maxY: point.y + reach)
   }
 
@@ -181,7 +204,7 @@ private struct NearMissSearch: Sendable {
     let point = topology.positions[place]
     // A pole is one place, whatever the longitude: there is nothing that it could miss.
     if point.y.magnitude >= 90 { return nil }
-    var reach = tolerance / VertexSnapping.metresPerDegree
+    var reach = reach
     // To a millionth of the tolerance.
     for _ in 0..<6 {
       if case .known(let miss) = nearest(to: point, arc, within: reach, tree, edges) { return miss }

@@ -72,20 +72,22 @@ package struct CoordinateWriter {
 
   /// Appends positions without altitudes as an array.
   package func append(_ places: ArraySlice<Position>, to out: inout TextOutput) {
+    places.withUnsafeBufferPointer { append($0, to: &out) }
+  }
+
+  package func append(_ places: UnsafeBufferPointer<Position>, to out: inout TextOutput) {
     out.append(.openBracket)
-    places.withUnsafeBufferPointer { places in
-      var next = 0
-      while next < places.count {
-        let run = UnsafeBufferPointer(rebasing: places[next...].prefix(Self.mostAtOnce))
-        let taken = appendRun(run, to: &out)
-        next += taken
-        if taken == run.count { continue }
-        // Where the first one is none for it, some others will not be either.
-        for place in run[taken...].prefix(taken == 0 ? Self.patience : 1) {
-          append(place, altitude: .nan, to: &out)
-          out.append(.comma)
-          next += 1
-        }
+    var next = 0
+    while next < places.count {
+      let run = UnsafeBufferPointer(rebasing: places[next...].prefix(Self.mostAtOnce))
+      let taken = appendRun(run, to: &out)
+      next += taken
+      if taken == run.count { continue }
+      // Where the first one is none for it, some others will not be either.
+      for place in run[taken...].prefix(taken == 0 ? Self.patience : 1) {
+        append(place, altitude: .nan, to: &out)
+        out.append(.comma)
+        next += 1
       }
     }
     if places.isEmpty { out.append(.closeBracket) } else { out.replaceLast(by: .closeBracket) }

@@ -15,17 +15,40 @@ struct KeptMembers {
 
   private let base: TextPointer
   private let members: RowMembers
-  private let dropsCoordinateSystem: Bool
-  /// The name of the layer, where reading has given it to each feature.
-  private let layer: String?
+  private let words: Words
+
+  /// What members are called and say.
+  private struct Words {
+    let base: TextPointer
+    let dropsCoordinateSystem: Bool
+    /// The name of the layer, where reading has given it to each feature.
+    let layer: String?
+
+    /// Whether a member is what a geometry is made of.
+    func isShape(_ name: TextRange) -> Bool {
+      isName(name, "type") || isName(name, "coordinates") || isName(name, "geometries")
+    }
+
+    /// Whether a member is left out because it was asked for, or says what the layer says.
+    func isDropped(_ name: TextRange, _ value: TextRange) -> Bool {
+      if dropsCoordinateSystem, isName(name, "crs") { return true }
+      guard let layer, isName(name, "layer") else { return false }
+      return JSONString.isContent(base + Int(value.start), count: value.count, layer)
+    }
+
+    func isName(_ range: TextRange, _ name: String) -> Bool {
+      JSONString.isContent(base + Int(range.start), count: range.count, name)
+    }
+  }
 
   init<Space>(
     ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ writer: FeatureWriter, _ base: TextPointer, layer: String?
   ) {
     self.base = base
-    self.layer = layer
     members = RowMembers(writer, ofRow: index, of: block, base)
-    dropsCoordinateSystem = writer.options.dropsCoordinateSystem
+    // By itself, so that nothing else is held while members are gone through.
+    let words = Words(base: base, dropsCoordinateSystem: writer.options.dropsCoordinateSystem, layer: layer)
+    self.words = words
     let row = block.rows[index]
     let isBare = row.flags.contains(.bareGeometry)
     var box: TextRange?
@@ -33,15 +56,15 @@ struct KeptMembers {
     var lost: [(name: TextRange, pointer: String)] = []
     var text = TextOutput()
     members.append(object: row.text, of: block, base, to: &text) { name, value in
-      if isName(name, "type") || (isBare ? isName(name, "coordinates") || isName(name, "geometries") : isName(name, "geometry")) {
+      if words.isName(name, "type") || (isBare ? words.isName(name, "coordinates") || words.isName(name, "geometries") : words.isName(name, "geometry")) {
         return false
       }
-      if isDropped(name, value) { return false }
-      if ["arcs", "coordinates", "geometries"].contains(where: { isName(name, $0) }) {
+      if words.isDropped(name, value) { return false }
+      if ["arcs", "coordinates", "geometries"].contains(where: { words.isName(name, $0) }) {
         lost.append((name, pointer))
         return false
       }
-      if isName(name, "bbox") { box = value }
+      if words.isName(name, "bbox") { box = value }
       return true
     }
     self.lost = lost
@@ -63,9 +86,9 @@ struct KeptMembers {
     var lost: [(name: TextRange, pointer: String)] = []
     var own = own
     members.append(object: object, of: block, base, to: &own) { name, value in
-      if isShape(name) || isDropped(name, value) { return false }
-      if let box, isName(name, "bbox"), bytes(box).elementsEqual(bytes(value)) { return false }
-      if isName(name, "arcs") || names.contains(text(name)) {
+      if words.isShape(name) || words.isDropped(name, value) { return false }
+      if let box, words.isName(name, "bbox"), bytes(box).elementsEqual(bytes(value)) { return false }
+      if words.isName(name, "arcs") || names.contains(text(name)) {
         lost.append((name, pointer))
         return false
       }
@@ -79,7 +102,7 @@ struct KeptMembers {
   private mutating func appendInner<Space>(of object: TextRange, of block: borrowing FeatureBlock<Space>, _ pointer: String) {
     guard
       let list = MemberWalk(base + Int(object.start), count: object.count).filter({
-        isName($0.name.moved(by: object.start), "geometries")
+        words.isName($0.name.moved(by: object.start), "geometries")
       }).last?.value.moved(by: object.start)
     else { return }
     for (position, item) in MemberWalk(base + Int(list.start), count: list.count).enumerated() {
@@ -88,8 +111,8 @@ struct KeptMembers {
       var text = TextOutput()
       var lost: [(name: TextRange, pointer: String)] = []
       members.append(object: child, of: block, base, to: &text) { name, value in
-        if isShape(name) || isDropped(name, value) { return false }
-        if isName(name, "arcs") {
+        if words.isShape(name) || words.isDropped(name, value) { return false }
+        if words.isName(name, "arcs") {
           lost.append((name, place))
           return false
         }
@@ -99,22 +122,6 @@ struct KeptMembers {
       self.lost += lost
       appendInner(of: child, of: block, place)
     }
-  }
-
-  /// Whether a member is what a geometry is made of.
-  private func isShape(_ name: TextRange) -> Bool {
-    isName(name, "type") || isName(name, "coordinates") || isName(name, "geometries")
-  }
-
-  /// Whether a member is left out because it was asked for, or says what the layer says.
-  private func isDropped(_ name: TextRange, _ value: TextRange) -> Bool {
-    if dropsCoordinateSystem, isName(name, "crs") { return true }
-    guard let layer, isName(name, "layer") else { return false }
-    return JSONString.isContent(base + Int(value.start), count: value.count, layer)
-  }
-
-  private func isName(_ range: TextRange, _ name: String) -> Bool {
-    JSONString.isContent(base + Int(range.start), count: range.count, name)
   }
 
   private func text(_ name: TextRange) -> String { JSONString.content(base + Int(name.start), count: name.count) }

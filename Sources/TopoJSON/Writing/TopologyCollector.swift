@@ -120,9 +120,7 @@ public struct TopologyCollector: Sendable {
       if let grid { text.append(grid, to: &out) }
       out.append(",\"arcs\":[")
     }
-    try Self.hand(text.arcPieces, by: work, to: write) { arcs, out in
-      for arc in arcs { text.append(arc: arc, to: &out) }
-    }
+    try Self.hand(text.arcPieces, by: work, to: write) { arcs, out in text.append(arcs: arcs, to: &out) }
     try Self.hand(to: write) { out in
       out.append(text.isCompact || text.arcCount == 0 ? "]" : "\n]")
       out.append(",\"objects\":{")

@@ -63,21 +63,36 @@ struct TopologyText: Sendable {
     out.append(.closeBrace)
   }
 
-  /// Appends an arc, behind a comma unless it is the first: places, or steps on the grid.
-  func append(arc: Int, to out: inout TextOutput) {
-    if arc > 0 { out.append(.comma) }
-    breakLine(&out)
-    let range = topology.positions(ofArc: arc)
-    var places = topology.positions[range]
-    if grid != nil {
-      for place in range.dropFirst().reversed() { places[place] = places[place] - places[place - 1] }
-    }
-    if topology.altitudes.isEmpty { return numbers.append(places, to: &out) }
+  /// Appends arcs, each behind a comma unless it is the first: places, or steps on the grid.
+  func append(arcs: Range<Int>, to out: inout TextOutput) {
     let numbers = numbers
+    // As a whole, so that threads need not count for each arc who holds them.
+    topology.positions.withUnsafeBufferPointer { positions in
+      for arc in arcs {
+        if arc > 0 { out.append(.comma) }
+        breakLine(&out)
+        let range = topology.positions(ofArc: arc)
+        let places = UnsafeBufferPointer(rebasing: positions[range])
+        if grid == nil, topology.altitudes.isEmpty {
+          numbers.append(places, to: &out)
+        } else {
+          append(grid == nil ? Array(places) : Self.steps(places), topology.altitudes.isEmpty ? [] : topology.altitudes[range], numbers, to: &out)
+        }
+      }
+    }
+  }
+
+  /// The first place, and the way from each to the next.
+  private static func steps(_ places: UnsafeBufferPointer<Position>) -> [Position] {
+    places.indices.map { $0 == 0 ? places[$0] : places[$0] - places[$0 - 1] }
+  }
+
+  private func append(_ places: [Position], _ altitudes: ArraySlice<Double>, _ numbers: CoordinateWriter, to out: inout TextOutput) {
+    if altitudes.isEmpty { return numbers.append(places[...], to: &out) }
     out.append(.openBracket)
-    for place in range {
-      if place > range.lowerBound { out.append(.comma) }
-      numbers.append(places[place], altitude: topology.altitudes[place], to: &out)
+    for (index, altitude) in altitudes.enumerated() {
+      if index > 0 { out.append(.comma) }
+      numbers.append(places[index], altitude: altitude, to: &out)
     }
     out.append(.closeBracket)
   }
