@@ -265,15 +265,17 @@ public struct CoverageSimplification: Sendable {
 
   /// For each path, whether another one has the same ends.
   private func parallels(_ topology: Topology) -> [Bool] {
-    func ends(_ path: SimplificationPath) -> UInt64 {
+    let ends = paths.map { path in
       let (a, b) = (topology.firstNodes[path.source], topology.lastNodes[path.source])
-      return UInt64(min(a, b)) << 32 | UInt64(max(a, b))
+      return (least: min(a, b), greatest: max(a, b))
     }
-    let order = paths.indices.map { (ends(paths[$0]), $0) }.sorted { $0 < $1 }
+    // In the order of both.
+    let byGreatest = RadixOrder.of(ends.map(\.greatest))
+    let order = RadixOrder.of(byGreatest.map { ends[Int($0)].least }).map { Int(byGreatest[Int($0)]) }
     var isParallel = [Bool](repeating: false, count: paths.count)
-    for (a, b) in zip(order, order.dropFirst()) where a.0 == b.0 {
-      isParallel[a.1] = true
-      isParallel[b.1] = true
+    for (a, b) in zip(order, order.dropFirst()) where ends[a] == ends[b] {
+      isParallel[a] = true
+      isParallel[b] = true
     }
     return isParallel
   }
