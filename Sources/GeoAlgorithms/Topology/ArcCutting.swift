@@ -166,7 +166,7 @@ struct ArcCutting {
   // MARK: - Places
 
   /// About how many places are looked up at a time.
-  private static let pieceSize = 16 << 10
+  private static let pieceSize = 4 << 10
 
   /// The topology of all paths so far, whose places are put in now: they lie all over memory, so that several look them up.
   /// Complexity: O(positions).
@@ -179,6 +179,8 @@ struct ArcCutting {
       pieces.append(start..<index + 1)
       (start, count) = (index + 1, 0)
     }
+    // All arcs are cut; their memory does for what is put together at a time.
+    arcs = []
     var whole = Topology()
     swap(&whole, &topology)
     whole.positions.reserveCapacity(positionCount)
