@@ -47,7 +47,7 @@ let package = Package(
 
     // MARK: - Libraries
     .target(name: "GeoModel", swiftSettings: settings),
-    .target(name: "GeoAlgorithms", dependencies: ["CAllocator", "GeoModel"], swiftSettings: settings),
+    .target(name: "GeoAlgorithms", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "TopoJSON", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),

@@ -16,9 +16,6 @@ void allocator_keep_freed_memory(void) {
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
   mallopt(M_TOP_PAD, room);
 }
-
-void allocator_give_back_freed_memory(void) { malloc_trim(0); }
 #else
 void allocator_keep_freed_memory(void) {}
-void allocator_give_back_freed_memory(void) {}
 #endif

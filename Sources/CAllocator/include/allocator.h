@@ -6,7 +6,3 @@
 /// all the work on a file of large features. What is live at once bounds what is kept. For a program, not a library: it
 /// speaks for the whole process. To be called once, before threads begin. Does nothing where the C library is not glibc.
 void allocator_keep_freed_memory(void);
-
-/// Gives the system back the pages that hold nothing any more, wherever they lie: for whoever has let go of much and needs as much of another
-/// size. May be called by anybody, at any time; takes about 0.2 ms for each megabyte. Does nothing where the C library is not glibc.
-void allocator_give_back_freed_memory(void);

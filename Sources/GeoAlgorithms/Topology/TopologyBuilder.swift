@@ -1,4 +1,3 @@
-internal import CAllocator
 public import GeoModel
 
 /// Collects the paths of any number of geometries and finds the arcs that they share.
@@ -167,8 +166,6 @@ public struct TopologyBuilder: Sendable {
     table.forgetSlots()
     let isJunction = JunctionSearch.junctions(
       of: vertices, pathEnds: pathEnds, rings: rings, count: table.positions.count, by: work)
-    // What numbers and junctions were found with is as large as the arcs will be, and lies in other pieces: it would stay beside them.
-    if table.positions.count > Self.largeCount { allocator_give_back_freed_memory() }
     var cutting = ArcCutting(vertices: vertices, positions: table.positions, altitudes: table.altitudes, isJunction: isJunction)
     cutting.topology.pathEnds.reserveCapacity(pathEnds.count)
     cutting.topology.west = west
@@ -178,9 +175,6 @@ public struct TopologyBuilder: Sendable {
     }
     return cutting.finish(by: work)
   }
-
-  /// Some megabytes of places.
-  private static let largeCount = 1 << 18
 
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
 
