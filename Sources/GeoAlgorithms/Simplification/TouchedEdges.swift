@@ -127,10 +127,10 @@ extension TouchedEdges {
     ///
     /// - Parameter looked: how much was looked at by that.
     mutating func find(_ path: SimplificationPath, _ points: UnsafePointer<Position>, _ surroundings: PathSurroundings, looked: Int) {
-      if patience < 0 { return }
-      patience -= looked
+      // Where too much lies round it, the path is looked at as if it had not been looked round: that pays for itself.
       if !surroundings.isKnown { return find(path, points) }
-      patience += Self.patiencePerVertex * (path.end - path.start)
+      if patience < 0 { return }
+      patience += Self.patiencePerVertex * (path.end - path.start) - looked
       surroundings.findTouches(of: path, points) { found.append(Touch(place: $0, edge: $1)) }
     }
 
