@@ -145,12 +145,9 @@ public struct CoverageSimplification: Sendable {
 
   /// What a share means: of rings that meet no other all vertices count, of other arcs those between the ends.
   private func threshold(keeping share: Double, _ importance: [Double], _ topology: Topology) -> Double {
-    var vertices = ShareOfVertices(capacity: points.count)
-    for path in paths {
-      let isFree = topology.isFreeRing(path.source)
-      vertices.append(path.vertices, importance) { isFree || $0 != path.start && $0 != path.end }
+    ShareOfVertices(paths: paths, importance: importance).threshold(keeping: share) { path, index in
+      index != path.start && index != path.end || topology.isFreeRing(path.source)
     }
-    return vertices.threshold(keeping: share)
   }
 
   /// The vertices of paths, those of a junction in one of them: thousands may meet there.

@@ -150,9 +150,7 @@ public struct GeometrySimplification: Sendable {
   /// What a share means, now that importance is known.
   private func shareThreshold(_ tolerance: SimplificationTolerance) -> Double {
     guard case .share(let share) = tolerance else { return 0 }
-    var vertices = ShareOfVertices(capacity: loaded.points.count)
-    for path in loaded.paths { vertices.append(path.vertices, ranking.importance) }
-    return vertices.threshold(keeping: share)
+    return ShareOfVertices(paths: loaded.paths, importance: ranking.importance).threshold(keeping: share)
   }
 
   /// Marks the rings that are too small; a small exterior takes its holes along.

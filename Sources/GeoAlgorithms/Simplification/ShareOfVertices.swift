@@ -5,59 +5,74 @@
 /// as the most important one of their path that may go. So those of a large ring are among the share, and those of
 /// small islands come on top, as with mapshaper's `keep-shapes`.
 struct ShareOfVertices {
-  private var values: [Double] = []
+  let paths: [SimplificationPath]
+  /// Of all vertices; infinite for those that stay.
+  let importance: [Double]
 
   /// So many are looked through several times sooner than counted.
   private static let few = 1 << 14
 
-  init(capacity: Int) { values.reserveCapacity(capacity) }
-
-  /// Counts the vertices of a path.
+  /// What matters no more than this goes. Complexity: O(n) on average; holds few of the numbers at a time.
   ///
-  /// - Parameters:
-  ///   - importance: of all vertices; infinite for those that stay.
-  ///   - isCounted: whether a vertex is one of those of which a share is asked for.
-  mutating func append(_ vertices: Range<Int>, _ importance: [Double], where isCounted: (Int) -> Bool = { _ in true }) {
-    var greatest = 0.0
-    var stays = 0
-    for index in vertices {
-      if importance[index] < .infinity {
-        greatest = max(greatest, importance[index])
-        values.append(importance[index])
-      } else if isCounted(index) {
-        stays += 1
-      }
+  /// - Parameter isCounted: whether a vertex of a path that stays is one of those of which a share is asked for.
+  func threshold(keeping share: Double, where isCounted: (SimplificationPath, Int) -> Bool = { _, _ in true }) -> Double {
+    let most = paths.reduce(0) { $0 + $1.vertices.count }
+    if most <= Self.few {
+      var values: [Double] = []
+      values.reserveCapacity(most)
+      forEach(isCounted) { values.append(contentsOf: repeatElement($0, count: $1)) }
+      guard let index = Self.index(keeping: share, of: values.count) else { return -1 }
+      return values.selectElement(index)
     }
-    values.append(contentsOf: repeatElement(greatest, count: stays))
-  }
-
-  /// What matters no more than this goes. Complexity: O(n) on average.
-  consuming func threshold(keeping share: Double) -> Double {
-    // Seven in a hundred of a hundred are seven, though the product of the doubles is a little more.
-    let kept = Int((share * Double(values.count) * (1 - 0x1p-50)).rounded(.up))
-    if kept >= values.count { return -1 }
-    var index = values.count - kept - 1
-    if values.count > Self.few { index = values.narrow(to: index) }
-    return values.selectElement(index)
-  }
-}
-
-extension Array<Double> {
-  /// Leaves only some elements, among them the one that would be at an index if all were in order, and returns its index among those if they
-  /// were. None is negative, so that their upper bits are in order as they are. Complexity: O(n).
-  fileprivate mutating func narrow(to index: Int) -> Int {
+    // None is negative, so that their upper bits are in order as they are.
     func bucket(_ value: Double) -> Int { Int(value.bitPattern >> 47) & 0xFFFF }
     var counts = [Int](repeating: 0, count: 1 << 16)
-    for value in self { counts[bucket(value)] += 1 }
+    var count = 0
+    forEach(isCounted) { value, times in
+      counts[bucket(value)] += times
+      count += times
+    }
+    guard let index = Self.index(keeping: share, of: count) else { return -1 }
     var (chosen, before) = (0, 0)
     while before + counts[chosen] <= index {
       before += counts[chosen]
       chosen += 1
     }
-    self = filter { bucket($0) == chosen }
-    return index - before
+    var values: [Double] = []
+    values.reserveCapacity(counts[chosen])
+    forEach(isCounted) { value, times in
+      if bucket(value) == chosen { values.append(contentsOf: repeatElement(value, count: times)) }
+    }
+    return values.selectElement(index - before)
   }
 
+  /// Which one, if all were in order, is the most important that goes; `nil` if all stay.
+  private static func index(keeping share: Double, of count: Int) -> Int? {
+    // Seven in a hundred of a hundred are seven, though the product of the doubles is a little more.
+    let kept = Int((share * Double(count) * (1 - 0x1p-50)).rounded(.up))
+    return kept >= count ? nil : count - kept - 1
+  }
+
+  /// Calls `body` with what vertices count as, and how many of a path do one behind the other.
+  @inline(__always)
+  private func forEach(_ isCounted: (SimplificationPath, Int) -> Bool, _ body: (Double, Int) -> Void) {
+    for path in paths {
+      var (greatest, stays) = (0.0, 0)
+      for index in path.vertices {
+        let value = importance[index]
+        if value < .infinity {
+          greatest = max(greatest, value)
+          body(value, 1)
+        } else if isCounted(path, index) {
+          stays += 1
+        }
+      }
+      if stays > 0 { body(greatest, stays) }
+    }
+  }
+}
+
+extension Array<Double> {
   /// The element that would be at an index if all were in order (Hoare 1961), with a middle of three as the pivot.
   /// Complexity: O(n) on average.
   fileprivate mutating func selectElement(_ index: Int) -> Double {

@@ -39,10 +39,14 @@ struct VertexTree: Sendable {
   ///
   /// - Parameter isStatic: whether none will be taken out.
   mutating func build(
-    _ points: UnsafePointer<Position>, count: Int, runs: some Sequence<Range<Int>>, isStatic: Bool = false
+    _ points: UnsafePointer<Position>, count: Int, runs: some Collection<Range<Int>>, isStatic: Bool = false
   ) {
     leaves.removeAll(keepingCapacity: true)
     var boxes: [PlaneBox] = []
+    // Exactly: of millions, half would be room.
+    let size = runs.reduce(0) { $0 + ($1.count + Self.width - 1) / Self.width }
+    leaves.reserveCapacity(size)
+    boxes.reserveCapacity(size)
     var extent = PlaneBox.empty
     for run in runs {
       for first in stride(from: run.lowerBound, to: run.upperBound, by: Self.width) {
@@ -74,6 +78,7 @@ struct VertexTree: Sendable {
 
   private mutating func buildLevels(_ boxes: [PlaneBox]) {
     groups.removeAll(keepingCapacity: true)
+    groups.reserveCapacity(boxes.count / (Self.width - 1) + 8)
     levels = [0]
     if boxes.isEmpty { return }
     appendGroups(of: boxes.count) { boxes[$0] }

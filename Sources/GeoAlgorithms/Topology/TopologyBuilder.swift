@@ -157,12 +157,18 @@ public struct TopologyBuilder: Sendable {
     return rename(VertexSnapping.names(of: places ?? table.positions, within: tolerance), keepsAll: false)
   }
 
-  /// The arcs of all paths.
+  /// The arcs of all paths. The builder is empty afterwards: what it held is let go of while arcs are made.
   ///
   /// - Parameter work: who looks for junctions, and puts places into arcs.
   /// - Complexity: O(positions) on average. Arcs are in the order in which paths come to them, so the same paths always make
   ///   the same arcs.
-  public consuming func build(by work: some PieceWork = OneByOne()) -> Topology {
+  public mutating func build(by work: some PieceWork = OneByOne()) -> Topology {
+    var whole = TopologyBuilder(distinguishesAltitudes: table.distinguishesAltitudes, keepsRepetitions: keepsRepetitions)
+    swap(&whole, &self)
+    return (consume whole).cut(by: work)
+  }
+
+  private consuming func cut(by work: some PieceWork) -> Topology {
     table.forgetSlots()
     let isJunction = JunctionSearch.junctions(
       of: vertices, pathEnds: pathEnds, rings: rings, count: table.positions.count, by: work)

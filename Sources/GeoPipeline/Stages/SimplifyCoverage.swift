@@ -109,10 +109,7 @@ public struct SimplifyCoverage: Collector {
     let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
     builder.joinSpellings()
     if let tolerance = options.snapping { builder.snap(within: tolerance) }
-    // So that nothing else holds what it lets go of.
-    var all = TopologyBuilder()
-    swap(&all, &builder)
-    let whole = all.build(by: work)
+    let whole = builder.build(by: work)
     let peak = held
       + max(
         TopologyBuilder.estimatedPeak(positions: places, paths: paths),
@@ -150,7 +147,7 @@ public struct SimplifiedCoverage: Sendable {
     self.inputStarts = inputStarts
     self.isSnapped = isSnapped
     self.estimatedPeak = estimatedPeak
-    topology = TopologyBuilder().build()
+    topology = Topology()
   }
 
   /// The same, to be applied to the features of one of several inputs.

@@ -108,10 +108,7 @@ public struct TopologyCollector: Sendable {
     }
     nameEmptyInput()
     let outline = outline, objects = objects
-    // So that nothing else holds what it lets go of.
-    var whole = TopologyBuilder()
-    swap(&whole, &builder)
-    let topology = whole.build(by: work)
+    let topology = builder.build(by: work)
     let text = TopologyText(
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
     try Self.hand(to: write) { out in
