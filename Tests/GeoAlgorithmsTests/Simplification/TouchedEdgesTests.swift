@@ -57,15 +57,39 @@ import Testing
     }
   }
 
-  @Test func `boxes that say nothing leave it to the sweep`() {
-    // Long diagonals, each of whose boxes holds all others, and a vertex on one of them.
+  /// Long diagonals, each of whose boxes holds all others.
+  private static func diagonals(_ count: Int) -> ([Position], [SimplificationPath]) {
     var points: [Position] = []
     var paths: [SimplificationPath] = []
-    for number in 0..<4_000 {
+    for number in 0..<count {
       let shift = Double(number) * 0.001
       for place in [(shift, 0.0), (100 + shift, 100)] { points.append(Position(x: place.0, y: place.1)) }
       paths.append(SimplificationPath(start: points.count - 2, end: points.count - 1, isRing: false, source: number))
     }
+    return (points, paths)
+  }
+
+  @Test func `where a look round a path is in vain, the path is looked at as long as if there had been none`() {
+    let (points, paths) = Self.diagonals(300)
+    var tree = VertexTree()
+    points.withUnsafeBufferPointer { points in
+      guard let base = points.baseAddress else { return }
+      tree.build(base, count: points.count, runs: paths.map(\.vertices), isStatic: true)
+      var (alone, behind) = (TouchedEdges.Search(tree), TouchedEdges.Search(tree))
+      for path in paths {
+        var surroundings = PathSurroundings()
+        let looked = surroundings.find(around: path, base, &tree)
+        #expect(!surroundings.isKnown)
+        alone.find(path, base)
+        behind.find(path, base, surroundings, looked: looked)
+      }
+      #expect(alone.touches?.count == 0 && behind.touches?.count == 0)
+    }
+  }
+
+  @Test func `boxes that say nothing leave it to the sweep`() {
+    // And a vertex on one of them.
+    var (points, paths) = Self.diagonals(4_000)
     points += [Position(x: 50, y: 50), Position(x: 50, y: 200)]
     paths.append(SimplificationPath(start: points.count - 2, end: points.count - 1, isRing: false, source: 4_000))
     var search = TouchedEdges()
