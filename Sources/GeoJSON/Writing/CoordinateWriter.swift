@@ -75,6 +75,7 @@ package struct CoordinateWriter {
     places.withUnsafeBufferPointer { append($0, to: &out) }
   }
 
+  /// The same for positions where they lie, which are not looked at afterwards.
   package func append(_ places: UnsafeBufferPointer<Position>, to out: inout TextOutput) {
     out.append(.openBracket)
     var next = 0
