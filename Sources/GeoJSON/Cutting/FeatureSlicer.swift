@@ -101,7 +101,8 @@ public struct FeatureSlicer: Sendable {
   public mutating func receive<E: Error>(
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) -> Int {
-    let room = makeRoom()
+    // What is read behind the end of a large feature is copied when that is cut off.
+    let room = min(makeRoom(), groupSize)
     let start = filled
     let result = buffer.withUnsafeMutableBytes { all -> Result<Int, E> in
       do throws(E) {

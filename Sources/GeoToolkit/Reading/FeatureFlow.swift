@@ -77,7 +77,7 @@ struct FeatureFlow: Sendable {
           let work = makeWorker()
           return { piece in
             TopologyReader.decode(piece.piece, of: piece.document, &decoder.decoder, into: &decoder.block)
-            return work(&decoder.block)
+            return decoder.done(by: work)
           }
         },
         deliver: deliver)
@@ -93,7 +93,7 @@ struct FeatureFlow: Sendable {
         let work = makeWorker()
         return { group in
           decoder.decoder.decode(group, into: &decoder.block)
-          return work(&decoder.block)
+          return decoder.done(by: work)
         }
       },
       deliver: deliver)
@@ -145,5 +145,11 @@ struct FeatureFlow: Sendable {
     var decoder: FeatureDecoder
     var block = FeatureBlock<Geographic>()
     init(_ decoder: consuming FeatureDecoder) { self.decoder = decoder }
+
+    /// What comes of the block. Its text, which may be megabytes, is let go of before the next one is cut.
+    func done<Output>(by work: (inout FeatureBlock<Geographic>) -> Output) -> Output {
+      defer { block.removeAll() }
+      return work(&block)
+    }
   }
 }
