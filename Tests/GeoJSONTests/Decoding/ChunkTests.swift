@@ -108,4 +108,27 @@ struct ChunkTests {
     #expect(rows == DecodedText(bytes).features.count)
     #expect(at == bytes.count)
   }
+
+  @Test func `no more than a group's bytes are received at a time, so that little is taken behind a large feature`() {
+    let large = #"{"type":"Feature","properties":{"name":""# + String(repeating: "x", count: 3 << 20) + #""},"geometry":null}"#
+    let small = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    let bytes = Array((([large] + Array(repeating: small, count: 20_000)).joined(separator: "\n")).utf8)
+    var slicer = FeatureSlicer()
+    var decoder = FeatureDecoder()
+    var at = 0, most = 0, groups: [Int] = []
+    let usual = 256 << 10
+    while at < bytes.count {
+      let count = slicer.receive { room in
+        most = max(most, room.count)
+        let count = min(room.count, bytes.count - at)
+        bytes.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[at..<at + count])) }
+        return count
+      }
+      at += count
+      while let group = slicer.next() { groups.append(decoder.decode(group).byteCount) }
+    }
+    #expect(most <= usual)
+    #expect(groups.first.map { $0 < large.utf8.count + usual } == true)
+    #expect(groups.dropFirst().allSatisfy { $0 <= 2 * usual })
+  }
 }
