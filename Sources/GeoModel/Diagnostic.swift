@@ -34,6 +34,9 @@ public struct Diagnostic: Sendable {
   /// How many more findings of its rule it stands for, which are not listed one by one.
   public var others = 0
 
+  /// Whether it is about no place of its own, but says how many findings of some features are not listed.
+  package var isRest = false
+
   /// Whether there may be more findings of its rule in its geometry than are listed or counted: edges cross so often that each that crosses
   /// others is told, but not with all of them.
   public package(set) var mayBeMore = false

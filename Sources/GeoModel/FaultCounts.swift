@@ -62,6 +62,7 @@ package struct FaultCounts: Sendable {
         rest.rule, byte: rest.byte, feature: rest.feature,
         message: Self.message(rest.count, mayBeMore: rest.mayBeMore))
       finding.others = rest.count - 1
+      finding.isRest = true
       finding.mayBeMore = rest.mayBeMore
       return finding
     }

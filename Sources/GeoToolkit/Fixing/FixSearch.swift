@@ -62,6 +62,8 @@ struct FixSearch {
       if let ordinal = finding.feature { damaged.insert(ordinal - first) }
     }
     for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
+      // What stands for others speaks of no row.
+      if !Self.isWanted(block.diagnostics[index].rule), block.diagnostics[index].isRest { continue }
       if isTranslated { block.diagnostics[index].knownFix = Fix.none }
       guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
       rows[ordinal - first, default: []].append(index)
@@ -123,15 +125,18 @@ struct FixSearch {
   /// on how it is written, and a ring goes round something once more to one side than to the other, so that its edges bound a face,
   /// however they lie on each other.
   private func isCertainlyRepaired(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
-    guard repairsAlways, indices.count <= Self.fewCrossings, block.geometry.altitudes.isEmpty,
+    // Windings count for nothing: how many of them are listed depends on what else is in the block.
+    let crossings = indices.count { block.diagnostics[$0].rule != .ringWinding }
+    guard repairsAlways, crossings <= Self.fewCrossings,
       block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
       indices.allSatisfy({ index in
         let finding = block.diagnostics[index]
-        return finding.others == 0 && (Self.repaired.contains(finding.rule) || finding.rule == .ringWinding)
+        return finding.rule == .ringWinding || finding.others == 0 && Self.repaired.contains(finding.rule)
       })
     else { return false }
     let geometries = block.geometries(ofRow: row)
     guard geometries.count == 1, let geometry = geometries.first, block.geometry.kinds[geometry].isAreal else { return false }
+    if block.geometry.hasAltitude(in: geometries) { return false }
     let positions = block.geometry.positions[block.geometry.positions(ofGeometry: geometry)]
     guard let west = positions.map(\.x).min(), let east = positions.map(\.x).max() else { return false }
     return east - west <= 180 && west >= -180 && east <= 180 && positions.allSatisfy { $0.y.magnitude <= 90 }

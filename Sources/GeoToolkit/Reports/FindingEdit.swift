@@ -24,7 +24,7 @@ extension FindingEdit {
 
 /// Looks up the changes that mend a block's findings, one by one and each as if it were the only one.
 struct EditSearch {
-  /// Bytes that are walked over for a block at most; what lies beyond has no edits.
+  /// Bytes that are walked over for a feature at most; what lies beyond has no edits.
   private static let mostWalked = 32 << 20
 
   /// For each of a block's findings the changes that mend it; none for those that cannot be mended safely.
@@ -35,7 +35,7 @@ struct EditSearch {
     // Nothing is mended of what is no JSON, or not the same to all readers.
     let broken = Set(block.diagnostics.lazy.filter(FeatureFixer.isUnreadableJSON).compactMap(\.feature))
     return block.diagnostics.map { diagnostic in
-      guard diagnostic.fix == .safe, diagnostic.others == 0 else { return [] }
+      guard diagnostic.fix == .safe, diagnostic.others == 0, !diagnostic.isRest else { return [] }
       guard let ordinal = diagnostic.feature else { return between(diagnostic) }
       guard block.rows.indices.contains(ordinal - first), !broken.contains(ordinal) else { return [] }
       let row = block.rows[ordinal - first]
@@ -43,9 +43,12 @@ struct EditSearch {
       if diagnostic.rule == .boxStale {
         return BoxCheck.replacement(for: diagnostic, in: block).map { [edit($0, offset: block.byteOffset)] } ?? []
       }
+      if last?.row != ordinal {
+        last = (ordinal, TextMending(Array(block.text[row.text.range])))
+        walked = 0
+      }
       walked += row.text.count
       guard walked < mostWalked else { return [] }
-      if last?.row != ordinal { last = (ordinal, TextMending(Array(block.text[row.text.range]))) }
       var finding = diagnostic
       finding.byte -= row.byteOffset
       if finding.pointer.hasPrefix(row.pointer) { finding.pointer.removeFirst(row.pointer.count) }

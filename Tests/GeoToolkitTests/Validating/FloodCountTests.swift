@@ -40,4 +40,36 @@ struct FloodCountTests {
       #expect(text.contains(words), "\(format)")
     }
   }
+
+  @Test func `what can be mended of a flood does not depend on what lies in a block`() throws {
+    // Clockwise squares, and behind every twenty an outline that is too large for trials and comes back to a point of its own.
+    func feature(_ ring: String) -> String {
+      #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+    }
+    let coast = (1..<4000).reversed().map { "[\(60 - Double($0) / 100),\(10 + $0 % 2)]" }.joined(separator: ",")
+    let touching = "[[0,0],[0,4],[2,2],[4,4],\(coast),[60,0],[4,0],[2,2],[0,0]]"
+    var features: [String] = []
+    for number in 0..<250 {
+      let x = number % 90
+      features.append(feature("[[\(x),0],[\(x),1],[\(x + 1),1],[\(x + 1),0],[\(x),0]]"))
+      if number % 25 == 19 { features.append(feature(touching.replacing("60", with: "6\(number / 25)"))) }
+    }
+    let bytes = Array(#"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#.utf8)
+    func counted(_ groupSize: Int?, mostListed: Int) throws -> [String: Int] {
+      var source = ByteSource(bytes: bytes, name: "text")
+      var options = ReadingOptions()
+      options.groupSize = groupSize
+      var stage = Validate()
+      stage.mostListed = mostListed
+      var counts: [String: Int] = [:]
+      _ = try Validation.run(&source, options: options, stage: stage) {
+        for finding in $0.map(\.diagnostic) { counts["\(finding.rule.name) \(finding.fix) \(finding.isFixUntried)", default: 0] += finding.occurrences }
+      }
+      return counts
+    }
+    let expected = ["ring.winding safe false": 260, "ring.self-touch unsafe false": 10]
+    for most in [0, 20, .max] {
+      for size in [nil, 1 << 10, 20 << 10, 64 << 10, 1 << 20] { #expect(try counted(size, mostListed: most) == expected, "\(most), \(size ?? 0)") }
+    }
+  }
 }
