@@ -62,9 +62,9 @@ struct FixSearch {
       if let ordinal = finding.feature { damaged.insert(ordinal - first) }
     }
     for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
+      if isTranslated { block.diagnostics[index].knownFix = Fix.none }
       // What stands for others speaks of no row.
       if !Self.isWanted(block.diagnostics[index].rule), block.diagnostics[index].isRest { continue }
-      if isTranslated { block.diagnostics[index].knownFix = Fix.none }
       guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
       rows[ordinal - first, default: []].append(index)
     }

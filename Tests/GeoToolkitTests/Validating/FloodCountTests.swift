@@ -72,4 +72,20 @@ struct FloodCountTests {
       for size in [nil, 1 << 10, 20 << 10, 64 << 10, 1 << 20] { #expect(try counted(size, mostListed: most) == expected, "\(most), \(size ?? 0)") }
     }
   }
+
+  @Test func `nothing is said to be mended of a flood in a topology`() throws {
+    let polygons = Array(repeating: #"{"type":"Polygon","arcs":[[0]]}"#, count: 50).joined(separator: ",")
+    let text = #"{"type":"Topology","arcs":[[[0,0],[0,1],[1,1],[1,0],[0,0]]],"objects":{"o":{"type":"GeometryCollection","geometries":[\#(polygons)]}}}"#
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var stage = Validate()
+    stage.mostListed = 20
+    var (windings, fixes) = (0, Set<Fix>())
+    _ = try Validation.run(&source, options: ReadingOptions(), stage: stage) {
+      for finding in $0.map(\.diagnostic) where finding.rule == .ringWinding {
+        windings += finding.occurrences
+        fixes.insert(finding.fix)
+      }
+    }
+    #expect(windings == 50 && fixes == [.none])
+  }
 }
