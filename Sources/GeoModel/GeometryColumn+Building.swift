@@ -30,8 +30,10 @@ extension GeometryColumn {
     geometryEnds.append(UInt32(partEnds.count))
   }
 
-  /// Gives positions from `start` on other altitudes, NaN for none, in a column that has altitudes.
+  /// Gives positions from `start` on other altitudes, NaN for none.
   package mutating func setAltitudes(_ heights: [Double], from start: Int) {
+    if altitudes.isEmpty, heights.allSatisfy(\.isNaN) { return }
+    padAltitudes()
     altitudes.replaceSubrange(start..<start + heights.count, with: heights)
   }
 

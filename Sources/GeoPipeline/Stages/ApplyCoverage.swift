@@ -69,7 +69,10 @@ public struct ApplyCoverage: Stage {
         }
         let start = output.positions.count
         coverage.topology.appendPath(path + shift, to: &output)
-        if !output.altitudes.isEmpty { restoreAltitudes(of: column, column.positions(ofPath: path), in: &output, from: start) }
+        // Those of the border may be a neighbour's, which has none.
+        if !output.altitudes.isEmpty || !column.altitudes.isEmpty {
+          restoreAltitudes(of: column, column.positions(ofPath: path), in: &output, from: start)
+        }
         output.endPath()
       }
       output.endPart()
@@ -112,7 +115,7 @@ public struct ApplyCoverage: Stage {
     }
     var heights: [Position: Double] = [:]
     for index in old where heights[column.positions[index]] == nil { heights[column.positions[index]] = height(index) }
-    output.setAltitudes(new.map { heights[output.positions[$0]] ?? output.altitudes[$0] }, from: start)
+    output.setAltitudes(new.map { heights[output.positions[$0]] ?? (output.altitudes.isEmpty ? .nan : output.altitudes[$0]) }, from: start)
   }
 
   /// A ring may come back to one position thousands of times.
