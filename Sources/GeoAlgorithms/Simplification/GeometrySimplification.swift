@@ -99,6 +99,7 @@ public struct GeometrySimplification: Sendable {
 
   /// Ranks so that each state on the way is valid.
   private mutating func rankConstrained(ceiling: Double = .infinity) {
+    loaded.keepShared()
     touches.mark(loaded.points, loaded.paths, &loaded.traits)
     ranking.rankConstrained(loaded.points, loaded.paths, loaded.traits, twins: loaded.shared.twins, ceiling: ceiling)
   }

@@ -8,6 +8,7 @@ struct LoadedPaths: Sendable {
   private(set) var origins: [UInt32] = []
   var traits: [VertexTraits] = []
   private(set) var paths: [SimplificationPath] = []
+  /// Known once ``keepShared()`` was called.
   private(set) var shared = SharedPlaces()
 
   private var ring: [Position] = []
@@ -16,7 +17,7 @@ struct LoadedPaths: Sendable {
   /// Loads a geometry; points and what is degenerate have no paths. Complexity: O(n).
   ///
   /// - Parameters:
-  ///   - keepsShared: whether positions that occur more than once stay.
+  ///   - keepsShared: whether positions that occur more than once stay, of several rings or of lines.
   ///   - isLeftOut: whether a path is not looked at.
   mutating func load(
     _ column: GeometryColumn, geometry: Int, metric: SimplificationMetric, keepsShared: Bool,
@@ -40,9 +41,13 @@ struct LoadedPaths: Sendable {
       }
     }
     if metric.isGeographic, paths.count > 1 { layOut(isAreal ? column.parts(ofGeometry: geometry).map { column.paths(ofPart: $0) } : []) }
-    if keepsShared, !isAreal || paths.count > 1 {
-      shared.find(paths.lazy.map(\.vertices), count: points.count, traits: &traits) { [points] in points[$0] }
-    }
+    // A ring by itself that comes back to a place is invalid, and often valid without what is between.
+    if keepsShared, !isAreal || paths.count > 1 { keepShared() }
+  }
+
+  /// Lets positions stay that occur more than once. Complexity: O(n) expected.
+  mutating func keepShared() {
+    shared.find(paths.lazy.map(\.vertices), count: points.count, traits: &traits) { [points] in points[$0] }
   }
 
   /// Moves parts that were unwrapped apart by whole turns, so that they lie in the plane as they do on the globe: where they touch, they have

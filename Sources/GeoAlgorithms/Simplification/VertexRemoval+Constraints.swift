@@ -2,6 +2,34 @@ internal import GeoModel
 
 /// What keeps a vertex from going.
 extension VertexRemoval {
+  /// Some vertices, those that stay in one place once: thousands may meet there, and each search near it would come upon all of them.
+  /// Complexity: O(n).
+  static func onceEach(
+    of runs: [Range<Int>], _ points: UnsafePointer<Position>, _ traits: [VertexTraits], _ twins: [Int32]
+  ) -> [Range<Int>] {
+    guard traits.contains(where: { $0.contains(.shared) }) else { return runs }
+    var isLeftOut = [Bool](repeating: false, count: twins.count)
+    var left: [Range<Int>] = []
+    for run in runs {
+      var start = run.lowerBound
+      for index in run where isLeftOut[index] || traits[index].contains(.shared) {
+        if isLeftOut[index] {
+          if index > start { left.append(start..<index) }
+          start = index + 1
+          continue
+        }
+        var other = Int(twins[index])
+        while other != index {
+          // Where paths are unwrapped one by one, twins may lie a turn apart.
+          if traits[other].contains(.shared), points[other] == points[index] { isLeftOut[other] = true }
+          other = Int(twins[other])
+        }
+      }
+      if start < run.upperBound { left.append(start..<run.upperBound) }
+    }
+    return left
+  }
+
   /// How far the positions that would go lie from the edge that would be left. Of a whole section of ``DouglasPeucker`` that was
   /// measured before; it may be more than the vertex's rank, which is that of a split before if that one's is less.
   mutating func deviation(

@@ -59,7 +59,7 @@ struct VertexRemoval: Sendable {
   ///   - ranks: of the vertices by ``DouglasPeucker``, for distances.
   ///   - ceiling: nothing that matters more goes.
   ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
-  ///   - heeded: the vertices that must not come to lie elsewhere, those of one place once; `nil` for all of the paths. Used if constrained.
+  ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths. Used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
     ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isConstrained: Bool,
@@ -67,7 +67,7 @@ struct VertexRemoval: Sendable {
   ) {
     let order = VertexQueue.Order(points: points, splits: splits)
     link(paths, count: count)
-    if isConstrained { tree.build(points, count: count, runs: heeded ?? paths.map(\.vertices)) }
+    if isConstrained { tree.build(points, count: count, runs: Self.onceEach(of: heeded ?? paths.map(\.vertices), points, traits, twins)) }
     fill(points, traits, measure, ranks, order)
     var level = 0.0
     var patience = count * Self.patience

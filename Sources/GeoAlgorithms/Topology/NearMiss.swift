@@ -26,7 +26,7 @@ extension Topology {
   ///   - most: how many are looked for.
   ///   - work: who looks.
   /// - Complexity: O(n log n) for n unshared positions. Where more than some hundred edges lie around a vertex, only the nearer ones are
-  ///   looked at.
+  ///   looked at, and none where thousands pass by.
   public func nearMisses(within tolerance: Double, most: Int = 1000, by work: some PieceWork = OneByOne()) -> [NearMiss] {
     guard let west else { return NearMissSearch(self, tolerance).run(most: most, by: work) }
     let search = NearMissSearch(moved { $0.inPlane(from: west) }, tolerance)
@@ -57,6 +57,8 @@ private struct NearMissSearch: Sendable {
 
   /// How many edges are looked at around one vertex: thousands that lie in a tiny place altogether would take quadratic time.
   private static let mostAround = 512
+  /// How many boxes are met on the way to them: those of thousands of long edges side by side would take it too.
+  private static let mostBoxes = 4096
 
   init(_ topology: Topology, _ tolerance: Double) {
     self.topology = topology
@@ -219,26 +221,31 @@ private struct NearMissSearch: Sendable {
   }
 
   /// Visits the edges whose boxes meet a box, until `visit` says no.
+  ///
+  /// - Returns: whether there were not too many boxes on the way.
   @inline(__always)
   private func visitEdges(
     in box: PlaneBox, _ tree: BoxForest.Tree, _ edges: [Int]?, _ visit: (Int32, Position, Position) -> Bool
-  ) {
+  ) -> Bool {
     if let edges {
       for leaf in edges {
         let (owner, a, b) = edge(leaf)
-        if PlaneBox(a, b).meets(box), !visit(owner, a, b) { return }
+        if PlaneBox(a, b).meets(box), !visit(owner, a, b) { return true }
       }
-      return
+      return true
     }
     var goesOn = true
+    var met = 0
     forest.descend(tree) { bounds, leaves in
-      guard goesOn, bounds.meets(box) else { return false }
+      guard goesOn, met < Self.mostBoxes, bounds.meets(box) else { return false }
+      met += 1
       if leaves.count == 1, let leaf = leaves.first {
         let (owner, a, b) = edge(leaf)
         goesOn = visit(owner, a, b)
       }
       return true
     }
+    return met < Self.mostBoxes
   }
 
   private func nearest(
@@ -248,31 +255,34 @@ private struct NearMissSearch: Sendable {
     let box = Self.box(around: point, reach)
     let own = owners[arc]
     var near: [(distance: Double, path: Int32, end: Position?)] = []
-    var around = 0
-    visitEdges(in: box, tree, edges) { owner, a, b in
+    var (around, over) = (0, 0)
+    let isSeen = visitEdges(in: box, tree, edges) { owner, a, b in
       if a == point || b == point { return true }
       around += 1
+      if PlaneBox(a, b).contains(point) { over += 1 }
       if owner != own {
         let (distance, end) = Self.distance(point, a, b, cosine)
         if distance <= reach { near.append((distance, owner, end)) }
       }
       return around <= Self.mostAround
     }
-    if around > Self.mostAround { return .crowded }
-    if near.isEmpty { return .known(nil) }
+    // Those whose boxes it lies in are around however near one looks.
+    if around > Self.mostAround { return over == around ? .known(nil) : .crowded }
+    if near.isEmpty || !isSeen { return .known(nil) }
     // Rings that have a vertex here: several that share it may all miss another one.
     var meeting: Set<Int32> = [own]
-    visitEdges(in: PlaneBox(point, point), tree, edges) { owner, a, b in
+    let isKnown = visitEdges(in: PlaneBox(point, point), tree, edges) { owner, a, b in
       if a == point || b == point { meeting.insert(owner) }
       return true
     }
+    if !isKnown { return .known(nil) }
     near.removeAll { meeting.contains($0.path) }
     near.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
     for border in near where !meeting.contains(border.path) {
       // One that comes no nearer than with a vertex which it has in common with a ring that meets, or with such a neighbour, misses
       // nothing: narrow polygons lie between, as they should.
       if let end = border.end {
-        let connected = paths(at: end, tree)
+        guard let connected = paths(at: end, tree) else { return .known(nil) }
         if !meeting.isDisjoint(with: connected) {
           meeting.formUnion(connected)
           continue
@@ -284,14 +294,14 @@ private struct NearMissSearch: Sendable {
     return .known(nil)
   }
 
-  /// The rings that have a vertex at a place.
-  private func paths(at place: Position, _ tree: BoxForest.Tree) -> Set<Int32> {
+  /// The rings that have a vertex at a place; `nil` if too many boxes lie there.
+  private func paths(at place: Position, _ tree: BoxForest.Tree) -> Set<Int32>? {
     var found: Set<Int32> = []
-    visitEdges(in: PlaneBox(place, place), tree, nil) { owner, a, b in
+    let isKnown = visitEdges(in: PlaneBox(place, place), tree, nil) { owner, a, b in
       if a == place || b == place { found.insert(owner) }
       return true
     }
-    return found
+    return isKnown ? found : nil
   }
 
   private func edge(_ leaf: Int) -> (owner: Int32, Position, Position) {

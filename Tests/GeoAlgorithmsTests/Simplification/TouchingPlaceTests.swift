@@ -74,4 +74,27 @@ struct TouchingPlaceTests {
     }
     #expect(gone > 1000)
   }
+
+  @Test func `of vertices that stay in one place one is looked out for, and every other vertex`() {
+    var random = SeededNumbers(state: 21)
+    for _ in 0..<200 {
+      let points = (0..<40).map { _ in Position(x: Double(Int.random(in: 0...4, using: &random)), y: Double(Int.random(in: 0...4, using: &random))) }
+      var traits = [VertexTraits](repeating: [], count: points.count)
+      var shared = SharedPlaces()
+      let runs = [0..<13, 13..<14, 20..<40]
+      shared.find(runs, count: points.count, traits: &traits) { points[$0] }
+      let heeded = points.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { VertexRemoval.onceEach(of: runs, $0, traits, shared.twins) } ?? []
+      }
+      let places = heeded.joined().map { points[$0] }
+      #expect(Set(places).count == places.count && Set(places) == Set(runs.joined().map { points[$0] }))
+      #expect(zip(heeded, heeded.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound } && !heeded.contains(where: \.isEmpty))
+      // Those that may go are there all the same.
+      let going = [VertexTraits](repeating: [], count: points.count)
+      let all = points.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { VertexRemoval.onceEach(of: runs, $0, going, shared.twins) } ?? []
+      }
+      #expect(Array(all.joined()) == Array(runs.joined()))
+    }
+  }
 }
