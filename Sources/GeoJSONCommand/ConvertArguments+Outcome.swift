@@ -28,8 +28,15 @@ extension ConvertArguments {
     count == 0 ? "" : "\(count) ring\(count == 1 ? "" : "s") or line\(count == 1 ? "" : "s") smaller than --snap \(count == 1 ? "was" : "were") left out\n"
   }
 
+  /// Vertices that were not snapped, in a line of their own; nothing if there are none.
+  static func warning(leftApart vertices: [Position]) -> String {
+    guard let first = vertices.first else { return "" }
+    let number = vertices.count == 1 ? "1 vertex was" : "\(vertices.count) vertices were"
+    return "warning: \(number) left in place by --snap, the first at [\(first.x), \(first.y)]: borders would have come to cross\n"
+  }
+
   private static func summary(of topology: WrittenTopology) -> String {
-    var text = warning(nearMisses: topology.nearMisses) + warning(vanished: topology.vanished)
+    var text = warning(leftApart: topology.leftApart) + warning(nearMisses: topology.nearMisses) + warning(vanished: topology.vanished)
     if topology.collapsed > 0 {
       text += "warning: \(topology.collapsed) ring\(topology.collapsed == 1 ? "" : "s") or line\(topology.collapsed == 1 ? "" : "s") smaller than a cell of the grid \(topology.collapsed == 1 ? "has" : "have") no area or length any more; a greater --quantization keeps them\n"
     }
@@ -127,6 +134,8 @@ extension ConvertArguments {
 extension ConversionReport {
   /// Whether something is told as a warning that is of all features together, and so no finding.
   fileprivate var warnsOfAll: Bool {
-    unmerged > 0 || topology.map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty } ?? false || coverage.map { !$0.nearMisses.isEmpty } ?? false
+    unmerged > 0
+      || topology.map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
+      || coverage.map { !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
   }
 }

@@ -104,6 +104,17 @@ struct SimplifyCommandTests {
     #expect(result.err.contains("1 ring or line smaller than --snap was left out") && !result.err.contains("than asked for"), "\(result.err)")
   }
 
+  @Test(arguments: [["simplify", "--mode", "coverage", "--tolerance", "1m"], ["convert", "--to", "topojson"]])
+  func `what snapping leaves in place is told`(command: [String]) throws {
+    let neck = "[[-0.01,0],[0.01,0],[0.01,0.003],[0,0.000004],[-0.01,0.003],[-0.01,0]]"
+    let bay = "[[-0.01,0],[-0.01,-0.008],[0,-0.000003],[0.01,-0.008],[0.01,0],[-0.01,0]]"
+    let features = [neck, bay].map { #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[\#($0)]}}"# }
+    try place.file("neck.geojson", #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#)
+    let result = try Program.run(command + ["neck.geojson", "--snap", "1m"], in: place.folder)
+    #expect(result.err.contains("1 vertex was left in place by --snap, the first at [0.0, 4e-06]: borders would have come to cross"), "\(result.err)")
+    #expect(try Program.run(command + ["neck.geojson", "--snap", "1m", "--strict"], in: place.folder).status == 1)
+  }
+
   @Test func `a ring that is higher the second time it comes to its beginning ends as it begins`() throws {
     try place.file("high.geojson", #"{"type":"Polygon","coordinates":[[[2,2,9],[0,2,1],[0,0,1],[2,0,1],[2,2,1],[2,2,9]]]}"#)
     let result = try Program.run(["simplify", "high.geojson", "--tolerance", "1km", "--mode", "coverage", "-q"], in: place.folder)

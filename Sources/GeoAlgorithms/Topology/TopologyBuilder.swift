@@ -145,16 +145,19 @@ public struct TopologyBuilder: Sendable {
   }
 
   /// Puts vertices that lie near to each other in one place: each stays, or moves to the nearest that stays. A ring or a line
-  /// that vanishes by that has a path without arcs.
+  /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, and those of rings that would turn
+  /// inside out: nothing comes to lie over what it lay beside.
   ///
   /// - Parameter tolerance: in metres, positive.
-  /// - Returns: how many rings and lines vanished.
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n log n) for each of a few rounds.
   @discardableResult
-  public mutating func snap(within tolerance: Double) -> Int {
-    let places = west.map { west in table.positions.map { $0.inPlane(from: west) } }
+  public mutating func snap(within tolerance: Double) -> SnapReport {
+    let places = west.map { west in table.positions.map { $0.inPlane(from: west) } } ?? table.positions
     isSnapped = true
-    return rename(VertexSnapping.names(of: places ?? table.positions, within: tolerance), keepsAll: false)
+    var names = VertexSnapping.names(of: places, within: tolerance)
+    let paths = SnapGuard(vertices: vertices, pathEnds: pathEnds, rings: rings, positions: places, goesRound: !turns.isEmpty && west == nil)
+    let apart = paths.keepApart(&names).map { table.positions[Int($0)] }
+    return SnapReport(vanished: rename(names, keepsAll: false), apart: apart)
   }
 
   /// The arcs of all paths. The builder is empty afterwards: what it held is let go of while arcs are made.
@@ -232,6 +235,15 @@ public struct TopologyBuilder: Sendable {
     pathEnds = ends
     return collapsed
   }
+}
+
+/// What became of paths that were snapped.
+public struct SnapReport: Sendable, Equatable {
+  /// How many rings and lines vanished.
+  public let vanished: Int
+
+  /// The vertices that another one is near enough to and that stayed where they were, since borders would have come to cross.
+  public let apart: [Position]
 }
 
 /// Why there is no topology.

@@ -108,7 +108,7 @@ public struct SimplifyCoverage: Collector {
     let (held, paths, places) = (builder.byteCount, builder.pathCount, builder.placeCount)
     let (options, roles, firstPaths, inputStarts) = (options, roles, firstPaths, inputStarts)
     builder.joinSpellings()
-    if let tolerance = options.snapping { builder.snap(within: tolerance) }
+    let snapped = options.snapping.map { builder.snap(within: $0) }
     let whole = builder.build(by: work)
     let peak = held
       + max(
@@ -116,6 +116,7 @@ public struct SimplifyCoverage: Collector {
         CoverageSimplification.estimatedPeak(positions: whole.positions.count, arcs: whole.arcCount))
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
+    coverage.leftApart = snapped?.apart ?? []
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness, by: work).map(\.location)
     return (coverage, whole)
   }
@@ -132,6 +133,9 @@ public struct SimplifiedCoverage: Sendable {
 
   /// Metres.
   public static let nearness = 1.0
+
+  /// Vertices that were not snapped since borders would have come to cross.
+  public internal(set) var leftApart: [Position] = []
 
   public internal(set) var topology: Topology
   private let firstPaths: [UInt32]

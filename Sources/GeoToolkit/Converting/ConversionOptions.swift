@@ -190,12 +190,15 @@ public struct ConversionReport: Sendable {
     public let arcs: Int
     /// Where borders nearly meet and do not, so that they were not taken for one; the first thousand.
     public let nearMisses: [Position]
+    /// Vertices that were not snapped since borders would have come to cross.
+    public let leftApart: [Position]
     /// The bytes that it took at most, beside what every conversion takes.
     public let estimatedPeak: Int
 
     init(_ coverage: SimplifiedCoverage) {
       arcs = coverage.topology.arcCount
       nearMisses = coverage.nearMisses
+      leftApart = coverage.leftApart
       estimatedPeak = coverage.estimatedPeak
     }
   }

@@ -94,7 +94,7 @@ public struct TopologyCollector: Sendable {
   public consuming func finish<E: Error>(
     members rest: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) -> WrittenTopology {
-    let vanished = options.snapping.map { builder.snap(within: $0) } ?? 0
+    let snapped = options.snapping.map { builder.snap(within: $0) }
     // What vanished is not there.
     var box = (west: Double.infinity, south: Double.infinity, east: -Double.infinity, north: -Double.infinity)
     builder.include(in: &box)
@@ -131,7 +131,8 @@ public struct TopologyCollector: Sendable {
     let arcs = topology.arcCount
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
     return WrittenTopology(
-      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness, by: work).map(\.location), vanished: vanished, collapsed: collapsed,
+      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness, by: work).map(\.location),
+      leftApart: snapped?.apart ?? [], vanished: snapped?.vanished ?? 0, collapsed: collapsed,
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
   }
 

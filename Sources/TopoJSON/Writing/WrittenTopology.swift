@@ -9,6 +9,9 @@ public struct WrittenTopology: Sendable {
   /// twice; the first thousand.
   public let nearMisses: [Position]
 
+  /// Vertices that were not snapped since borders would have come to cross.
+  public let leftApart: [Position]
+
   /// Rings and lines that vanished because all their vertices were put in one or two places.
   public let vanished: Int
 

@@ -22,7 +22,7 @@ import Testing
     try builder.append(squares(gap))
     var copy = builder
     #expect(builder.build().arcCount == 2)
-    #expect(copy.snap(within: 1) == 0)
+    #expect(copy.snap(within: 1) == SnapReport(vanished: 0, apart: []))
     #expect(copy.build().arcCount == 3)
   }
 
@@ -170,7 +170,7 @@ import Testing
     column.appendPoint(longitude: 0, latitude: 0)
     var builder = TopologyBuilder()
     try builder.append(column)
-    #expect(builder.snap(within: 1) == 2)
+    #expect(builder.snap(within: 1).vanished == 2)
     let result = builder.build()
     #expect(result.pathEnds == [0, 0, 0])
     #expect(result.arcCount == 0)

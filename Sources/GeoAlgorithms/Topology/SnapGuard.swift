@@ -1,0 +1,178 @@
+internal import GeoModel
+
+/// Keeps snapping from laying one shape over another.
+///
+/// Where edges lie as near to each other as vertices move, a vertex may come to the other side of an edge, and a narrow shape
+/// may turn inside out. Vertices whose edges would come to cross so, and all of a ring that would turn, stay where they are. What crosses
+/// before may cross afterwards: that is what borders do which are there twice.
+///
+/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them.
+struct SnapGuard {
+  /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
+  let vertices: [UInt32]
+  let pathEnds: [UInt32]
+  let rings: [Bool]
+  /// The places of the numbers, in a plane.
+  let positions: [Position]
+  /// Whether the plane goes all round the globe, so that an edge over more than half a turn is another one than in the plane.
+  let goesRound: Bool
+
+  /// How often is looked for what crosses once more, since others stay, before all stay.
+  private static let mostRounds = 32
+
+  /// Lets vertices stay that must not move.
+  ///
+  /// - Parameter names: for each vertex the one whose place it takes.
+  /// - Returns: those that stay after all, in order.
+  /// - Complexity: O(n log n) for each of a few rounds.
+  func keepApart(_ names: inout [UInt32]) -> [UInt32] {
+    var kept: [UInt32] = []
+    for _ in 0..<Self.mostRounds {
+      let before = kept.count
+      for vertex in turned(names) + crossing(names) where names[Int(vertex)] != vertex {
+        names[Int(vertex)] = vertex
+        kept.append(vertex)
+      }
+      if kept.count == before { return kept.sorted() }
+    }
+    kept += names.indices.lazy.map { UInt32(truncatingIfNeeded: $0) }.filter { names[Int($0)] != $0 }
+    for vertex in kept { names[Int(vertex)] = vertex }
+    return kept.sorted()
+  }
+
+  private func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
+
+  private func place(_ vertex: UInt32) -> Position { positions[Int(vertex)] }
+
+  // MARK: - Rings
+
+  /// The vertices of rings that would be run through the other way round.
+  private func turned(_ names: [UInt32]) -> [UInt32] {
+    var found: [UInt32] = []
+    for path in pathEnds.indices where rings[path] {
+      let ring = vertices[range(path)]
+      if !ring.contains(where: { names[Int($0)] != $0 }) { continue }
+      let (before, after) = (doubleArea(ring) { $0 }, doubleArea(ring) { names[Int($0)] })
+      if before < 0 && after > 0 || before > 0 && after < 0 { found += ring }
+    }
+    return found
+  }
+
+  /// Positive for a ring that is run through counterclockwise; zero for one that goes over the plane's edge.
+  private func doubleArea(_ ring: ArraySlice<UInt32>, _ name: (UInt32) -> UInt32) -> Double {
+    guard let first = ring.first.map({ place(name($0)) }), var last = ring.last.map({ place(name($0)) }) else { return 0 }
+    var sum = 0.0
+    for vertex in ring {
+      let next = place(name(vertex))
+      if goesRound, (next.x - last.x).magnitude > 180 { return 0 }
+      sum += (last.x - first.x) * (next.y - first.y) - (next.x - first.x) * (last.y - first.y)
+      last = next
+    }
+    return sum
+  }
+
+  // MARK: - Edges
+
+  /// The vertices whose edges would cross where they did not.
+  private func crossing(_ names: [UInt32]) -> [UInt32] {
+    let contacts = SnappedEdges(self, names).contacts()
+    if contacts.crossings.isEmpty && contacts.touches.isEmpty { return [] }
+    let sources = sources(of: contacts, names)
+    var found: [UInt32] = []
+    for (a, b) in contacts.crossings {
+      let (first, second) = (sources.edges[a, default: []], sources.edges[b, default: []])
+      if first.contains(where: { edge in second.contains { crosses(edge, $0) } }) { continue }
+      for edge in first + second { found += [edge.0, edge.1] }
+    }
+    for touch in contacts.touches {
+      let edges = sources.edges[touch.edge, default: []]
+      let (a, b) = (place(touch.edge.low), place(touch.edge.high))
+      for (before, vertex, after) in sources.passages[touch.vertex, default: []] {
+        let sides = (orientation(a, b, place(names[Int(before)])), orientation(a, b, place(names[Int(after)])))
+        if sides.0 == .on || sides.1 == .on || sides.0 == sides.1 { continue }
+        if edges.contains(where: { crosses((before, vertex), $0) || crosses((vertex, after), $0) || isOn(vertex, $0) }) { continue }
+        found += [before, vertex, after]
+        for edge in edges { found += [edge.0, edge.1] }
+      }
+    }
+    return found
+  }
+
+  private func crosses(_ a: (UInt32, UInt32), _ b: (UInt32, UInt32)) -> Bool {
+    if case .crossing = contact(place(a.0), place(a.1), place(b.0), place(b.1)) { return true }
+    return false
+  }
+
+  private func isOn(_ vertex: UInt32, _ edge: (UInt32, UInt32)) -> Bool {
+    orientation(place(edge.0), place(edge.1), place(vertex)) == .on && PlaneBox(place(edge.0), place(edge.1)).contains(place(vertex))
+  }
+
+  /// What snapped edges and vertices were before.
+  private struct Sources {
+    var edges: [SnappedEdge: [(UInt32, UInt32)]] = [:]
+    /// Vertices with those before and after them that are elsewhere.
+    var passages: [UInt32: [(before: UInt32, vertex: UInt32, after: UInt32)]] = [:]
+  }
+
+  private func sources(of contacts: SnappedEdges.Contacts, _ names: [UInt32]) -> Sources {
+    var sources = Sources()
+    for (a, b) in contacts.crossings {
+      sources.edges[a] = []
+      sources.edges[b] = []
+    }
+    for touch in contacts.touches {
+      sources.edges[touch.edge] = []
+      sources.passages[touch.vertex] = []
+    }
+    forEachEdge { u, v in
+      let edge = SnappedEdge(names[Int(u)], names[Int(v)])
+      guard let known = sources.edges[edge], !known.contains(where: { $0 == (u, v) || $0 == (v, u) }) else { return }
+      sources.edges[edge] = known + [(u, v)]
+    }
+    for path in pathEnds.indices {
+      let all = range(path)
+      for index in all where sources.passages[names[Int(vertices[index])]] != nil {
+        let name = names[Int(vertices[index])]
+        guard let before = neighbour(of: index, in: all, isRing: rings[path], step: -1, names),
+          let after = neighbour(of: index, in: all, isRing: rings[path], step: 1, names)
+        else { continue }
+        sources.passages[name, default: []].append((before, vertices[index], after))
+      }
+    }
+    return sources
+  }
+
+  /// The next vertex of a path that is not snapped to the same place.
+  private func neighbour(of index: Int, in path: Range<Int>, isRing: Bool, step: Int, _ names: [UInt32]) -> UInt32? {
+    var other = index
+    for _ in path {
+      other += step
+      if !path.contains(other) {
+        if !isRing { return nil }
+        other = step > 0 ? path.lowerBound : path.upperBound - 1
+      }
+      if names[Int(vertices[other])] != names[Int(vertices[index])] { return vertices[other] }
+    }
+    return nil
+  }
+
+  /// Calls `body` with the ends of each edge of each path.
+  @inline(__always)
+  func forEachEdge(_ body: (UInt32, UInt32) -> Void) {
+    for path in pathEnds.indices {
+      let all = range(path)
+      for index in all.dropLast() { body(vertices[index], vertices[index + 1]) }
+      if rings[path], let first = all.first, let last = all.last { body(vertices[last], vertices[first]) }
+    }
+  }
+}
+
+/// An edge by the numbers of its ends.
+struct SnappedEdge: Hashable, Comparable {
+  let low: UInt32
+  let high: UInt32
+
+  init(_ a: UInt32, _ b: UInt32) { (low, high) = a < b ? (a, b) : (b, a) }
+
+  static func < (a: SnappedEdge, b: SnappedEdge) -> Bool { a.low != b.low ? a.low < b.low : a.high < b.high }
+}
