@@ -47,7 +47,8 @@ public struct CoverageSimplification: Sendable {
     TouchedEdges.mark(points, paths, &traits, among: tree, by: work)
     tree = VertexTree()
     linkTwins(topology)
-    ranking.rankConstrained(points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity)
+    ranking.rankConstrained(
+      points, paths, traits, twins: twins, ceiling: tolerance.threshold(for: method) ?? .infinity, isStrict: tolerance.isShare)
     var threshold = Double.infinity
     if case .share(let share) = tolerance { threshold = self.threshold(keeping: share, ranking.importance, topology) }
     return topology.keeping(ranking.importance.map { $0 == .infinity || $0 > threshold })
@@ -204,19 +205,19 @@ public struct CoverageSimplification: Sendable {
     var separate = SeparateRemoval(tree: tree)
     tree = VertexTree()
     var ceiling = tolerance.threshold(for: method) ?? .infinity
-    separate.rank(points, paths, &traits, area, isParallel: parallels(topology), ceiling: ceiling, by: work)
+    separate.rank(points, paths, &traits, area, isParallel: parallels(topology), ceiling: ceiling, isStrict: tolerance.isShare, by: work)
     if case .share(let share) = tolerance { ceiling = threshold(keeping: share, separate.importance, topology) }
     let isEntangled = separate.entangled(upTo: ceiling)
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
-      disentangle(isEntangled, &separate, base, area, topology, ceiling)
+      disentangle(isEntangled, &separate, base, area, topology, ceiling, isStrict: tolerance.isShare)
     }
     return topology.keeping(separate.importance.map { $0 > ceiling || $0 == .infinity })
   }
 
   private func disentangle(
     _ isEntangled: [Bool], _ separate: inout SeparateRemoval, _ points: UnsafePointer<Position>, _ area: EffectiveArea,
-    _ topology: Topology, _ ceiling: Double
+    _ topology: Topology, _ ceiling: Double, isStrict: Bool
   ) {
     var knot = Entanglement()
     for (number, path) in paths.enumerated() where isEntangled[number] { knot.append(path, of: points, traits) }
@@ -230,7 +231,7 @@ public struct CoverageSimplification: Sendable {
       guard let base = points.baseAddress else { return }
       removal.run(
         base, count: points.count, paths: knot.paths, traits: knot.traits, measure: .area(area), ceiling: ceiling,
-        isConstrained: true, twins: twins,
+        isStrict: isStrict, isConstrained: true, twins: twins,
         heeded: Self.onceEach(of: knot.paths, base, topology) + knot.obstacles)
     }
     for path in knot.paths {

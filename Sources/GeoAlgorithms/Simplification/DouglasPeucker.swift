@@ -30,12 +30,13 @@ struct DouglasPeucker: Sendable {
   ///
   /// - Parameters:
   ///   - floor: importance below it need not be told apart; such positions get at most this one. 0 tells all.
+  ///   - isStrict: whether a position is to matter less than the one by whose split its section came to be, if only by the last bit.
   ///   - importance: gets that of every position between `first` and `last`, those excluded.
   ///   - splits: gets the sections, if wanted.
   /// - Complexity: O(n log n) for outlines as they occur, 256 n + n log n in the worst case.
   mutating func rank(
     _ points: UnsafePointer<Position>, from first: Int, to last: Int, metric: SimplificationMetric, floor: Double,
-    importance: UnsafeMutablePointer<Double>, splits: UnsafeMutablePointer<SectionSplit>? = nil
+    isStrict: Bool, importance: UnsafeMutablePointer<Double>, splits: UnsafeMutablePointer<SectionSplit>? = nil
   ) {
     var work = (last - first) * Self.allowance
     stack.append(Section(start: first, end: last, limit: .infinity, depth: 0))
@@ -60,7 +61,7 @@ struct DouglasPeucker: Sendable {
       }
       if work < 0 { farthest = (start + end) / 2 }
       splits?[farthest] = SectionSplit(start: Int32(start), end: Int32(end), depth: section.depth, deviation: distance)
-      distance = min(distance, section.limit)
+      if distance >= section.limit { distance = isStrict && section.limit < .infinity && section.limit.nextDown > 0 ? section.limit.nextDown : section.limit }
       importance[farthest] = distance
       stack.append(Section(start: start, end: farthest, limit: distance, depth: section.depth + 1))
       stack.append(Section(start: farthest, end: end, limit: distance, depth: section.depth + 1))

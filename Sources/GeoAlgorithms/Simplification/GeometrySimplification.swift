@@ -50,13 +50,13 @@ public struct GeometrySimplification: Sendable {
     let before = input.positions(ofGeometry: index).count
     let rings = dropSmall(input, index)
     load(input, index)
-    ranking.rank(loaded.points, loaded.paths, loaded.traits, threshold: tolerance.threshold(for: method))
+    ranking.rank(loaded.points, loaded.paths, loaded.traits, threshold: tolerance.threshold(for: method), isStrict: tolerance.isShare)
     let mark = output.mark
     var isWhole = !append(input, index, tolerance, to: &output) && rings == 0
     if isWhole { output.truncate(to: mark) }
     if !isWhole, isSafe, !mendPaths(input, index, tolerance, mark, &output), !isSound(output, output.count - 1) {
       output.truncate(to: mark)
-      rankConstrained(ceiling: tolerance.threshold(for: method) ?? .infinity)
+      rankConstrained(ceiling: tolerance.threshold(for: method) ?? .infinity, isStrict: tolerance.isShare)
       isWhole = !append(input, index, tolerance, to: &output) && rings == 0
       if !isWhole, !isSound(output, output.count - 1), isSound(input, index) {
         isWhole = true
@@ -85,7 +85,7 @@ public struct GeometrySimplification: Sendable {
   public mutating func importances(ofGeometry index: Int, in column: GeometryColumn) -> [Double] {
     isDropped.removeAll(keepingCapacity: true)
     load(column, index)
-    if isSafe { rankConstrained() } else { ranking.rank(loaded.points, loaded.paths, loaded.traits, threshold: nil) }
+    if isSafe { rankConstrained() } else { ranking.rank(loaded.points, loaded.paths, loaded.traits, threshold: nil, isStrict: false) }
     spread(column, index)
     return importanceOfPosition
   }
@@ -98,10 +98,10 @@ public struct GeometrySimplification: Sendable {
   }
 
   /// Ranks so that each state on the way is valid.
-  private mutating func rankConstrained(ceiling: Double = .infinity) {
+  private mutating func rankConstrained(ceiling: Double = .infinity, isStrict: Bool = false) {
     loaded.keepShared()
     touches.mark(loaded.points, loaded.paths, &loaded.traits)
-    ranking.rankConstrained(loaded.points, loaded.paths, loaded.traits, twins: loaded.shared.twins, ceiling: ceiling)
+    ranking.rankConstrained(loaded.points, loaded.paths, loaded.traits, twins: loaded.shared.twins, ceiling: ceiling, isStrict: isStrict)
   }
 
   /// Brings importance from the loaded points to the positions of the geometry.

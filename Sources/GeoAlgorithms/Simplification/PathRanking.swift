@@ -19,15 +19,17 @@ struct PathRanking: Sendable {
 
   /// Ranks by the plain algorithm, every path for itself.
   ///
-  /// - Parameter threshold: above which importance need not be told (areas) or below which (lengths), if known.
+  /// - Parameters:
+  ///   - threshold: above which importance need not be told (areas) or below which (lengths), if known.
+  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
   mutating func rank(
-    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], threshold: Double?
+    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], threshold: Double?, isStrict: Bool
   ) {
     if method.measuresLength {
-      rankByDistance(points, paths, traits, floor: threshold ?? 0, withSplits: false)
+      rankByDistance(points, paths, traits, floor: threshold ?? 0, isStrict: isStrict, withSplits: false)
       keepThirds(points, paths, traits)
     } else {
-      remove(points, paths, traits, twins: [], ceiling: threshold ?? .infinity, isConstrained: false)
+      remove(points, paths, traits, twins: [], ceiling: threshold ?? .infinity, isStrict: isStrict, isConstrained: false)
     }
   }
 
@@ -35,20 +37,21 @@ struct PathRanking: Sendable {
   ///
   /// - Parameters:
   ///   - ceiling: above which importance need not be told.
+  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
   ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths.
   mutating func rankConstrained(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32],
-    ceiling: Double = .infinity, heeded: [Range<Int>]? = nil
+    ceiling: Double = .infinity, isStrict: Bool = false, heeded: [Range<Int>]? = nil
   ) {
-    if method.measuresLength { rankByDistance(points, paths, traits, floor: 0, withSplits: true) }
-    remove(points, paths, traits, twins: twins, ceiling: ceiling, isConstrained: true, heeded: heeded)
+    if method.measuresLength { rankByDistance(points, paths, traits, floor: 0, isStrict: isStrict, withSplits: true) }
+    remove(points, paths, traits, twins: twins, ceiling: ceiling, isStrict: isStrict, isConstrained: true, heeded: heeded)
   }
 
   /// Takes over what was put together of several rankings.
   mutating func take(_ importance: [Double]) { self.importance = importance }
 
   private mutating func rankByDistance(
-    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], floor: Double, withSplits: Bool
+    _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], floor: Double, isStrict: Bool, withSplits: Bool
   ) {
     importance.removeAll(keepingCapacity: true)
     importance.append(contentsOf: repeatElement(.infinity, count: points.count))
@@ -62,7 +65,7 @@ struct PathRanking: Sendable {
             var start = path.start
             for end in path.start + 1..<path.end + 1 where end == path.end || !traits[end].isEmpty {
               sections.rank(
-                points, from: start, to: end, metric: metric, floor: floor, importance: importance,
+                points, from: start, to: end, metric: metric, floor: floor, isStrict: isStrict, importance: importance,
                 splits: withSplits ? splits.baseAddress : nil)
               start = end
             }
@@ -130,7 +133,7 @@ struct PathRanking: Sendable {
 
   private mutating func remove(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], twins: [Int32], ceiling: Double,
-    isConstrained: Bool, heeded: [Range<Int>]? = nil
+    isStrict: Bool, isConstrained: Bool, heeded: [Range<Int>]? = nil
   ) {
     points.withUnsafeBufferPointer { buffer in
       splits.withUnsafeBufferPointer { splits in
@@ -141,7 +144,7 @@ struct PathRanking: Sendable {
         removal.run(
           base, count: buffer.count, paths: paths, traits: traits, measure: measure, ranks: importance,
           splits: method.measuresLength ? splits.baseAddress : nil, ceiling: ceiling,
-          isConstrained: isConstrained, twins: twins, heeded: heeded)
+          isStrict: isStrict, isConstrained: isConstrained, twins: twins, heeded: heeded)
       }
     }
     importance = points.isEmpty ? [] : removal.importance

@@ -12,6 +12,8 @@ struct PathRemoval {
   let area: EffectiveArea
   /// Of vertices that matter more nobody asks whether they are hindered.
   let ceiling: Double
+  /// Whether all that goes is told apart (``ImportanceLevel``).
+  let isStrict: Bool
   /// The vertices that may be in the way, those of one place once.
   private var tree: VertexTree
 
@@ -40,9 +42,10 @@ struct PathRemoval {
   private static let short = 40
 
   init(
-    _ points: UnsafePointer<Position>, _ traits: UnsafePointer<VertexTraits>, _ area: EffectiveArea, ceiling: Double, tree: VertexTree
+    _ points: UnsafePointer<Position>, _ traits: UnsafePointer<VertexTraits>, _ area: EffectiveArea, ceiling: Double, isStrict: Bool,
+    tree: VertexTree
   ) {
-    (self.points, self.traits, self.area, self.ceiling, self.tree) = (points, traits, area, ceiling, tree)
+    (self.points, self.traits, self.area, self.ceiling, self.isStrict, self.tree) = (points, traits, area, ceiling, isStrict, tree)
   }
 
   /// Looks round a path, which is then at hand. Returns how much was looked at.
@@ -113,14 +116,13 @@ struct PathRemoval {
         pending[index] = key < .infinity ? key : .infinity
       }
       for index in 0..<count { update(index, self) }
-      var level = 0.0
+      var level = ImportanceLevel(isStrict: isStrict)
       var live = count
       while !path.isRing || live > 3, let least = least(pending, from: start) {
-        level = max(level, pending[least])
-        keys[least] = level
+        keys[least] = level.rise(to: pending[least])
         pending[least] = .infinity
         live -= 1
-        note(start + least, level, &self)
+        note(start + least, level.value, &self)
         let (before, behind) = takeOut(least)
         update(before, self)
         update(behind, self)
@@ -166,7 +168,7 @@ struct PathRemoval {
       if keys[index] < .infinity { queue.appendUnordered(VertexQueue.Entry(importance: keys[index], vertex: Int32(index), stamp: 0)) }
     }
     queue.arrange(order)
-    var level = 0.0
+    var level = ImportanceLevel(isStrict: isStrict)
     var live = count
     while let entry = queue.pop(order) {
       let index = Int(entry.vertex)
@@ -178,10 +180,9 @@ struct PathRemoval {
         continue
       }
       if path.isRing, live <= 3 { break }
-      level = max(level, entry.importance)
-      keys[index] = level
+      keys[index] = level.rise(to: entry.importance)
       live -= 1
-      note(start + index, level, &self)
+      note(start + index, level.value, &self)
       let (before, behind) = takeOut(index)
       for other in [before, behind] where traits[start + other].isEmpty {
         let old = keys[other]

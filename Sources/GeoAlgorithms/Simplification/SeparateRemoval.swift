@@ -27,9 +27,10 @@ struct SeparateRemoval: Sendable {
   ///   - traits: vertices within edges are marked, and stay with the ends of these.
   ///   - isParallel: for each path whether another one joins the same ends.
   ///   - ceiling: what matters more need not be clear.
+  ///   - isStrict: whether all that goes of a path is told apart (``ImportanceLevel``).
   mutating func rank(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: inout [VertexTraits], _ area: EffectiveArea, isParallel: [Bool],
-    ceiling: Double, by work: some PieceWork
+    ceiling: Double, isStrict: Bool, by work: some PieceWork
   ) {
     importance = []
     importance.reserveCapacity(points.count)
@@ -39,7 +40,7 @@ struct SeparateRemoval: Sendable {
     let pieces = SimplificationPath.pieces(of: paths)
     // Few vertices lie within edges: what is so is ranked again.
     work.run(pieces) { [tree, traits] piece in
-      Self.rank(points, paths, piece, traits, area, isParallel, ceiling, tree, findsTouches: true)
+      Self.rank(points, paths, piece, traits, area, isParallel, ceiling, isStrict, tree, findsTouches: true)
     } take: { piece in
       padImportance(to: paths[hindrances.count].start)
       importance += piece.importance
@@ -50,7 +51,7 @@ struct SeparateRemoval: Sendable {
     let concerned = TouchedEdges.pin(touches ?? TouchedEdges.swept(points, paths), points, paths, &traits)
     if concerned.isEmpty { return }
     work.run(concerned) { [tree, traits] number in
-      (number, Self.rank(points, paths, number..<number + 1, traits, area, isParallel, ceiling, tree, findsTouches: false))
+      (number, Self.rank(points, paths, number..<number + 1, traits, area, isParallel, ceiling, isStrict, tree, findsTouches: false))
     } take: { number, piece in
       importance.replaceSubrange(paths[number].start...paths[number].end, with: piece.importance)
       hindrances.replaceSubrange(number...number, with: piece.hindrances)
@@ -64,7 +65,7 @@ struct SeparateRemoval: Sendable {
 
   private static func rank(
     _ points: [Position], _ paths: [SimplificationPath], _ numbers: Range<Int>, _ traits: [VertexTraits], _ area: EffectiveArea,
-    _ isParallel: [Bool], _ ceiling: Double, _ tree: VertexTree, findsTouches: Bool
+    _ isParallel: [Bool], _ ceiling: Double, _ isStrict: Bool, _ tree: VertexTree, findsTouches: Bool
   ) -> Piece {
     var result = Piece(importance: [], hindrances: [], touches: [])
     guard let first = numbers.first, let last = numbers.last else { return result }
@@ -75,7 +76,7 @@ struct SeparateRemoval: Sendable {
       traits.withUnsafeBufferPointer { traits in
         result.importance.withUnsafeMutableBufferPointer { keys in
           guard let points = points.baseAddress, let traits = traits.baseAddress, let keys = keys.baseAddress else { return }
-          var removal = PathRemoval(points, traits, area, ceiling: ceiling, tree: tree)
+          var removal = PathRemoval(points, traits, area, ceiling: ceiling, isStrict: isStrict, tree: tree)
           for number in numbers {
             let path = paths[number]
             let looked = removal.lookRound(path)

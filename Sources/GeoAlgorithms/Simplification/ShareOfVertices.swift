@@ -6,7 +6,7 @@
 /// small islands come on top, as with mapshaper's `keep-shapes`.
 struct ShareOfVertices {
   let paths: [SimplificationPath]
-  /// Of all vertices; infinite for those that stay.
+  /// Of all vertices, told apart (``ImportanceLevel``); infinite for those that stay. Of paths that are alike, alike vertices go together.
   let importance: [Double]
 
   /// So many are looked through several times sooner than counted.

@@ -19,4 +19,6 @@ public enum SimplificationTolerance: Sendable, Hashable {
     case .share: nil
     }
   }
+
+  var isShare: Bool { if case .share = self { true } else { false } }
 }

@@ -58,18 +58,19 @@ struct VertexRemoval: Sendable {
   /// - Parameters:
   ///   - ranks: of the vertices by ``DouglasPeucker``, for distances.
   ///   - ceiling: nothing that matters more goes.
+  ///   - isStrict: whether all that goes is told apart (``ImportanceLevel``).
   ///   - twins: for vertices that share their place, the next of these round a circle; used if constrained.
   ///   - heeded: the vertices that must not come to lie elsewhere; `nil` for all of the paths. Used if constrained.
   mutating func run(
     _ points: UnsafePointer<Position>, count: Int, paths: [SimplificationPath], traits: [VertexTraits], measure: Measure,
-    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isConstrained: Bool,
+    ranks: [Double] = [], splits: UnsafePointer<SectionSplit>? = nil, ceiling: Double, isStrict: Bool, isConstrained: Bool,
     twins: [Int32] = [], heeded: [Range<Int>]? = nil
   ) {
     let order = VertexQueue.Order(points: points, splits: splits)
     link(paths, count: count)
     if isConstrained { tree.build(points, count: count, runs: Self.onceEach(of: heeded ?? paths.map(\.vertices), points, traits, twins)) }
     fill(points, traits, measure, ranks, order)
-    var level = 0.0
+    var level = ImportanceLevel(isStrict: isStrict)
     var patience = count * Self.patience
     while let entry = queue.pop(order) {
       let index = Int(entry.vertex)
@@ -93,8 +94,7 @@ struct VertexRemoval: Sendable {
         patience -= 1
         if hold(index, points, traits, twins, isFinal: patience < 0) { continue }
       }
-      level = max(level, entry.importance)
-      importance[index] = level
+      importance[index] = level.rise(to: entry.importance)
       live[path] -= 1
       remove(index, points, traits, measure, ranks, isConstrained: isConstrained, order)
     }

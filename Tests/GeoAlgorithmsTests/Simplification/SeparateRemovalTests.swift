@@ -90,11 +90,11 @@ import Testing
       TouchedEdges.mark(points, paths, &expected, among: tree, by: OneByOne())
       var traits = Self.traits(points, paths)
       var removal = SeparateRemoval(tree: tree)
-      removal.rank(points, paths, &traits, area, isParallel: isParallel, ceiling: .infinity, by: OneByOne())
+      removal.rank(points, paths, &traits, area, isParallel: isParallel, ceiling: .infinity, isStrict: false, by: OneByOne())
       #expect(traits == expected, "seed \(seed)")
       // Nothing is left to chance by vertices within edges that are found only later.
       var again = SeparateRemoval(tree: tree)
-      again.rank(points, paths, &expected, area, isParallel: isParallel, ceiling: .infinity, by: OneByOne())
+      again.rank(points, paths, &expected, area, isParallel: isParallel, ceiling: .infinity, isStrict: false, by: OneByOne())
       #expect(again.importance == removal.importance, "seed \(seed)")
       for (number, path) in paths.enumerated() {
         let (keys, hindrance) = Self.compared(path, points, traits, area, isParallel: isParallel[number])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoAlgorithms
 
-/// What a share of the vertices means: ⌈share · n⌉ at most, apart from what must stay.
+/// What a share of the vertices means: ⌈share · n⌉, apart from what must stay.
 @Suite struct ShareTests {
   /// Numbers from 0 to 1, so mixed that no two triangles are of one size.
   private static func noise(_ index: Int) -> Double {
@@ -53,17 +53,33 @@ import Testing
     for isSafe in [false, true] {
       for percent in [2, 5, 10, 25, 50, 90] {
         let share = Double(percent) / 100
-        #expect(Self.kept(line, share, method, isSafe: isSafe) <= (201 * percent + 99) / 100, "\(percent) % of a line")
-        #expect(Self.kept(ring, share, method, isSafe: isSafe) <= 2 * percent + 1, "\(percent) % of a ring")
-        if !isSafe, method != .douglasPeucker {
-          // Fewer only where several go at once.
-          #expect(Self.kept(line, share, method, isSafe: isSafe) >= (201 * percent + 99) / 100 * 9 / 10 - 2)
-          #expect(Self.kept(ring, share, method, isSafe: isSafe) >= (2 * percent + 1) * 9 / 10 - 2)
-        }
+        #expect(Self.kept(line, share, method, isSafe: isSafe) == (201 * percent + 99) / 100, "\(percent) % of a line")
+        // Both halves of a section may matter the same.
+        let ofRing = 2 * percent + 1 - Self.kept(ring, share, method, isSafe: isSafe)
+        #expect(ofRing == 0 || ofRing == 1 && method.measuresLength, "\(percent) % of a ring")
       }
       #expect(Self.kept(line, 0, method, isSafe: isSafe) == 2 && Self.kept(ring, 0, method, isSafe: isSafe) == 4)
       #expect(Self.kept(line, 1, method, isSafe: isSafe) == 201 && Self.kept(ring, 1, method, isSafe: isSafe) == 201)
     }
+  }
+
+  @Test(arguments: SimplificationMethod.allCases)
+  func `a share ends between vertices that matter the same`(method: SimplificationMethod) throws {
+    let saw = (0...200).map { Position(x: Double($0) * 0.01, y: $0 % 2 == 0 ? 0 : 0.01) }
+    let line = Self.column([saw], .lineString)
+    var builder = TopologyBuilder()
+    try builder.append(line)
+    let topology = builder.build()
+    for percent in [1, 10, 30, 50, 77, 99] {
+      let share = Double(percent) / 100
+      for isSafe in [false, true] { #expect(Self.kept(line, share, method, isSafe: isSafe) == (201 * percent + 99) / 100) }
+      var coverage = CoverageSimplification(method: method, metric: .metres)
+      // Its ends are junctions, which come on top.
+      #expect(coverage.simplify(topology, tolerance: .share(share)).positionCount(ofPath: 0) == 2 + (199 * percent + 99) / 100)
+    }
+    // What does not matter goes, whatever the share.
+    let straight = Self.column([(0...200).map { Position(x: Double($0) * 0.25, y: 0) }], .lineString)
+    #expect(Self.kept(straight, 0.5, method, isSafe: true) == 2)
   }
 
   @Test func `small rings that must stay come on top, so that they do not cost large ones their shape`() {
