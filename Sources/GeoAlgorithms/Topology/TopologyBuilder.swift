@@ -21,6 +21,10 @@ public struct TopologyBuilder: Sendable {
   var west: Double?
   var conflictsBefore: (count: Int, first: Position?) = (0, nil)
 
+  /// The most bytes that may be needed at once, by the most cautious reckoning: more positions are refused. A topology of a few megabytes may
+  /// use one long arc a hundred thousand times.
+  public var mostBytes = MachineMemory.bytes
+
   private let keepsRepetitions: Bool
   /// Whether there may be places that no path has any more.
   private var isSnapped = false
@@ -37,7 +41,7 @@ public struct TopologyBuilder: Sendable {
   /// Appends the paths of all geometries of a column, in their order. Paths of points count, so that numbers stay in step
   /// with the column's; they share nothing.
   ///
-  /// - Throws: ``TopologyError/tooLarge`` beyond 2³¹ positions. The builder is then as it was.
+  /// - Throws: ``TopologyError`` beyond 2³¹ positions, or ``mostBytes``. The builder is then as it was.
   /// - Complexity: O(positions) on average.
   public mutating func append(_ column: GeometryColumn) throws(TopologyError) {
     try append(column, geometries: 0..<column.count)
@@ -48,12 +52,17 @@ public struct TopologyBuilder: Sendable {
     try append(HashedPaths(column, geometries: geometries), geometries: geometries)
   }
 
+  /// What a position that was read takes at most, besides its place, while its array grows.
+  private static let bytesPerVertex = 20
+
   /// The same for some of the geometries of a block, of which more is known already.
   public mutating func append(_ paths: HashedPaths, geometries: Range<Int>) throws(TopologyError) {
     let column = paths.column
     let last = geometries.last.map { column.positions(ofGeometry: $0).upperBound }
     let size = last.map { $0 - column.positions(ofGeometry: geometries.lowerBound).lowerBound } ?? 0
     guard vertices.count + size < Int(Int32.max), pathEnds.count < Int(Int32.max) else { throw .tooLarge }
+    let needed = (vertices.count + size) * Self.bytesPerVertex + Self.estimatedPeak(positions: placeCount, paths: pathCount)
+    guard needed <= mostBytes else { throw .needsMemory(mostBytes: mostBytes) }
     for geometry in geometries {
       let kind = column.kinds[geometry]
       let isPoint = kind == .point || kind == .multiPoint
@@ -247,7 +256,17 @@ public struct SnapReport: Sendable, Equatable {
 }
 
 /// Why there is no topology.
-public enum TopologyError: Error, Sendable {
+public enum TopologyError: Error, Sendable, CustomStringConvertible {
   /// More positions than can be numbered.
   case tooLarge
+  /// More bytes than there may be.
+  case needsMemory(mostBytes: Int)
+
+  public var description: String {
+    switch self {
+    case .tooLarge: "there are more than 2,147,483,647 positions, which is the most that arcs can be made of"
+    case .needsMemory(let most):
+      "arcs of so many positions need more memory than the \(most / 1_000_000) MB that there are; take fewer features at a time"
+    }
+  }
 }

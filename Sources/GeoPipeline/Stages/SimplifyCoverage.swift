@@ -57,7 +57,7 @@ public struct SimplifyCoverage: Collector {
       do throws(TopologyError) {
         try builder.append(part.paths, geometries: feature.geometries)
       } catch {
-        throw StageError("there are more than 2,147,483,647 positions; a coverage of so many cannot be simplified at once")
+        throw StageError("the coverage cannot be simplified at once: \(error)")
       }
       for geometry in feature.geometries {
         let isAreal = column.kinds[geometry].isAreal

@@ -275,8 +275,7 @@ struct Delivery: ~Copyable {
 
 extension ByteStreamError {
   static func tooLarge(_ error: TopologyError) -> ByteStreamError {
-    ByteStreamError(
-      .outOfMemory, path: "<topology>", message: "more positions than 2,147,483,647, which is the most that arcs can be made of")
+    ByteStreamError(.outOfMemory, path: "<topology>", message: "\(error)")
   }
 }
 

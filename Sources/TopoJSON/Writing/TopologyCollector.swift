@@ -30,7 +30,7 @@ public struct TopologyCollector: Sendable {
   /// Takes the records of some features, in their order.
   ///
   /// - Parameter paths: the geometries of the block that they are of.
-  /// - Throws: `TopologyError.tooLarge` beyond 2³¹ positions.
+  /// - Throws: `TopologyError` beyond 2³¹ positions, or more than memory can hold.
   /// - Complexity: O(bytes and positions) on average.
   public mutating func take(_ records: UnsafeRawBufferPointer, _ paths: HashedPaths) throws(TopologyError) {
     var reader = TopologyRecordReader(records)

@@ -138,4 +138,22 @@ import Testing
     }
     #expect(known.allSatisfy { table.reference(from: UInt32($0.key >> 32), to: UInt32(truncatingIfNeeded: $0.key)) == $0.value })
   }
+
+  @Test func `what memory cannot hold is refused before it is asked for`() throws {
+    var column = GeometryColumn()
+    column.appendLineString((0..<1000).map { Position(x: Double($0) * 0.1, y: 0) })
+    var builder = TopologyBuilder()
+    builder.mostBytes = 150_000
+    try builder.append(column)
+    var times = 1
+    #expect(throws: TopologyError.self) {
+      while times < 100 {
+        try builder.append(column)
+        times += 1
+      }
+    }
+    // The same line again costs no places.
+    #expect(times > 1 && times < 8 && builder.pathCount == times && builder.build().arcCount == 1)
+    #expect(MachineMemory.bytes > 1 << 28)
+  }
 }
