@@ -17,7 +17,7 @@ struct SimplificationArguments: ArgumentGroup {
     mode = try arguments.choice(
       "mode", help: "With --simplify: safe keeps what is valid valid, fast does not look; coverage takes all features together and keeps borders shared. (default: safe; with --dissolve, which must find borders as they were: coverage)")
     method = try arguments.choice(
-      "method", help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit; for shares by area and angle)")
+      "method", help: "With --simplify: by distance (douglas-peucker), by area, or by area and angle as mapshaper does. (default: by the tolerance's unit, in coverages by area, a LENGTH being its square's side; for shares by area and angle)")
     keepShapes = arguments.flag("keep-shapes", help: "With --simplify: every ring stays, a triangle at least. The default.")
     dropSmallerThan = try arguments.value(
       "drop-smaller-than", help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.", parse: AreaArgument.init(parsing:))
