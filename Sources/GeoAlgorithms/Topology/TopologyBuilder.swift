@@ -155,7 +155,7 @@ public struct TopologyBuilder: Sendable {
 
   /// Puts vertices that lie near to each other in one place: each stays, or moves to the nearest that stays. A ring or a line
   /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, and those of rings that would turn
-  /// inside out: nothing comes to lie over what it lay beside.
+  /// inside out. An edge that is snapped to both ends of another path's chain may still lie on the other side of what is between.
   ///
   /// - Parameter tolerance: in metres, positive.
   /// - Complexity: O(n log n) for each of a few rounds.
