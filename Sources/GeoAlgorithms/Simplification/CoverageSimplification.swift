@@ -151,7 +151,8 @@ public struct CoverageSimplification: Sendable {
     }
   }
 
-  /// The vertices of paths, those of a junction in one of them: thousands may meet there.
+  /// The vertices of paths, those of a junction in one of them: thousands may meet there. Only the ends of arcs are looked at, of which there are
+  /// few beside the vertices that ``VertexRemoval/onceEach(of:_:_:_:)`` goes through.
   private static func onceEach(
     of paths: [SimplificationPath], _ points: UnsafePointer<Position>, _ topology: Topology
   ) -> [Range<Int>] {
@@ -232,7 +233,7 @@ public struct CoverageSimplification: Sendable {
       removal.run(
         base, count: points.count, paths: knot.paths, traits: knot.traits, measure: .area(area), ceiling: ceiling,
         isStrict: isStrict, isConstrained: true, twins: twins,
-        heeded: Self.onceEach(of: knot.paths, base, topology) + knot.obstacles)
+        heeded: knot.paths.map(\.vertices) + knot.obstacles)
     }
     for path in knot.paths {
       for index in path.vertices { separate.replace(Int(knot.origins[index]), importance: removal.importance[index]) }

@@ -61,7 +61,10 @@ struct DouglasPeucker: Sendable {
       }
       if work < 0 { farthest = (start + end) / 2 }
       splits?[farthest] = SectionSplit(start: Int32(start), end: Int32(end), depth: section.depth, deviation: distance)
-      if distance >= section.limit { distance = isStrict && section.limit < .infinity && section.limit.nextDown > 0 ? section.limit.nextDown : section.limit }
+      if distance >= section.limit {
+        let below = section.limit.nextDown
+        distance = isStrict && section.limit < .infinity && below > 0 ? below : section.limit
+      }
       importance[farthest] = distance
       stack.append(Section(start: start, end: farthest, limit: distance, depth: section.depth + 1))
       stack.append(Section(start: farthest, end: end, limit: distance, depth: section.depth + 1))

@@ -10,6 +10,7 @@ struct LoadedPaths: Sendable {
   private(set) var paths: [SimplificationPath] = []
   /// Known once ``keepShared()`` was called.
   private(set) var shared = SharedPlaces()
+  private var isSharedKnown = false
 
   private var ring: [Position] = []
   private var ringOrigins: [UInt32] = []
@@ -27,6 +28,7 @@ struct LoadedPaths: Sendable {
     origins.removeAll(keepingCapacity: true)
     traits.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
+    isSharedKnown = false
     let isAreal = column.kinds[geometry].isAreal
     for part in column.parts(ofGeometry: geometry) {
       let first = paths.count
@@ -47,6 +49,8 @@ struct LoadedPaths: Sendable {
 
   /// Lets positions stay that occur more than once. Complexity: O(n) expected.
   mutating func keepShared() {
+    if isSharedKnown { return }
+    isSharedKnown = true
     shared.find(paths.lazy.map(\.vertices), count: points.count, traits: &traits) { [points] in points[$0] }
   }
 

@@ -1,21 +1,27 @@
 internal import GeoModel
 
-/// Keeps snapping from laying one shape over another.
+/// Keeps snapping from making borders cross, or shapes turn inside out.
 ///
 /// Where edges lie as near to each other as vertices move, a vertex may come to the other side of an edge, and a narrow shape
-/// may turn inside out. Vertices whose edges would come to cross so, and all of a ring that would turn, stay where they are. What crosses
+/// may turn. Vertices whose edges would come to cross so, and all of a ring that would turn, stay where they are. What crosses
 /// before may cross afterwards: that is what borders do which are there twice.
 ///
-/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them.
+/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them. An edge that comes to
+/// both ends of another path's chain crosses nothing, on whatever side of the chain it lies.
 struct SnapGuard {
-  /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
-  let vertices: [UInt32]
-  let pathEnds: [UInt32]
-  let rings: [Bool]
-  /// The places of the numbers, in a plane.
+  private let builder: TopologyBuilder
+  /// The places of the builder's vertices, in a plane.
   let positions: [Position]
+
+  init(_ builder: TopologyBuilder, positions: [Position]) { (self.builder, self.positions) = (builder, positions) }
+
+  /// How many positions were read.
+  var vertexCount: Int { vertices.count }
+
   /// Whether the plane goes all round the globe, so that an edge over more than half a turn is another one than in the plane.
-  let goesRound: Bool
+  var goesRound: Bool { !builder.turns.isEmpty && builder.west == nil }
+
+  private var vertices: [UInt32] { builder.vertices }
 
   /// How often is looked for what crosses once more, since others stay, before all stay.
   private static let mostRounds = 32
@@ -40,8 +46,6 @@ struct SnapGuard {
     return kept.sorted()
   }
 
-  private func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
-
   private func place(_ vertex: UInt32) -> Position { positions[Int(vertex)] }
 
   // MARK: - Rings
@@ -49,8 +53,8 @@ struct SnapGuard {
   /// The vertices of rings that would be run through the other way round.
   private func turned(_ names: [UInt32]) -> [UInt32] {
     var found: [UInt32] = []
-    for path in pathEnds.indices where rings[path] {
-      let ring = vertices[range(path)]
+    for path in 0..<builder.pathCount where builder.rings[path] {
+      let ring = vertices[builder.range(path)]
       if !ring.contains(where: { names[Int($0)] != $0 }) { continue }
       let (before, after) = (doubleArea(ring) { $0 }, doubleArea(ring) { names[Int($0)] })
       if before < 0 && after > 0 || before > 0 && after < 0 { found += ring }
@@ -129,12 +133,12 @@ struct SnapGuard {
       guard let known = sources.edges[edge], !known.contains(where: { $0 == (u, v) || $0 == (v, u) }) else { return }
       sources.edges[edge] = known + [(u, v)]
     }
-    for path in pathEnds.indices {
-      let all = range(path)
+    for path in 0..<builder.pathCount {
+      let all = builder.range(path)
       for index in all where sources.passages[names[Int(vertices[index])]] != nil {
         let name = names[Int(vertices[index])]
-        guard let before = neighbour(of: index, in: all, isRing: rings[path], step: -1, names),
-          let after = neighbour(of: index, in: all, isRing: rings[path], step: 1, names)
+        guard let before = neighbour(of: index, in: all, isRing: builder.rings[path], step: -1, names),
+          let after = neighbour(of: index, in: all, isRing: builder.rings[path], step: 1, names)
         else { continue }
         sources.passages[name, default: []].append((before, vertices[index], after))
       }
@@ -159,10 +163,10 @@ struct SnapGuard {
   /// Calls `body` with the ends of each edge of each path.
   @inline(__always)
   func forEachEdge(_ body: (UInt32, UInt32) -> Void) {
-    for path in pathEnds.indices {
-      let all = range(path)
+    for path in 0..<builder.pathCount {
+      let all = builder.range(path)
       for index in all.dropLast() { body(vertices[index], vertices[index + 1]) }
-      if rings[path], let first = all.first, let last = all.last { body(vertices[last], vertices[first]) }
+      if builder.rings[path], let first = all.first, let last = all.last { body(vertices[last], vertices[first]) }
     }
   }
 }

@@ -22,7 +22,7 @@ struct SnappedEdges {
     isTarget = [Bool](repeating: false, count: positions.count)
     for (vertex, name) in names.enumerated() where Int(name) != vertex { isTarget[Int(name)] = true }
     var edges: [SnappedEdge] = []
-    edges.reserveCapacity(paths.vertices.count)
+    edges.reserveCapacity(paths.vertexCount)
     paths.forEachEdge { u, v in
       let (a, b) = (names[Int(u)], names[Int(v)])
       if a == b || paths.goesRound && (paths.positions[Int(a)].x - paths.positions[Int(b)].x).magnitude > 180 { return }

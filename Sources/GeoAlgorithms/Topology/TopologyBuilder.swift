@@ -164,9 +164,8 @@ public struct TopologyBuilder: Sendable {
     let places = west.map { west in table.positions.map { $0.inPlane(from: west) } } ?? table.positions
     isSnapped = true
     var names = VertexSnapping.names(of: places, within: tolerance)
-    let paths = SnapGuard(vertices: vertices, pathEnds: pathEnds, rings: rings, positions: places, goesRound: !turns.isEmpty && west == nil)
-    let apart = paths.keepApart(&names).map { table.positions[Int($0)] }
-    return SnapReport(vanished: rename(names, keepsAll: false), apart: apart)
+    let leftApart = SnapGuard(self, positions: places).keepApart(&names).map { table.positions[Int($0)] }
+    return SnapReport(vanished: rename(names, keepsAll: false), leftApart: leftApart)
   }
 
   /// The arcs of all paths. The builder is empty afterwards: what it held is let go of while arcs are made.
@@ -252,7 +251,7 @@ public struct SnapReport: Sendable, Equatable {
   public let vanished: Int
 
   /// The vertices that another one is near enough to and that stayed where they were, since borders would have come to cross.
-  public let apart: [Position]
+  public let leftApart: [Position]
 }
 
 /// Why there is no topology.

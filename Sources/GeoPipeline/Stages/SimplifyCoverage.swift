@@ -116,7 +116,7 @@ public struct SimplifyCoverage: Collector {
         CoverageSimplification.estimatedPeak(positions: whole.positions.count, arcs: whole.arcCount))
     var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
-    coverage.leftApart = snapped?.apart ?? []
+    coverage.leftApart = snapped?.leftApart ?? []
     coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness, by: work).map(\.location)
     return (coverage, whole)
   }

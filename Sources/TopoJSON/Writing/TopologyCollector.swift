@@ -132,7 +132,7 @@ public struct TopologyCollector: Sendable {
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
     return WrittenTopology(
       arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness, by: work).map(\.location),
-      leftApart: snapped?.apart ?? [], vanished: snapped?.vanished ?? 0, collapsed: collapsed,
+      leftApart: snapped?.leftApart ?? [], vanished: snapped?.vanished ?? 0, collapsed: collapsed,
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
   }
 

@@ -49,7 +49,7 @@ import Testing
     let north = [(-0.01, 0.0), (0.01, 0), (0.01, 0.003), (0, 0.000004), (-0.01, 0.003)].map { Position(x: $0.0, y: $0.1) }
     let south = [(-0.01, 0.0), (-0.01, -0.008), (0, -0.000003), (0.01, -0.008), (0.01, 0)].map { Position(x: $0.0, y: $0.1) }
     var builder = try Self.builder([north, south])
-    #expect(builder.snap(within: 1) == SnapReport(vanished: 0, apart: [north[3]]))
+    #expect(builder.snap(within: 1) == SnapReport(vanished: 0, leftApart: [north[3]]))
     #expect(Self.rings(builder.build()) == [north + [north[0]], south + [south[0]]])
   }
 
@@ -58,7 +58,7 @@ import Testing
     let flat = [(0.0, 0.0), (0.001, 0), (0.0005, 0.000002)].map { Position(x: $0.0, y: $0.1) }
     let other = [(0.0005, -0.000003), (0.0004, -0.001), (0.0006, -0.001)].map { Position(x: $0.0, y: $0.1) }
     var builder = try Self.builder([flat, other])
-    #expect(builder.snap(within: 1).apart == [flat[2]])
+    #expect(builder.snap(within: 1).leftApart == [flat[2]])
     #expect(Self.rings(builder.build()).map(Self.doubleArea).allSatisfy { $0 > 0 })
   }
 
@@ -88,7 +88,7 @@ import Testing
       var builder = try Self.builder(rings.shuffled(using: &random))
       let report = builder.snap(within: Double.random(in: 0.3...120, using: &random))
       let left = Self.rings(builder.build()).filter { !$0.isEmpty }
-      kept += report.apart.count
+      kept += report.leftApart.count
       moved += rings.count - left.count
       #expect(Self.crossings(left) == 0)
       #expect(left.allSatisfy { Self.doubleArea($0) >= -1e-18 })
@@ -108,7 +108,7 @@ import Testing
       let east = [Position(x: 10.1, y: 50), Position(x: 10.1, y: 50.04)] + drawn().reversed()
       var builder = try Self.builder([west, east])
       #expect(Self.crossings([west + [west[0]], east + [east[0]]]) > 0)
-      #expect(builder.snap(within: 1).apart.isEmpty)
+      #expect(builder.snap(within: 1).leftApart.isEmpty)
       #expect(builder.build().arcCount == 3)
     }
   }
@@ -122,7 +122,7 @@ import Testing
       rings.append([Position(x: x + 1.000001, y: 0.999998), Position(x: x + 1.0004, y: 1.0001), Position(x: x + 1.0005, y: 1.0001)])
     }
     var builder = try Self.builder(rings)
-    let apart = Set(builder.snap(within: 1).apart)
+    let apart = Set(builder.snap(within: 1).leftApart)
     #expect(rings.enumerated().allSatisfy { $0 % 2 == 1 || apart.contains($1[2]) })
   }
 }

@@ -22,7 +22,7 @@ import Testing
     try builder.append(squares(gap))
     var copy = builder
     #expect(builder.build().arcCount == 2)
-    #expect(copy.snap(within: 1) == SnapReport(vanished: 0, apart: []))
+    #expect(copy.snap(within: 1) == SnapReport(vanished: 0, leftApart: []))
     #expect(copy.build().arcCount == 3)
   }
 
