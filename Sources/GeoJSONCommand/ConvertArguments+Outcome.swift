@@ -17,10 +17,10 @@ extension ConvertArguments {
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
 
   /// Borders that are there twice, in a line of their own; nothing if there are none.
-  static func warning(nearMisses: [Position]) -> String {
+  static func warning(nearMisses: [Position], within metres: Double) -> String {
     guard let first = nearMisses.first else { return "" }
     let number = nearMisses.count == 1 ? "1 vertex lies" : "\(nearMisses.count == 1000 ? "1000 or more" : "\(nearMisses.count)") vertices lie"
-    return "warning: \(number) within 1 m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
+    return "warning: \(number) within \(short(metres)) m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
   }
 
   /// What snapping has left nothing of, in a line of its own; nothing if there is none.
@@ -36,7 +36,7 @@ extension ConvertArguments {
   }
 
   private static func summary(of topology: WrittenTopology) -> String {
-    var text = warning(leftApart: topology.leftApart) + warning(nearMisses: topology.nearMisses) + warning(vanished: topology.vanished)
+    var text = warning(leftApart: topology.leftApart) + warning(nearMisses: topology.nearMisses, within: topology.nearness) + warning(vanished: topology.vanished)
     if topology.collapsed > 0 {
       text += "warning: \(topology.collapsed) ring\(topology.collapsed == 1 ? "" : "s") or line\(topology.collapsed == 1 ? "" : "s") smaller than a cell of the grid \(topology.collapsed == 1 ? "has" : "have") no area or length any more; a greater --quantization keeps them\n"
     }

@@ -78,7 +78,7 @@ struct SimplificationArguments: ArgumentGroup {
     guard let coverage = report.coverage else { return text }
     text += "coverage: \(coverage.arcs) \(coverage.arcs == 1 ? "piece" : "pieces") of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
     text += ConvertArguments.warning(leftApart: coverage.leftApart)
-    text += ConvertArguments.warning(nearMisses: coverage.nearMisses)
+    text += ConvertArguments.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
     return text
   }
 }

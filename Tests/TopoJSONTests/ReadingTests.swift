@@ -298,4 +298,17 @@ import Testing
     #expect(told.count { $0.rule == .coordinateSystemDropped } == 3)
     #expect(try TopologyText.features(without).count == 2)
   }
+
+  @Test func `a position without numbers is a point without place, and an error among others`() throws {
+    func findings(_ geometry: String) throws -> [String] {
+      let text = #"{"type":"Topology","arcs":[],"objects":{"a":\#(geometry)}}"#
+      return try TopologyText.convert(Array(text.utf8)).findings.map { "\($0.rule.code) \($0.message)" }
+    }
+    #expect(try findings(#"{"type":"Point","coordinates":[ ]}"#) == [])
+    #expect(try findings(#"{"type":"MultiPoint","coordinates":[]}"#) == [])
+    let short = "GJ306 found a position of 0 numbers; expected longitude and latitude"
+    #expect(try findings(#"{"type":"MultiPoint","coordinates":[[0,0],[]]}"#) == [short])
+    #expect(try findings(#"{"type":"MultiPoint","coordinates":[[]]}"#) == [short])
+    #expect(try findings(#"{"type":"Point","coordinates":[1]}"#) == [short.replacing("0 numbers", with: "1 number")])
+  }
 }

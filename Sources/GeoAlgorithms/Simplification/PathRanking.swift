@@ -76,23 +76,26 @@ struct PathRanking: Sendable {
   }
 
   /// A ring of which no triangle would stay, since what is pinned of it are two vertices or lie on one line, gets its third: that which
-  /// matters most, or is farthest from these. So does a line that ends where it begins; a ring round a pole gets three beside its end.
+  /// matters most, or is farthest from these. So does a line that ends where it begins, and its second too, but none if all of it lies on one
+  /// line; a ring round a pole gets three beside its end.
   private mutating func keepThirds(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits]
   ) {
     for path in paths where path.isRing || path.goesRound || points[path.start] == points[path.end] {
-      let (start, other) = (points[path.start], otherPin(of: path, points, traits))
+      let start = points[path.start]
+      let isClosedLine = !path.isRing && !path.goesRound
+      var other = otherPin(of: path, points, traits)
       func isOff(_ index: Int) -> Bool { orientation(start, points[other], points[index]) != .on }
-      let least = path.goesRound ? 4 : 3
+      let least = path.isRing ? 3 : 4
       var pins = 0
-      var hasTriangle = !path.isRing
+      var hasTriangle = path.goesRound
       for index in path.vertices where !traits[index].isEmpty {
         pins += 1
         hasTriangle = hasTriangle || isOff(index)
         if pins >= least, hasTriangle { break }
       }
-      let chord = SegmentDistance(start, points[other], metric)
       while pins < least || !hasTriangle {
+        let chord = SegmentDistance(start, points[other], metric)
         func choose(where isCandidate: (Int) -> Bool) -> Int? {
           // Of a ring whose vertices are two places one of them stays twice.
           greatest(points, of: path.vertices, orAny: path.isRing, where: { traits[$0].isEmpty && importance[$0] < .infinity && isCandidate($0) }) {
@@ -100,11 +103,19 @@ struct PathRanking: Sendable {
           }
         }
         guard var choice = choose(where: { _ in true }) else { break }
-        // Of a ring without area any will do.
-        if !hasTriangle, !isOff(choice) { choice = choose(where: isOff) ?? choice }
+        if isClosedLine, points[other] == start {
+          other = choice
+        } else if !hasTriangle {
+          if !isOff(choice) {
+            let off = choose(where: isOff)
+            if isClosedLine, off == nil { break }
+            // Of a ring without area any will do.
+            choice = off ?? choice
+          }
+          hasTriangle = true
+        }
         importance[choice] = .infinity
         pins += 1
-        hasTriangle = true
       }
     }
   }

@@ -30,22 +30,6 @@ extension VertexRemoval {
     return left
   }
 
-  /// How far the positions that would go lie from the edge that would be left. Of a whole section of ``DouglasPeucker`` that was
-  /// measured before; it may be more than the vertex's rank, which is that of a split before if that one's is less.
-  mutating func deviation(
-    _ points: UnsafePointer<Position>, _ index: Int, _ splits: UnsafePointer<SectionSplit>,
-    _ metric: SimplificationMetric, _ patience: inout Int
-  ) -> Double {
-    let (start, split) = (Int(vertices[index].previous), splits[index])
-    var end = Int(vertices[index].next)
-    // A ring's first vertex stays, so only its copy at the end can come after.
-    if end < index { end = paths[Int(vertices[index].path)].end }
-    if Int(split.start) == start, Int(split.end) == end { return max(keys[index], split.deviation) }
-    patience -= (end - start) / 16
-    if patience < 0 { return .infinity }
-    return max(keys[index], DouglasPeucker.deviation(points, start, end, metric))
-  }
-
   /// Whether something is in the way of a vertex's going; it is then held until that goes or its neighbours change.
   ///
   /// - Parameter isFinal: whether it is not looked for, and the vertex stays.
@@ -67,7 +51,7 @@ extension VertexRemoval {
   }
 
   /// Whether an edge may lie along that from `a` to `c`: one that begins and ends in their places, or passes through.
-  private func areAlongEdge(
+  func areAlongEdge(
     _ a: Int, _ c: Int, _ points: UnsafePointer<Position>, _ traits: [VertexTraits], _ twins: [Int32]
   ) -> Bool {
     let nodes: VertexTraits = [.shared, .onEdge]

@@ -23,6 +23,10 @@ struct VertexRemoval: Sendable {
     var isGone = false
     /// It is in no queue, since something is in its way.
     var isHeld = false
+    /// Its whole section goes, so that it does not matter how far an edge is on the way.
+    var goesAlong = false
+    /// Its section was looked at before.
+    var isSurveyed = false
   }
 
   struct Wait: Sendable {
@@ -37,9 +41,10 @@ struct VertexRemoval: Sendable {
   var waits: [Wait] = []
   /// What the queue orders by.
   var keys: [Double] = []
-  private var live: [Int32] = []
+  /// For each path, how many of its vertices are there.
+  private(set) var live: [Int32] = []
   /// For each path, how many of its vertices stay at least.
-  private var least: [Int32] = []
+  private(set) var least: [Int32] = []
   private var queue = VertexQueue()
 
   /// For each vertex the importance at which it went; infinite for those that did not.
@@ -84,15 +89,21 @@ struct VertexRemoval: Sendable {
       let path = Int(vertices[index].path)
       if live[path] <= least[path] { continue }
       if isConstrained {
-        if case .distance(let metric) = measure, let splits {
+        if case .distance(let metric) = measure, let splits, !vertices[index].goesAlong {
           let deviation = deviation(points, index, splits, metric, &patience)
           if deviation > entry.importance {
-            push(index, deviation, order)
-            continue
+            guard let section = clearSection(of: index, at: entry.importance, points, traits, twins, splits, ranks, &patience) else {
+              push(index, deviation, order)
+              continue
+            }
+            for other in section {
+              vertices[other].goesAlong = true
+              if other != index, keys[other] > entry.importance || vertices[other].isHeld { push(other, entry.importance, order) }
+            }
           }
         }
         patience -= 1
-        if hold(index, points, traits, twins, isFinal: patience < 0) { continue }
+        if hold(index, points, traits, twins, isFinal: patience < 0 && !vertices[index].goesAlong) { continue }
       }
       importance[index] = level.rise(to: entry.importance)
       live[path] -= 1
@@ -145,18 +156,25 @@ struct VertexRemoval: Sendable {
     queue.arrange(order)
   }
 
-  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. A line that ends where it begins does not shrink to
-  /// that place, nor does a ring round a pole to its way there and back.
+  /// A triangle of a ring: one vertex more than those that stay, if these lie on one line. So of a line that ends where it begins, unless all
+  /// of it lies on one line; a ring round a pole does not shrink to its way there and back.
   private static func least(_ path: SimplificationPath, _ points: UnsafePointer<Position>, _ traits: [VertexTraits]) -> Int32 {
     if path.goesRound { return 4 }
-    if !path.isRing { return points[path.start] == points[path.end] ? 3 : 0 }
-    var (pins, other) = (0 as Int32, -1)
+    let start = points[path.start]
+    if !path.isRing, points[path.end] != start { return 0 }
+    // The end of such a line is a vertex of its own.
+    let triangle: Int32 = path.isRing ? 3 : 4
+    var (pins, other) = (0 as Int32, path.start)
     for index in path.vertices where !traits[index].isEmpty {
       pins += 1
-      if other >= 0, orientation(points[path.start], points[other], points[index]) != .on { return 3 }
-      if other < 0, points[index] != points[path.start] { other = index }
+      if orientation(start, points[other], points[index]) != .on { return triangle }
+      if points[other] == start { other = index }
     }
-    return max(3, pins + 1)
+    if !path.isRing {
+      if points[other] == start { other = path.vertices.first { points[$0] != start } ?? other }
+      if !path.vertices.contains(where: { orientation(start, points[other], points[$0]) != .on }) { return 3 }
+    }
+    return max(triangle, pins + 1)
   }
 
   @inline(__always)

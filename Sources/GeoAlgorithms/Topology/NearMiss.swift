@@ -10,6 +10,9 @@ public struct NearMiss: Sendable, Hashable {
   /// The paths that the vertex and the border belong to.
   public let path: Int
   public let otherPath: Int
+
+  /// Within how many metres is looked for what snapping leaves apart: a vertex that finds no other one is still as near to a border as that.
+  public static func reach(snapping: Double?) -> Double { max(1, snapping ?? 0) }
 }
 
 extension Topology {

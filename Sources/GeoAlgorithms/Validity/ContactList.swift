@@ -22,6 +22,9 @@ struct ContactList {
 
   var isEmpty: Bool { crossings.isEmpty && overlaps.isEmpty && spikes.isEmpty && passages.isEmpty }
 
+  /// How many are held, apart from spikes.
+  var count: Int { crossings.count + overlaps.count + passages.count }
+
   mutating func removeAll() {
     crossings.removeAll(keepingCapacity: true)
     overlaps.removeAll(keepingCapacity: true)

@@ -28,6 +28,12 @@ struct ContactSearch {
   /// crosses everything.
   private static let basicAllowance = 100_000
 
+  /// Contacts that may be held for each edge before the sweep takes less memory: of thousands that meet in one place every pair is one
+  /// here, every edge there.
+  private static let contactsPerEdge = 4
+  private static let basicContacts = 50_000
+  private var mostContacts = 0
+
   /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
   mutating func search(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
@@ -44,6 +50,7 @@ struct ContactSearch {
       edges += ring.edges
     }
     forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
+    mostContacts = edges * Self.contactsPerEdge + Self.basicContacts
     if ringPairs.map({ searchTrees(points, rings, $0) }) != true {
       let spikes = contacts.spikes
       contacts.removeAll()
@@ -90,7 +97,7 @@ struct ContactSearch {
     return orientation(a, b, c) == .on
   }
 
-  /// - Returns: false if the allowance was used up.
+  /// - Returns: false if the allowance was used up, or there are too many contacts.
   private mutating func searchTrees(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]
   ) -> Bool {
@@ -112,6 +119,7 @@ struct ContactSearch {
         // Two runs that go on in one direction meet in their common vertex only.
         if b == a + 1, directions[directionStart + a] & directions[directionStart + b] != 0 { continue }
         compare(a, ring, tree, b, ring, tree, isSameRing: true, points)
+        if contacts.count > mostContacts { return false }
       }
       directionStart += tree.leaves
     }
@@ -120,6 +128,7 @@ struct ContactSearch {
       guard forest.join(trees[a], trees[b]) else { return false }
       for (leafA, leafB) in forest.pairs {
         compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points)
+        if contacts.count > mostContacts { return false }
       }
     }
     return forest.allowance >= 0

@@ -114,10 +114,12 @@ public struct SimplifyCoverage: Collector {
       + max(
         TopologyBuilder.estimatedPeak(positions: places, paths: paths),
         CoverageSimplification.estimatedPeak(positions: whole.positions.count, arcs: whole.arcCount))
-    var coverage = SimplifiedCoverage(firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, estimatedPeak: peak)
+    var coverage = SimplifiedCoverage(
+      firstPaths: firstPaths, inputStarts: inputStarts, isSnapped: options.snapping != nil, nearness: NearMiss.reach(snapping: options.snapping),
+      estimatedPeak: peak)
     if let leastArea = options.leastArea { coverage.isDropped = whole.smallRings(below: leastArea, roles: roles) }
     coverage.leftApart = snapped?.leftApart ?? []
-    coverage.nearMisses = whole.nearMisses(within: SimplifiedCoverage.nearness, by: work).map(\.location)
+    coverage.nearMisses = whole.nearMisses(within: coverage.nearness, by: work).map(\.location)
     return (coverage, whole)
   }
 }
@@ -131,8 +133,8 @@ public struct SimplifiedCoverage: Sendable {
   /// common one; the first thousand.
   public internal(set) var nearMisses: [Position] = []
 
-  /// Metres.
-  public static let nearness = 1.0
+  /// Metres: one, or more if vertices were snapped within more.
+  public let nearness: Double
 
   /// Vertices that were not snapped since borders would have come to cross.
   public internal(set) var leftApart: [Position] = []
@@ -146,7 +148,8 @@ public struct SimplifiedCoverage: Sendable {
   /// For each path; empty if all stay.
   var isDropped: [Bool] = []
 
-  init(firstPaths: [UInt32], inputStarts: [Int], isSnapped: Bool, estimatedPeak: Int) {
+  init(firstPaths: [UInt32], inputStarts: [Int], isSnapped: Bool, nearness: Double, estimatedPeak: Int) {
+    self.nearness = nearness
     self.firstPaths = firstPaths
     self.inputStarts = inputStarts
     self.isSnapped = isSnapped

@@ -190,6 +190,8 @@ public struct ConversionReport: Sendable {
     public let arcs: Int
     /// Where borders nearly meet and do not, so that they were not taken for one; the first thousand.
     public let nearMisses: [Position]
+    /// Within how many metres: one, or more if vertices were snapped within more.
+    public let nearness: Double
     /// Vertices that were not snapped since borders would have come to cross.
     public let leftApart: [Position]
     /// The bytes that it took at most, beside what every conversion takes.
@@ -198,6 +200,7 @@ public struct ConversionReport: Sendable {
     init(_ coverage: SimplifiedCoverage) {
       arcs = coverage.topology.arcCount
       nearMisses = coverage.nearMisses
+      nearness = coverage.nearness
       leftApart = coverage.leftApart
       estimatedPeak = coverage.estimatedPeak
     }

@@ -172,7 +172,8 @@ struct ObjectReader {
       throw fault(.coordinatesNotArray, list, "found \(excerpt(list)) as coordinates; expected an array")
     }
     if kind == .point {
-      try point(list)
+      // Without numbers it is a point without place.
+      if MemberWalk(base + list.lowerBound, count: list.count).contains(where: { _ in true }) { try point(list) }
       return
     }
     for item in MemberWalk(base + list.lowerBound, count: list.count) {
@@ -185,10 +186,9 @@ struct ObjectReader {
     guard let numbers = NumberList.read(base + range.lowerBound, count: range.count) else {
       throw fault(.positionNotNumber, range, "found \(excerpt(range)); expected an array of numbers")
     }
-    // Without numbers it is a point without place.
-    if numbers.isEmpty { return }
     guard numbers.count >= 2 else {
-      throw fault(.positionTooShort, range, "found a position of one number; expected at least two")
+      let count = numbers.count == 1 ? "1 number" : "\(numbers.count) numbers"
+      throw fault(.positionTooShort, range, "found a position of \(count); expected longitude and latitude")
     }
     let place = document.transform?.place(numbers[0], numbers[1]) ?? Position(x: numbers[0], y: numbers[1])
     guard place.x.isFinite, place.y.isFinite else {

@@ -130,8 +130,9 @@ public struct TopologyCollector: Sendable {
     }
     let arcs = topology.arcCount
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
+    let nearness = NearMiss.reach(snapping: options.snapping)
     return WrittenTopology(
-      arcs: arcs, nearMisses: places.nearMisses(within: WrittenTopology.nearness, by: work).map(\.location),
+      arcs: arcs, nearMisses: places.nearMisses(within: nearness, by: work).map(\.location), nearness: nearness,
       leftApart: snapped?.leftApart ?? [], vanished: snapped?.vanished ?? 0, collapsed: collapsed,
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
   }

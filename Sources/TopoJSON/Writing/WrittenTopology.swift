@@ -9,6 +9,9 @@ public struct WrittenTopology: Sendable {
   /// twice; the first thousand.
   public let nearMisses: [Position]
 
+  /// Metres: one, or more if vertices were snapped within more.
+  public let nearness: Double
+
   /// Vertices that were not snapped since borders would have come to cross.
   public let leftApart: [Position]
 
@@ -34,7 +37,4 @@ public struct WrittenTopology: Sendable {
     public let width: Double
     public let neededWidth: Double
   }
-
-  /// Metres.
-  public static let nearness = 1.0
 }

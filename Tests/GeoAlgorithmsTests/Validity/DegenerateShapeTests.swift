@@ -109,4 +109,23 @@ import Testing
     let found = defects([line + [Position(x: 9, y: -1)]])
     #expect(found.filter { $0.kind == .spike }.count == turns - 2)
   }
+
+  /// Every pair of what meets there would be millions.
+  @Test(arguments: [100, 1000, 3000]) func `a ring that comes back to one place holds no more than its edges say`(count: Int) {
+    var points: [Position] = []
+    for turn in 0..<count {
+      let x = Double(turn)
+      points += [Position(x: 0, y: 0), Position(x: x, y: 10_000), Position(x: x + 0.5, y: 10_000)]
+    }
+    points.append(points[0])
+    var box = PlaneBox.empty
+    for point in points { box.include(point) }
+    let ring = LoadedRing(path: 0, part: 0, start: 0, end: points.count - 1, box: box, isHole: false)
+    var search = ContactSearch()
+    points.withUnsafeBufferPointer { if let base = $0.baseAddress { search.search(base, [ring], []) } }
+    let contacts = search.contacts
+    #expect(contacts.crossings.isEmpty && contacts.overlaps.isEmpty)
+    #expect(Set(contacts.passages.map(\.element)) == Set(stride(from: 0, to: 3 * count, by: 3)))
+    #expect(contacts.count < 100_000)
+  }
 }
