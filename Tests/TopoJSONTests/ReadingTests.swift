@@ -311,4 +311,12 @@ import Testing
     #expect(try findings(#"{"type":"MultiPoint","coordinates":[[]]}"#) == [short])
     #expect(try findings(#"{"type":"Point","coordinates":[1]}"#) == [short.replacing("0 numbers", with: "1 number")])
   }
+
+  @Test func `what is the shape of another type is told, wherever it stands`() throws {
+    let objects = #""a":{"type":"Polygon","arcs":[[0]],"zz":1,"coordinates":[1]},"b":{"type":"Point","coordinates":[1,2],"arcs":[0]},"c":{"type":null,"arcs":[]},"d":{"type":"GeometryCollection","coordinates":[],"geometries":[{"type":"GeometryCollection","arcs":[],"geometries":[{"type":null}]}]}"#
+    let text = #"{"type":"Topology","arcs":[[[0,0],[1,1],[1,0],[0,0]]],"objects":{\#(objects)}}"#
+    let findings = try TopologyText.convert(Array(text.utf8)).findings
+    #expect(findings.count { $0.rule == .topologyMemberLost && $0.severity == .warning } == 5, "\(findings)")
+    #expect(findings.count { $0.rule == .membersLost && $0.message.contains("\"coordinates\"") } == 1, "\(findings)")
+  }
 }

@@ -22,9 +22,9 @@ struct DouglasPeucker: Sendable {
 
   private var stack: [Section] = []
 
-  /// Distances that may be measured for each position, before sections are halved where they are rather than at the
-  /// farthest position: the algorithm as it is takes O(n²) on zigzags that grow.
-  private static let allowance = 256
+  /// How deep a section may be before it is halved rather than split at the farthest position: the algorithm as it is takes O(n²) on zigzags
+  /// that grow.
+  private static let mostDepth = 256
 
   /// Ranks what lies between two positions that stay.
   ///
@@ -38,12 +38,10 @@ struct DouglasPeucker: Sendable {
     _ points: UnsafePointer<Position>, from first: Int, to last: Int, metric: SimplificationMetric, floor: Double,
     isStrict: Bool, importance: UnsafeMutablePointer<Double>, splits: UnsafeMutablePointer<SectionSplit>? = nil
   ) {
-    var work = (last - first) * Self.allowance
     stack.append(Section(start: first, end: last, limit: .infinity, depth: 0))
     while let section = stack.popLast() {
       let (start, end) = (section.start, section.end)
       if end - start < 2 { continue }
-      work -= end - start
       let isWide = metric.isGeographic && (points[end].x - points[start].x).magnitude >= 180
       var (farthest, distance) = Self.farthest(points, start, end, metric)
       // An edge half a world wide would be read the other way round.
@@ -55,11 +53,11 @@ struct DouglasPeucker: Sendable {
           continue
         }
         // All may go, and none before another: halves keep the depth small.
-        farthest = (start + end) / 2
+        farthest = Self.middle(points, start, end)
       } else if distance == 0 {
         distance = .leastNonzeroMagnitude
       }
-      if work < 0 { farthest = (start + end) / 2 }
+      if section.depth >= Self.mostDepth { farthest = Self.middle(points, start, end) }
       splits?[farthest] = SectionSplit(start: Int32(start), end: Int32(end), depth: section.depth, deviation: distance)
       if distance >= section.limit {
         let below = section.limit.nextDown
@@ -85,6 +83,12 @@ struct DouglasPeucker: Sendable {
       }
     }
     return (farthest, max(greatest, 0).squareRoot())
+  }
+
+  /// The middle of a section; of two the first by coordinates, whichever way the path runs.
+  private static func middle(_ points: UnsafePointer<Position>, _ start: Int, _ end: Int) -> Int {
+    let (low, high) = ((start + end) / 2, (start + end + 1) / 2)
+    return precedes(points[high], points[low]) ? high : low
   }
 
   /// The greatest distance of a section's positions from its chord.

@@ -52,6 +52,8 @@ struct VertexRemoval: Sendable {
 
   /// How often vertices in the way are looked for, for each vertex, before those that are held stay for good.
   private static let patience = 64
+  /// So many vertices and boxes that a search looks at are as much as a search that finds something at once.
+  private static let lookedEach = 64
 
   /// What vertices are ranked by.
   enum Measure {
@@ -103,7 +105,9 @@ struct VertexRemoval: Sendable {
           }
         }
         patience -= 1
-        if hold(index, points, traits, twins, isFinal: patience < 0 && !vertices[index].goesAlong) { continue }
+        let isHeld = hold(index, points, traits, twins, isFinal: patience < 0 && !vertices[index].goesAlong)
+        patience -= tree.looked / Self.lookedEach
+        if isHeld { continue }
       }
       importance[index] = level.rise(to: entry.importance)
       live[path] -= 1

@@ -32,6 +32,8 @@ struct VertexTree: Sendable {
   /// For each vertex its leaf.
   private var leafOfVertex: [UInt32] = []
   private var stack: [(level: Int32, group: UInt32)] = []
+  /// How many vertices and groups of boxes the last search for a witness looked at.
+  private(set) var looked = 0
 
   private static let width = BoxGroup.width
 
@@ -111,21 +113,24 @@ struct VertexTree: Sendable {
   /// A vertex in the closed triangle of three vertices other than these, and not in the places of `a` and `c`; -1 if
   /// there is none. Decided exactly. Complexity: O(log n) for outlines as they occur.
   ///
-  /// - Parameter counts: whether a vertex is one that counts.
+  /// - Parameter counts: whether a vertex is one that counts; asked of all in the triangle's box, since exact sides may take longer.
   @inline(never)
   mutating func witness(
     _ points: UnsafePointer<Position>, _ a: Int, _ b: Int, _ c: Int, where counts: (Int) -> Bool = { _ in true }
   ) -> Int {
     let triangle = ClosedTriangle(points[a], points[b], points[c])
     var found = -1
-    _ = descend(triangle.box, points) {
+    var seen = 0
+    let met = descend(triangle.box, points) {
       triangle.mayMeet($0)
     } visit: { vertex in
-      if vertex == a || vertex == b || vertex == c || !triangle.contains(points[vertex]) || !counts(vertex) { return true }
+      seen += 1
+      if vertex == a || vertex == b || vertex == c || !counts(vertex) || !triangle.contains(points[vertex]) { return true }
       if points[vertex] == points[a] || points[vertex] == points[c] { return true }
       found = vertex
       return false
     }
+    looked = met + seen
     return found
   }
 

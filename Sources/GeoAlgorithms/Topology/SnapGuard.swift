@@ -3,13 +3,14 @@ internal import GeoModel
 /// Keeps snapping from making borders cross, or shapes turn inside out.
 ///
 /// Where edges lie as near to each other as vertices move, a vertex may come to the other side of an edge, and a narrow shape
-/// may turn. Vertices whose edges would come to cross so, and all of a ring that would turn, stay where they are. What crosses
+/// may turn. Vertices whose edges would come to cross so, and all of a ring that would turn, stay where they are; and so do those where paths
+/// come together, if one would go over to the other side of another one there, or a ring would come to lie within another. What crosses
 /// before may cross afterwards: that is what borders do which are there twice.
 ///
-/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them. An edge that comes to
-/// both ends of another path's chain crosses nothing, on whatever side of the chain it lies.
+/// Whether an edge crosses another is decided exactly, on edges that are taken once however many paths run along them; on which side of each
+/// other paths lie that come together, at the ends of the stretch that they have in common (``SnappedPassages``).
 struct SnapGuard {
-  private let builder: TopologyBuilder
+  let builder: TopologyBuilder
   /// The places of the builder's vertices, in a plane.
   let positions: [Position]
 
@@ -21,7 +22,7 @@ struct SnapGuard {
   /// Whether the plane goes all round the globe, so that an edge over more than half a turn is another one than in the plane.
   var goesRound: Bool { !builder.turns.isEmpty && builder.west == nil }
 
-  private var vertices: [UInt32] { builder.vertices }
+  var vertices: [UInt32] { builder.vertices }
 
   /// How often is looked for what crosses once more, since others stay, before all stay.
   private static let mostRounds = 32
@@ -33,9 +34,10 @@ struct SnapGuard {
   /// - Complexity: O(n log n) for each of a few rounds.
   func keepApart(_ names: inout [UInt32]) -> [UInt32] {
     var kept: [UInt32] = []
+    var nesting = RingNesting(self)
     for _ in 0..<Self.mostRounds {
       let before = kept.count
-      for vertex in turned(names) + crossing(names) where names[Int(vertex)] != vertex {
+      for vertex in turned(names) + crossing(names) + SnappedPassages(self, names).entwined(&nesting) where names[Int(vertex)] != vertex {
         names[Int(vertex)] = vertex
         kept.append(vertex)
       }
@@ -46,7 +48,7 @@ struct SnapGuard {
     return kept.sorted()
   }
 
-  private func place(_ vertex: UInt32) -> Position { positions[Int(vertex)] }
+  func place(_ vertex: UInt32) -> Position { positions[Int(vertex)] }
 
   // MARK: - Rings
 
@@ -63,7 +65,7 @@ struct SnapGuard {
   }
 
   /// Positive for a ring that is run through counterclockwise; zero for one that goes over the plane's edge.
-  private func doubleArea(_ ring: ArraySlice<UInt32>, _ name: (UInt32) -> UInt32) -> Double {
+  func doubleArea(_ ring: ArraySlice<UInt32>, _ name: (UInt32) -> UInt32) -> Double {
     guard let first = ring.first.map({ place(name($0)) }), var last = ring.last.map({ place(name($0)) }) else { return 0 }
     var sum = 0.0
     for vertex in ring {
@@ -137,25 +139,30 @@ struct SnapGuard {
       let all = builder.range(path)
       for index in all where sources.passages[names[Int(vertices[index])]] != nil {
         let name = names[Int(vertices[index])]
-        guard let before = neighbour(of: index, in: all, isRing: builder.rings[path], step: -1, names),
-          let after = neighbour(of: index, in: all, isRing: builder.rings[path], step: 1, names)
+        guard let before = neighbour(of: index, onPath: path, step: -1, names), let after = neighbour(of: index, onPath: path, step: 1, names)
         else { continue }
-        sources.passages[name, default: []].append((before, vertices[index], after))
+        sources.passages[name, default: []].append((vertices[before], vertices[index], vertices[after]))
       }
     }
     return sources
   }
 
-  /// The next vertex of a path that is not snapped to the same place.
-  private func neighbour(of index: Int, in path: Range<Int>, isRing: Bool, step: Int, _ names: [UInt32]) -> UInt32? {
+  /// The index behind another one of a path, or before it; `nil` beyond the ends of a line.
+  @inline(__always)
+  func index(after index: Int, onPath path: Int, step: Int) -> Int? {
+    let all = builder.range(path)
+    let other = index + step
+    if all.contains(other) { return other }
+    return builder.rings[path] ? (step > 0 ? all.lowerBound : all.upperBound - 1) : nil
+  }
+
+  /// The index of the next vertex of a path that is not snapped to the same place.
+  func neighbour(of index: Int, onPath path: Int, step: Int, _ names: [UInt32]) -> Int? {
     var other = index
-    for _ in path {
-      other += step
-      if !path.contains(other) {
-        if !isRing { return nil }
-        other = step > 0 ? path.lowerBound : path.upperBound - 1
-      }
-      if names[Int(vertices[other])] != names[Int(vertices[index])] { return vertices[other] }
+    for _ in builder.range(path) {
+      guard let next = self.index(after: other, onPath: path, step: step) else { return nil }
+      if names[Int(vertices[next])] != names[Int(vertices[index])] { return next }
+      other = next
     }
     return nil
   }

@@ -154,8 +154,8 @@ public struct TopologyBuilder: Sendable {
   }
 
   /// Puts vertices that lie near to each other in one place: each stays, or moves to the nearest that stays. A ring or a line
-  /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, and those of rings that would turn
-  /// inside out. An edge that is snapped to both ends of another path's chain may still lie on the other side of what is between.
+  /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, or where a path would come to the
+  /// other side of another one, and those of rings that would turn inside out or come to lie within another; what crossed before may still cross.
   ///
   /// - Parameter tolerance: in metres, positive.
   /// - Complexity: O(n log n) for each of a few rounds.

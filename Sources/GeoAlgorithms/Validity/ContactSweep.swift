@@ -3,8 +3,8 @@ import GeoModel
 /// Finds contacts by a sweep from west to east (Shamos, Hoey 1976): edges that the sweep line crosses are kept in
 /// order, and two are compared when they become neighbours. The cost does not depend on how edges lie.
 ///
-/// Where two edges cross, the order ends for one of them: it is left out from there on. So the verdict is exact and
-/// every crossing edge is told, but not every crossing of an edge that has several.
+/// Where two edges cross or lie along each other, the order ends for one of them: it is left out from there on. So the verdict is exact and
+/// every such edge is told, but not every other one that it meets.
 ///
 /// - Complexity: O(n log n), plus the passages through common points.
 struct ContactSweep {
@@ -55,6 +55,7 @@ struct ContactSweep {
     // Edges that go through p lie right above.
     var through = lower.first
     var isTold = group.count > 1
+    var within = -1
     while through >= 0, orientation(Self.low(through, points), Self.high(through, points), p) == .on {
       let next = Int(status.above[through])
       if Self.high(through, points) == p {
@@ -62,6 +63,8 @@ struct ContactSweep {
       } else {
         contacts.passages.append(ContactList.Passage(point: p, element: through, isWithinEdge: true))
         isTold = true
+        // Thousands may lie along each other.
+        if within >= 0, addMeeting(within, through, points, rings, &contacts) { status.remove(through) } else { within = through }
       }
       through = next
     }
@@ -153,6 +156,20 @@ struct ContactSweep {
         status.remove(upper)
       }
     }
+  }
+
+  /// Records two edges that have a place within both in common. Returns whether they are compared.
+  private func addMeeting(
+    _ a: Int, _ b: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ contacts: inout ContactList
+  ) -> Bool {
+    let before = contacts.crossings.count + contacts.overlaps.count
+    if case .crossing = contact(points[a], points[a + 1], points[b], points[b + 1]) {
+      let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
+      if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.crossings.append((a, b)) }
+    } else {
+      addOverlap(a, b, rings, &contacts)
+    }
+    return contacts.crossings.count + contacts.overlaps.count > before
   }
 
   private func addOverlap(_ a: Int, _ b: Int, _ rings: [LoadedRing], _ contacts: inout ContactList) {

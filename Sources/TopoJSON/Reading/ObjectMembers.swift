@@ -5,6 +5,8 @@ internal import GeoModel
 struct ObjectMembers {
   private(set) var type, arcs, coordinates, geometries, properties, id, bbox: Range<Int>?
   private(set) var propertiesName: Range<Int>?
+  /// The names of `arcs`, `coordinates` and `geometries`, of which every type has one.
+  private var shapeNames: [(name: String, range: Range<Int>)] = []
   /// Names with their quotes, and values, of members that TopoJSON does not name.
   private(set) var foreign: [MemberWalk.Item] = []
   /// The names of members that TopoJSON names and that stand here twice.
@@ -27,6 +29,7 @@ struct ObjectMembers {
         set(&type)
       } else if isName("arcs") {
         set(&arcs)
+        shapeNames.append(("arcs", member.name))
       } else if isName("properties") {
         set(&properties)
         propertiesName = member.name
@@ -34,8 +37,10 @@ struct ObjectMembers {
         set(&id)
       } else if isName("coordinates") {
         set(&coordinates)
+        shapeNames.append(("coordinates", member.name))
       } else if isName("geometries") {
         set(&geometries)
+        shapeNames.append(("geometries", member.name))
       } else if isName("bbox") {
         set(&bbox)
       } else {
@@ -48,11 +53,15 @@ struct ObjectMembers {
     type.map { JSONString.isContent(text + $0.lowerBound, count: $0.count, name) } ?? false
   }
 
-  /// The names of members that only a feature can keep.
+  /// The names of members that are the shape of other types.
+  func strayShapes(besides own: String) -> [Range<Int>] { shapeNames.filter { $0.name != own }.map(\.range) }
+
+  /// The names of members that only a feature can keep, and of those that are the shape of other types than a collection.
   func ofFeature(_ text: TextPointer) -> [String] {
     var names: [String] = []
     if id != nil { names.append("id") }
     if properties != nil { names.append("properties") }
+    names += shapeNames.filter { $0.name != "geometries" }.map(\.name)
     return names + foreign.map { JSONString.content(text + $0.name.lowerBound, count: $0.name.count) }
   }
 }

@@ -112,6 +112,7 @@ struct ObjectReader {
     }
     // A geometry without place.
     if start[type.lowerBound] == 0x6E {
+      noteStrayShapes(members, besides: "", range)
       text.append("null")
       return
     }
@@ -123,6 +124,8 @@ struct ObjectReader {
       let found = range.lowerBound + type.lowerBound..<range.lowerBound + type.upperBound
       throw fault(.geometryType, found, "found the type \(excerpt(found)); expected that of a geometry")
     }
+    let isPoint = kind == .point || kind == .multiPoint
+    noteStrayShapes(members, besides: isPoint ? "coordinates" : "arcs", range)
     switch kind {
     case .point, .multiPoint: try points(range, members, kind)
     default:
@@ -161,6 +164,11 @@ struct ObjectReader {
     if let properties = members.propertiesName {
       lost.append(range.lowerBound + properties.lowerBound..<range.lowerBound + properties.upperBound)
     }
+  }
+
+  /// What only other types have.
+  private mutating func noteStrayShapes(_ members: ObjectMembers, besides own: String, _ range: Range<Int>) {
+    lost += members.strayShapes(besides: own).map { range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound }
   }
 
   private mutating func points(_ range: Range<Int>, _ members: ObjectMembers, _ kind: GeometryKind) throws(GeometryFault) {
@@ -211,6 +219,7 @@ struct ObjectReader {
     guard level < Self.mostCollections else {
       throw fault(.tooDeep, range, "found collections nested more than \(Self.mostCollections) deep; expected fewer")
     }
+    noteStrayShapes(members, besides: "geometries", range)
     text.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
     var isFirst = true
     for item in MemberWalk(base + list.lowerBound, count: list.count) {

@@ -96,4 +96,27 @@ struct LeastTriangleTests {
       }
     }
   }
+
+  @Test(arguments: SimplificationMethod.allCases, [false, true])
+  func `of a line that comes back a triangle stays, and there and back of one without area`(method: SimplificationMethod, isSafe: Bool) {
+    func simplified(_ places: [(Double, Double)], _ tolerance: SimplificationTolerance) -> [Position] {
+      var input = GeometryColumn()
+      for (x, y) in places { input.append(Position(x: x, y: y)) }
+      input.endPath()
+      input.endPart()
+      input.endGeometry(.lineString)
+      var simplification = GeometrySimplification(method: method, metric: .metres, isSafe: isSafe)
+      var output = GeometryColumn()
+      return simplification.simplify(input, geometry: 0, tolerance: tolerance, into: &output) ? output.positions : input.positions
+    }
+    let circle = [(0.0, 0.0), (2, 0), (3, 1), (3, 3), (2, 4), (0, 4), (-1, 3), (-1, 1), (0, 0)]
+    for tolerance in [SimplificationTolerance.share(0.3), .share(0.1), .share(0), .length(1e7), .area(1e15)] {
+      let output = simplified(circle, tolerance)
+      #expect(output.count == 4 && output.first == output.last && Set(output).count == 3, "\(tolerance): \(output)")
+      #expect(orientation(output[0], output[1], output[2]) != .on)
+    }
+    #expect(simplified([(7, 46), (7.005, 45.994), (7.001, 45.997), (7, 46)], .length(1e5)).count == 4)
+    if isSafe { return }
+    #expect(simplified([(0, 0), (1, 1), (2, 2), (1, 1), (0, 0)], .length(1e7)).count == 3)
+  }
 }

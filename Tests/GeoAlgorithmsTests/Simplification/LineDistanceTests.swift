@@ -49,4 +49,48 @@ struct LineDistanceTests {
     }
     #expect(gone > 500)
   }
+
+  private static func kept(_ places: [Position], isSafe: Bool, _ threshold: Double) -> [Position] {
+    var simplification = GeometrySimplification(method: .douglasPeucker, metric: .plane, isSafe: isSafe)
+    let importances = simplification.importances(ofGeometry: 0, in: line(places))
+    return zip(places, importances).filter { $0.1 > threshold }.map(\.0)
+  }
+
+  @Test(arguments: [false, true]) func `it does not matter from which end`(isSafe: Bool) {
+    // Whose sections are as deep as they are long.
+    for count in [300, 600, 1000, 1501] {
+      let zigzag = (0..<count).map { (index: Int) -> Position in Position(x: Double(index), y: Double(index % 2 == 0 ? -index : index)) }
+      for threshold in [0.0, 40, 400] {
+        let forwards = Self.kept(zigzag, isSafe: isSafe, threshold)
+        let backwards = Self.kept(Array(zigzag.reversed()), isSafe: isSafe, threshold)
+        #expect(forwards == Array(backwards.reversed()), "\(count) \(threshold)")
+      }
+    }
+    var bent = (0..<8).map { (index: Int) -> Position in Position(x: Double(index), y: 0) }
+    bent.append(Position(x: 3, y: -1))
+    let forwards = Self.kept(bent, isSafe: isSafe, 0.4), backwards = Self.kept(Array(bent.reversed()), isSafe: isSafe, 0.4)
+    #expect(forwards == Array(backwards.reversed()))
+  }
+
+  /// The plain algorithm leaves nothing of a section whose parts alone would be farther from their chords.
+  @Test func `a level keeps no more than a run at its tolerance where nothing is in the way`() {
+    let places = [(6.975, 45.971), (6.979, 45.974), (6.984, 45.976), (6.988, 45.979)].map { Position(x: $0.0, y: $0.1) }
+    for step in 0...40 {
+      let threshold = 0.00005 * Double(step)
+      #expect(Self.kept(places, isSafe: true, threshold) == Self.kept(places, isSafe: false, threshold), "\(threshold)")
+    }
+    var random = SeededNumbers(state: 77)
+    var (same, all) = (0, 0)
+    for _ in 0..<400 {
+      // It never comes back, so that nothing is in the way but by chance.
+      let places = (0..<12).map { Position(x: Double($0), y: Double.random(in: 0...2, using: &random)) }
+      for threshold in [0.2, 0.5, 0.8, 1.2] {
+        let (level, plain) = (Self.kept(places, isSafe: true, threshold), Self.kept(places, isSafe: false, threshold))
+        #expect(level.count >= plain.count)
+        same += level == plain ? 1 : 0
+        all += 1
+      }
+    }
+    #expect(same == all)
+  }
 }

@@ -125,4 +125,80 @@ import Testing
     let apart = Set(builder.snap(within: 1).leftApart)
     #expect(rings.enumerated().allSatisfy { $0 % 2 == 1 || apart.contains($1[2]) })
   }
+
+  /// Whether the insides of two rings have something in common.
+  private static func overlap(_ a: [Position], _ b: [Position]) -> Bool {
+    var finder = ShapeRelationFinder()
+    var column = GeometryColumn()
+    column.appendPolygon(rings: [a])
+    column.appendPolygon(rings: [b])
+    return finder.relation(PreparedShape(column, geometry: 0), PreparedShape(column, geometry: 1)).overlaps
+  }
+
+  @Test func `an edge does not come to the other side of a chain whose ends it is snapped to`() throws {
+    let one = [(0.0084, 0.0054), (-0.0096, -0.0026), (-0.0071, -0.007), (0.0087, -0.0049)].map { Position(x: $0.0, y: $0.1) }
+    let other = [(0.0095, 0.0044), (0.0089, -0.0026), (0.0099, -0.0052), (0.0178, -0.01), (0.0284, -0.0013)].map { Position(x: $0.0, y: $0.1) }
+    var builder = try Self.builder([one, other])
+    #expect(!builder.snap(within: 200).leftApart.isEmpty)
+    let left = Self.rings(builder.build())
+    #expect(!Self.overlap(left[0], left[1]))
+  }
+
+  @Test func `shapes beside each other do not become one, nor does one come into another`() throws {
+    var random = SplitMix64(state: 27)
+    var (kept, pairs) = (0, 0)
+    for _ in 0..<4000 {
+      func star(_ x: Double) -> [Position] {
+        let count = Int.random(in: 3...7, using: &random)
+        let angles = (0..<count).map { _ in Double.random(in: 0..<2 * Double.pi, using: &random) }.sorted()
+        return angles.map { angle in
+          let radius = Double.random(in: 0.003...0.01, using: &random)
+          return Position(x: x + radius * cos(angle), y: radius * sin(angle))
+        }
+      }
+      let rings = [star(0), star(Double.random(in: 0.005...0.02, using: &random))]
+      let closed = rings.map { $0 + [$0[0]] }
+      guard closed.allSatisfy({ Self.doubleArea($0) > 0 && Self.crossings([$0]) == 0 }), Self.crossings(closed) == 0,
+        !Self.overlap(closed[0], closed[1])
+      else { continue }
+      pairs += 1
+      var builder = try Self.builder(rings)
+      kept += builder.snap(within: Double.random(in: 100...800, using: &random)).leftApart.count
+      let left = Self.rings(builder.build())
+      // Those that are told as not valid: empty, or with a spike.
+      if left.contains(where: { $0.isEmpty || Set($0).count < $0.count - 1 }) { continue }
+      #expect(Self.crossings(left) == 0 && !Self.overlap(left[0], left[1]), "\(rings) \(left)")
+    }
+    #expect(pairs > 500 && kept > 10)
+  }
+
+  @Test func `of many paths through a place those are found that cross`() {
+    var random = SplitMix64(state: 5)
+    for round in 0..<300 {
+      let names = Int.random(in: 4...30, using: &random)
+      let places = (0..<names).map { _ in Position(x: Double.random(in: -1...1, using: &random), y: Double.random(in: -1...1, using: &random)) }
+      let centre = Position(x: 0, y: 0)
+      var chords: [CrowdedPlace.Chord] = []
+      for passage in 0..<Int.random(in: 2...40, using: &random) {
+        let a = Int.random(in: 0..<names, using: &random)
+        let b = round % 2 == 0 ? Int.random(in: 0..<names, using: &random) : (a + 1) % names
+        if a != b { chords.append(CrowdedPlace.Chord(ends: (a, b), passage: passage)) }
+      }
+      let found = CrowdedPlace.pairs(of: chords, around: centre) { places[$0] }
+      var crossed: Set<Int> = []
+      for (index, one) in chords.enumerated() {
+        for other in chords[(index + 1)...] {
+          let ends = Set([one.ends.0, one.ends.1, other.ends.0, other.ends.1])
+          if ends.count < 4 {
+            if found.count < 200 { #expect(found.contains { $0 == (one.passage, other.passage) }) }
+            continue
+          }
+          let sides = [other.ends.0, other.ends.1].map { isLeft(places[$0], ofCorner: places[one.ends.0], centre, places[one.ends.1]) }
+          if sides[0] != sides[1] { crossed.formUnion([one.passage, other.passage]) }
+        }
+      }
+      // One of those that cross is found with each round, so that none is left when all are let go that are found.
+      #expect(crossed.isEmpty == !found.contains { crossed.contains($0.0) && crossed.contains($0.1) })
+    }
+  }
 }

@@ -190,4 +190,8 @@ import Testing
     for index in [1, 2, 4, 5, 6, 7] { #expect(names[index] == UInt32(index)) }
     #expect(names[0] == 1 && names[3] == 2 && [5, 6, 7].contains(names[8]))
   }
+
+  @Test func `what is not snapped is looked for as far as vertices were`() {
+    #expect(NearMiss.reach(snapping: nil) == 1 && NearMiss.reach(snapping: 0.5) == 1 && NearMiss.reach(snapping: 30) == 30)
+  }
 }

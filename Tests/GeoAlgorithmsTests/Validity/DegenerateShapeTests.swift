@@ -128,4 +128,22 @@ import Testing
     #expect(Set(contacts.passages.map(\.element)) == Set(stride(from: 0, to: 3 * count, by: 3)))
     #expect(contacts.count < 100_000)
   }
+
+  /// Each lies within all before it, along one line: pairs would be millions.
+  @Test func `thousands of edges along each other are told once each`() {
+    var points: [Position] = []
+    var rings: [LoadedRing] = []
+    for index in 0..<5000 {
+      let x = Double(index + 1)
+      let start = points.count
+      points += [(-x, 0.0), (x, 0), (x, x), (-x, x), (-x, 0)].map { Position(x: $0.0, y: $0.1) }
+      var box = PlaneBox.empty
+      for point in points[start...] { box.include(point) }
+      rings.append(LoadedRing(path: index, part: index, start: start, end: points.count - 1, box: box, isHole: false))
+    }
+    var (sweep, contacts) = (ContactSweep(), ContactList())
+    points.withUnsafeBufferPointer { if let base = $0.baseAddress { sweep.search(base, rings, into: &contacts) } }
+    #expect(Set((contacts.overlaps + contacts.crossings).flatMap { [$0.0, $0.1] }).count >= 5000)
+    #expect(contacts.count < 100_000)
+  }
 }
