@@ -16,9 +16,6 @@ struct SnapGuard {
 
   init(_ builder: TopologyBuilder, positions: [Position]) { (self.builder, self.positions) = (builder, positions) }
 
-  /// How many positions were read.
-  var vertexCount: Int { vertices.count }
-
   /// Whether the plane goes all round the globe, so that an edge over more than half a turn is another one than in the plane.
   var goesRound: Bool { !builder.turns.isEmpty && builder.west == nil }
 
@@ -49,6 +46,13 @@ struct SnapGuard {
   }
 
   func place(_ vertex: UInt32) -> Position { positions[Int(vertex)] }
+
+  /// For each vertex, whether others come to its place.
+  func targets(_ names: [UInt32]) -> [Bool] {
+    var isTarget = [Bool](repeating: false, count: names.count)
+    for (vertex, name) in names.enumerated() where Int(name) != vertex { isTarget[Int(name)] = true }
+    return isTarget
+  }
 
   // MARK: - Rings
 

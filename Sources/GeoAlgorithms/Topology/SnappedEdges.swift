@@ -19,10 +19,9 @@ struct SnappedEdges {
 
   init(_ paths: SnapGuard, _ names: [UInt32]) {
     positions = paths.positions
-    isTarget = [Bool](repeating: false, count: positions.count)
-    for (vertex, name) in names.enumerated() where Int(name) != vertex { isTarget[Int(name)] = true }
+    isTarget = paths.targets(names)
     var edges: [SnappedEdge] = []
-    edges.reserveCapacity(paths.vertexCount)
+    edges.reserveCapacity(paths.vertices.count)
     paths.forEachEdge { u, v in
       let (a, b) = (names[Int(u)], names[Int(v)])
       if a == b || paths.goesRound && (paths.positions[Int(a)].x - paths.positions[Int(b)].x).magnitude > 180 { return }

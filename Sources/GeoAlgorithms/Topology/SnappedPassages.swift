@@ -76,8 +76,7 @@ struct SnappedPassages {
 
   /// The places that vertices come to, and those next to them.
   private func concerned() -> [Bool] {
-    var isTarget = [Bool](repeating: false, count: names.count)
-    for (vertex, name) in names.enumerated() where Int(name) != vertex { isTarget[Int(name)] = true }
+    let isTarget = paths.targets(names)
     var isConcerned = isTarget
     paths.forEachEdge { u, v in
       let (a, b) = (Int(names[Int(u)]), Int(names[Int(v)]))
@@ -122,19 +121,24 @@ struct SnappedPassages {
   /// The neighbours of passages that have two.
   private func chords(_ range: Range<Int>) -> [CrowdedPlace.Chord] {
     range.compactMap { number in
-      let (path, index) = (Int(passages[number].path), Int(passages[number].index))
-      guard let before = paths.neighbour(of: index, onPath: path, step: -1, names), let after = paths.neighbour(of: index, onPath: path, step: 1, names),
-        name(before) != name(after)
-      else { return nil }
-      return CrowdedPlace.Chord(ends: (name(before), name(after)), passage: number)
+      neighbours(passages[number]).map { CrowdedPlace.Chord(ends: (name($0.before), name($0.after)), passage: number) }
     }
+  }
+
+  /// `nil` at the ends of lines, and for one that turns back: it has no sides.
+  private func neighbours(_ passage: Passage) -> (before: Int, after: Int)? {
+    let (path, index) = (Int(passage.path), Int(passage.index))
+    guard let before = paths.neighbour(of: index, onPath: path, step: -1, names), let after = paths.neighbour(of: index, onPath: path, step: 1, names)
+    else { return nil }
+    return name(before) == name(after) ? nil : (before, after)
   }
 
   /// The vertices of rings that come to be one though they lie beside each other: their stretch has no ends.
   private func united(_ nesting: inout RingNesting) -> [UInt32] {
+    // Of equal edges in any order.
     struct Key: Hashable {
       var edges = 0
-      var sum: UInt64 = 0
+      var sum = 0
     }
     var known: [Key: Int] = [:]
     var found: [UInt32] = []
@@ -144,8 +148,7 @@ struct SnappedPassages {
         guard let next = paths.index(after: index, onPath: path, step: 1), name(next) != name(index) else { continue }
         let edge = SnappedEdge(UInt32(truncatingIfNeeded: name(index)), UInt32(truncatingIfNeeded: name(next)))
         key.edges += 1
-        let mixed = (UInt64(edge.low) << 32 | UInt64(edge.high)) &* 0x9E37_79B9_7F4A_7C15
-        key.sum &+= (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
+        key.sum &+= edge.hashValue
       }
       if key.edges < 3 { continue }
       guard let other = known[key] else {
@@ -200,13 +203,7 @@ struct SnappedPassages {
   /// said of its sides.
   private func stretch(_ p: Passage, _ q: Passage) -> Stretch? {
     let (pathP, pathQ, start, other) = (Int(p.path), Int(q.path), Int(p.index), Int(q.index))
-    func neighbours(_ index: Int, _ path: Int) -> (before: Int, after: Int)? {
-      guard let before = paths.neighbour(of: index, onPath: path, step: -1, names), let after = paths.neighbour(of: index, onPath: path, step: 1, names)
-      else { return nil }
-      // One that turns back has no sides.
-      return name(before) == name(after) ? nil : (before, after)
-    }
-    guard let ofP = neighbours(start, pathP), let ofQ = neighbours(other, pathQ) else { return nil }
+    guard let ofP = neighbours(p), let ofQ = neighbours(q) else { return nil }
     if paths.goesRound {
       for index in [ofP.before, ofP.after, ofQ.before, ofQ.after] where (place(index).x - place(start).x).magnitude > 180 { return nil }
     }

@@ -162,21 +162,22 @@ struct ContactSweep {
   private func addMeeting(
     _ a: Int, _ b: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ contacts: inout ContactList
   ) -> Bool {
-    let before = contacts.crossings.count + contacts.overlaps.count
-    if case .crossing = contact(points[a], points[a + 1], points[b], points[b + 1]) {
-      let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
-      if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.crossings.append((a, b)) }
-    } else {
-      addOverlap(a, b, rings, &contacts)
-    }
-    return contacts.crossings.count + contacts.overlaps.count > before
+    guard case .crossing = contact(points[a], points[a + 1], points[b], points[b + 1]) else { return addOverlap(a, b, rings, &contacts) }
+    let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
+    guard areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) else { return false }
+    contacts.crossings.append((a, b))
+    return true
   }
 
-  private func addOverlap(_ a: Int, _ b: Int, _ rings: [LoadedRing], _ contacts: inout ContactList) {
+  /// Returns whether they are compared.
+  @discardableResult
+  private func addOverlap(_ a: Int, _ b: Int, _ rings: [LoadedRing], _ contacts: inout ContactList) -> Bool {
     let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
     let (first, second) = (Swift.min(a, b), Swift.max(a, b))
-    if ringA == ringB, rings[ringA].areNeighbours(first, second) { return }
-    if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.overlaps.append((first, second)) }
+    if ringA == ringB, rings[ringA].areNeighbours(first, second) { return false }
+    guard areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) else { return false }
+    contacts.overlaps.append((first, second))
+    return true
   }
 
   /// Whether what two edges have in common is told: not that a copy of a ring meets itself.

@@ -5,8 +5,8 @@ internal import GeoModel
 struct ObjectMembers {
   private(set) var type, arcs, coordinates, geometries, properties, id, bbox: Range<Int>?
   private(set) var propertiesName: Range<Int>?
-  /// The names of `arcs`, `coordinates` and `geometries`, of which every type has one.
-  private var shapeNames: [(name: String, range: Range<Int>)] = []
+  /// Of these three every type has one as its shape.
+  private var arcsName, coordinatesName, geometriesName: Range<Int>?
   /// Names with their quotes, and values, of members that TopoJSON does not name.
   private(set) var foreign: [MemberWalk.Item] = []
   /// The names of members that TopoJSON names and that stand here twice.
@@ -29,7 +29,7 @@ struct ObjectMembers {
         set(&type)
       } else if isName("arcs") {
         set(&arcs)
-        shapeNames.append(("arcs", member.name))
+        arcsName = member.name
       } else if isName("properties") {
         set(&properties)
         propertiesName = member.name
@@ -37,10 +37,10 @@ struct ObjectMembers {
         set(&id)
       } else if isName("coordinates") {
         set(&coordinates)
-        shapeNames.append(("coordinates", member.name))
+        coordinatesName = member.name
       } else if isName("geometries") {
         set(&geometries)
-        shapeNames.append(("geometries", member.name))
+        geometriesName = member.name
       } else if isName("bbox") {
         set(&bbox)
       } else {
@@ -53,15 +53,25 @@ struct ObjectMembers {
     type.map { JSONString.isContent(text + $0.lowerBound, count: $0.count, name) } ?? false
   }
 
-  /// The names of members that are the shape of other types.
-  func strayShapes(besides own: String) -> [Range<Int>] { shapeNames.filter { $0.name != own }.map(\.range) }
+  /// What a geometry has as its shape; `nil` for one without place.
+  enum Shape {
+    case arcs, coordinates, geometries
+  }
+
+  /// Calls `body` with the names of members that are the shape of other types, which few have.
+  func forEachStray(besides own: Shape?, _ body: (Range<Int>) -> Void) {
+    if own != .arcs, let arcsName { body(arcsName) }
+    if own != .coordinates, let coordinatesName { body(coordinatesName) }
+    if own != .geometries, let geometriesName { body(geometriesName) }
+  }
 
   /// The names of members that only a feature can keep, and of those that are the shape of other types than a collection.
   func ofFeature(_ text: TextPointer) -> [String] {
     var names: [String] = []
     if id != nil { names.append("id") }
     if properties != nil { names.append("properties") }
-    names += shapeNames.filter { $0.name != "geometries" }.map(\.name)
+    if arcs != nil { names.append("arcs") }
+    if coordinates != nil { names.append("coordinates") }
     return names + foreign.map { JSONString.content(text + $0.name.lowerBound, count: $0.name.count) }
   }
 }

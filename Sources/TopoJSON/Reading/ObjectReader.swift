@@ -112,7 +112,7 @@ struct ObjectReader {
     }
     // A geometry without place.
     if start[type.lowerBound] == 0x6E {
-      noteStrayShapes(members, besides: "", range)
+      noteStrayShapes(members, besides: nil, range)
       text.append("null")
       return
     }
@@ -125,7 +125,7 @@ struct ObjectReader {
       throw fault(.geometryType, found, "found the type \(excerpt(found)); expected that of a geometry")
     }
     let isPoint = kind == .point || kind == .multiPoint
-    noteStrayShapes(members, besides: isPoint ? "coordinates" : "arcs", range)
+    noteStrayShapes(members, besides: isPoint ? .coordinates : .arcs, range)
     switch kind {
     case .point, .multiPoint: try points(range, members, kind)
     default:
@@ -167,8 +167,8 @@ struct ObjectReader {
   }
 
   /// What only other types have.
-  private mutating func noteStrayShapes(_ members: ObjectMembers, besides own: String, _ range: Range<Int>) {
-    lost += members.strayShapes(besides: own).map { range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound }
+  private mutating func noteStrayShapes(_ members: ObjectMembers, besides own: ObjectMembers.Shape?, _ range: Range<Int>) {
+    members.forEachStray(besides: own) { lost.append(range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound) }
   }
 
   private mutating func points(_ range: Range<Int>, _ members: ObjectMembers, _ kind: GeometryKind) throws(GeometryFault) {
@@ -219,7 +219,7 @@ struct ObjectReader {
     guard level < Self.mostCollections else {
       throw fault(.tooDeep, range, "found collections nested more than \(Self.mostCollections) deep; expected fewer")
     }
-    noteStrayShapes(members, besides: "geometries", range)
+    noteStrayShapes(members, besides: .geometries, range)
     text.append("{\"type\":\"GeometryCollection\",\"geometries\":[")
     var isFirst = true
     for item in MemberWalk(base + list.lowerBound, count: list.count) {
