@@ -27,15 +27,40 @@ typedef struct {
   size_t at;
 } cursor;
 
-/// A number: its digits, the values right-aligned, how many are behind the point, and whether there was a minus.
+/// A number: its digits, the values right-aligned, how many are behind the point, and whether there was a minus. Of a long one, the digits are
+/// those behind the point, and `head` is what stands in front of it.
 typedef struct {
   __m128i digits;
   size_t fraction;
   uint64_t negative;
+  uint64_t head;
+  uint32_t is_long;
 } number;
 
 /// Powers of ten that are doubles.
 static const double powers_of_ten[16] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+/// The same as whole numbers.
+static const uint64_t whole_powers_of_ten[17] = {
+  1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000, 1000000000000, 10000000000000,
+  100000000000000, 1000000000000000, 10000000000000000};
+
+/// 10 to the power of -n as a whole number of 128 bits, the highest set, rounded up, and the power of two that is no more than it: what
+/// PowersOfTen in Swift has.
+static const struct {
+  uint64_t high, low;
+  int64_t exponent;
+} negative_powers_of_ten[17] = {
+  {0x8000000000000000, 0x0000000000000000, 0},   {0xcccccccccccccccc, 0xcccccccccccccccd, -4},
+  {0xa3d70a3d70a3d70a, 0x3d70a3d70a3d70a4, -7},  {0x83126e978d4fdf3b, 0x645a1cac083126ea, -10},
+  {0xd1b71758e219652b, 0xd3c36113404ea4a9, -14}, {0xa7c5ac471b478423, 0x0fcf80dc33721d54, -17},
+  {0x8637bd05af6c69b5, 0xa63f9a49c2c1b110, -20}, {0xd6bf94d5e57a42bc, 0x3d32907604691b4d, -24},
+  {0xabcc77118461cefc, 0xfdc20d2b36ba7c3e, -27}, {0x89705f4136b4a597, 0x31680a88f8953031, -30},
+  {0xdbe6fecebdedd5be, 0xb573440e5a884d1c, -34}, {0xafebff0bcb24aafe, 0xf78f69a51539d749, -37},
+  {0x8cbccc096f5088cb, 0xf93f87b7442e45d4, -40}, {0xe12e13424bb40e13, 0x2865a5f206b06fba, -44},
+  {0xb424dc35095cd80f, 0x538484c19ef38c95, -47}, {0x901d7cf73ab0acd9, 0x0f9d37014bf60a11, -50},
+  {0xe69594bec44de15b, 0x4c2ebe687989a9b4, -54},
+};
 
 /// From the n-th byte on: a mask for the values of the last n of sixteen digits.
 static const uint8_t last_digits[32] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15};
@@ -68,8 +93,9 @@ INLINE uint32_t four_bytes(const uint8_t *p) {
   return word;
 }
 
-/// Takes one number of at most 15 digits; `at` is left on the byte behind it, and so is `mark`.
-AVX2 INLINE bool take_number(cursor *c, number *n) {
+/// Takes one number of at most 15 digits, or a long one, of one to three and up to sixteen behind the point; `at` is left on the byte behind
+/// it, and so is `mark`. Whether long ones may be is known when this is compiled.
+AVX2 INLINE bool take_number(cursor *c, number *n, bool may_be_long) {
   const uint8_t *p = c->text;
   size_t start = c->at;
   n->negative = 0;
@@ -85,32 +111,70 @@ AVX2 INLINE bool take_number(cursor *c, number *n) {
     c->mark++;
     end = *c->mark;
     fraction = end - point - 1;
-    if (fraction - 1 > 14) return false;
+    if (fraction - 1 > 15) return false;
   }
   // More than eight digits in front of the point are a matter for others.
-  if (whole - 1 > 7 || whole + fraction > 15 || (whole > 1 && p[start] == '0')) return false;
+  if (whole - 1 > 7 || (whole > 1 && p[start] == '0')) return false;
   __m128i text = _mm_loadu_si128((const __m128i *)(p + end - 16));
-  __m128i packed = _mm_shuffle_epi8(text, _mm_loadu_si128((const __m128i *)without_point[fraction]));
-  n->digits = _mm_and_si128(packed, _mm_loadu_si128((const __m128i *)(last_digits + whole + fraction)));
+  size_t count = fraction;
+  n->is_long = whole + fraction > 15;
+  if (n->is_long) {
+    STAY_A_BRANCH;
+    if (!may_be_long || whole > 3) return false;
+    // The three bytes in front of the point, the last one highest; those that are not the number's are shifted out.
+    uint32_t head = (four_bytes(p + point - 4) & 0x0F0F0F0F) >> (32 - 8 * whole) << (32 - 8 * whole);
+    n->head = (head >> 24) + 10 * (head >> 16 & 15) + 100 * (head >> 8 & 15);
+  } else {
+    text = _mm_shuffle_epi8(text, _mm_loadu_si128((const __m128i *)without_point[fraction]));
+    count += whole;
+  }
+  n->digits = _mm_and_si128(text, _mm_loadu_si128((const __m128i *)(last_digits + count)));
   n->fraction = fraction;
   c->at = end;
   return true;
 }
 
-/// The nearest doubles of two numbers: digits are added up in pairs, and those again, both at a time; at last two halves of eight. A whole
-/// number below 2^52 becomes a double by its bits, and what it is divided by is exact, so that the result is rounded once (Clinger, "How to
-/// read floating point numbers accurately", 1990).
-AVX2 INLINE __m128d values(number x, number y) {
+/// The digits of two numbers as whole numbers: added up in pairs, and those again, both at a time; at last two halves of eight.
+AVX2 INLINE __m128i whole_values(number x, number y) {
   __m256i digits = _mm256_inserti128_si256(_mm256_castsi128_si256(x.digits), y.digits, 1);
   __m256i twos = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(0x010A));
   __m256i fours = _mm256_madd_epi16(twos, _mm256_set1_epi32(0x00010064));
   __m256i eights = _mm256_madd_epi16(_mm256_packus_epi32(fours, fours), _mm256_set1_epi32(0x00012710));
   __m128i both = _mm_unpacklo_epi64(_mm256_castsi256_si128(eights), _mm256_extracti128_si256(eights, 1));
-  __m128i whole = _mm_add_epi64(_mm_mul_epu32(both, _mm_set1_epi64x(100000000)), _mm_srli_epi64(both, 32));
+  return _mm_add_epi64(_mm_mul_epu32(both, _mm_set1_epi64x(100000000)), _mm_srli_epi64(both, 32));
+}
+
+/// The nearest doubles of two numbers of at most 15 digits. A whole number below 2^52 becomes a double by its bits, and what it is divided by
+/// is exact, so that the result is rounded once (Clinger, "How to read floating point numbers accurately", 1990).
+AVX2 INLINE __m128d values(number x, number y) {
   __m128i exponent = _mm_set1_epi64x(0x4330000000000000);
-  __m128d doubles = _mm_sub_pd(_mm_castsi128_pd(_mm_or_si128(whole, exponent)), _mm_castsi128_pd(exponent));
+  __m128d doubles = _mm_sub_pd(_mm_castsi128_pd(_mm_or_si128(whole_values(x, y), exponent)), _mm_castsi128_pd(exponent));
   __m128d quotients = _mm_div_pd(doubles, _mm_set_pd(powers_of_ten[y.fraction], powers_of_ten[x.fraction]));
   return _mm_or_pd(quotients, _mm_castsi128_pd(_mm_set_epi64x((long long)y.negative, (long long)x.negative)));
+}
+
+/// The bits of the double nearest to a number whose digits are the whole number `digits`, as DecimalReading.nearestBits in Swift has them, which
+/// says why. Here none is too small or too large; and none lies in the middle between two doubles: one that does has an odd divisor of 54 bits,
+/// which 15 digits have no room for, nor 19 beside 5 to the power of the 13 digits behind the point that a long one has at least.
+AVX2 INLINE uint64_t nearest_bits(number n, uint64_t digits) {
+  uint64_t mantissa = digits + (n.is_long ? n.head * whole_powers_of_ten[n.fraction] : 0);
+  if (mantissa == 0) return n.negative;
+  int64_t zeros = __builtin_clzll(mantissa);
+  uint64_t normalised = mantissa << zeros;
+  unsigned __int128 product = (unsigned __int128)normalised * negative_powers_of_ten[n.fraction].high;
+  product += (uint64_t)((unsigned __int128)normalised * negative_powers_of_ten[n.fraction].low >> 64);
+  uint64_t high = (uint64_t)(product >> 64), top = high >> 63, significand = high >> (top + 9);
+  int64_t field = negative_powers_of_ten[n.fraction].exponent + 63 + (int64_t)top - zeros + 1023;
+  // Where rounding makes 2^53 of it, the exponent grows by one.
+  significand = (significand + (significand & 1)) >> 1;
+  return ((uint64_t)field << 52) + (significand - (1ULL << 52)) + n.negative;
+}
+
+/// The same of two numbers of which one is long, at least.
+AVX2 INLINE __m128d long_values(number x, number y) {
+  __m128i digits = whole_values(x, y);
+  uint64_t low = nearest_bits(x, (uint64_t)_mm_cvtsi128_si64(digits)), high = nearest_bits(y, (uint64_t)_mm_extract_epi64(digits, 1));
+  return _mm_castsi128_pd(_mm_set_epi64x((long long)high, (long long)low));
 }
 
 /// Steps over a space, if there is one.
@@ -124,16 +188,17 @@ INLINE void skip_one_space(cursor *c) {
 
 /// Takes positions as long as another one follows on each.
 AVX2 INLINE size_t take_marked(
-  const uint8_t *text, const uint16_t *marks, const uint16_t *end, double *coordinates, size_t room, size_t *decimals, size_t *taken) {
+  const uint8_t *text, const uint16_t *marks, const uint16_t *end, double *coordinates, size_t room, size_t *decimals, size_t *taken,
+  bool may_be_long) {
   cursor c = {text, marks, 0};
   size_t count = 0, most = *decimals, behind = 0;
   number x, y;
   while (count < room && c.mark < end) {
-    if (!take_number(&c, &x) || text[c.at] != ',') break;
+    if (!take_number(&c, &x, may_be_long) || text[c.at] != ',') break;
     c.at++;
     c.mark++;
     skip_one_space(&c);
-    if (!take_number(&c, &y)) break;
+    if (!take_number(&c, &y, may_be_long)) break;
     if ((four_bytes(text + c.at) & 0xFFFFFF) == 0x5B2C5D) {  // ],[
       STAY_A_BRANCH;
       c.at += 3;
@@ -149,7 +214,12 @@ AVX2 INLINE size_t take_marked(
       c.mark++;
       skip_one_space(&c);
     }
-    _mm_storeu_pd(coordinates + 2 * count, values(x, y));
+    if (may_be_long && (x.is_long | y.is_long)) {
+      STAY_A_BRANCH;
+      _mm_storeu_pd(coordinates + 2 * count, long_values(x, y));
+    } else {
+      _mm_storeu_pd(coordinates + 2 * count, values(x, y));
+    }
     if (x.fraction > most) most = x.fraction;
     if (y.fraction > most) most = y.fraction;
     count++;
@@ -193,17 +263,26 @@ AVX2 INLINE size_t mark_by_32(const uint8_t *p, size_t length, size_t offset, ui
   return count;
 }
 
+/// Whether the number at `p` has more than sixteen bytes. Where it has not, long ones are rare, and the others are taken a little faster without them.
+AVX2 INLINE bool begins_long(const uint8_t *p) {
+  __m128i v = _mm_loadu_si128((const __m128i *)p);
+  return _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8(','))) == 0;
+}
+
 /// The loop, once for each way to mark a block.
 #define TAKE_LOOP(mark_block)                                                                                  \
   uint16_t marks[64 * MORE_BLOCKS + SPARE_MARKS];                                                              \
   size_t count = 0, blocks = FIRST_BLOCKS;                                                                     \
   const uint8_t *p = *text;                                                                                    \
+  bool has_long = begins_long(p);                                                                              \
   while (count < room && p < end) {                                                                            \
     size_t left = (size_t)(end - p), size = left < 64 * blocks ? left : 64 * blocks, marked = 0, taken;        \
     for (size_t at = 0; at < size; at += 64)                                                                   \
       marked += mark_block(p + at, size - at < 64 ? size - at : 64, at, marks + marked);                       \
     for (size_t i = 0; i < SPARE_MARKS; i++) marks[marked + i] = (uint16_t)size;                               \
-    size_t more = take_marked(p, marks, marks + marked, coordinates + 2 * count, room - count, decimals, &taken); \
+    double *to = coordinates + 2 * count;                                                                      \
+    size_t more = has_long ? take_marked(p, marks, marks + marked, to, room - count, decimals, &taken, true)   \
+                           : take_marked(p, marks, marks + marked, to, room - count, decimals, &taken, false); \
     count += more;                                                                                             \
     p += taken;                                                                                                \
     /* What stopped it is something else, unless it lies near the end of what was marked. */                   \

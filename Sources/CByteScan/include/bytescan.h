@@ -144,8 +144,9 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n);
 
 /// Takes positions of two numbers that are certainly well formed, as long as another position follows in the same array: `1.5,2.5],[3.5,`…
 ///
-/// Numbers have one to eight digits, and up to fifteen with those behind a point, no exponent; between all of them there is one space at most.
-/// Anything else, the last position of an array too, ends it. On processors without AVX2 nothing is taken.
+/// Numbers have one to eight digits, and up to fifteen with those behind a point, or one to three, and up to sixteen more behind a point; no
+/// exponent. Between all of them there is one space at most. Anything else, the last position of an array too, ends it. On processors without
+/// AVX2 nothing is taken.
 ///
 /// `text` is at the first number of a position, and then at that of the one that was not taken. Behind `end`, 64 bytes may be read,
 /// and 16 in front of `text`. There is room for `room` positions in `coordinates`, two doubles each, those nearest to the text. `decimals` grows to

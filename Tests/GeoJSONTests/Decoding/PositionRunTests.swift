@@ -52,4 +52,23 @@ struct PositionRunTests {
       #expect(values.map(\.bitPattern) == texts.map { (Double($0) ?? .nan).bitPattern })
     }
   }
+
+  @Test func `long numbers in a run are the doubles nearest to them, and zero keeps its sign`() throws {
+    var random = SplitMix64(state: 2911)
+    for round in 0..<200 {
+      let texts = (0..<400).map { _ in
+        // Of mixed runs some begin with a short number.
+        let fraction = round % 4 == 0 ? Int.random(in: 1...16, using: &random) : Int.random(in: 12...16, using: &random)
+        let whole = Int.random(in: 0...[9, 99, 999][round % 3], using: &random)
+        let zeros = Int.random(in: 0..<20, using: &random) == 0 ? Int.random(in: 0...fraction, using: &random) : fraction
+        let digits = (0..<fraction).map { $0 < zeros ? "0123456789".randomElement(using: &random) ?? "0" : "0" }
+        return (Bool.random(using: &random) ? "-" : "") + "\(whole)." + String(digits)
+      } + ["0.0000000000000000", "-0.0000000000000000", "999.9999999999999999", "0.9999999999999999", "1.0000000000000001", "180.000000000000114",
+        "0.0000000000000001", "127.9999999999999999"]
+      let positions = stride(from: 0, to: texts.count, by: 2).map { "[\(texts[$0]),\(texts[$0 + 1])]" }
+      let block = try decode(Array("{\"type\":\"LineString\",\"coordinates\":[\(positions.joined(separator: ","))]}".utf8))
+      let values = block.geometry.positions.flatMap { [$0.x, $0.y] }
+      #expect(values.map(\.bitPattern) == texts.map { (Double($0) ?? .nan).bitPattern })
+    }
+  }
 }
