@@ -22,6 +22,9 @@ public struct DecodingOptions: Sendable {
   /// asking one of GeoJSON is an error.
   public var layer: String?
 
+  /// The most findings of one rule that one feature keeps; the others are counted.
+  package var mostOfOneRule = FindingList.mostOfOneRule
+
   public init() {}
 }
 
@@ -115,6 +118,7 @@ public struct FeatureDecoder: ~Copyable {
       var interpreter = FeatureInterpreter(
         text: start, textStart: slice.text.start, byteOffset: row.byteOffset, tape: tape, ordinal: slice.ordinal,
         element: slice.element)
+      interpreter.mostOfOneRule = options.mostOfOneRule
       interpreter.interpret(&row, into: &block)
       block.diagnostics.append(contentsOf: interpreter.finish())
     case .incomplete:
@@ -147,6 +151,7 @@ public struct FeatureDecoder: ~Copyable {
       case .complete(let tape):
         var interpreter = FeatureInterpreter(
           text: start, textStart: 0, byteOffset: opening.byteOffset, tape: tape, ordinal: nil, element: nil)
+        interpreter.mostOfOneRule = options.mostOfOneRule
         interpreter.pieceStart = between.upperBound
         interpreter.pieceByteOffset = place(between.upperBound)
         interpreter.interpretEnvelope()

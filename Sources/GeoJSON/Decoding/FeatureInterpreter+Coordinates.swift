@@ -89,7 +89,7 @@ extension FeatureInterpreter {
 
   private mutating func line(_ index: Int, _ row: inout FeatureRow, _ column: inout GeometryColumn) {
     let count = tape.count(of: index)
-    if count < 2, !(isMisnested && tape.children(of: index).contains { !isFlat($0) }) {
+    if count < 2, !acceptsUnfinishedPaths, !(isMisnested && tape.children(of: index).contains { !isFlat($0) }) {
       isReadable = false
       report(
         .lineTooShort, at: index, "found a line of \(count) position\(count == 1 ? "" : "s"); expected at least two")
@@ -116,7 +116,7 @@ extension FeatureInterpreter {
     // A ring with an unreadable position is not judged as a ring on top of that.
     if unreadable != unreadableArrays { return }
     let count = column.positions.count - start
-    if acceptsOpenRings, count > 2 { return }
+    if acceptsUnfinishedPaths { return }
     if count < 4 {
       isReadable = false
       report(

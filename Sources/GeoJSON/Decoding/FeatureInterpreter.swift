@@ -24,8 +24,8 @@ struct FeatureInterpreter {
   var id: String?
   /// Whether the geometry was read as it stands.
   var isReadable = true
-  /// Whether rings may end elsewhere than they begin, be it with three positions, and nothing is said of it.
-  var acceptsOpenRings = false
+  /// Whether rings may end elsewhere than they begin, and lines and rings have any number of positions, and nothing is said of it.
+  var acceptsUnfinishedPaths = false
   /// Arrays of the coordinates that could not be read so far.
   var unreadableArrays = 0
   /// Whether the coordinates at hand are nested like another type's, which was told.
@@ -33,8 +33,8 @@ struct FeatureInterpreter {
   /// The value of the feature's own `bbox`, if it is one.
   var featureBox: TextRange?
 
-  /// The most findings of one kind that one feature keeps; the rest is counted.
-  static let mostOfOneKind = 1000
+  /// The most findings of one rule that the feature keeps; the rest is counted.
+  var mostOfOneRule = FindingList.mostOfOneRule
 
   enum Step {
     case name(Int)
@@ -94,7 +94,7 @@ struct FeatureInterpreter {
     let token = tape.tokens[index]
     let known = counts[rule, default: 0]
     counts[rule] = known + 1
-    if known >= Self.mostOfOneKind { return }
+    if known >= mostOfOneRule { return }
     let offset = Int(token.start)
     let place = offset < pieceStart ? byteOffset + offset : pieceByteOffset + offset - pieceStart
     var finding = Diagnostic(
@@ -107,8 +107,8 @@ struct FeatureInterpreter {
 
   /// The findings, in order of their places, with the feature's id; floods cut and counted.
   mutating func finish() -> [Diagnostic] {
-    for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count > Self.mostOfOneKind {
-      let more = count - Self.mostOfOneKind
+    for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count > mostOfOneRule {
+      let more = count - mostOfOneRule
       var rest = Diagnostic(
         rule, byte: byteOffset, feature: ordinal, pointer: element.map { "/features/\($0)" } ?? "",
         message: "\(more) more finding\(more == 1 ? "" : "s") of this kind in this feature \(more == 1 ? "is" : "are") not listed")

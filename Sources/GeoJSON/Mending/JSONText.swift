@@ -59,13 +59,33 @@ package struct JSONText: Sendable {
     items(object).first { !$0.name.isEmpty && self.name($0) == name }
   }
 
+  /// What stands in the arrays and objects that pointers led through, so that many values of one text are found in one walk.
+  final class Trail {
+    fileprivate var levels: [(range: Range<Int>, items: [Item])] = []
+
+    /// What stands in one of them, or in another one that is walked through for that.
+    func items(_ range: Range<Int>, of text: JSONText) -> [Item] {
+      levels.first { $0.range == range }?.items ?? text.items(range)
+    }
+
+    fileprivate func items(_ range: Range<Int>, level: Int, of text: JSONText) -> [Item] {
+      if level < levels.count {
+        if levels[level].range == range { return levels[level].items }
+        levels.removeSubrange(level...)
+      }
+      let items = text.items(range)
+      levels.append((range, items))
+      return items
+    }
+  }
+
   /// The value that a pointer leads to, and the object or array that holds it.
-  func find(_ pointer: some StringProtocol) -> (item: Item, parent: Range<Int>)? {
+  func find(_ pointer: some StringProtocol, along trail: Trail = Trail()) -> (item: Item, parent: Range<Int>)? {
     var item = Item(name: 0..<0, value: root)
     var parent = root
-    for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+    for (level, token) in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().enumerated() {
       parent = item.value
-      let inside = items(parent)
+      let inside = trail.items(parent, level: level, of: self)
       if padded[parent.lowerBound] == .openBracket {
         guard let index = Int(token), inside.indices.contains(index) else { return nil }
         item = inside[index]

@@ -11,7 +11,7 @@ extension TextMending {
   func coordinates(_ pointer: String) -> (value: Range<Int>, geometry: Range<Int>)? {
     let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false)
     guard let last = tokens.lastIndex(of: "coordinates") else { return nil }
-    return text.find(tokens[...last].joined(separator: "/")).map { ($0.item.value, $0.parent) }
+    return find(tokens[...last].joined(separator: "/")).map { ($0.item.value, $0.parent) }
   }
 
   /// Changes every position of the geometry that a pointer leads into.
@@ -27,8 +27,8 @@ extension TextMending {
 
   /// The positions from the one that a pointer leads to on, to the end of its path.
   private func run(_ pointer: String) -> [Range<Int>]? {
-    guard let (item, parent) = text.find(pointer) else { return nil }
-    let siblings = text.items(parent)
+    guard let (item, parent) = find(pointer) else { return nil }
+    let siblings = items(parent)
     guard text[parent.lowerBound] == .openBracket, text.numbers(parent) == nil,
       let index = siblings.firstIndex(where: { $0.value == item.value })
     else { return [item.value] }
@@ -39,9 +39,9 @@ extension TextMending {
   /// of the positions were brought back.
   private func goesLongWay(_ pointer: String) -> Bool {
     guard let geometry = coordinates(pointer)?.geometry, let type = text.member("type", of: geometry),
-      !["\"Point\"", "\"MultiPoint\""].contains(text.string(type.value)), let path = text.find(pointer)?.parent
+      !["\"Point\"", "\"MultiPoint\""].contains(text.string(type.value)), let path = find(pointer)?.parent
     else { return false }
-    let longitudes = text.items(path).map { text.numbers($0.value)?.first?.value ?? .nan }
+    let longitudes = items(path).map { text.numbers($0.value)?.first?.value ?? .nan }
     return zip(longitudes, longitudes.dropFirst()).contains { ($0 - $1).magnitude >= 180 }
   }
 
@@ -69,29 +69,13 @@ extension TextMending {
 
   /// The places of the positions of a line or ring.
   func positions(ofPath pointer: some StringProtocol) -> [Range<Int>] {
-    guard let path = text.find(pointer)?.item.value, text[path.lowerBound] == .openBracket, text.numbers(path) == nil else { return [] }
+    guard let path = find(pointer)?.item.value, text[path.lowerBound] == .openBracket, text.numbers(path) == nil else { return [] }
     return text.items(path).map(\.value)
-  }
-
-  /// Takes out the positions of a path that equal the one before, from one of them on. Complexity: O(those).
-  func withoutRepeats(from index: Int, _ positions: [Range<Int>]) -> [TextReplacement] {
-    guard index > 0, positions.indices.contains(index), let kept = text.numbers(positions[index - 1])?.map(\.value) else { return [] }
-    let repeats = positions[index...].prefix { text.numbers($0)?.map(\.value) == kept }
-    guard let first = repeats.first, let last = repeats.last else { return [] }
-    return [text.removal(of: first.lowerBound..<last.upperBound)]
-  }
-
-  /// Takes a point out that another one before it says as much as, its height included.
-  func withoutRepeatedPoint(_ pointer: String, _ place: Range<Int>) -> [TextReplacement] {
-    guard let points = text.find(pointer)?.parent, let numbers = text.numbers(place)?.map(\.value) else { return [] }
-    let isSaid = text.items(points).prefix { $0.value.lowerBound < place.lowerBound }
-      .contains { text.numbers($0.value)?.map(\.value).starts(with: numbers) ?? false }
-    return isSaid ? [text.removal(of: place)] : []
   }
 
   /// The positions of a ring in the opposite order, what stands between them where it was.
   func reversed(_ pointer: String) -> [TextReplacement] {
-    guard let ring = text.find(pointer)?.item.value else { return [] }
+    guard let ring = find(pointer)?.item.value else { return [] }
     let positions = text.items(ring).map(\.value)
     guard let first = positions.first, let last = positions.last, positions.count > 2 else { return [] }
     var bytes: [UInt8] = []

@@ -4,6 +4,8 @@ package import GeoModel
 /// round them stays as it is.
 package struct TextMending {
   let text: JSONText
+  /// Findings of one feature come in the order of their places: what one is found by leads to the next.
+  private let trail = JSONText.Trail()
 
   /// - Parameter bytes: well-formed JSON, as findings speak of it.
   package init(_ bytes: [UInt8]) { text = JSONText(bytes) }
@@ -18,9 +20,8 @@ package struct TextMending {
     case .geometryMissing: return added(#""geometry":null"#, finding.pointer)
     case .propertiesMissing: return added(#""properties":null"#, finding.pointer)
     case .idNull, .coordinateSystem:
-      return text.find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
+      return find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
     case .polygonEmpty: return [text.removal(of: place)]
-    case .pointRepeated: return withoutRepeatedPoint(finding.pointer, place)
     case .ringTooShort: return closedTriangle(finding.pointer)
     case .ringNotClosed: return closed(finding.pointer, place)
     case .nestedCollection: return flattened(finding.pointer)
@@ -33,49 +34,44 @@ package struct TextMending {
        TextReplacement(numbers[1].range, text.string(numbers[0].range))]
     }
     case .positionOutOfRange: return broughtIntoRange(finding.pointer)
-    case .ringRepeatedPosition, .lineRepeatedPosition: return replacements(for: [finding], walking: text.count).first?.replacements ?? []
+    case .ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated: return replacements(for: [finding]).first?.replacements ?? []
     case .ringWinding, .ringWindingReversed: return reversed(finding.pointer)
     default: return []
     }
   }
 
-  /// What must change for each of many findings, in order of their places, as ``replacements(for:)`` says it. Paths are walked once for all
-  /// positions that repeat in them.
-  ///
-  /// - Parameter most: bytes that are walked over before further findings are left out, for which it comes too late.
+  /// What must change for each of many findings, in order of their places, as ``replacements(for:)`` says it. Complexity: O(bytes) for all that are
+  /// mended where they are.
   /// - Returns: the findings that can be mended.
-  package func replacements(
-    for findings: [Diagnostic], walking most: Int
-  ) -> [(finding: Diagnostic, replacements: [TextReplacement])] {
+  package func replacements(for findings: [Diagnostic]) -> [(finding: Diagnostic, replacements: [TextReplacement])] {
     var made: [(finding: Diagnostic, replacements: [TextReplacement])] = []
-    var path: (pointer: Substring, positions: [Range<Int>])?
-    var walked = 0
+    var path: (pointer: Substring, repeats: PathRepeats)?
     for finding in findings {
-      var replacements: [TextReplacement]?
+      var replacements: [TextReplacement]
       if Self.repeats.contains(finding.rule) {
         // One that stands for many has no place.
-        guard let slash = finding.pointer.lastIndex(of: "/") else { continue }
+        guard let slash = finding.pointer.lastIndex(of: "/"), let index = Int(finding.pointer[slash...].dropFirst()) else { continue }
         let pointer = finding.pointer[..<slash]
-        if path?.pointer != pointer {
-          if walked > most { break }
-          walked += text.count
-          path = (pointer, positions(ofPath: pointer))
-        }
-        replacements = Int(finding.pointer[slash...].dropFirst()).map { withoutRepeats(from: $0, path?.positions ?? []) }
+        if path?.pointer != pointer { path = (pointer, PathRepeats(positions(ofPath: pointer), isUnordered: finding.rule == .pointRepeated, in: text)) }
+        replacements = path?.repeats.removal(at: index, of: text).map { [$0] } ?? []
       } else {
-        if walked > most { break }
-        walked += text.count
         replacements = self.replacements(for: finding)
       }
-      if let replacements, !replacements.isEmpty { made.append((finding, replacements)) }
+      if !replacements.isEmpty { made.append((finding, replacements)) }
     }
     return made
   }
 
-  private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]
+  private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated]
+
+  /// The value that a pointer leads to, and the object or array that holds it.
+  func find(_ pointer: some StringProtocol) -> (item: JSONText.Item, parent: Range<Int>)? { text.find(pointer, along: trail) }
+
+  /// What stands in an array or object.
+  func items(_ range: Range<Int>) -> [JSONText.Item] { trail.items(range, of: text) }
 
   private func added(_ member: String, _ pointer: String) -> [TextReplacement] {
-    text.find(pointer).map { [text.addition(of: member, to: $0.item.value)] } ?? []
+    find(pointer).map { [text.addition(of: member, to: $0.item.value)] } ?? []
   }
 
   private static let geometryTypes = Set((GeometryKind.allCases.map(\.name) + ["GeometryCollection"]).map { "\"\($0)\"" })
@@ -86,7 +82,7 @@ package struct TextMending {
 
   /// A geometry among features becomes a feature, and what features have and geometries may not have is the feature's.
   private func wrapped(_ pointer: String) -> [TextReplacement] {
-    guard let place = text.find(pointer)?.item.value, isGeometry(place), text.member("geometry", of: place) == nil,
+    guard let place = find(pointer)?.item.value, isGeometry(place), text.member("geometry", of: place) == nil,
       text.member("features", of: place) == nil
     else { return [] }
     var geometry = Array(text[place])
@@ -116,7 +112,7 @@ package struct TextMending {
   }
 
   private func closed(_ pointer: String, _ last: Range<Int>) -> [TextReplacement] {
-    guard let ring = text.find(pointer)?.parent, let first = text.items(ring).first,
+    guard let ring = find(pointer)?.parent, let first = text.items(ring).first,
       let end = text.items(ring).last, end.value == last
     else { return [] }
     // At the same place, but without its height, or with one that the first lacks: the one that says more is both.
@@ -131,7 +127,7 @@ package struct TextMending {
 
   /// Three different positions are a triangle whose first one was not repeated.
   private func closedTriangle(_ pointer: String) -> [TextReplacement] {
-    guard let ring = text.find(pointer)?.item.value else { return [] }
+    guard let ring = find(pointer)?.item.value else { return [] }
     let positions = text.items(ring).map(\.value)
     let places = positions.compactMap { text.numbers($0) }.filter { $0.count > 1 }
       .map { Position(x: $0[0].value, y: $0[1].value) }
@@ -148,7 +144,7 @@ package struct TextMending {
   }
 
   private func flattened(_ pointer: String) -> [TextReplacement] {
-    guard let place = text.find(pointer)?.item.value, isBare(place), let inner = text.member("geometries", of: place)
+    guard let place = find(pointer)?.item.value, isBare(place), let inner = text.member("geometries", of: place)
     else { return [] }
     let geometries = text.items(inner.value)
     guard let first = geometries.first, let last = geometries.last else { return [text.removal(of: place)] }
@@ -157,7 +153,7 @@ package struct TextMending {
 
   /// The one geometry of a collection in its place, and with its box.
   private func unwrapped(_ pointer: String) -> [TextReplacement] {
-    guard let (list, collection) = text.find(pointer), isBare(collection, but: ["bbox"]),
+    guard let (list, collection) = find(pointer), isBare(collection, but: ["bbox"]),
       let only = text.items(list.value).first?.value, isGeometry(only)
     else { return [] }
     var geometry = Array(text[only])
@@ -175,7 +171,7 @@ package struct TextMending {
 
   /// A type that differs by its letters' case only.
   private func spelled(_ place: Range<Int>, _ pointer: String) -> [TextReplacement] {
-    guard let object = text.find(pointer)?.parent, place.count >= 2 else { return [] }
+    guard let object = find(pointer)?.parent, place.count >= 2 else { return [] }
     let names = TypeName.names { text.member($0, of: object) != nil }
     let written = text.string(place.lowerBound + 1..<place.upperBound - 1)
     return TypeName.inAnyCase(written, of: names).map { [TextReplacement(place, "\"\($0)\"")] } ?? []
@@ -194,7 +190,7 @@ package struct TextMending {
 
   /// Numbers in quotes, all of a position.
   private func unquoted(_ pointer: String) -> [TextReplacement] {
-    guard let position = text.find(pointer)?.parent else { return [] }
+    guard let position = find(pointer)?.parent else { return [] }
     var replacements: [TextReplacement] = []
     for item in text.items(position) {
       if text[item.value.lowerBound] != .quote {

@@ -40,6 +40,29 @@ extension GeometryColumn {
     return true
   }
 
+  /// Whether a geometry is what a scanner took, read as one of its kind: the same numbers in the same arrays. Complexity: O(positions).
+  func isSame(_ geometry: Int, as scanned: borrowing CoordinateScanner) -> Bool {
+    let range = positions(ofGeometry: geometry)
+    guard scanned.depth == kinds[geometry].nesting, scanned.positionCount == range.count else { return false }
+    for (index, at) in range.enumerated() {
+      let altitude = altitudes.isEmpty ? .nan : altitudes[at]
+      let isSame = positions[at].x.bitPattern == scanned.positions[index].x.bitPattern && positions[at].y.bitPattern == scanned.positions[index].y.bitPattern
+      if !isSame || (scanned.hasAltitudes ? altitude.bitPattern != scanned.altitudes[index].bitPattern : !altitude.isNaN) { return false }
+    }
+    switch kinds[geometry] {
+    case .point, .multiPoint, .lineString: return true
+    case .multiLineString, .polygon, .multiPolygon:
+      let paths = paths(ofGeometry: geometry)
+      guard scanned.pathCount == paths.count else { return false }
+      for (index, path) in paths.enumerated() where positions(ofPath: path).upperBound - range.lowerBound != Int(scanned.pathEnds[index]) { return false }
+      if kinds[geometry] != .multiPolygon { return true }
+      let parts = parts(ofGeometry: geometry)
+      guard scanned.partCount == parts.count else { return false }
+      for (index, part) in parts.enumerated() where self.paths(ofPart: part).upperBound - paths.lowerBound != Int(scanned.partEnds[index]) { return false }
+      return true
+    }
+  }
+
   private static func areLines(_ scanned: borrowing CoordinateScanner) -> Bool {
     var start: UInt32 = 0
     for i in 0..<scanned.pathCount {

@@ -11,7 +11,7 @@ package struct CoordinateWriter {
 
   package init(decimals: Int?) { self.decimals = decimals }
 
-  /// Writes the positions of one geometry as they stand in its text.
+  /// Writes the positions of one geometry as they stand in its text, where they do.
   init(decimals: Int?, texts: PositionTexts) {
     self.decimals = decimals
     self.texts = texts
@@ -63,10 +63,7 @@ package struct CoordinateWriter {
   }
 
   private func position(_ index: Int, _ column: GeometryColumn, _ out: inout TextOutput) {
-    if let texts {
-      texts.append(index, decimals: decimals, to: &out)
-      return
-    }
+    if let texts, texts.append(index, decimals: decimals, to: &out) { return }
     append(column.positions[index], altitude: index < column.altitudes.count ? column.altitudes[index] : .nan, to: &out)
   }
 
@@ -148,20 +145,23 @@ package struct CoordinateWriter {
   }
 }
 
-/// Positions of one geometry as text, with all of their numbers.
+/// Positions of one geometry as text, with all of their numbers, or those of them that stand in it.
 struct PositionTexts {
   /// The text that the ranges belong to.
   let text: UnsafeBufferPointer<UInt8>
-  let ranges: [Range<Int>]
+  let ranges: [Range<Int>?]
   /// The index of the geometry's first position.
   let first: Int
 
-  fileprivate func append(_ index: Int, decimals: Int?, to out: inout TextOutput) {
-    let position = UnsafeBufferPointer(rebasing: text[ranges[index - first]])
-    guard let decimals else {
+  /// - Returns: `false` if the position does not stand in the text.
+  fileprivate func append(_ index: Int, decimals: Int?, to out: inout TextOutput) -> Bool {
+    guard let range = ranges[index - first] else { return false }
+    let position = UnsafeBufferPointer(rebasing: text[range])
+    if let decimals {
+      out.append(TextOutput.rounding(position, decimals: decimals).bytes)
+    } else {
       for byte in position { out.append(byte) }
-      return
     }
-    out.append(TextOutput.rounding(position, decimals: decimals).bytes)
+    return true
   }
 }

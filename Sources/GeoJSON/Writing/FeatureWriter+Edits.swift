@@ -13,15 +13,18 @@ extension FeatureWriter {
     var losesNumbers = false
     var removed: [TextRange] = []
     if row.flags.contains(.geometryChanged) || isRounded(index, block, base) {
-      for geometry in block.geometries(ofRow: index) {
+      let geometries = block.geometries(ofRow: index)
+      for geometry in geometries {
         let source = block.sources[geometry]
+        // Of a collection perhaps only some have changed.
+        if geometries.count > 1, options.decimals == nil, isAsWritten(geometry, block, base) { continue }
         if row.flags.contains(.extraOrdinates), !row.flags.contains(.geometryChanged), let decimals = options.decimals {
           let text = UnsafeBufferPointer(start: base + Int(source.coordinates.start), count: source.coordinates.count)
           let rounded = TextOutput.rounding(text, decimals: decimals)
           edits.append(TextEdit(range: source.coordinates, content: .text(rounded)))
           continue
         }
-        let kept = row.flags.contains(.extraOrdinates) ? keptText(geometry, block, base, &losesNumbers) : nil
+        let kept = row.flags.contains(.extraOrdinates) ? keptText(geometry, block, base, &losesNumbers) : partlyKeptText(geometry, block, base)
         edits.append(TextEdit(range: source.coordinates, content: kept.map { .text($0) } ?? .coordinates(geometry)))
         let kind = block.geometry.kinds[geometry]
         if !Self.equals(base, source.type, kind.name) {
@@ -61,6 +64,27 @@ extension FeatureWriter {
     let texts = PositionTexts(text: text, ranges: places, first: positions.lowerBound)
     CoordinateWriter(decimals: options.decimals, texts: texts).append(geometry, of: block.geometry, to: &out)
     return out
+  }
+
+  /// The coordinates of a geometry that changed, its positions as they stand in its text, if they do; `nil` where nobody asks for that.
+  private func partlyKeptText<Space>(_ geometry: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer) -> TextOutput? {
+    if !options.keepsPositionTexts || options.decimals != nil { return nil }
+    let range = block.sources[geometry].coordinates
+    let text = UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
+    let places = SourcePositions(text, decimals: nil).firstPlaces(of: geometry, in: block.geometry)
+    let texts = PositionTexts(text: text, ranges: places, first: block.geometry.positions(ofGeometry: geometry).lowerBound)
+    var out = TextOutput()
+    CoordinateWriter(decimals: nil, texts: texts).append(geometry, of: block.geometry, to: &out)
+    return out
+  }
+
+  /// Whether a geometry's own text says what its columns say. Complexity: O(its bytes).
+  private func isAsWritten<Space>(_ geometry: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer) -> Bool {
+    let source = block.sources[geometry], kind = block.geometry.kinds[geometry]
+    var scanner = CoordinateScanner()
+    var p = base + Int(source.coordinates.start)
+    guard Self.equals(base, source.type, kind.name), scanner.scan(&p, before: base + Int(source.coordinates.end)) else { return false }
+    return block.geometry.isSame(geometry, as: scanner)
   }
 
   private static func equals(_ base: TextPointer, _ range: TextRange, _ name: String) -> Bool {

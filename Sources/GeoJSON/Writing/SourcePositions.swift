@@ -82,6 +82,19 @@ struct SourcePositions {
     return places
   }
 
+  /// For each position that a geometry has now, where one of the same numbers stands in the text first, if any does.
+  /// Complexity: O(positions of both).
+  func firstPlaces(of geometry: Int, in column: GeometryColumn) -> [Range<Int>?] {
+    func key(_ place: Position, _ altitude: Double) -> SIMD3<UInt64> {
+      SIMD3(place.x.bitPattern, place.y.bitPattern, altitude.isNaN ? .max : altitude.bitPattern)
+    }
+    var first: [SIMD3<UInt64>: Range<Int>] = [:]
+    for item in items where first[key(item.place, item.altitude)] == nil { first[key(item.place, item.altitude)] = item.range }
+    return column.positions(ofGeometry: geometry).map { index in
+      first[key(column.positions[index], index < column.altitudes.count ? column.altitudes[index] : .nan)]
+    }
+  }
+
   /// Appends where the positions of a path stand among those of one in the text, if all are there in this order.
   private func match(
     _ path: Range<Int>, _ column: GeometryColumn, _ order: some Collection<Int>, _ places: inout [Range<Int>]

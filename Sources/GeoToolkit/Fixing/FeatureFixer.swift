@@ -4,11 +4,12 @@ internal import GeoModel
 internal import GeoPipeline
 
 /// Mends the text of one feature at a time: rule after rule, each result judged anew, and taken only if what was to be
-/// mended is less and nothing else is more. So a fix never makes a finding in what could be read, and what is mended stays so.
+/// mended is less and nothing else is more, but for what is told of each path by itself where repair makes several of one. So a fix never
+/// makes a finding in what could be read, and what is mended stays so.
 struct FeatureFixer {
   let options: FixOptions
   private var stage: Validate
-  private let decoding: DecodingOptions
+  private var decoding: DecodingOptions
   /// Findings of the feature at hand that are gone.
   private var fixed = 0
   /// Why the geometry was left, at the last attempt to write it anew.
@@ -34,6 +35,9 @@ struct FeatureFixer {
     .lineTooFewDistinct,
   ]
 
+  /// What follows from where positions are: told once for each path, so that there is more of it where repair makes several of one.
+  private static let ofPlaces: Set<Rule> = [.positionOutOfRange, .antimeridianNotCut]
+
   private enum Method { case text, repair, cut, box }
 
   /// Whether mending a finding of a rule writes the geometry anew.
@@ -42,11 +46,19 @@ struct FeatureFixer {
   /// What a cut at the 180th meridian mends; of outlines that cross themselves safe fixes leave it to the user.
   static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
 
+  /// Whether findings of a rule are mended where they are, each by itself.
+  static func mendsInText(_ rule: Rule) -> Bool { mendedInText.contains(rule) }
+  private static let mendedInText = order.reduce(into: Set<Rule>()) { if $1.method == .text { $0.formUnion($1.rules) } }
+
   /// Rules of which findings in features can be mended.
   static let rules = order.reduce(into: Set<Rule>()) { $0.formUnion($1.rules) }
 
-  /// Changes of one feature, one after the other.
+  /// Changes of one feature, one after the other, and one more for every so many findings that it has.
   private static let mostChanges = 64
+  private static let findingsOfChange = 1000
+
+  /// Findings of one rule that are mended at a time, so that those of a large feature need no more memory than its text does.
+  private static let mostMended = 50_000
 
   /// What shows that levels of arrays were put round or taken from something else than was meant.
   private static let signsOfWrongLevels: Set<Rule> = [.positionTooShort, .lineTooShort, .ringTooShort]
@@ -54,13 +66,12 @@ struct FeatureFixer {
   /// What cutting leaves out, or cannot make sense of.
   private static let losses: Set<Rule> = [.polygonCollapsed, .positionOutOfReach, .holeOutside, .overlapsItself, .ringTurns]
 
-  /// Bytes that may be walked over to mend the findings of one rule at a time.
-  private static let mostWalked = 1 << 28
-
   init(_ options: FixOptions, decoding: DecodingOptions) {
     self.options = options
     self.decoding = decoding
+    self.decoding.mostOfOneRule = Self.mostMended
     stage = Validate(rules: options.rules)
+    stage.mostMended = Self.mostMended
   }
 
   /// Whether a finding may be mended by what was asked for.
@@ -91,6 +102,7 @@ struct FeatureFixer {
     // What one rule's change brings to light may be for a rule that had its turn: until a whole round changes nothing, so
     // that another run would not either.
     var changes = 0, before = -1
+    let mostChanges = Self.mostChanges + block.diagnostics.reduce(0) { $0 + $1.occurrences } / Self.findingsOfChange
     while changes > before {
       before = changes
       for (rules, method) in Self.order {
@@ -101,7 +113,7 @@ struct FeatureFixer {
           guard let (next, judged, made) = change(document, block, wanted, method) else { break }
           changes += 1
           // A feature that comes to no end is left as it was.
-          if changes == Self.mostChanges {
+          if changes == mostChanges {
             for method in [Method.repair, .cut] { obstacles[method] = "each change brought another finding to light, and it came to no end" }
             return nil
           }
@@ -128,7 +140,7 @@ struct FeatureFixer {
   ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
     switch method {
     case .text:
-      let all = TextMending(document.bytes).replacements(for: wanted, walking: Self.mostWalked)
+      let all = TextMending(document.bytes).replacements(for: wanted)
       if all.isEmpty { return nil }
       if let result = tried(document, block, all) { return result }
       if all.count == 1 { return nil }
@@ -147,7 +159,7 @@ struct FeatureFixer {
         obstacles[method] = "what came of it had other findings"
       }
       // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
-      guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }),
+      guard method == .repair, mayFix(.antimeridianNotCut), block.geometry.positions.contains(where: { $0.x.magnitude > 180 }), !isInMetres(block),
         let text = rewritten(block, method, thenCuts: true)
       else { return nil }
       return accepted(document.with(text), document, block, finding)
@@ -158,7 +170,8 @@ struct FeatureFixer {
     _ document: Document, _ block: FeatureBlock<Geographic>,
     _ changes: [(finding: Diagnostic, replacements: [TextReplacement])]
   ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
-    let (text, made) = document.bytes.replacing(changes.flatMap(\.replacements))
+    let (text, all) = document.bytes.replacing(changes.flatMap(\.replacements))
+    let made = Set(all)
     var next = document
     next.bytes = text
     let done = changes.compactMap { change -> (Diagnostic, [TextReplacement])? in
@@ -183,6 +196,7 @@ struct FeatureFixer {
     // Also where the rules that would say so are off.
     if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
     for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
+      if group == Self.topology, Self.ofPlaces.contains(rule), before[rule] != nil { continue }
       // What could not be read was not judged, so that more can come to light; but how many members a collection has is seen in any case.
       if !wasUnreadable || rule == .singleCollection || rule == .emptyCollection || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }
@@ -192,7 +206,7 @@ struct FeatureFixer {
         ? [FixExcerpt.whole(change.finding, document.feature, next.feature)]
         : FixExcerpt.fixes(change.finding, old, change.replacements.map(document.inFeature))
     }
-    fixed += sum(before) - sum(after)
+    fixed += before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
     return (next, judged, fixes)
   }
 
@@ -262,6 +276,7 @@ struct FeatureFixer {
     }
     var block = block
     var writing = WritingOptions()
+    writing.keepsPositionTexts = true
     let decimals = options.decimals.flatMap { block.rows[0].decimals <= $0 ? $0 : nil }
     switch method {
     case .repair: guard repair(&block), !thenCuts || Self.cut(&block) else { return nil }
@@ -303,7 +318,7 @@ struct FeatureFixer {
     // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
     if !options.isUnsafe, !isValidUnlessUncut(block) { return false }
     // Metres are not cut; that they are degrees is for the user to say.
-    if !options.isUnsafe, block.geometry.positions.contains(where: { $0.x.magnitude > furthestDegree }) {
+    if isInMetres(block) {
       obstacles[.cut] = "longitudes beyond 540° may be metres of a projection"
       return false
     }
@@ -314,6 +329,13 @@ struct FeatureFixer {
     guard heights.isSubset(of: Self.heights(block)), places.isSubset(of: Self.places(block)) else { return false }
     obstacles[.cut] = nil
     return true
+  }
+
+  /// Whether longitudes are so large that they may be no degrees. What then lies within one turn is taken for degrees where guesses are made.
+  private func isInMetres(_ block: FeatureBlock<Geographic>) -> Bool {
+    var (west, east) = (Double.infinity, -Double.infinity)
+    for place in block.geometry.positions { (west, east) = (min(west, place.x), max(east, place.x)) }
+    return max(-west, east) > furthestDegree && (!options.isUnsafe || east - west > 360)
   }
 
   /// Whether nothing was left out, and all made sense.

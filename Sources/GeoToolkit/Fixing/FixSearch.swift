@@ -89,7 +89,7 @@ struct FixSearch {
     for index in indices {
       let rule = block.diagnostics[index].rule
       let place = block.diagnostics[index].location
-      let isInMetres = rule == .positionOutOfRange && place.map { max($0.x.magnitude, $0.y.magnitude) > furthestDegree } ?? false
+      let isInMetres = (rule == .positionOutOfRange || FeatureFixer.cuts.contains(rule)) && place.map { max($0.x.magnitude, $0.y.magnitude) > furthestDegree } ?? false
       if isDamaged || isInMetres || FeatureFixer.redraws(rule) && hasFurther {
         block.diagnostics[index].knownFix = Fix.none
         continue

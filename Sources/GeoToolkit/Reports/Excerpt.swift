@@ -54,7 +54,7 @@ public struct Excerpt: Sendable {
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar.value {
       case 0x09: result += " "
-      case 0..<0x20, 0x7F...0x9F: result += "\u{FFFD}"
+      case _ where PeopleText.steers(scalar): result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -47,6 +47,14 @@ enum PeopleText {
     return line(result)
   }
 
+  /// Whether a terminal would do something else than show a character: control it, break the line, or turn the direction of what follows.
+  static func steers(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// A piece of the data on one line: runs of white space become one blank, control characters a mark. Nothing in a
   /// file can move the cursor of the terminal it is shown on.
   static func line(_ text: String) -> String {
@@ -58,7 +66,7 @@ enum PeopleText {
         if !isBlank { result += " " }
         isBlank = true
         continue
-      case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
+      case _ where steers(scalar): result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
       isBlank = false

@@ -3,7 +3,7 @@ internal import GeoModel
 
 /// Faults of single positions and of runs of them.
 extension GeometryCheck {
-  /// Fills ``faults`` with those that positions have whether their ring is closed or not: beyond the ranges, with heights or without.
+  /// Fills ``faults`` with those that positions have whether their path is whole or not: beyond the ranges, with heights or without.
   /// Complexity: O(positions).
   mutating func checkPositions(_ column: GeometryColumn, _ geometry: Int, of row: FeatureRow) {
     begin(row)
@@ -23,11 +23,8 @@ extension GeometryCheck {
       return
     }
     for path in column.paths(ofGeometry: geometry) {
-      let range = column.positions(ofPath: path)
-      let reach = column.positions[range].reduce(0) { max($0, $1.x.magnitude) }
-      // Where the meridian is crossed, that is told once the ring is closed.
-      let passages = checksSeam && reach <= furthestDegree ? seamPassages(ofPath: column.positions.span.extracting(range)) : nil
-      addOutOfRange(column, range, isUnwrapped: passages?.isUnwrapped ?? false)
+      // Whether such longitudes are meant, since a path goes across the meridian, is seen once all paths are whole.
+      addOutOfRange(column, column.positions(ofPath: path), isUnwrapped: false)
     }
   }
 

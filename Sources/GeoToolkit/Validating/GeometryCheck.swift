@@ -8,7 +8,7 @@ struct GeometryCheck: Sendable {
   /// What is not listed of the block at hand.
   var rests: [Diagnostic] { blockCounts.diagnostics }
 
-  private var mostListed = Int.max, mostOfGeometry = Int.max
+  private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var listsMendable = false
   private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
@@ -29,10 +29,11 @@ struct GeometryCheck: Sendable {
     topology = TopologyCheck(rules)
   }
 
-  mutating func beginBlock(mostListed: Int, mostOfGeometry: Int, listsMendable: Bool) {
+  mutating func beginBlock(mostListed: Int, mostOfGeometry: Int, mostMended: Int, listsMendable: Bool) {
     self.mostListed = mostListed
     self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
+    self.mostMended = mostMended
     blockCounts.removeAll()
   }
 
@@ -48,6 +49,7 @@ struct GeometryCheck: Sendable {
   mutating func isListed(_ rule: Rule, mayBeMore: Bool = false) -> Bool {
     guard rules.contains(rule) else { return false }
     let most = listsMendable && FixSearch.isWanted(rule) ? .max : mostListed
+    let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: most) { return true }
     blockCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
     return false

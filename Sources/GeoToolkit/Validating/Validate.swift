@@ -26,6 +26,9 @@ public struct Validate: Stage {
   /// The most findings of one rule that one geometry, or one feature's properties, list.
   static let mostOfOneRule = 1000
 
+  /// The same of rules whose findings are mended where they are, each by itself.
+  var mostMended = Self.mostOfOneRule
+
   private var geometryCheck: GeometryCheck?
 
   public init(rules: RuleSelection = .standard) { self.rules = rules }
@@ -37,22 +40,22 @@ public struct Validate: Stage {
 
   /// Adds the findings to the block's, in order of their places.
   public mutating func check(_ block: inout FeatureBlock<Geographic>) {
-    let open = Self.featuresWithOpenRings(block)
+    let unfinished = Self.featuresWithUnfinishedPaths(block)
     rules.apply(to: &block.diagnostics)
-    var found = findings(in: block, open: open)
+    var found = findings(in: block, unfinished: unfinished)
     rules.apply(to: &found)
     if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
   }
 
-  private mutating func findings(in block: borrowing FeatureBlock<Geographic>, open: Set<Int>) -> [Diagnostic] {
+  private mutating func findings(in block: borrowing FeatureBlock<Geographic>, unfinished: Set<Int>) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
-    check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, listsMendable: listsMendable)
+    check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: mostListed)
     for row in block.rows.indices {
       if block.rows[row].flags.contains(.unreadable) {
-        if open.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) }
+        if unfinished.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) }
         continue
       }
       findings += targets?.findings(in: block, row: row) ?? []
@@ -73,27 +76,29 @@ public struct Validate: Stage {
     return findings
   }
 
-  /// Features that cannot be read, for a ring that is not closed perhaps.
-  private static func featuresWithOpenRings(_ block: borrowing FeatureBlock<Geographic>) -> Set<Int> {
+  /// Features that cannot be read, for a ring that is not closed perhaps, or a path that is too short.
+  private static func featuresWithUnfinishedPaths(_ block: borrowing FeatureBlock<Geographic>) -> Set<Int> {
     var features: Set<Int> = []
-    for finding in block.diagnostics where finding.rule == .ringNotClosed || finding.rule == .ringTooShort {
+    for finding in block.diagnostics where unfinishedPaths.contains(finding.rule) {
       if let feature = finding.feature { features.insert(feature) }
     }
     return features
   }
 
-  /// What is judged of features that cannot be read, for rings that are not closed.
+  private static let unfinishedPaths: Set<Rule> = [.ringNotClosed, .ringTooShort, .lineTooShort]
+
+  /// What is judged of features that cannot be read for such paths.
   static let judgedUnread: Set<Rule> = [.positionOutOfRange, .positionSwapped, .mixedDimensions]
 
-  /// What is wrong with the positions of a feature that has rings that are not closed: closing them moves none.
+  /// What is wrong with the positions of a feature that has rings that are not closed, or paths that are too short: that moves none.
   private static func positions(
     ofRow index: Int, in block: borrowing FeatureBlock<Geographic>, _ check: inout GeometryCheck
   ) -> [Diagnostic] {
-    guard let open = FeatureDecoder.readingOpenRings(ofRow: index, in: block) else { return [] }
+    guard let unfinished = FeatureDecoder.readingUnfinishedPaths(ofRow: index, in: block) else { return [] }
     var findings: [Diagnostic] = []
-    var places = GeometryPlaces(of: open, row: 0)
-    for geometry in open.geometries(ofRow: 0) {
-      check.checkPositions(open.geometry, geometry, of: open.rows[0])
+    var places = GeometryPlaces(of: unfinished, row: 0)
+    for geometry in unfinished.geometries(ofRow: 0) {
+      check.checkPositions(unfinished.geometry, geometry, of: unfinished.rows[0])
       if !check.faults.isEmpty { findings += places.diagnostics(of: check.faults, geometry: geometry) }
     }
     return findings

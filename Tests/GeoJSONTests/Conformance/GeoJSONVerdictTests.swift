@@ -29,14 +29,14 @@ struct GeoJSONVerdictTests {
   /// - `gv-invalid_less_three_unique_nodes` lists `ring.too-few-distinct` only, but its ring has three positions, and
   ///   RFC 7946 §3.1.6 demands four: not GeoJSON at all.
   /// - `gv-problematic_outside_lat_lon_boundaries` lists a warning only, but its ring is open: it begins at latitude
-  ///   52.32646388 and ends at 52.326463.
+  ///   52.32646388 and ends at 52.326463, which is told as well.
   /// - `gdal-feature_with_type_Topology_property` has a `crs` (EPSG:27700), and by the suite's own case
   ///   `gv-invalid_featurecollection_crs_defined` that is a warning.
   static let wrong: [String: Set<String>] = [
     "gdal-ids_0_1_null_1_null": [],
     "gv-problematic_wrong_bbox_coordinate_order": [],
     "gv-invalid_less_three_unique_nodes": [Rule.ringTooShort.name],
-    "gv-problematic_outside_lat_lon_boundaries": [Rule.ringNotClosed.name],
+    "gv-problematic_outside_lat_lon_boundaries": [Rule.ringNotClosed.name, Rule.positionOutOfRange.name],
     "gdal-feature_with_type_Topology_property": [Rule.coordinateSystem.name],
   ]
 

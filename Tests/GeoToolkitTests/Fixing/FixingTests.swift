@@ -220,6 +220,57 @@ struct FixingTests {
   }
 
   /// Each of them looked up by itself, mending came to no end, and nothing was mended.
+  @Test func `floods of findings in one feature are all mended`() throws {
+    let places = (0..<3_000).map { Double($0) / 20 }
+    let floods = [
+      // Clockwise squares, squares that are not closed, points and positions of a line that are there twice.
+      ("MultiPolygon", places.map { "[[[\($0),0],[\($0),1],[\($0 + 0.01),1],[\($0 + 0.01),0],[\($0),0]]]" }),
+      ("MultiPolygon", places.map { "[[[\($0),0],[\($0 + 0.01),0],[\($0 + 0.01),1],[\($0),1]]]" }),
+      ("MultiPoint", places.map { "[\($0),2]" } + places.map { "[\($0),2.00]" }), ("LineString", places.map { "[\($0),2],[\($0),2.0]" }),
+    ]
+    for (type, elements) in floods {
+      let text = Array("{\"type\":\"\(type)\",\"coordinates\":[\(elements.joined(separator: ","))]}".utf8)
+      #expect(try counts(text).values.reduce(0, +) == places.count)
+      let result = try fixed(text, unsafe: false)
+      #expect(result.report.fixed == places.count && result.report.left == 0, "\(type)")
+      #expect(try counts(result.text).isEmpty)
+    }
+  }
+
+  @Test func `what of a collection or of several polygons is not mended keeps its text`() throws {
+    let bowTie = "[[[0,0.0],[10,10],[10,0.00],[0,10],[0,0.0]]]"
+    let collection = #"{"type":"GeometryCollection","geometries":[{"type":"Point", "coordinates":[-2.31e+00, 2.0]},{"type":"Polygon","coordinates":"#
+    let mended = "[[[0,0.0],[5,5],[0,10],[0,0.0]]],[[[10,10],[5,5],[10,0.00],[10,10]]]"
+    #expect(
+      try fixed(collection + bowTie + "}]}", unsafe: true)
+        == collection.replacing("\"Polygon\"", with: "\"MultiPolygon\"") + "[" + mended + "]}]}")
+    let sibling = "[[[20,10.0],[21,10],[21,11.0],[20,10.0]]]"
+    #expect(
+      try fixed(#"{"type":"MultiPolygon","coordinates":["# + bowTie + "," + sibling + "]}", unsafe: true)
+        == #"{"type":"MultiPolygon","coordinates":["# + mended + "," + sibling + "]}")
+    let across = #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1.50,2.0]},{"type":"LineString","coordinates":[[179,0.0],[-179,0]]}]}"#
+    #expect(
+      try fixed(across)
+        == #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1.50,2.0]},{"type":"MultiLineString","coordinates":[[[179,0.0],[180,0]],[[-180,0],[-179,0]]]}]}"#)
+  }
+
+  @Test(arguments: [
+    // Where repair makes several of one, each is told to lie beyond the range, or to go across the meridian.
+    ("[[600,300],[800,500],[800,300],[600,500],[600,300]]", ["GJ401": 2]), ("[[100,300],[400,500],[400,300],[100,500],[100,300]]", ["GJ401": 2]),
+    ("[[-170,0],[170,10],[-170,10],[170,0],[-170,0]]", [:]),
+  ])
+  func `outlines that cross themselves are mended wherever they are told to be`(_ ring: String, _ left: [String: Int]) throws {
+    let text = #"{"type":"Polygon","coordinates":[\#(ring)]}"#
+    #expect(try counts(Array(fixed(text, unsafe: true).utf8)) == left)
+  }
+
+  @Test func `metres that go round the globe several times are not cut`() throws {
+    for rings in ["[[1,3],[600,3],[600,5],[1,5],[1,3]]", "[[-700,3],[-1,3],[-1,5],[-700,5],[-700,3]]"] {
+      let text = #"{"type":"Polygon","coordinates":[\#(rings)]}"#
+      #expect(try fixed(text, unsafe: true) == text)
+    }
+  }
+
   @Test func `floods of repeated positions are mended path by path`() throws {
     let pairs = (0..<30_000).map { index in
       let position = "[\(Double(index) / 256),\(index % 2)]"

@@ -48,9 +48,9 @@ struct ExcerptTests {
   }
 
   @Test func `control characters and bytes that are no characters are replaced`() throws {
-    for byte in ["\u{1}", "\u{1B}", "\u{7F}", "\u{85}"] {
+    for byte in ["\u{1}", "\u{1B}", "\u{7F}", "\u{85}", "\u{202E}", "\u{2066}", "\u{61C}"] {
       let found = try excerpts("{\"type\":\"Feature\",\"properties\":null,\"geometry\":\"\(byte)\"}")
-      #expect(found.allSatisfy { $0?.text.unicodeScalars.contains { $0.properties.generalCategory == .control } == false })
+      #expect(found.allSatisfy { $0?.text.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) } == false })
     }
   }
 

@@ -12,8 +12,8 @@ struct OpenRingTests {
   private static let rings = [
     ("[[0,0],[4,0],[4,95],[200,95]]", ["GJ311", "GJ401"]), ("[[0,0],[4,0],[4,95]]", ["GJ310", "GJ402"]),
     ("[[0,0],[4,0],[100,4],[0,4],[0,0]],[[1,91],[2,92],[2,1],[3,-91]]", ["GJ311", "GJ401", "GJ401"]), ("[[0,0],[4,0],[4,4],[0,4]]", ["GJ311"]),
-    // Meant as across the meridian, which is told of closed rings.
-    ("[[170,0],[190,0],[190,5],[170,5]]", ["GJ311"]), ("[[0,0],[4,95]]", ["GJ310"]), (#"[[0,0],[4,95],["4",95],[3,3]]"#, ["GJ305"]),
+    // That it is meant as across the meridian is told of closed rings.
+    ("[[170,0],[190,0],[190,5],[170,5]]", ["GJ311", "GJ401"]), ("[[0,0],[4,95]]", ["GJ310", "GJ402"]), (#"[[0,0],[4,95],["4",95],[3,3]]"#, ["GJ305"]),
     ("[[0,0,1],[4,0],[4,4],[0,4,1]]", ["GJ311", "GJ403"]),
   ]
 
@@ -28,7 +28,7 @@ struct OpenRingTests {
     let collection = #"{"type":"FeatureCollection","features":["# + "\n" + features.joined(separator: ",\n") + "]}"
     for (text, first, prefix) in [(collection, 2, "/features/0"), (features.joined(separator: "\n"), 1, "")] {
       let found = try ValidationTrial.findings(text).filter { ["GJ401", "GJ402"].contains($0.diagnostic.rule.code) }
-      #expect(found.map(\.diagnostic.line) == [0, 1, 2, 2].map { $0 + first })
+      #expect(found.map(\.diagnostic.line) == [0, 1, 2, 2, 4, 5].map { $0 + first })
       let one = try #require(found.first).diagnostic
       #expect(one.pointer == prefix + "/geometry/coordinates/0/2" && one.id == "0" && one.feature == 0)
       let bytes = Array(text.utf8)
@@ -45,6 +45,14 @@ struct OpenRingTests {
     for rules in [try RuleSelection(select: ["GJ401"]), try RuleSelection(ignore: ["GJ311"])] {
       #expect(try ValidationTrial.findings(text, rules: rules).map(\.diagnostic.rule.code).contains("GJ401"))
     }
+  }
+
+  @Test(arguments: [
+    (#""LineString","coordinates":[[-190,52]]"#, ["GJ309", "GJ401"]), (#""LineString","coordinates":[[12,52]]"#, ["GJ309"]),
+    (#""MultiLineString","coordinates":[[[-190,52]],[[200,1],[201,2]]]"#, ["GJ309", "GJ401", "GJ401"]), (#""MultiLineString","coordinates":[[]]"#, ["GJ309"]),
+  ])
+  func `positions out of range are told of lines that are too short`(_ geometry: String, _ expected: [String]) throws {
+    #expect(try codes("{\"type\":\(geometry)}") == expected)
   }
 
   @Test func `what closing only says in other words is not promised to be mended by it`() throws {

@@ -1,11 +1,12 @@
 package import GeoModel
 
 extension FeatureDecoder {
-  /// Reads a feature once more that could not be read, as if rings might be open: its positions can be judged all the same.
+  /// Reads a feature once more that could not be read, as if rings might be open, and lines and rings too short: its positions can be judged all
+  /// the same.
   ///
   /// - Returns: a block of it alone, over the same text; `nil` if anything else keeps it from being read.
   /// - Complexity: O(its bytes).
-  package static func readingOpenRings(
+  package static func readingUnfinishedPaths(
     ofRow index: Int, in block: borrowing FeatureBlock<Geographic>
   ) -> FeatureBlock<Geographic>? {
     let old = block.rows[index]
@@ -20,7 +21,7 @@ extension FeatureDecoder {
       row.flags.remove(.unreadable)
       var interpreter = FeatureInterpreter(
         text: start, textStart: row.text.start, byteOffset: row.byteOffset, tape: tape, ordinal: row.ordinal, element: old.element)
-      interpreter.acceptsOpenRings = true
+      interpreter.acceptsUnfinishedPaths = true
       interpreter.interpret(&row, into: &result)
     }
     if row.flags.contains(.unreadable) { return nil }
