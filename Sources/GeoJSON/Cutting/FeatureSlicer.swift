@@ -24,6 +24,9 @@ public struct FeatureSlicer: Sendable {
   /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
   static let groupSize = 256 << 10
 
+  /// Bytes that most large features have room in.
+  private static let amply = 4 << 20
+
   private var buffer: [UInt8]
   /// Bytes of the buffer that the walk may look at.
   private var filled = 0
@@ -174,12 +177,13 @@ public struct FeatureSlicer: Sendable {
     return group
   }
 
-  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer doubles it, or makes it at
-  /// once as large as the largest feature before: never more is reserved than twice what has come.
+  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once as large as the largest
+  /// feature before, or some megabytes, since every smaller one on the way takes memory that is not there yet; then it doubles. What is
+  /// reserved and not written to costs nothing.
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
-    var larger = Self.storage(max(capacity * 2, longest, 4096))
+    var larger = Self.storage(max(capacity * 2, min(capacity * 16, Self.amply), longest, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }
