@@ -54,7 +54,6 @@ public struct FeatureDecoder: ~Copyable {
     // The accelerators count no levels: a limit that they could pass is for yajl to watch.
     let acceleratesRecords = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
     let acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
-    if acceleratesRecords { scanner.beginText() }
     let options = options
     group.text.withUnsafeBufferPointer { text in
       // A group that holds no byte has nothing to decode but boundaries.

@@ -16,9 +16,6 @@ struct FeatureScanner: ~Copyable {
   /// Names of foreign members of the object at hand, as ranges of the text.
   private var foreignNames: [TextRange] = []
 
-  /// A group's text begins.
-  mutating func beginText() { properties.forgetModel() }
-
   /// Takes the text in `row.text` into the block. `false`: the block is as it was. A record may be a bare geometry, an
   /// element of `features` may not.
   mutating func take(
@@ -63,7 +60,7 @@ struct FeatureScanner: ~Copyable {
           if !p.take(.quote) || TypeName.known(&p) != .feature { return false }
         case .properties:
           if p[0] == .openBrace {
-            if !properties.object(&p, base: base) { return false }
+            if !properties.object(&p) { return false }
           } else if !Self.null(&p) {
             return false
           }

@@ -138,8 +138,12 @@ struct FixSearch {
     guard geometries.count == 1, let geometry = geometries.first, block.geometry.kinds[geometry].isAreal else { return false }
     if block.geometry.hasAltitude(in: geometries) { return false }
     let positions = block.geometry.positions[block.geometry.positions(ofGeometry: geometry)]
-    guard let west = positions.map(\.x).min(), let east = positions.map(\.x).max() else { return false }
-    return east - west <= 180 && west >= -180 && east <= 180 && positions.allSatisfy { $0.y.magnitude <= 90 }
+    var (west, east) = (Double.infinity, -Double.infinity)
+    for place in positions {
+      if place.x.magnitude > 180 || place.y.magnitude > 90 { return false }
+      (west, east) = (min(west, place.x), max(east, place.x))
+    }
+    return east - west <= 180
       && block.geometry.paths(ofGeometry: geometry).contains { isWide(block.geometry.positions[block.geometry.positions(ofPath: $0)]) }
   }
 
