@@ -57,7 +57,7 @@ struct FeatureFixer {
   private static let mostChanges = 64
   private static let findingsOfChange = 1000
 
-  /// Findings of one rule that are mended at a time, so that those of a large feature need no more memory than its text does.
+  /// Findings of one rule that are listed and mended at a time.
   private static let mostMended = 50_000
 
   /// What shows that levels of arrays were put round or taken from something else than was meant.
