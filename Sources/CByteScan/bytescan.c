@@ -42,14 +42,9 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
   return escaped;
 }
 
-/// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
-/// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
-#define SKIP_LOOP(classify, parity)                                                                            \
-  int64_t depth = nesting->depth;                                                                              \
-  uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
-  for (size_t at = 0; at < n; at += 64) {                                                                      \
-    size_t length = n - at < 64 ? n - at : 64;                                                                 \
-    uint64_t valid = length == 64 ? ~0ULL : (1ULL << length) - 1;                                              \
+/// One block of the loop, of which `length` bytes count and have their bits in `valid`.
+#define SKIP_BLOCK(classify, parity, length, valid)                                                            \
+  do {                                                                                                         \
     block m = classify(p + at);                                                                                \
     uint64_t backslashes = m.backslashes & valid, quotes = m.quotes & valid, string = in_string;               \
     if (backslashes | carry) {                                                                                 \
@@ -83,8 +78,21 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
       depth += __builtin_popcountll(opening) - closings;                                                       \
     }                                                                                                          \
     if (__builtin_expect((m.opening & string) != 0, 0)) nesting->quoted |= m.opening & string & valid;         \
+  } while (0)
+
+/// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
+/// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
+#define SKIP_LOOP(classify, parity)                                                                            \
+  int64_t depth = nesting->depth;                                                                              \
+  uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
+  size_t at = 0;                                                                                               \
+  for (; n - at >= 64; at += 64) SKIP_BLOCK(classify, parity, 64, ~0ULL);                                      \
+  if (at < n) {                                                                                                \
+    size_t length = n - at;                                                                                    \
+    uint64_t valid = (1ULL << length) - 1;                                                                     \
+    SKIP_BLOCK(classify, parity, length, valid);                                                               \
   }                                                                                                            \
-  *nesting = (bytescan_nesting){depth, in_string, carry, nesting->quoted};                                                      \
+  *nesting = (bytescan_nesting){depth, in_string, carry, nesting->quoted};                                     \
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
 
 static inline block classify_by_16(const uint8_t *p) {
