@@ -95,11 +95,6 @@ static inline size_t bytescan_common_prefix(const uint8_t *p, const uint8_t *q, 
   return n;
 }
 
-/// How many of the 16 bytes from `p` and from `q` on agree, up to the first that does not. 16 means all of them.
-static inline uint32_t bytescan_agreement(const uint8_t *p, const uint8_t *q) {
-  return (uint32_t)__builtin_ctz(~bytescan_mask(bytescan_same(bytescan_load(p), bytescan_load(q))) | 0x10000);
-}
-
 /// How many of the 16 bytes from `p` on are plain string characters: ASCII, no quote, no backslash, no
 /// control character. 16 means all of them.
 static inline uint32_t bytescan_plain_run(const uint8_t *p) {

@@ -28,8 +28,8 @@ public struct DecodingOptions: Sendable {
   public init() {}
 }
 
-/// FeatureSlice groups in, blocks out. Has no memory of the groups before: any number of decoders may share the groups
-/// of one input.
+/// FeatureSlice groups in, blocks out. What it has seen of the groups before makes it faster and changes nothing: any number of decoders may share
+/// the groups of one input.
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()

@@ -59,43 +59,27 @@ struct PropertiesScanner: ~Copyable {
       let member = members[index]
       let length = member.value - place
       // What stands before the value, its name and all.
-      if bytescan_common_prefix(at, model + place, length) != length {
-        if index == 0 {
-          at = p + 1
-          at.skipSpace()
-          if at.take(.closeBrace) {
-            p = at
-            return true
-          }
-        } else {
-          at.skipSpace()
-          if at.take(.closeBrace) {
-            p = at
-            return true
-          }
-          if !at.take(.comma) { return false }
-          at.skipSpace()
-        }
-        misses += 1
-        return rest(&p, from: at, known: index)
-      }
+      if bytescan_common_prefix(at, model + place, length) != length { break }
       at += length
       // The same value again, if what ends it is the same; long ones are seldom.
       let count = member.end - member.value
-      if Int(bytescan_agreement(at, model + member.value)) > count { at += count } else if !value(inline: &at) { return false }
+      if bytescan_common_prefix(at, model + member.value, 16) > count { at += count } else if !value(inline: &at) { return false }
       place = member.end
       index += 1
     }
+    if index == 0 { at = p + 1 }
     at.skipSpace()
     if at.take(.closeBrace) {
-      misses = 0
+      if index == memberCount { misses = 0 }
       p = at
       return true
     }
-    if !at.take(.comma) { return false }
-    at.skipSpace()
+    if index > 0 {
+      if !at.take(.comma) { return false }
+      at.skipSpace()
+    }
     misses += 1
-    return rest(&p, from: at, known: memberCount)
+    return rest(&p, from: at, known: index)
   }
 
   /// Goes on without the model at the name of a member, the first `known` members of the model being behind.

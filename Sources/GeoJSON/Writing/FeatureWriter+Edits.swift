@@ -60,10 +60,7 @@ extension FeatureWriter {
       losesNumbers = true
       return nil
     }
-    var out = TextOutput()
-    let texts = PositionTexts(text: text, ranges: places, first: positions.lowerBound)
-    CoordinateWriter(decimals: options.decimals, texts: texts).append(geometry, of: block.geometry, to: &out)
-    return out
+    return coordinates(of: geometry, in: block.geometry, places, text)
   }
 
   /// The coordinates of a geometry that changed, its positions as they stand in its text, if they do; `nil` where nobody asks for that.
@@ -71,10 +68,16 @@ extension FeatureWriter {
     if !options.keepsPositionTexts || options.decimals != nil { return nil }
     let range = block.sources[geometry].coordinates
     let text = UnsafeBufferPointer(start: base + Int(range.start), count: range.count)
-    let places = SourcePositions(text, decimals: nil).firstPlaces(of: geometry, in: block.geometry)
-    let texts = PositionTexts(text: text, ranges: places, first: block.geometry.positions(ofGeometry: geometry).lowerBound)
+    return coordinates(of: geometry, in: block.geometry, SourcePositions(text, decimals: nil).firstPlaces(of: geometry, in: block.geometry), text)
+  }
+
+  /// The coordinates of a geometry, with its positions as they stand at their places in a text.
+  private func coordinates(
+    of geometry: Int, in column: GeometryColumn, _ places: [Range<Int>?], _ text: UnsafeBufferPointer<UInt8>
+  ) -> TextOutput {
+    let texts = PositionTexts(text: text, ranges: places, first: column.positions(ofGeometry: geometry).lowerBound)
     var out = TextOutput()
-    CoordinateWriter(decimals: nil, texts: texts).append(geometry, of: block.geometry, to: &out)
+    CoordinateWriter(decimals: options.decimals, texts: texts).append(geometry, of: column, to: &out)
     return out
   }
 

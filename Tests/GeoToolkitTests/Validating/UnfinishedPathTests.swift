@@ -3,8 +3,8 @@ import Testing
 
 @testable import GeoToolkit
 
-/// What is told of rings that are not closed, before they are and then.
-struct OpenRingTests {
+/// What is told of rings that are not closed and of paths that are too short, before they are mended and then.
+struct UnfinishedPathTests {
   private static func feature(_ rings: String, id: Int) -> String {
     #"{"type":"Feature","id":\#(id),"properties":{},"geometry":{"type":"Polygon","coordinates":[\#(rings)]}}"#
   }
