@@ -161,12 +161,44 @@ AVX512 static bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const u
   SKIP_LOOP(classify_by_64, product_parity);
 }
 
+#define ALIKE_LOOP(vector, load, differ, width)                                                                \
+  for (size_t i = 0; i < n; i += width) {                                                                      \
+    vector above = load(p + i), most = load(allowed + i);                                                      \
+    uint64_t other = differ(above, load(low + i), most);                                                       \
+    if (other) {                                                                                               \
+      size_t alike = i + (size_t)__builtin_ctzll(other);                                                       \
+      return alike < n ? alike : n;                                                                            \
+    }                                                                                                          \
+  }                                                                                                            \
+  return n
+
+AVX2 static inline __m256i load_32(const uint8_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
+AVX2 static inline uint64_t differ_by_32(__m256i v, __m256i low, __m256i most) {
+  __m256i above = _mm256_sub_epi8(v, low);
+  return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(above, most), above));
+}
+AVX2 static size_t alike_by_32(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
+  ALIKE_LOOP(__m256i, load_32, differ_by_32, 32);
+}
+
+AVX512 static inline __m512i load_64(const uint8_t *p) { return _mm512_loadu_si512(p); }
+AVX512 static inline uint64_t differ_by_64(__m512i v, __m512i low, __m512i most) {
+  return _mm512_cmpgt_epu8_mask(_mm512_sub_epi8(v, low), most);
+}
+AVX512 static size_t alike_by_64(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
+  ALIKE_LOOP(__m512i, load_64, differ_by_64, 64);
+}
+
+typedef size_t (*alike_function)(const uint8_t *, const uint8_t *, const uint8_t *, size_t);
 typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t *, size_t);
 
 /// Chosen once, before main: no branch, no lock, no data race later.
 static skip_function best_skip = skip_by_16;
+static alike_function best_alike = bytescan_alike_by_16;
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx512bw")) best_alike = alike_by_64;
+  else if (__builtin_cpu_supports("avx2")) best_alike = alike_by_32;
   if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("pclmul")) return;
   if (__builtin_cpu_supports("avx512bw")) best_skip = skip_by_64;
   else if (__builtin_cpu_supports("avx2")) best_skip = skip_by_32;
@@ -175,7 +207,15 @@ __attribute__((constructor)) static void choose(void) {
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
   return best_skip(nesting, p, n);
 }
+
+size_t bytescan_alike(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
+  return best_alike(p, low, allowed, n);
+}
 #else
+size_t bytescan_alike(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
+  return bytescan_alike_by_16(p, low, allowed, n);
+}
+
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
   return skip_by_16(nesting, p, n);
 }

@@ -20,12 +20,24 @@ enum { SPARE_MARKS = 16 };
 /// The most bytes of a position that is taken, with what leads to the next one.
 enum { LONGEST_POSITION = 64 };
 
-/// Text that is taken apart. Marks are the offsets of all bytes that are no digits.
+/// Text that is taken apart. Marks are the offsets of all bytes that are no digits; of a position that stands alone, whose 64 bytes at most are bits in
+/// a word, the bits of those.
 typedef struct {
   const uint8_t *text;
   const uint16_t *mark;
+  uint64_t bits;
   size_t at;
 } cursor;
+
+/// The first mark that is left; one behind the last bit is the end of them all.
+INLINE size_t next_mark(const cursor *c, bool is_alone) {
+  return is_alone ? (size_t)(c->bits ? __builtin_ctzll(c->bits) : 64) : *c->mark;
+}
+
+INLINE void step_over_marks(cursor *c, size_t count, bool is_alone) {
+  for (size_t i = 0; is_alone && i < count; i++) c->bits &= c->bits - 1;
+  if (!is_alone) c->mark += count;
+}
 
 /// A number: its digits, the values right-aligned, how many are behind the point, and whether there was a minus. Of a long one, the digits are
 /// those behind the point, and `head` is what stands in front of it.
@@ -95,7 +107,7 @@ INLINE uint32_t four_bytes(const uint8_t *p) {
 
 /// Takes one number of at most 15 digits, or a long one, of one to three and up to sixteen behind the point; `at` is left on the byte behind
 /// it, and so is `mark`. Whether long ones may be is known when this is compiled.
-AVX2 INLINE bool take_number(cursor *c, number *n, bool may_be_long) {
+AVX2 INLINE bool take_number(cursor *c, number *n, bool may_be_long, bool is_alone) {
   const uint8_t *p = c->text;
   size_t start = c->at;
   n->negative = 0;
@@ -103,13 +115,13 @@ AVX2 INLINE bool take_number(cursor *c, number *n, bool may_be_long) {
     STAY_A_BRANCH;
     n->negative = 1ULL << 63;
     start++;
-    c->mark++;
+    step_over_marks(c, 1, is_alone);
   }
-  size_t point = *c->mark, whole = point - start, end = point, fraction = 0;
+  size_t point = next_mark(c, is_alone), whole = point - start, end = point, fraction = 0;
   if (p[point] == '.') {
     STAY_A_BRANCH;
-    c->mark++;
-    end = *c->mark;
+    step_over_marks(c, 1, is_alone);
+    end = next_mark(c, is_alone);
     fraction = end - point - 1;
     if (fraction - 1 > 15) return false;
   }
@@ -178,41 +190,44 @@ AVX2 INLINE __m128d long_values(number x, number y) {
 }
 
 /// Steps over a space, if there is one.
-INLINE void skip_one_space(cursor *c) {
+INLINE void skip_one_space(cursor *c, bool is_alone) {
   if (c->text[c->at] == ' ') {
     STAY_A_BRANCH;
     c->at++;
-    c->mark++;
+    step_over_marks(c, 1, is_alone);
   }
 }
 
-/// Takes positions as long as another one follows on each.
+/// Takes positions as long as another one follows on each; or one, up to the bracket behind it, if it `is_alone`.
 AVX2 INLINE size_t take_marked(
-  const uint8_t *text, const uint16_t *marks, const uint16_t *end, double *coordinates, size_t room, size_t *decimals, size_t *taken,
-  bool may_be_long) {
-  cursor c = {text, marks, 0};
+  const uint8_t *text, const uint16_t *marks, const uint16_t *end, uint64_t bits, double *coordinates, size_t room, size_t *decimals, size_t *taken,
+  bool may_be_long, bool is_alone) {
+  cursor c = {text, marks, bits, 0};
   size_t count = 0, most = *decimals, behind = 0;
   number x, y;
-  while (count < room && c.mark < end) {
-    if (!take_number(&c, &x, may_be_long) || text[c.at] != ',') break;
+  while (count < room && (is_alone || c.mark < end)) {
+    if (!take_number(&c, &x, may_be_long, is_alone) || text[c.at] != ',') break;
     c.at++;
-    c.mark++;
-    skip_one_space(&c);
-    if (!take_number(&c, &y, may_be_long)) break;
-    if ((four_bytes(text + c.at) & 0xFFFFFF) == 0x5B2C5D) {  // ],[
+    step_over_marks(&c, 1, is_alone);
+    skip_one_space(&c, is_alone);
+    if (!take_number(&c, &y, may_be_long, is_alone)) break;
+    if (is_alone) {
+      skip_one_space(&c, is_alone);
+      if (text[c.at] != ']') break;
+    } else if ((four_bytes(text + c.at) & 0xFFFFFF) == 0x5B2C5D) {  // ],[
       STAY_A_BRANCH;
       c.at += 3;
-      c.mark += 3;
+      step_over_marks(&c, 3, false);
     } else {
-      skip_one_space(&c);
+      skip_one_space(&c, is_alone);
       if (text[c.at] != ']' || text[c.at + 1] != ',') break;
       c.at += 2;
-      c.mark += 2;
-      skip_one_space(&c);
+      step_over_marks(&c, 2, false);
+      skip_one_space(&c, is_alone);
       if (text[c.at] != '[') break;
       c.at++;
-      c.mark++;
-      skip_one_space(&c);
+      step_over_marks(&c, 1, false);
+      skip_one_space(&c, is_alone);
     }
     if (may_be_long && (x.is_long | y.is_long)) {
       STAY_A_BRANCH;
@@ -281,8 +296,8 @@ AVX2 INLINE bool begins_long(const uint8_t *p) {
       marked += mark_block(p + at, size - at < 64 ? size - at : 64, at, marks + marked);                       \
     for (size_t i = 0; i < SPARE_MARKS; i++) marks[marked + i] = (uint16_t)size;                               \
     double *to = coordinates + 2 * count;                                                                      \
-    size_t more = has_long ? take_marked(p, marks, marks + marked, to, room - count, decimals, &taken, true)   \
-                           : take_marked(p, marks, marks + marked, to, room - count, decimals, &taken, false); \
+    size_t more = has_long ? take_marked(p, marks, marks + marked, 0, to, room - count, decimals, &taken, true, false)   \
+                           : take_marked(p, marks, marks + marked, 0, to, room - count, decimals, &taken, false, false); \
     count += more;                                                                                             \
     p += taken;                                                                                                \
     /* What stopped it is something else, unless it lies near the end of what was marked. */                   \
@@ -302,19 +317,48 @@ AVX512 static size_t take_by_64(const uint8_t **text, const uint8_t *end, double
 
 static size_t take_none(const uint8_t **text, const uint8_t *end, double *coordinates, size_t room, size_t *decimals) { return 0; }
 
+/// Takes one position, of which the first 64 bytes are looked through; what lies behind `end` ends it.
+AVX2 INLINE bool take_one(const uint8_t **text, const uint8_t *end, uint64_t bits, double *coordinates, size_t *decimals) {
+  size_t left = (size_t)(end - *text), taken;
+  if (left < 64) bits |= ~0ULL << left;
+  if (!take_marked(*text, NULL, NULL, bits, coordinates, 1, decimals, &taken, true, true)) return false;
+  *text += taken;
+  return true;
+}
+
+AVX2 static bool take_one_by_32(const uint8_t **text, const uint8_t *end, double *coordinates, size_t *decimals) {
+  return take_one(text, end, ~(digits_by_32(*text) | (uint64_t)digits_by_32(*text + 32) << 32), coordinates, decimals);
+}
+
+AVX512 static bool take_one_by_64(const uint8_t **text, const uint8_t *end, double *coordinates, size_t *decimals) {
+  __m512i v = _mm512_sub_epi8(_mm512_loadu_si512(*text), _mm512_set1_epi8('0'));
+  return take_one(text, end, _mm512_cmpgt_epu8_mask(v, _mm512_set1_epi8(9)), coordinates, decimals);
+}
+
+static bool take_not_one(const uint8_t **text, const uint8_t *end, double *coordinates, size_t *decimals) { return false; }
+
 typedef size_t (*take_function)(const uint8_t **, const uint8_t *, double *, size_t, size_t *);
+typedef bool (*take_one_function)(const uint8_t **, const uint8_t *, double *, size_t *);
 
 /// Chosen once, before main: no branch, no lock, no data race later.
 static take_function best_take = take_none;
+static take_one_function best_take_one = take_not_one;
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) return;
-  best_take = __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bw") ? take_by_64 : take_by_32;
+  bool has_all = __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bw");
+  best_take = has_all ? take_by_64 : take_by_32;
+  best_take_one = has_all ? take_one_by_64 : take_one_by_32;
 }
 
 size_t bytescan_positions(const uint8_t **text, const uint8_t *end, double *coordinates, size_t room, size_t *decimals) {
   return best_take(text, end, coordinates, room, decimals);
 }
+
+bool bytescan_position(const uint8_t **text, const uint8_t *end, double *coordinates, size_t *decimals) {
+  return best_take_one(text, end, coordinates, decimals);
+}
 #else
 size_t bytescan_positions(const uint8_t **text, const uint8_t *end, double *coordinates, size_t room, size_t *decimals) { return 0; }
+bool bytescan_position(const uint8_t **text, const uint8_t *end, double *coordinates, size_t *decimals) { return false; }
 #endif

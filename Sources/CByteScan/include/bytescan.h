@@ -24,6 +24,7 @@ static inline bytescan_vector bytescan_load(const uint8_t *p) { return _mm_loadu
 static inline bytescan_vector bytescan_equal(bytescan_vector v, uint8_t c) {
   return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)c));
 }
+static inline bytescan_vector bytescan_all(uint8_t c) { return _mm_set1_epi8((char)c); }
 static inline bytescan_vector bytescan_or(bytescan_vector a, bytescan_vector b) { return _mm_or_si128(a, b); }
 static inline bytescan_vector bytescan_lowercase(bytescan_vector v) {
   return _mm_or_si128(v, _mm_set1_epi8(0x20));
@@ -37,6 +38,11 @@ static inline bytescan_vector bytescan_control(bytescan_vector v) {
 }
 static inline uint32_t bytescan_mask(bytescan_vector v) { return (uint32_t)_mm_movemask_epi8(v); }
 static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) { return _mm_cmpeq_epi8(a, b); }
+// Whether each byte is at least `low` and at most `allowed` above it.
+static inline bytescan_vector bytescan_within(bytescan_vector v, bytescan_vector low, bytescan_vector allowed) {
+  bytescan_vector above = _mm_sub_epi8(v, low);
+  return _mm_cmpeq_epi8(_mm_min_epu8(above, allowed), above);
+}
 
 #elif defined(__aarch64__) && defined(__ARM_NEON)
 #include <arm_neon.h>
@@ -44,6 +50,7 @@ static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b
 typedef uint8x16_t bytescan_vector;
 static inline bytescan_vector bytescan_load(const uint8_t *p) { return vld1q_u8(p); }
 static inline bytescan_vector bytescan_equal(bytescan_vector v, uint8_t c) { return vceqq_u8(v, vdupq_n_u8(c)); }
+static inline bytescan_vector bytescan_all(uint8_t c) { return vdupq_n_u8(c); }
 static inline bytescan_vector bytescan_or(bytescan_vector a, bytescan_vector b) { return vorrq_u8(a, b); }
 static inline bytescan_vector bytescan_lowercase(bytescan_vector v) { return vorrq_u8(v, vdupq_n_u8(0x20)); }
 static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
@@ -56,6 +63,9 @@ static inline uint32_t bytescan_mask(bytescan_vector v) {
   return (uint32_t)vaddv_u8(vget_low_u8(bits)) | ((uint32_t)vaddv_u8(vget_high_u8(bits)) << 8);
 }
 static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) { return vceqq_u8(a, b); }
+static inline bytescan_vector bytescan_within(bytescan_vector v, bytescan_vector low, bytescan_vector allowed) {
+  return vcleq_u8(vsubq_u8(v, low), allowed);
+}
 
 #else
 
@@ -66,6 +76,7 @@ typedef struct { uint8_t b[16]; } bytescan_vector;
   return r
 static inline bytescan_vector bytescan_load(const uint8_t *p) { BYTESCAN_EACH(p[i]); }
 static inline bytescan_vector bytescan_equal(bytescan_vector v, uint8_t c) { BYTESCAN_EACH(v.b[i] == c ? 255 : 0); }
+static inline bytescan_vector bytescan_all(uint8_t c) { BYTESCAN_EACH(c); }
 static inline bytescan_vector bytescan_or(bytescan_vector a, bytescan_vector b) { BYTESCAN_EACH(a.b[i] | b.b[i]); }
 static inline bytescan_vector bytescan_lowercase(bytescan_vector v) { BYTESCAN_EACH(v.b[i] | 0x20); }
 static inline bytescan_vector bytescan_below_space_or_not_ascii(bytescan_vector v) {
@@ -80,6 +91,9 @@ static inline uint32_t bytescan_mask(bytescan_vector v) {
 static inline bytescan_vector bytescan_same(bytescan_vector a, bytescan_vector b) {
   BYTESCAN_EACH(a.b[i] == b.b[i] ? 255 : 0);
 }
+static inline bytescan_vector bytescan_within(bytescan_vector v, bytescan_vector low, bytescan_vector allowed) {
+  BYTESCAN_EACH((uint8_t)(v.b[i] - low.b[i]) <= allowed.b[i] ? 255 : 0);
+}
 #undef BYTESCAN_EACH
 #endif
 
@@ -90,6 +104,23 @@ static inline size_t bytescan_common_prefix(const uint8_t *p, const uint8_t *q, 
     if (differ) {
       size_t same = i + (size_t)__builtin_ctz(differ);
       return same < n ? same : n;
+    }
+  }
+  return n;
+}
+
+/// How many of the `n` bytes from `p` on are what a model allows at their place: at least `low`, and at most `allowed` above it. All three may be
+/// read to the next multiple of 64 behind `n`; of `p`, no more than 64 bytes behind the first byte that is not allowed.
+size_t bytescan_alike(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n);
+
+/// The same in steps that are worth no call, for few bytes.
+static inline size_t bytescan_alike_by_16(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
+  for (size_t i = 0; i < n; i += 16) {
+    uint32_t other =
+        bytescan_mask(bytescan_within(bytescan_load(p + i), bytescan_load(low + i), bytescan_load(allowed + i))) ^ 0xFFFF;
+    if (other) {
+      size_t alike = i + (size_t)__builtin_ctz(other);
+      return alike < n ? alike : n;
     }
   }
   return n;
@@ -110,6 +141,30 @@ static inline uint32_t bytescan_string_run(const uint8_t *p) {
   bytescan_vector v = bytescan_load(p);
   uint32_t stop = bytescan_mask(bytescan_or(bytescan_equal(v, '"'), bytescan_equal(v, '\\')));
   return (uint32_t)__builtin_ctz(stop | 0x10000);
+}
+
+/// Which of the 16 bytes from `p` on are digits, and which are points in the upper half.
+static inline uint32_t bytescan_digits_and_points(const uint8_t *p) {
+  bytescan_vector v = bytescan_load(p);
+  return bytescan_mask(bytescan_within(v, bytescan_all('0'), bytescan_all(9))) | bytescan_mask(bytescan_equal(v, '.')) << 16;
+}
+
+/// How many of the 32 bytes from `p` on are a number without exponent that something else follows; 0 if they begin with none, or with a
+/// longer one. Nothing is waited for but the length: numbers are of all lengths, and a loop over their digits would guess wrong at the end of most.
+static inline uint32_t bytescan_number(const uint8_t *p) {
+  uint32_t first = bytescan_digits_and_points(p), minus = p[0] == '-';
+  uint64_t digits = first & 0xFFFF, points = first >> 16;
+  if ((digits | points | minus) == 0xFFFF) {
+    uint32_t second = bytescan_digits_and_points(p + 16);
+    digits |= (uint64_t)(second & 0xFFFF) << 16;
+    points |= (uint64_t)(second >> 16) << 16;
+  }
+  uint32_t length = (uint32_t)__builtin_ctzll(~(digits | points | minus));
+  points &= (1ULL << length) - 1;
+  bool has_leading_zero = p[minus] == '0' && (digits >> minus & 2);
+  bool is_between_digits = digits >> minus & digits << 1 >> length & 1;
+  bool is_number = is_between_digits && !(points & (points - 1)) && !has_leading_zero && length < 32 && (p[length] | 0x20) != 'e';
+  return is_number ? length : 0;
 }
 
 /// 10 to the power of `n`, 0...8.
@@ -152,6 +207,10 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n);
 /// and 16 in front of `text`. There is room for `room` positions in `coordinates`, two doubles each, those nearest to the text. `decimals` grows to
 /// the most digits behind a point. Returns the number of positions.
 size_t bytescan_positions(const uint8_t **text, const uint8_t *end, double *coordinates, size_t room, size_t *decimals);
+
+/// Takes one position of that kind, and of 64 bytes at most, which stands alone in its array: `1.5,2.5]`. `text` is at its first number, and then at the
+/// bracket. False if it is another, or no position.
+bool bytescan_position(const uint8_t **text, const uint8_t *end, double *coordinates, size_t *decimals);
 
 /// Writes positions of two numbers, a comma behind each: `[1.5,-2.25],[3,4],`…
 ///

@@ -46,14 +46,51 @@ extension SliceWalk {
         if expectation == .separator, Self.beginsValue(byte) {
           report(.syntax, at: at, "found a value right behind another in features; expected a comma between them")
         }
-        sliceStart = at
-        nextCheck = suspicion
-        skipper = ValueSkipper(byte)
-        state = .element
+        beginElement(text, end)
         return true
       }
     }
     return false
+  }
+
+  /// Begins an element. Of the usual ones, objects in a row with a comma between two, all are cut at once up to the last whole one: what the states would
+  /// do with them, without going from one to the next.
+  private mutating func beginElement(_ text: TextPointer, _ end: Int) {
+    nextCheck = suspicion
+    skipper = ValueSkipper(text[at])
+    state = .element
+    sliceStart = at
+    guard text[at] == .openBrace, expectation == .first || expectation == .value, !beginnings.isEmpty else { return }
+    while !isFull {
+      let start = at
+      var nesting = bytescan_nesting()
+      let object = bytescan_skip(&nesting, text + start, min(end, start + min(nextCheck - 1, options.maxFeatureSize) + 1) - start)
+      if object.outcome == BYTESCAN_MORE {
+        skipper = ValueSkipper(object: nesting)
+        at += object.end
+      }
+      guard object.outcome == BYTESCAN_CLOSED, nesting.quoted == 0, text[start + object.end - 1] == .closeBrace,
+        object.end <= min(2 * longest, options.maxFeatureSize),
+        let next = nextObject(text, from: start + object.end, to: end)
+      else { return }
+      cut(from: start, to: start + object.end, element: element)
+      element += 1
+      expectation = .value
+      at = next
+      sliceStart = next
+      nextCheck = suspicion
+    }
+  }
+
+  /// Where the next object begins, if nothing but a comma and a little white space stands before it.
+  private func nextObject(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
+    var at = start
+    let limit = min(end, start + 64)
+    while at < limit, Self.isSpace(text[at]) { at += 1 }
+    guard at < limit, text[at] == .comma else { return nil }
+    at += 1
+    while at < limit, Self.isSpace(text[at]) { at += 1 }
+    return at < limit && text[at] == .openBrace ? at : nil
   }
 
   /// Between the features stands what neither is one nor separates them.

@@ -307,7 +307,7 @@ struct SliceWalk: Sendable {
   }
 
   /// Whether a group is to be handed on before the walk goes on.
-  private var isFull: Bool { slices.count + diagnostics.count >= mostOfGroup }
+  var isFull: Bool { slices.count + diagnostics.count >= mostOfGroup }
 
   /// Whether an element of features is open.
   var isElement: Bool { if case .element = state { true } else { false } }

@@ -31,6 +31,13 @@ struct ValueSkipper: Sendable {
   }
   private var started: Bool
 
+  /// Goes on in an object.
+  init(object nesting: bytescan_nesting) {
+    kind = .container
+    self.nesting = nesting
+    started = true
+  }
+
   /// Steps on from `at`; at least ``SliceGroup/padding`` bytes behind `end` may be read.
   mutating func advance(_ text: TextPointer, from at: inout Int, to end: Int) -> Outcome {
     if at >= end { return .more }

@@ -59,19 +59,23 @@ public struct FeatureDecoder: ~Copyable {
       // A group that holds no byte has nothing to decode but boundaries.
       guard let base = text.baseAddress else { return }
       for slice in group.slices {
+        if (slice.element == nil ? acceleratesRecords : acceleratesElements) && slice.fault == nil
+          && scanner.take(slice, byteOffset: group.byteOffset, base: base)
+        {
+          if scanner.taken.isFull { scanner.taken.move(into: &block) }
+          continue
+        }
+        scanner.taken.move(into: &block)
         var row = FeatureRow(
           ordinal: slice.ordinal, byteOffset: group.byteOffset + Int(slice.text.start), text: slice.text)
-        if !((slice.element == nil ? acceleratesRecords : acceleratesElements) && slice.fault == nil
-          && scanner.take(&row, base: base, mayBeGeometry: slice.element == nil, into: &block))
-        {
-          Self.interpret(slice, &row, base, into: &block, options)
-        }
+        Self.interpret(slice, &row, base, into: &block, options)
         if let element = slice.element {
           row.flags.insert(.element)
           row.element = element
         }
         block.endRow(row)
       }
+      scanner.taken.move(into: &block)
     }
     // In the order of their places, that of a collection's members being its end: a group has what the slicer found
     // first, and the order must not tell where one group ends and the next begins.

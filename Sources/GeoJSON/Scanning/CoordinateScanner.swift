@@ -1,7 +1,7 @@
 internal import CByteScan
 package import GeoModel
 
-/// Takes a `coordinates` value that is certainly well formed straight into flat scratch columns; takes
+/// Takes `coordinates` values that are certainly well formed straight into flat columns, one behind the other; takes
 /// nothing else.
 ///
 /// Well formed here: one to four levels of arrays, none empty, the same number of numbers (two or three) in every
@@ -18,17 +18,21 @@ package struct CoordinateScanner: ~Copyable {
   package private(set) var pathEnds: UnsafeMutablePointer<UInt32>
   /// Ends of the arrays of arrays of positions, as counts of paths.
   private(set) var partEnds: UnsafeMutablePointer<UInt32>
+
+  /// Where the columns of the value that was taken last begin.
+  private(set) var first = (position: 0, path: 0, part: 0)
+  private var hadAltitudes = false
   /// How many there is room for. There are no more parts than paths.
   private var positionCapacity = 4096
   private var altitudeCapacity = 0
-  private var pathCapacity = 256
+  private(set) var pathCapacity = 256
 
   package private(set) var positionCount = 0
-  package private(set) var pathCount = 0
-  private(set) var partCount = 0
-  /// Whether every position has a third number.
+  package internal(set) var pathCount = 0
+  var partCount = 0
+  /// Whether any position has a third number; those without one have NaN then.
   package private(set) var hasAltitudes = false
-  /// How many arrays stand round the numbers, 1…4.
+  /// Of the value that was taken last: how many arrays stand round the numbers, 1…4.
   package private(set) var depth = 0
   private(set) var decimals = 0
   private(set) var hasExponents = false
@@ -67,14 +71,26 @@ package struct CoordinateScanner: ~Copyable {
     altitudeCapacity = positionCapacity
   }
 
-  private mutating func growPaths() {
+  mutating func growPaths() {
     Self.grow(&pathEnds, from: pathCapacity, to: pathCapacity * 2)
     Self.grow(&partEnds, from: pathCapacity, to: pathCapacity * 2)
     pathCapacity *= 2
   }
 
+  /// Empties the columns.
+  mutating func removeAll() {
+    (positionCount, pathCount, partCount) = (0, 0, 0)
+    hasAltitudes = false
+  }
+
+  /// Forgets the value that was taken last.
+  mutating func removeLast() {
+    (positionCount, pathCount, partCount) = first
+    hasAltitudes = hadAltitudes
+  }
+
   /// Takes the value at `p` and steps over it.
-  /// - Returns: whether it was taken; if not, `p` is anywhere and the columns hold nothing of use.
+  /// - Returns: whether it was taken; if not, `p` is anywhere and the columns are as they were.
   package mutating func scan(_ p: inout TextPointer, before end: TextPointer) -> Bool {
     var at = p
     var depth = 0
@@ -85,11 +101,13 @@ package struct CoordinateScanner: ~Copyable {
     }
     if depth == 0 || depth > 4 { return false }
     var notes = NumberScanner.Notes()
-    var count = 0, paths = 0, parts = 0
+    var count = positionCount, paths = pathCount, parts = partCount
     var ordinates = 0  // of the first position; every other must have as many
-    var nextRun = 1, pause = 1
+    var nextRun = count + 1, pause = 1
 
-    scanning: while true {
+    let isTaken = depth == 1 && takeOne(&at, end, &count, &notes)
+    if isTaken { ordinates = 2 }
+    scanning: while !isTaken {
       // At the first number of a position.
       if count >= nextRun, ordinates == 2, at - p >= 16 {
         let before = count
@@ -157,14 +175,46 @@ package struct CoordinateScanner: ~Copyable {
       }
       break
     }
+    first = (positionCount, pathCount, partCount)
+    hadAltitudes = hasAltitudes
     positionCount = count
     pathCount = paths
     partCount = parts
-    hasAltitudes = ordinates == 3
+    if ordinates == 3 || hasAltitudes { levelAltitudes(ordinates == 3) }
     self.depth = depth
     decimals = notes.decimals
     hasExponents = notes.hasExponent
     p = at
+    return true
+  }
+
+  /// Makes the altitudes as many as the positions, after a value that has some or has none.
+  private mutating func levelAltitudes(_ areSome: Bool) {
+    if positionCount > altitudeCapacity { growAltitudes() }
+    let missing = areSome ? (hasAltitudes ? 0..<0 : 0..<first.position) : first.position..<positionCount
+    for index in missing { altitudes[index] = .nan }
+    hasAltitudes = true
+  }
+
+  /// Notes in a row how the numbers of the value that was taken last are written.
+  func note(in row: inout FeatureRow) {
+    if decimals > Int(row.decimals) { row.decimals = UInt8(clamping: decimals) }
+    if hasExponents { row.flags.insert(.hasExponents) }
+  }
+
+  /// Takes the position of a Point, if it has the most usual form (``bytescan_position``).
+  private mutating func takeOne(
+    _ at: inout TextPointer, _ end: TextPointer, _ count: inout Int, _ notes: inout NumberScanner.Notes
+  ) -> Bool {
+    if count == positionCapacity { growPositions() }
+    var text: TextPointer? = at
+    // A position is two doubles. In front of the text stand `"coordinates":[`, and so 16 bytes in front of the end of a number; behind its end the padding.
+    let isTaken = UnsafeMutableRawPointer(positions + count).withMemoryRebound(to: Double.self, capacity: 2) {
+      bytescan_position(&text, end, $0, &notes.decimals)
+    }
+    guard isTaken, let text else { return false }
+    at = text + 1
+    count += 1
     return true
   }
 

@@ -3,45 +3,70 @@ internal import GeoModel
 /// Takes a whole feature, or a bare geometry, that is certainly well formed and has nothing to report; takes nothing
 /// else.
 ///
-/// It knows the shape that nine tenths of all features have, and calls ``CoordinateScanner`` and
-/// ``PropertiesScanner`` for the two values that make up their bytes. A feature that it does not take goes, from its
-/// first byte, to yajl and ``FeatureInterpreter``, which alone write messages. So a build that never asks it
+/// It knows the shape that nine tenths of all features have. One that is like an earlier one (``FeatureModel``) is compared with that; of others it
+/// reads the members, with ``CoordinateScanner`` and ``RawValueScanner`` for the values that make up their bytes. A feature that it does not take
+/// goes, from its first byte, to yajl and ``FeatureInterpreter``, which alone write messages. So a build that never asks it
 /// gives identical results (a test holds it to that).
 struct FeatureScanner: ~Copyable {
   /// The deepest nesting that it takes: a raw value inside a feature's or a geometry's own object.
   static let deepest = RawValueScanner.deepest + 2
 
-  private var coordinates = CoordinateScanner()
-  private var properties = PropertiesScanner()
+  /// What was taken, until it is moved into a block.
+  var taken = ScannedFeatures()
+  private var model = FeatureModel()
+  private var values = RawValueScanner()
   /// Names of foreign members of the object at hand, as ranges of the text.
   private var foreignNames: [TextRange] = []
 
-  /// Takes the text in `row.text` into the block. `false`: the block is as it was. A record may be a bare geometry, an
-  /// element of `features` may not.
-  mutating func take(
-    _ row: inout FeatureRow, base: TextPointer, mayBeGeometry: Bool, into block: inout FeatureBlock<Geographic>
-  ) -> Bool {
-    let mark = block.mark
-    var p = base + Int(row.text.start)
-    if feature(&p, base, &row, &block), p == base + Int(row.text.end) { return true }
-    block.truncate(to: mark)
-    row = FeatureRow(ordinal: row.ordinal, byteOffset: row.byteOffset, text: row.text)
-    if !mayBeGeometry { return false }
-    p = base + Int(row.text.start)
-    row.flags = .bareGeometry
-    row.geometry = row.text
-    if geometry(&p, base, &row, &block, level: 0), p == base + Int(row.text.end) { return true }
-    block.truncate(to: mark)
-    row = FeatureRow(ordinal: row.ordinal, byteOffset: row.byteOffset, text: row.text)
+  /// What is known of the feature at hand besides its row.
+  private struct Parts {
+    var kind: GeometryKind?
+    var type = TextRange.empty
+    var coordinates = TextRange.empty
+    var boundingBox = TextRange.empty
+  }
+
+  /// Takes a slice. A record may be a bare geometry, an element of `features` may not.
+  ///
+  /// - Parameter byteOffset: where the text at `base` stands in the input.
+  /// - Precondition: ``taken`` is not full.
+  mutating func take(_ slice: FeatureSlice, byteOffset: Int, base: TextPointer) -> Bool {
+    taken.beginRow(slice, byteOffset: byteOffset)
+    if model.take(slice.text, base, &values, into: &taken) { return true }
+    let row = taken.row
+    let end = base + Int(slice.text.end)
+    var parts = Parts()
+    var p = base + Int(slice.text.start)
+    if feature(&p, base, &row.pointee, &parts), p == end {
+      finish(parts)
+      model.see(slice.text, base)
+      return true
+    }
+    if !parts.coordinates.isEmpty { taken.coordinates.removeLast() }
+    if slice.element != nil { return false }
+    taken.beginRow(slice, byteOffset: byteOffset)
+    parts = Parts()
+    p = base + Int(slice.text.start)
+    row.pointee.flags.insert(.bareGeometry)
+    row.pointee.geometry = slice.text
+    if geometry(&p, base, &row.pointee, &parts), p == end {
+      finish(parts)
+      return true
+    }
+    if !parts.coordinates.isEmpty { taken.coordinates.removeLast() }
     return false
   }
 
+  private mutating func finish(_ parts: Parts) {
+    if let kind = parts.kind { taken.endGeometry(kind, GeometrySource(coordinates: parts.coordinates, type: parts.type)) }
+    taken.endRow()
+    if !parts.boundingBox.isEmpty { taken.noteBoundingBox(parts.boundingBox) }
+  }
+
   private mutating func feature(
-    _ p: inout TextPointer, _ base: TextPointer, _ row: inout FeatureRow, _ block: inout FeatureBlock<Geographic>
+    _ p: inout TextPointer, _ base: TextPointer, _ row: inout FeatureRow, _ parts: inout Parts
   ) -> Bool {
     var seen: UInt16 = 0
-    var boundingBox = TextRange.empty
-    let firstGeometry = block.geometry.count
     foreignNames.removeAll(keepingCapacity: true)
     if !p.take(.openBrace) { return false }
     while true {
@@ -60,28 +85,25 @@ struct FeatureScanner: ~Copyable {
           if !p.take(.quote) || TypeName.known(&p) != .feature { return false }
         case .properties:
           if p[0] == .openBrace {
-            if !properties.object(&p) { return false }
+            if !values.value(&p) { return false }
           } else if !Self.null(&p) {
             return false
           }
           row.properties = TextRange(start, p - base)
         case .geometry:
           if p[0] == .openBrace {
-            if !geometry(&p, base, &row, &block, level: 0) { return false }
+            if !geometry(&p, base, &row, &parts) { return false }
           } else if !Self.null(&p) {
             return false
           }
           row.geometry = TextRange(start, p - base)
         case .id:
-          if p[0] == .quote {
-            if !RawValueScanner.string(&p) { return false }
-          } else if !RawValueScanner.number(&p) {
-            return false
-          }
+          if !Self.identifier(&p) { return false }
           row.id = TextRange(start, p - base)
         case .bbox:
           if !Self.boundingBox(&p) { return false }
-          boundingBox = TextRange(start, p - base)
+          parts.boundingBox = TextRange(start, p - base)
+          row.flags.insert(.hasBoundingBox)
         case .coordinates, .features, .geometries, .crs:
           return false
         }
@@ -95,15 +117,7 @@ struct FeatureScanner: ~Copyable {
       break
     }
     // `type`, `geometry` and `properties` must be there (RFC 7946 §3.2).
-    if seen & 0b111 != 0b111 { return false }
-    if !boundingBox.isEmpty {
-      row.flags.insert(.hasBoundingBox)
-      block.boundingBoxes.append(
-        BoundingBoxSource(
-          row: UInt32(block.rows.count), geometries: TextRange(firstGeometry, block.geometry.count),
-          value: boundingBox, level: nil))
-    }
-    return true
+    return seen & 0b111 == 0b111
   }
 
   /// Steps over the rest of a member whose name begins at `p`, and keeps nothing but its name.
@@ -122,18 +136,15 @@ struct FeatureScanner: ~Copyable {
     // Many foreign members would make the comparison above slow; the parser has another way.
     if foreignNames.count == 32 { return false }
     foreignNames.append(TextRange(start, end))
-    return properties.value(&p)
+    return values.value(&p)
   }
 
-  /// Steps over a geometry object and appends it to the block.
+  /// Steps over a geometry object and takes its coordinates.
   private mutating func geometry(
-    _ p: inout TextPointer, _ base: TextPointer, _ row: inout FeatureRow, _ block: inout FeatureBlock<Geographic>,
-    level: Int
+    _ p: inout TextPointer, _ base: TextPointer, _ row: inout FeatureRow, _ parts: inout Parts
   ) -> Bool {
     var seen: UInt16 = 0
     var type: TypeName?
-    var typeRange = TextRange.empty
-    var coordinateRange = TextRange.empty
     var foreign = 0
     if !p.take(.openBrace) { return false }
     while true {
@@ -152,13 +163,13 @@ struct FeatureScanner: ~Copyable {
           if !p.take(.quote) { return false }
           type = TypeName.known(&p)
           if type == nil { return false }
-          typeRange = TextRange(start, p - base)
+          parts.type = TextRange(start, p - base)
         case .coordinates:
-          if !coordinates.scan(&p, before: base + Int(row.text.end)) { return false }
-          coordinateRange = TextRange(start, p - base)
+          if !taken.coordinates.scan(&p, before: base + Int(row.text.end)) { return false }
+          parts.coordinates = TextRange(start, p - base)
         case .id:
           // Foreign here, but a value like any other.
-          if !properties.value(&p) { return false }
+          if !values.value(&p) { return false }
           foreign += 1
         case .bbox, .geometry, .properties, .features, .geometries, .crs:
           return false
@@ -168,19 +179,20 @@ struct FeatureScanner: ~Copyable {
         foreign += 1
         if foreign > 1 { return false }
         p -= 1
-        if RawValueScanner.name(&p) == nil || !properties.value(&p) { return false }
+        if RawValueScanner.name(&p) == nil || !values.value(&p) { return false }
       }
       p.skipSpace()
       if p.take(.comma) { continue }
       if !p.take(.closeBrace) { return false }
       break
     }
-    guard case .geometry(let kind)? = type, !coordinateRange.isEmpty else { return false }
+    guard case .geometry(let kind)? = type, !parts.coordinates.isEmpty else { return false }
     if foreign > 0 { row.flags.insert(.hasForeignMembers) }
-    if !block.geometry.append(kind, from: coordinates) { return false }
-    block.sources.append(GeometrySource(coordinates: coordinateRange, type: typeRange))
-    if coordinates.decimals > Int(row.decimals) { row.decimals = UInt8(clamping: coordinates.decimals) }
-    if coordinates.hasExponents { row.flags.insert(.hasExponents) }
+    if !taken.coordinates.shape(as: kind) {
+      parts.coordinates = .empty
+      return false
+    }
+    parts.kind = kind
     return true
   }
 
@@ -190,8 +202,13 @@ struct FeatureScanner: ~Copyable {
     return true
   }
 
+  /// Steps over a string or a number (RFC 7946 §3.2).
+  static func identifier(_ p: inout TextPointer) -> Bool {
+    p[0] == .quote ? RawValueScanner.string(&p) : RawValueScanner.number(&p)
+  }
+
   /// Steps over an array of four or six numbers, the south not above the north (RFC 7946 §5).
-  private static func boundingBox(_ p: inout TextPointer) -> Bool {
+  static func boundingBox(_ p: inout TextPointer) -> Bool {
     var notes = NumberScanner.Notes()
     var value = 0.0
     var values: (Double, Double, Double, Double, Double, Double) = (0, 0, 0, 0, 0, 0)

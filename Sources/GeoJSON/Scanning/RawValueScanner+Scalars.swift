@@ -109,6 +109,17 @@ extension RawValueScanner {
   /// Steps over the number at `p`.
   @inline(__always)
   static func number(_ p: inout TextPointer) -> Bool {
+    let length = bytescan_number(p)
+    if length > 0 {
+      p += Int(length)
+      return true
+    }
+    return unusualNumber(&p)
+  }
+
+  /// Steps over a number that is long, or has an exponent.
+  @inline(never)
+  private static func unusualNumber(_ p: inout TextPointer) -> Bool {
     if p[0] == .minus { p += 1 }
     if p[0] == .zero {
       p += 1

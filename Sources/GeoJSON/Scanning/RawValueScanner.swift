@@ -31,6 +31,14 @@ struct RawValueScanner: ~Copyable {
     }
   }
 
+  /// The same, the frequent kinds without a call.
+  @inline(__always)
+  mutating func value(simple p: inout TextPointer) -> Bool {
+    let byte = p[0]
+    if byte == .quote { return Self.string(&p) }
+    return byte == .openBrace || byte == .openBracket ? container(&p) : Self.scalar(&p)
+  }
+
   /// Steps over the array or object at `p`.
   private mutating func container(_ p: inout TextPointer) -> Bool {
     names.removeAll(keepingCapacity: true)

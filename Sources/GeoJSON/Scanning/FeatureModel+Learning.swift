@@ -1,0 +1,182 @@
+internal import CByteScan
+internal import GeoModel
+
+/// Making a model of a feature.
+extension FeatureModel {
+  /// The longest model, in bytes: what is longer would cost more to keep than it spares.
+  static let longest = 1 << 20
+
+  /// Makes a Feature that was taken, so is well formed, the model. Complexity: O(its bytes).
+  mutating func learn(_ text: TextRange, _ base: TextPointer) {
+    forget()
+    var reading = Reading(at: base + Int(text.start), copied: base + Int(text.start), end: base + Int(text.end))
+    read(.feature, &reading)
+    guard copy(&reading), slotCount < Self.mostSlots else { return forget() }
+    note(.propertiesStart, at: .max)
+    for slot in UnsafeBufferPointer(start: slots, count: slotCount) where slot.kind == .value || slot.kind == .identifier {
+      loosen(slot.start, slot.end)
+    }
+    noteStops()
+    (low + count).update(repeating: 0, count: SliceGroup.padding)
+    (allowed + count).update(repeating: 0, count: SliceGroup.padding)
+  }
+
+  /// Where reading stands, and up to where the text is in the model.
+  private struct Reading {
+    var at: TextPointer
+    var copied: TextPointer
+    let end: TextPointer
+
+    /// Steps over a value.
+    mutating func stepOverValue() {
+      switch at[0] {
+      case .quote: _ = RawValueScanner.string(&at)
+      case .openBrace, .openBracket:
+        var nesting = bytescan_nesting()
+        at += bytescan_skip(&nesting, at, end - at).end
+      default: _ = RawValueScanner.scalar(&at)
+      }
+    }
+  }
+
+  /// What the object at hand is.
+  private enum Level { case feature, geometry, properties }
+
+  /// Reads an object.
+  private mutating func read(_ level: Level, _ reading: inout Reading) {
+    reading.at += 1
+    reading.at.skipSpace()
+    while reading.at[0] == .quote {
+      var behind = reading.at + 1
+      let name = MemberName.known(&behind)
+      if name != nil { reading.at = behind } else { reading.stepOverValue() }
+      reading.at.skipSpace()
+      reading.at += 1
+      reading.at.skipSpace()
+      switch (level, name) {
+      case (.properties, _): readSlot(.value, &reading)
+      case (.feature, .properties):
+        note(.propertiesStart, reading)
+        if reading.at[0] == .openBrace { read(.properties, &reading) } else { reading.stepOverValue() }
+        note(.propertiesEnd, reading)
+      case (.feature, .geometry):
+        note(.geometryStart, reading)
+        if reading.at[0] == .openBrace { read(.geometry, &reading) } else { reading.stepOverValue() }
+        note(.geometryEnd, reading)
+      case (.feature, .type): reading.stepOverValue()
+      case (.feature, .id):
+        note(.identifierStart, reading)
+        readSlot(.identifier, &reading)
+        note(.identifierEnd, reading)
+      case (.feature, .bbox):
+        flags.insert(.hasBoundingBox)
+        readHole(.boundingBox, &reading)
+      case (.geometry, .type):
+        note(.typeStart, reading)
+        var type = reading.at + 1
+        if case .geometry(let known)? = TypeName.known(&type) { kind = known }
+        readSlot(.type, &reading)
+        note(.typeEnd, reading)
+      case (.geometry, .coordinates): readHole(.coordinates, &reading)
+      default:
+        flags.insert(.hasForeignMembers)
+        readSlot(.value, &reading)
+      }
+      reading.at.skipSpace()
+      if reading.at.take(.comma) { reading.at.skipSpace() }
+    }
+    reading.at += 1
+  }
+
+  /// Where in the model the reading stands.
+  private func offset(_ reading: Reading) -> Int { count + (reading.at - reading.copied) }
+
+  private mutating func note(_ place: Landmark.Place, _ reading: Reading) { note(place, at: offset(reading)) }
+
+  /// There are as many places as there is room for, each noted once, and the last.
+  private mutating func note(_ place: Landmark.Place, at offset: Int) {
+    landmarks[landmarkCount] = Landmark(offset: offset, place: place)
+    landmarkCount += 1
+  }
+
+  private mutating func add(_ slot: Slot) {
+    if slotCount == Self.mostSlots { return }
+    slots[slotCount] = slot
+    slotCount += 1
+  }
+
+  private mutating func readSlot(_ kind: Slot.Kind, _ reading: inout Reading) {
+    let start = offset(reading)
+    reading.stepOverValue()
+    add(Slot(start: start, end: offset(reading), kind: kind, isOpen: false))
+  }
+
+  /// Leaves a value out of the model.
+  private mutating func readHole(_ kind: Slot.Kind, _ reading: inout Reading) {
+    _ = copy(&reading)
+    add(Slot(start: count, end: count, kind: kind, isOpen: true))
+    reading.stepOverValue()
+    reading.copied = reading.at
+  }
+
+  /// Copies what has been read. `false` if it was too long.
+  private mutating func copy(_ reading: inout Reading) -> Bool {
+    let more = reading.at - reading.copied
+    if count + more > Self.longest { return false }
+    reserve(count + more)
+    (low + count).update(from: reading.copied, count: more)
+    (allowed + count).update(repeating: 0, count: more)
+    count += more
+    reading.copied = reading.at
+    return true
+  }
+
+  /// Lets other digits and other letters stand in a value; names stay.
+  private func loosen(_ start: Int, _ end: Int) {
+    var at = start
+    while at < end {
+      switch low[at] {
+      case .quote:
+        var behind = TextPointer(low + at)
+        _ = RawValueScanner.string(&behind)
+        let close = behind - TextPointer(low) - 1
+        behind.skipSpace()
+        if close + 1 >= end || behind[0] != .colon { loosenString(at + 1, close) }
+        at = close + 1
+      case .minus, .zero...UInt8(ascii: "9"): at = loosenNumber(at)
+      default: at += 1
+      }
+    }
+  }
+
+  /// For a letter another one may stand, for a digit another digit, where all is plain: an escape, and one of several bytes, is what it is by those round it.
+  private func loosenString(_ start: Int, _ end: Int) {
+    for index in start..<end where low[index] == .backslash || low[index] >= 0x80 { return }
+    for index in start..<end {
+      switch low[index] {
+      case .zero...UInt8(ascii: "9"): (low[index], allowed[index]) = (.zero, 9)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): (low[index], allowed[index]) = (UInt8(ascii: "A"), 25)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): (low[index], allowed[index]) = (UInt8(ascii: "a"), 25)
+      default: break
+      }
+    }
+  }
+
+  /// The first of several digits in front of the point may not be 0 (RFC 8259 §6).
+  private func loosenNumber(_ start: Int) -> Int {
+    var at = start
+    if low[at] == .minus { at += 1 }
+    if low[at + 1].isDigit {
+      (low[at], allowed[at]) = (UInt8(ascii: "1"), 8)
+      at += 1
+    }
+    while true {
+      if low[at].isDigit {
+        (low[at], allowed[at]) = (.zero, 9)
+      } else if low[at] != .point, low[at] | 0x20 != UInt8(ascii: "e"), low[at] != .minus, low[at] != .plus {
+        return at
+      }
+      at += 1
+    }
+  }
+}
