@@ -15,7 +15,7 @@ struct ChoosingArguments: ArgumentGroup {
       "bbox", help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
     skip = try arguments.integer("skip", default: 0, help: "Leave out the first N of the features that would be written; those that cannot be read count with --on-error null only.")
     limit = try arguments.integer(
-      "limit", help: "Write N features at most, then stop reading; what a collection has behind its features is then not kept.")
+      "limit", help: "Write N features at most, and stop reading at the next; what its collection has behind that is then not kept.")
     onError = try arguments.choice(
       "on-error", default: .fail, help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends behind the last feature before it; skip and null: a feature that cannot be read is left out, or written without its geometry.")
     rejects = arguments.text("rejects", help: "Write the bytes of features that cannot be read to this file.", completion: .files())

@@ -3,7 +3,7 @@ internal import GeoModel
 /// How features of the input begin: those of one file begin alike, whatever member comes first, so that behind damage the next one is known by it.
 extension SliceWalk {
   /// How far a look at the first members of an object goes.
-  private static let look = 4096
+  static let look = 4096
 
   /// How many different beginnings are known at a time.
   private static let mostBeginnings = 8
@@ -58,6 +58,28 @@ extension SliceWalk {
     case .geometry: !isElement && last == .closeBrace && isKnown(text, place, end)
     case .other: false
     case .unknown: (isElement || last == .closeBrace) && isKnown(text, place, end)
+    }
+  }
+
+  /// Whether the first members of the object at `place` say that it is a geometry; `nil` when the bytes at hand do not say.
+  mutating func saysGeometry(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
+    guard lookBudget > 0 else { return false }
+    let count = min(end - place, Self.look)
+    let (type, seen) = Self.type(of: text + place, count)
+    if case .unknown = type, count < Self.look, isPatient { return nil }
+    lookBudget -= seen
+    if case .geometry = type { return true }
+    return false
+  }
+
+  /// Whether the first members of an object that is damaged behind them are a Feature's.
+  static func looksLikeFeature(_ object: TextPointer, _ count: Int) -> Bool {
+    guard count > 0, object[0] == .openBrace else { return false }
+    return MemberWalk(object, count: count).contains { member in
+      let name = object + member.name.lowerBound
+      if JSONString.isContent(name, count: member.name.count, "geometry") || JSONString.isContent(name, count: member.name.count, "properties") { return true }
+      return JSONString.isContent(name, count: member.name.count, "type")
+        && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
     }
   }
 

@@ -140,8 +140,8 @@ extension SliceWalk {
     isBehindValue = true
   }
 
-  /// A root object ended, by its brackets. One too many ends it early: then a comma and the name of a member follow on its line, and the line is
-  /// one damaged record.
+  /// A root object ended, by its brackets. One too many ends it early: then a comma and the name of a member follow on its line, or what was to be its
+  /// geometry, and the line is one damaged record.
   mutating func behindRecord(_ text: TextPointer, _ end: Int) -> Bool {
     // Not more white space than this: the record is kept until then.
     let limit = at + 4096
@@ -156,6 +156,15 @@ extension SliceWalk {
       case .comma where !sawComma: sawComma = true
       case .quote where sawComma: return beginSearch(from: at, .value(inElements: false))
       case 0x20, 0x09, 0x0D: break
+      case .openBrace:
+        guard let isGeometry = saysGeometry(text, next, end, isPatient: !isFinished) else { return false }
+        if isGeometry, Self.looksLikeFeature(text + recordStart, at - recordStart),
+          let place = Self.firstFault(text + recordStart, count: at - recordStart, options)
+        {
+          return beginSearch(from: recordStart + place, .value(inElements: false))
+        }
+        endRecord(text)
+        return true
       default:
         endRecord(text)
         return true

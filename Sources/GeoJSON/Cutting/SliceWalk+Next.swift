@@ -18,6 +18,12 @@ extension SliceWalk {
   ) -> Bool? {
     let place = pursuit.walk.at, last = pursuit.walk.last
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
+    // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds.
+    if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot { return false }
+    if damage.isOfCollection || !beginsLine {
+      guard let isGeometry = isGeometryOfFeature(text, place, end, isPatient: isPatient) else { return nil }
+      if isGeometry { return false }
+    }
     if beginsLine, place >= fault {
       if last != .colon, last != .openBracket { return true }
       // A member's value, or the first one of an array, may begin a line as well.
@@ -60,6 +66,13 @@ extension SliceWalk {
       guard let array else { return true }
       return pursuit.walk.isBehindCut || isInFeatures || array.contains(.isFilled) && !pursuit.walk.isAmongFeatures
     }
+  }
+
+  /// Whether the object at `place` says that it is a geometry, and what is damaged that it is a Feature: then it may be that one's, and is none itself.
+  private mutating func isGeometryOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
+    let isFeature = pursuit.isFeature ?? Self.looksLikeFeature(text + sliceStart, min(place - sliceStart, Self.look))
+    pursuit.isFeature = isFeature
+    return isFeature ? saysGeometry(text, place, end, isPatient: isPatient) : false
   }
 
   /// What holds the object at `place`, as far as the budget allows to look.

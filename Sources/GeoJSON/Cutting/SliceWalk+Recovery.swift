@@ -17,6 +17,8 @@ extension SliceWalk {
     var unclearTo = 0
     /// The last object that was found to look like a feature.
     var alike = -1
+    /// Whether what is damaged looks like a Feature; `nil` while that is not known.
+    var isFeature: Bool?
 
     mutating func move(by count: Int) {
       walk.move(by: count)

@@ -21,6 +21,9 @@ public struct Repair: Stage {
   /// What became of the last geometry of a block that is not valid now.
   package private(set) var failure: RepairOutcome?
 
+  /// Whether of a block something was left out that had inside on both of its sides, so that what it went round is filled now.
+  package private(set) var hasFilled = false
+
   private var kernel: GeometryRepair
   private var scratch = GeometryColumn()
   private var reports: [RepairReport] = []
@@ -39,7 +42,7 @@ public struct Repair: Stage {
     swap(&column, &scratch)
     defer { swap(&column, &scratch) }
     notes.begin(block)
-    failure = nil
+    (failure, hasFilled) = (nil, false)
     let isWanted = block.rows.map { !isForChanged || $0.flags.contains(.geometryChanged) }
     let hasChanged = block.rewriteGeometries(scratch: &column) { column, index in
       column.kinds[index] != .point && column.kinds[index] != .multiPoint
@@ -77,6 +80,7 @@ public struct Repair: Stage {
     case .valid: break
     case .repaired:
       notes.add(.geometryRepaired, row: row, geometry: index, of: column, at: first, "found \(isForChanged ? "a \(name) that is not valid after snapping, as it may have been before," : "an invalid \(name)") and made it valid by \(way)\(Self.text(added))")
+      hasFilled = hasFilled || reports.contains { $0.finding == .pieceInside }
       for report in reports {
         let what =
           switch report.finding {

@@ -10,6 +10,8 @@ struct ConvertedBlock: Sendable {
     enum Fate: Sendable { case written, dropped, unreadable }
     let fate: Fate
     let ordinal: Int
+    /// Whether it stands in a collection.
+    let isElement: Bool
     let start: Int
     let end: Int
   }
@@ -78,7 +80,8 @@ struct ConvertedBlock: Sendable {
       let isUnreadable = row.flags.contains(.unreadable)
       let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
-      rows.append(Row(fate: fate, ordinal: row.ordinal, start: range.lowerBound, end: range.upperBound))
+      rows.append(
+        Row(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))
       while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst()) }
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)

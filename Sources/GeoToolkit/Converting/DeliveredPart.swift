@@ -38,16 +38,14 @@ struct DeliveredPart {
     let first = min(max(options.skip - seen, 0), block.output.ends.count)
     var room = options.limit.map { $0 - written } ?? .max
     var texts = 0
+    // Where what was written ends.
+    var place = block.byteOffset
     defer { outputs = min(first, texts)..<texts }
-    if room <= 0 {
-      // The collection that the output continues is known with the first thing there is.
-      let things = block.boundaries.map(\.byteOffset) + block.rows.prefix(1).map(\.start)
-      if let start = things.min() { stop(at: start) }
-      return
-    }
     let error = options.onError == .fail ? block.error : nil
     for row in block.rows {
       if let error, error < row.start { break }
+      // The last feature's collection may end behind it, and what it has there belongs to it.
+      if room <= 0 { return stop(at: nextCollection(of: block, from: place).map { min($0, row.start) } ?? row.start) }
       rows += 1
       switch row.fate {
       case .dropped:
@@ -70,13 +68,20 @@ struct DeliveredPart {
       }
       if row.fate == .unreadable { nulled += 1 }
       room -= 1
-      if room == 0 { return stop(at: row.end) }
+      place = row.end
+      if room == 0, !row.isElement { return stop(at: row.end) }
     }
+    if room <= 0, let next = nextCollection(of: block, from: place), error.map({ $0 >= next }) ?? true { return stop(at: next) }
     if let error {
       fails = true
       // Where the text ends, the error may stand behind its last byte.
       stop(at: error + 1)
     }
+  }
+
+  /// Where the next collection begins.
+  private func nextCollection(of block: ConvertedBlock, from place: Int) -> Int? {
+    block.boundaries.first { !$0.isEnd && $0.byteOffset >= place }?.byteOffset
   }
 
   private mutating func stop(at place: Int) {

@@ -115,4 +115,22 @@ struct NestedFeatureTests {
       #expect(!decoded.errors.isEmpty && decoded.breaches == [])
     }
   }
+
+  /// Texts of two features, of which the first is damaged and holds geometries that begin lines, or stand where the next one may.
+  static let geometriesInside: [String] = [
+    "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"Polygon\",\"coordinates\":[[[0,0],@[1,0],[1,1],[0,0]]],\n\"bbox\":[0,0,1,1]},\n{\"type\":\"LineString\",\"coordinates\":[[3,4],[5,6]]}]}},\nNEXT\n]}",
+    "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"geometries\":[{\"coordinates\":[0,@0],\"type\":\"Point\"},\n{\"type\":\"LineString\",\"coordinates\":[[3,4],[5,6]]}],\"type\":\"GeometryCollection\"},\"id\":1},\nNEXT\n],\"name\":\"x\"}",
+    "{\"features\":[\n{\"properties\":{\"route\":@5,\"stops\":[\n{\"coordinates\":[1,2],\"type\":\"Point\"},\n{\"type\":\"Point\",\"coordinates\":[1,3]}]},\"geometry\":null,\"type\":\"Feature\"},\nNEXT\n],\"type\":\"FeatureCollection\"}",
+    "\u{1E}{\"type\":\"Feature\",\"properties\":{},\"geometry\":} {\"type\":\"Point\",\"coordinates\":[1,2]}}\n\u{1E}NEXT\n",
+    "{\"type\":\"Feature\",\"properties\":{},\"geometry\":} {\"type\":\"Point\",\"coordinates\":[1,2]}}\nNEXT\n",
+    "\u{1E}{\"type\":\"Feature\",\"properties\":{},\n\"geometry\":{\n{ \"type\":\"Point\",\"coordinates\":[1,2]}}\n\u{1E}NEXT\n",
+  ]
+
+  @Test(arguments: geometriesInside) func `a geometry that a damaged Feature holds is none of the features`(text: String) {
+    let next = #"{"type":"Feature","id":2,"properties":{},"geometry":{"type":"Point","coordinates":[5,6]}}"#
+    let decoded = DecodedText(Array(text.replacingOccurrences(of: "NEXT", with: next).utf8))
+    #expect(decoded.features.map(\.isReadable) == [false, true])
+    #expect(decoded.features.last.map { String(decoding: $0.text, as: UTF8.self) } == next)
+    #expect(decoded.findings.count == 1)
+  }
 }

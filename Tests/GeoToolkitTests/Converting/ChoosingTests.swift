@@ -22,8 +22,8 @@ struct ChoosingTests {
   func `skip and limit count features, wherever blocks end`(skip: Int, limit: Int?) throws {
     let input = Self.collection(Self.features)
     let expected = Self.features.dropFirst(skip).prefix(limit ?? .max)
-    // A run that has enough reads no further, so not what stands behind the features.
-    let stopsEarly = limit.map { $0 == 0 || $0 <= Self.features.count - skip } ?? false
+    // A run that has enough stops at the next feature, so does not read what stands behind them all.
+    let stopsEarly = limit.map { $0 == 0 || $0 < Self.features.count - skip } ?? false
     var whole: ConversionTrial?
     for way in limit == 7 || skip == 5 ? Self.ways : Array(Self.ways.prefix(2)) + [(20, 2)] {
       let trial = try ConversionTrial(input, chunk: way.chunk, jobs: way.jobs) {
