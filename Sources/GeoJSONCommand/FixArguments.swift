@@ -14,7 +14,7 @@ struct FixArguments: ArgumentGroup {
     unsafeFixes = arguments.flag(
       "unsafe-fixes", help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members; of indoor maps, borders that should be one.")
     repair = try arguments.choice(
-      "repair", help: "With --unsafe-fixes: linework (every line bounds, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
+      "repair", help: "With --unsafe-fixes: linework (every line bounds, a line that is there twice bounds nothing, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
     diff = arguments.flag("diff", help: "Show what would be mended, and write nothing.")
     exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was mended.")
   }
@@ -121,6 +121,9 @@ struct FixArguments: ArgumentGroup {
     if report.changedFeatures > 0 { text += "; \(Terminal.count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
     if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may mend \(report.unsafelyFixable) more" }
     text += "\n"
+    if report.filledFeatures > 0 {
+      text += "note: where rings have a stretch of boundary in common, what it goes round is inside now, which may have been a hole, in \(Terminal.count(report.filledFeatures, "feature")); --repair structure keeps holes\n"
+    }
     for (reason, count) in report.obstacles.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       text += "note: \(Terminal.count(count, "finding")) \(diff ? "would be" : count == 1 ? "was" : "were") left: \(reason)\n"
     }

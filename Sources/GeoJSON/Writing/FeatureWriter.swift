@@ -62,10 +62,15 @@ public struct FeatureWriter: Sendable {
     }
   }
 
-  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and a repeated name or an id of another
-  /// type only where there is nothing else.
+  /// Errors with which a feature is read all the same.
+  private static let readable: Set<Rule> = [
+    .duplicateMember, .idType, .idNull, .propertiesMissing, .propertiesType, .forbiddenMember, .boxType, .boxNotNumber, .boxLength, .boxOrder,
+  ]
+
+  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself only where
+  /// there is nothing else.
   private static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
-    func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : rule == .duplicateMember || rule == .idType ? 0 : 1 }
+    func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : readable.contains(rule) ? 0 : 1 }
     var errors: [Int: Rule] = [:]
     for finding in block.diagnostics where finding.severity == .error {
       guard let feature = finding.feature else { continue }

@@ -17,6 +17,8 @@ struct FixedFeature: Sendable {
   var fixed: Int
   /// What is still found.
   var left: [Diagnostic]
+  /// Whether repair has filled what lies between stretches of boundary that two rings have in common.
+  var hasFilled: Bool
   /// Whether it can be read now.
   var isReadable: Bool
   /// What is read of it.

@@ -14,8 +14,8 @@ struct FeatureFixer {
   private var fixed = 0
   /// Why the geometry was left, at the last attempt to write it anew.
   private var obstacles: [Method: String] = [:]
-  /// What repairs have filled that may have been a hole.
-  private var filled: [Diagnostic] = []
+  /// Whether a repair has filled what may have been a hole.
+  private var hasFilled = false
 
   /// Rules that are mended together, in this order: first what keeps a feature from being read, then positions, then
   /// what the topology of the whole geometry asks for, then what follows from positions.
@@ -100,7 +100,7 @@ struct FeatureFixer {
     var block = judge(document)
     fixed = 0
     obstacles.removeAll()
-    filled.removeAll()
+    hasFilled = false
     var fixes: [FeatureFix] = []
     // What one rule's change brings to light may be for a rule that had its turn: until a whole round changes nothing, so
     // that another run would not either.
@@ -132,10 +132,10 @@ struct FeatureFixer {
     }
     if fixes.isEmpty { return nil }
     var left = block.diagnostics
-    left += filled
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
     let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
-    return FixedFeature(text: Array(document.feature), fixes: fixes, fixed: fixed, left: left, isReadable: isReadable, geometry: block.geometry)
+    return FixedFeature(
+      text: Array(document.feature), fixes: fixes, fixed: fixed, left: left, hasFilled: hasFilled, isReadable: isReadable, geometry: block.geometry)
   }
 
   /// All findings at once if that works, else one after the other.
@@ -158,10 +158,10 @@ struct FeatureFixer {
     case .repair, .cut:
       let finding = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
       obstacles[method] = nil
-      let before = filled
+      let before = hasFilled
       if let text = rewritten(block, method) {
         if let result = accepted(document.with(text), document, block, finding) { return result }
-        filled = before
+        hasFilled = before
         obstacles[method] = "what came of it had other findings"
       }
       // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
@@ -308,10 +308,8 @@ struct FeatureFixer {
   private mutating func repair(_ block: inout FeatureBlock<Geographic>) -> Bool {
     let empty = Self.emptyGeometries(block)
     var repair = Repair(options.strategy)
-    let known = block.diagnostics.count
     repair.repair(&block)
-    // What it left out was asked for; that something is filled was not.
-    if repair.hasFilled, options.rules.contains(.pieceDropped) { filled += block.diagnostics[known...].filter { $0.rule == .pieceDropped } }
+    hasFilled = hasFilled || repair.hasFilled
     obstacles[.repair] = repair.failure.flatMap { outcome in
       switch outcome {
       case .nothingLeft: "nothing would be left of a geometry that bounds no area or has no length"

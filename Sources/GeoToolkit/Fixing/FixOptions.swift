@@ -27,6 +27,8 @@ public struct FixReport: Sendable {
   /// Features of which the text changed, and findings that are gone.
   public internal(set) var changedFeatures = 0
   public internal(set) var fixed = 0
+  /// Features in which repair by linework has filled what two rings with a stretch of boundary in common may have left open.
+  public internal(set) var filledFeatures = 0
   /// Findings that are left, by what they weigh.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
@@ -55,6 +57,7 @@ public struct FixReport: Sendable {
     features += block.features
     changedFeatures += block.changedFeatures
     fixed += block.fixed
+    filledFeatures += block.filledFeatures
     bytes += block.text.count
     obstacles.merge(block.obstacles, uniquingKeysWith: +)
     hasChanged = hasChanged || !block.replacements.isEmpty
@@ -74,6 +77,7 @@ extension FixReport {
     sum.features += b.features
     sum.changedFeatures += b.changedFeatures
     sum.fixed += b.fixed
+    sum.filledFeatures += b.filledFeatures
     sum.severities += b.severities
     sum.unsafelyFixable += b.unsafelyFixable
     sum.bytes += b.bytes

@@ -12,6 +12,8 @@ struct FixedBlock: Sendable {
   private var lines: LineIndex
   private(set) var changedFeatures = 0
   private(set) var fixed = 0
+  /// Features that repair has filled somewhere.
+  private(set) var filledFeatures = 0
   /// What is left: as it was found, or as it is found in a feature's new text.
   private(set) var left: [Diagnostic] = []
   /// Why of these some were left that guesses might have mended, with how many.
@@ -91,6 +93,7 @@ struct FixedBlock: Sendable {
       if feature.isReadable { mended[index] = feature.geometry }
       changedFeatures += 1
       fixed += feature.fixed
+      if feature.hasFilled { filledFeatures += 1 }
       replacements.append(TextReplacement(range: row.text.range, bytes: feature.text))
       for fix in feature.fixes {
         var fix = fix

@@ -83,6 +83,7 @@ struct ErrorPolicyTests {
   @Test(arguments: [
     (#"{"type":"Feature","keep":"me","properties":{"a":1,"a":2},"geometry":{"type":"Point","coordinates":["x",1]}}"#, "GJ305 position.not-number"),
     (#"{"type":"feature","keep":"me","properties":{"a":1},"geometry":null}"#, "GJ204 type.unknown"),
+    (#"{"type":"Feature","keep":"me","bbox":[0],"geometry":{"type":"Point","coordinates":["x",1]}}"#, "GJ305 position.not-number"),
     (#"{"keep":"me","id":[1],"type":"Feature","properties":{"a":1},"geometry":[]}"#, "GJ226 geometry.not-object"),
   ] as [(String, String)])
   func `null names what keeps a feature from being read, and keeps its foreign members`(_ input: String, _ error: String) throws {

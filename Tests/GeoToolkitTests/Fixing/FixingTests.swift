@@ -281,4 +281,13 @@ struct FixingTests {
     #expect(result.report.fixed == 30_000 && result.report.left == 0)
     #expect(try counts(result.text) == [:])
   }
+
+  @Test func `a hole that a repair by linework fills is told, and one that is kept is not`() throws {
+    let lake = #"{"type":"Polygon","coordinates":[[[0,0],[3,0],[3,3],[0,3],[0,0]],[[0,1],[0,2],[1,2],[1,1],[0,1]]]}"#
+    let spike = #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[6,0],[4,0],[4,4],[0,4],[0,0]]]}"#
+    for (text, strategy, filled) in [(lake, RepairStrategy.linework, 1), (lake, .structure, 0), (spike, .linework, 0)] {
+      let report = try fixed(Array(text.utf8), unsafe: true, strategy: strategy).report
+      #expect(report.left == 0 && report.changedFeatures == 1 && report.filledFeatures == filled, "\(text) \(strategy)")
+    }
+  }
 }
