@@ -81,12 +81,20 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
   } while (0)
 
 /// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
+/// Of a block that is plain, without bracket, backslash and control character, only how many quotes it has is of interest.
 /// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
-#define SKIP_LOOP(classify, parity)                                                                            \
+#define SKIP_LOOP(classify, parity, is_plain)                                                                            \
   int64_t depth = nesting->depth;                                                                              \
   uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
   size_t at = 0;                                                                                               \
-  for (; n - at >= 64; at += 64) SKIP_BLOCK(classify, parity, 64, ~0ULL);                                      \
+  for (; n - at >= 64; at += 64) {                                                                             \
+    uint64_t between;                                                                                          \
+    if (!carry && is_plain(p + at, &between)) {                                                                \
+      in_string ^= 0 - (uint64_t)(__builtin_popcountll(between) & 1);                                          \
+      continue;                                                                                                \
+    }                                                                                                          \
+    SKIP_BLOCK(classify, parity, 64, ~0ULL);                                                                   \
+  }                                                                                                            \
   if (at < n) {                                                                                                \
     size_t length = n - at;                                                                                    \
     uint64_t valid = (1ULL << length) - 1;                                                                     \
@@ -109,8 +117,14 @@ static inline block classify_by_16(const uint8_t *p) {
   return m;
 }
 
+static inline bool is_plain_by_16(const uint8_t *p, uint64_t *quotes) {
+  block m = classify_by_16(p);
+  *quotes = m.quotes;
+  return !(m.backslashes | m.opening | m.closing | m.controls);
+}
+
 static bytescan_skip_result skip_by_16(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_16, prefix_xor);
+  SKIP_LOOP(classify_by_16, prefix_xor, is_plain_by_16);
 }
 
 #if defined(__x86_64__)
@@ -153,12 +167,26 @@ AVX512 static inline block classify_by_64(const uint8_t *p) {
                  _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20))};
 }
 
+AVX2 static inline bool is_plain_by_32(const uint8_t *p, uint64_t *quotes) {
+  block m = classify_by_32(p);
+  *quotes = m.quotes;
+  return !(m.backslashes | m.opening | m.closing | m.controls);
+}
+
+AVX512 static inline bool is_plain_by_64(const uint8_t *p, uint64_t *quotes) {
+  __m512i v = _mm512_loadu_si512(p), low = _mm512_or_si512(v, _mm512_set1_epi8(0x20));
+  __mmask64 brackets = _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('{')) | _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('}'));
+  __mmask64 others = _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')) | _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20));
+  *quotes = _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"'));
+  return _kortestz_mask64_u8(brackets, others);
+}
+
 AVX2 static bytescan_skip_result skip_by_32(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_32, product_parity);
+  SKIP_LOOP(classify_by_32, product_parity, is_plain_by_32);
 }
 
 AVX512 static bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_64, product_parity);
+  SKIP_LOOP(classify_by_64, product_parity, is_plain_by_64);
 }
 
 #define ALIKE_LOOP(vector, load, differ, width)                                                                \
