@@ -196,21 +196,26 @@ struct SliceWalk: Sendable {
         at += 1
       case 0xEF where isFinished || at + 3 <= end:
         // Files that were joined have their marks with them.
-        guard at + 3 <= end, text[at + 1] == 0xBB, text[at + 2] == 0xBF else { return beginRecord(text) }
+        guard at + 3 <= end, text[at + 1] == 0xBB, text[at + 2] == 0xBF else { return beginRecord(text, end) }
         report(.byteOrderMark, at: at, count: 3, "found a UTF-8 byte-order mark between records; it is skipped")
         at += 3
       case 0xEF: return false
       case let byte where isBehindDamage && Self.isStray(byte):
         // What is left of the structure round the damage.
         at += 1
-      default: return beginRecord(text)
+      default: return beginRecord(text, end)
       }
     }
     return false
   }
 
-  private mutating func beginRecord(_ text: TextPointer) -> Bool {
-    if isAdjacent, text[at] == .openBrace { noteJoint() }
+  private mutating func beginRecord(_ text: TextPointer, _ end: Int) -> Bool {
+    if text[at] == .openBrace {
+      let start = at
+      cutLines(text, end)
+      if at > start { return true }
+      if isAdjacent { noteJoint() }
+    }
     sawValue = true
     recordStart = at
     sliceStart = at

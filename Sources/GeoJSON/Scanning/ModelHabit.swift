@@ -3,8 +3,8 @@ struct ModelHabit {
   enum Advice { case keep, forget, open, learn }
 
   /// How many features in a row must be unlike the model until one is learned, and how many still must.
-  private var patience = 1
-  private var wait = 1
+  private var patience = 2
+  private var wait = 2
   /// How many in a row are compared with it in vain.
   private static let mostInVain = 4
   /// Whether any feature was like the model.
