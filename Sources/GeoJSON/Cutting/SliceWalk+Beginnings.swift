@@ -63,13 +63,28 @@ extension SliceWalk {
 
   /// Whether the first members of the object at `place` say that it is a geometry; `nil` when the bytes at hand do not say.
   mutating func saysGeometry(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
-    guard lookBudget > 0 else { return false }
+    lookedAtType(text, place, end, isPatient: isPatient).map { $0 == .geometry }
+  }
+
+  /// Whether the first members of the object at `place` say that it is no Feature, be it one with a mistake; `nil` when the bytes at hand do not say.
+  mutating func saysOther(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
+    guard let type = lookedAtType(text, place, end, isPatient: isPatient) else { return nil }
+    switch type {
+    case .geometry: return true
+    case .feature: return false
+    case .other, .unknown:
+      guard let name = Self.firstName(text, place, end), !beginnings.contains(name) else { return false }
+      return !Self.looksLikeFeature(text + place, min(end - place, Self.look))
+    }
+  }
+
+  private mutating func lookedAtType(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> ObjectType? {
+    guard lookBudget > 0 else { return .feature }
     let count = min(end - place, Self.look)
     let (type, seen) = Self.type(of: text + place, count)
     if case .unknown = type, count < Self.look, isPatient { return nil }
     lookBudget -= seen
-    if case .geometry = type { return true }
-    return false
+    return type
   }
 
   /// Whether the first members of an object that is damaged behind them are a Feature's.

@@ -21,8 +21,8 @@ extension SliceWalk {
     // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds.
     if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot { return false }
     if damage.isOfCollection || !beginsLine {
-      guard let isGeometry = isGeometryOfFeature(text, place, end, isPatient: isPatient) else { return nil }
-      if isGeometry { return false }
+      guard let isPart = isPartOfFeature(text, place, end, isPatient: isPatient) else { return nil }
+      if isPart { return false }
     }
     if beginsLine, place >= fault {
       if last != .colon, last != .openBracket { return true }
@@ -68,11 +68,11 @@ extension SliceWalk {
     }
   }
 
-  /// Whether the object at `place` says that it is a geometry, and what is damaged that it is a Feature: then it may be that one's, and is none itself.
-  private mutating func isGeometryOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
+  /// Whether the object at `place` says that it is no Feature, and what is damaged that it is one: then it may be that one's, and is none itself.
+  private mutating func isPartOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
     let isFeature = pursuit.isFeature ?? Self.looksLikeFeature(text + sliceStart, min(place - sliceStart, Self.look))
     pursuit.isFeature = isFeature
-    return isFeature ? saysGeometry(text, place, end, isPatient: isPatient) : false
+    return isFeature ? saysOther(text, place, end, isPatient: isPatient) : false
   }
 
   /// What holds the object at `place`, as far as the budget allows to look.

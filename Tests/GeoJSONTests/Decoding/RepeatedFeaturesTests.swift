@@ -88,7 +88,7 @@ struct RepeatedFeaturesTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test func `features like the one before are the same with and without accelerators`() {
+  @Test func `features like the one before are the same with and without accelerators, whole and in pieces`() {
     var random = SplitMix64(state: 30)
     var options = DecodingOptions.underTest
     options.usesAccelerators = false
@@ -100,9 +100,18 @@ struct RepeatedFeaturesTests {
         if index % 150 == 149 { schema = Schema(&random) }
         return Self.feature(schema, &random)
       }
-      let text = Array((round % 2 == 0 ? features.joined(separator: "\n") : "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ",\n"))]}").utf8)
+      let spelled =
+        switch round % 4 {
+        case 0: features.joined(separator: "\n")
+        case 1: features.map { $0 + "\r\n" }.joined()
+        case 2: features.map { "\u{1E}\($0)\n" }.joined()
+        default: "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ",\n"))]}"
+        }
+      let text = Array(spelled.utf8)
       let (fast, slow) = (DecodedText(text), DecodedText(text, options: options))
       #expect(fast == slow, "round \(round): \(fast.difference(from: slow) ?? "")")
+      let pieces = DecodedText(text, chunk: [1, 7, 100, 1000][round / 4 % 4])
+      #expect(fast == pieces, "round \(round) in pieces: \(fast.difference(from: pieces) ?? "")")
       taken += fast.features.count { $0.isReadable }
     }
     #expect(taken > 8_000)
