@@ -192,7 +192,7 @@ struct ValidateCommand: Command {
       text += "; \(sum.safelyFixable) fixable by --fix, \(sum.unsafelyFixable) more by --unsafe-fixes"
     }
     if sum.untried > 0 {
-      text += "; \(sum.untried) in features too large or too tangled to try, which they may mend"
+      text += ", and perhaps \(sum.untried) more that were not tried, in large or tangled features"
     }
     return text + (failed == 0 ? "\n" : "; \(Terminal.count(failed, "file")) could not be read\n")
   }
