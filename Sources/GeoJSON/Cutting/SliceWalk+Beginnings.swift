@@ -73,8 +73,9 @@ extension SliceWalk {
     case .geometry: return true
     case .feature: return false
     case .other, .unknown:
-      guard let name = Self.firstName(text, place, end), !beginnings.contains(name) else { return false }
-      return !Self.looksLikeFeature(text + place, min(end - place, Self.look))
+      let count = min(end - place, Self.look)
+      guard let name = Self.firstName(text, place, end), !beginnings.contains(name), !Self.looksLikeFeature(text + place, count) else { return false }
+      return count < Self.look && isPatient ? nil : true
     }
   }
 
@@ -87,13 +88,15 @@ extension SliceWalk {
     return type
   }
 
-  /// Whether the first members of an object that is damaged behind them are a Feature's.
+  /// Whether the first members of an object, of which `count` bytes are looked at, are a Feature's.
   static func looksLikeFeature(_ object: TextPointer, _ count: Int) -> Bool {
     guard count > 0, object[0] == .openBrace else { return false }
     return MemberWalk(object, count: count).contains { member in
+      // What is cut off may go on.
+      guard member.name.upperBound < count else { return false }
       let name = object + member.name.lowerBound
       if JSONString.isContent(name, count: member.name.count, "geometry") || JSONString.isContent(name, count: member.name.count, "properties") { return true }
-      return JSONString.isContent(name, count: member.name.count, "type")
+      return JSONString.isContent(name, count: member.name.count, "type") && member.value.upperBound < count
         && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
     }
   }

@@ -20,7 +20,7 @@ extension SliceWalk {
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
     // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds.
     if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot { return false }
-    if damage.isOfCollection || !beginsLine {
+    if case .told = damage {} else if damage.isOfCollection || !beginsLine {
       guard let isPart = isPartOfFeature(text, place, end, isPatient: isPatient) else { return nil }
       if isPart { return false }
     }
