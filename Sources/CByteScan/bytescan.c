@@ -189,10 +189,9 @@ AVX512 static bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const u
   SKIP_LOOP(classify_by_64, product_parity, is_plain_by_64);
 }
 
-#define ALIKE_LOOP(vector, load, differ, width)                                                                \
+#define ALIKE_LOOP(load, differ, width)                                                                        \
   for (size_t i = 0; i < n; i += width) {                                                                      \
-    vector above = load(p + i), most = load(allowed + i);                                                      \
-    uint64_t other = differ(above, load(low + i), most);                                                       \
+    uint64_t other = differ(load(p + i), load(low + i), load(allowed + i));                                    \
     if (other) {                                                                                               \
       size_t alike = i + (size_t)__builtin_ctzll(other);                                                       \
       return alike < n ? alike : n;                                                                            \
@@ -206,7 +205,7 @@ AVX2 static inline uint64_t differ_by_32(__m256i v, __m256i low, __m256i most) {
   return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(above, most), above));
 }
 AVX2 static size_t alike_by_32(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  ALIKE_LOOP(__m256i, load_32, differ_by_32, 32);
+  ALIKE_LOOP(load_32, differ_by_32, 32);
 }
 
 AVX512 static inline __m512i load_64(const uint8_t *p) { return _mm512_loadu_si512(p); }
@@ -214,7 +213,7 @@ AVX512 static inline uint64_t differ_by_64(__m512i v, __m512i low, __m512i most)
   return _mm512_cmpgt_epu8_mask(_mm512_sub_epi8(v, low), most);
 }
 AVX512 static size_t alike_by_64(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  ALIKE_LOOP(__m512i, load_64, differ_by_64, 64);
+  ALIKE_LOOP(load_64, differ_by_64, 64);
 }
 
 typedef size_t (*alike_function)(const uint8_t *, const uint8_t *, const uint8_t *, size_t);

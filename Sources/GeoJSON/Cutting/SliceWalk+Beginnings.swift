@@ -48,10 +48,7 @@ extension SliceWalk {
   /// - Parameter last: the byte before the object that is no white space.
   mutating func beginsAlike(_ text: TextPointer, _ place: Int, _ end: Int, behind last: UInt8, isElement: Bool, isPatient: Bool) -> Bool? {
     guard lookBudget > 0 else { return false }
-    let count = min(end - place, Self.look)
-    let (type, seen) = Self.type(of: text + place, count)
-    if case .unknown = type, count < Self.look, isPatient { return nil }
-    lookBudget -= seen
+    guard let type = lookedAtType(text, place, end, isPatient: isPatient) else { return nil }
     return switch type {
     case .feature: true
     // Between records an object of another type may as well be what a damaged one held.
@@ -63,11 +60,13 @@ extension SliceWalk {
 
   /// Whether the first members of the object at `place` say that it is a geometry; `nil` when the bytes at hand do not say.
   mutating func saysGeometry(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
-    lookedAtType(text, place, end, isPatient: isPatient).map { $0 == .geometry }
+    guard lookBudget > 0 else { return false }
+    return lookedAtType(text, place, end, isPatient: isPatient).map { $0 == .geometry }
   }
 
   /// Whether the first members of the object at `place` say that it is no Feature, be it one with a mistake; `nil` when the bytes at hand do not say.
   mutating func saysOther(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
+    guard lookBudget > 0 else { return false }
     guard let type = lookedAtType(text, place, end, isPatient: isPatient) else { return nil }
     switch type {
     case .geometry: return true
@@ -80,7 +79,6 @@ extension SliceWalk {
   }
 
   private mutating func lookedAtType(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> ObjectType? {
-    guard lookBudget > 0 else { return .feature }
     let count = min(end - place, Self.look)
     let (type, seen) = Self.type(of: text + place, count)
     if case .unknown = type, count < Self.look, isPatient { return nil }

@@ -64,7 +64,7 @@ extension SliceWalk {
     while !isFull {
       let start = at
       var nesting = bytescan_nesting()
-      let object = bytescan_skip(&nesting, text + start, min(end, start + min(nextCheck - 1, options.maxFeatureSize) + 1) - start)
+      let object = bytescan_skip(&nesting, text + start, reach(end) - start)
       if object.outcome == BYTESCAN_MORE {
         skipper = ValueSkipper(object: nesting)
         at += object.end

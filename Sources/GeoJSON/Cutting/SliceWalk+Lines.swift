@@ -25,9 +25,9 @@ extension SliceWalk {
     while true {
       skipSpace(text, &at, end)
       guard at < end, text[at] == .quote else { return nil }
-      let name = at + 1
-      guard let nameEnd = behindString(text, name, end) else { return nil }
-      if text[name] == UInt8(ascii: "f"), (text + name).word == 0x7365_7275_7461_6566 { return nil }
+      var name = text + at + 1
+      if case .features? = MemberName.known(&name) { return nil }
+      guard let nameEnd = behindString(text, at + 1, end) else { return nil }
       at = nameEnd
       skipSpace(text, &at, end)
       guard at < end, text[at] == .colon else { return nil }

@@ -20,8 +20,8 @@ extension SliceWalk {
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
     // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds.
     if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot { return false }
-    if case .told = damage {} else if damage.isOfCollection || !beginsLine {
-      guard let isPart = isPartOfFeature(text, place, end, isPatient: isPatient) else { return nil }
+    if damage.isOfCollection || !beginsLine {
+      guard let isPart = isPartOfFeature(text, place, end, damage, isPatient: isPatient) else { return nil }
       if isPart { return false }
     }
     if beginsLine, place >= fault {
@@ -69,7 +69,9 @@ extension SliceWalk {
   }
 
   /// Whether the object at `place` says that it is no Feature, and what is damaged that it is one: then it may be that one's, and is none itself.
-  private mutating func isPartOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, isPatient: Bool) -> Bool? {
+  private mutating func isPartOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, _ damage: Damage, isPatient: Bool) -> Bool? {
+    // The beginning of what was told already is not kept.
+    if case .told = damage { return false }
     let isFeature = pursuit.isFeature ?? Self.looksLikeFeature(text + sliceStart, min(place - sliceStart, Self.look))
     pursuit.isFeature = isFeature
     return isFeature ? saysOther(text, place, end, isPatient: isPatient) : false

@@ -66,14 +66,9 @@ public struct FeatureDecoder: ~Copyable {
           continue
         }
         scanner.taken.move(into: &block)
-        var row = FeatureRow(
-          ordinal: slice.ordinal, byteOffset: group.byteOffset + Int(slice.text.start), text: slice.text)
-        Self.interpret(slice, &row, base, into: &block, options)
-        if let element = slice.element {
-          row.flags.insert(.element)
-          row.element = element
-        }
-        block.endRow(row)
+        scanner.taken.beginRow(slice, byteOffset: group.byteOffset)
+        Self.interpret(slice, &scanner.taken.row.pointee, base, into: &block, options)
+        block.endRow(scanner.taken.row.pointee)
       }
       scanner.taken.move(into: &block)
     }

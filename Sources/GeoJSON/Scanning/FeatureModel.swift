@@ -5,7 +5,7 @@ internal import GeoModel
 ///
 /// The features of a file mostly have the same members in the same order. Whether a text is well formed depends on nothing but its bytes: of one
 /// that has the bytes of a feature that was found good (the *model*), but other digits in its numbers and other letters in its strings, there
-/// is nothing left to look at. So the model holds for each byte what may stand there, sixteen are compared at a time, and only values of another length,
+/// is nothing left to look at. So the model holds for each byte what may stand there, sixteen or more are compared at a time, and only values of another length,
 /// or another kind, are read by themselves (*slots*). Coordinates and boxes always are, they are no part of the model; and so are values that turned out
 /// to be others mostly. Where it will stop is known beforehand then, which a processor foresees better than where two texts begin to differ.
 ///
@@ -109,10 +109,15 @@ struct FeatureModel: ~Copyable {
 
   /// Is shown a Feature that was taken otherwise, and learns it when it is time.
   mutating func see(_ text: TextRange, _ base: TextPointer) {
-    switch habit.noteOther() {
-    case .learn: learn(text, base)
+    follow(habit.noteOther(), text, base)
+  }
+
+  private mutating func follow(_ advice: ModelHabit.Advice, _ text: TextRange, _ base: TextPointer) {
+    switch advice {
+    case .keep: break
     case .forget: forget()
-    case .keep, .open: break
+    case .open: openSlots()
+    case .learn: learn(text, base)
     }
   }
 
@@ -136,11 +141,8 @@ struct FeatureModel: ~Copyable {
     if let kind = like.kind { taken.endGeometry(kind, GeometrySource(coordinates: like.coordinates, type: range(.typeStart, .typeEnd))) }
     taken.endRow()
     if !like.boundingBox.isEmpty { taken.noteBoundingBox(like.boundingBox) }
-    switch habit.noteAlike(others: like.others, open: stopCount) {
-    case .keep, .forget: break
-    case .open: openSlots()
-    case .learn: learn(text, base)
-    }
+    let advice = habit.noteAlike(others: like.others, open: stopCount)
+    if advice != .keep { follow(advice, text, base) }
     return true
   }
 
@@ -191,7 +193,7 @@ struct FeatureModel: ~Copyable {
       if slot == slotCount { return p }
       switch slots[slot].kind {
       case .value:
-        if !values.value(simple: &p) { return nil }
+        if !values.value(&p) { return nil }
       case .identifier:
         if !FeatureScanner.identifier(&p) { return nil }
       case .type:

@@ -1,5 +1,6 @@
 /// When a feature is made the model of those behind it, and when values of the model are given up: both take longer than comparing.
 struct ModelHabit {
+  /// What to do with the model: keep it as it is; have none for a while; read values that are others often without comparing; make one of the feature at hand.
   enum Advice { case keep, forget, open, learn }
 
   /// How many features in a row must be unlike the model until one is learned, and how many still must.
@@ -25,7 +26,7 @@ struct ModelHabit {
   private static let trial = 64
   static let oftenOther = 16
 
-  /// A feature was not like the model. Returns whether it is to be learned: seldom, where models were of no use.
+  /// A feature was not like the model. Returns what to do: it is learned seldom where models were of no use.
   mutating func noteOther() -> Advice {
     wait -= 1
     if wait > 0 { return patience - wait == Self.mostInVain ? .forget : .keep }

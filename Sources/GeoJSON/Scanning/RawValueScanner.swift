@@ -22,21 +22,14 @@ struct RawValueScanner: ~Copyable {
     frames.reserveCapacity(Self.deepest)
   }
 
-  /// Steps over any value at `p`. On `false`, `p` is anywhere.
+  /// Steps over any value at `p`, the frequent kinds without a call. On `false`, `p` is anywhere.
+  @inline(__always)
   mutating func value(_ p: inout TextPointer) -> Bool {
     switch p[0] {
     case .quote: return Self.string(&p)
     case .openBrace, .openBracket: return container(&p)
     default: return Self.scalar(&p)
     }
-  }
-
-  /// The same, the frequent kinds without a call.
-  @inline(__always)
-  mutating func value(simple p: inout TextPointer) -> Bool {
-    let byte = p[0]
-    if byte == .quote { return Self.string(&p) }
-    return byte == .openBrace || byte == .openBracket ? container(&p) : Self.scalar(&p)
   }
 
   /// Steps over the array or object at `p`.

@@ -48,6 +48,7 @@ struct ScannedFeatures: ~Copyable {
   /// - Precondition: not full.
   @inline(__always)
   func beginRow(_ slice: FeatureSlice, byteOffset: Int) {
+    // In place: a row is too large to be handed on for each feature.
     row.initialize(to: FeatureRow(ordinal: slice.ordinal, byteOffset: byteOffset + Int(slice.text.start), text: slice.text))
     if let element = slice.element {
       row.pointee.flags.insert(.element)

@@ -28,7 +28,8 @@ public struct ConversionOptions: Sendable {
   /// Cuts away what of geometries lies outside it, and leaves out features of which nothing is left; `nil` keeps all.
   public var clip: GeographicBox?
 
-  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something.
+  /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at the feature
+  /// behind the last one that it writes, so that what a collection has behind its own last one is kept.
   public var skip = 0
   public var limit: Int?
 

@@ -14,8 +14,8 @@ struct FeatureFixer {
   private var fixed = 0
   /// Why the geometry was left, at the last attempt to write it anew.
   private var obstacles: [Method: String] = [:]
-  /// Whether a repair has filled what may have been a hole.
-  private var hasFilled = false
+  /// Whether the last repair has filled what may have been a hole.
+  private var repairFills = false
 
   /// Rules that are mended together, in this order: first what keeps a feature from being read, then positions, then
   /// what the topology of the whole geometry asks for, then what follows from positions.
@@ -100,8 +100,8 @@ struct FeatureFixer {
     var block = judge(document)
     fixed = 0
     obstacles.removeAll()
-    hasFilled = false
     var fixes: [FeatureFix] = []
+    var hasFilled = false
     // What one rule's change brings to light may be for a rule that had its turn: until a whole round changes nothing, so
     // that another run would not either.
     var changes = 0, before = -1
@@ -114,6 +114,7 @@ struct FeatureFixer {
           let wanted = block.diagnostics.filter { rules.contains($0.rule) && mayFix($0.rule) }
           guard !wanted.isEmpty, !isUnreadableJSON(block) else { break }
           guard let (next, judged, made) = change(document, block, wanted, method) else { break }
+          if method == .repair { hasFilled = hasFilled || repairFills }
           changes += 1
           // A feature that comes to no end is left as it was.
           if changes == mostChanges {
@@ -158,10 +159,8 @@ struct FeatureFixer {
     case .repair, .cut:
       let finding = wanted.prefix(1).map { (finding: $0, replacements: [TextReplacement]()) }
       obstacles[method] = nil
-      let before = hasFilled
       if let text = rewritten(block, method) {
         if let result = accepted(document.with(text), document, block, finding) { return result }
-        hasFilled = before
         obstacles[method] = "what came of it had other findings"
       }
       // A piece of what went across the meridian may lie all beyond it: all of it is brought into range then.
@@ -309,7 +308,7 @@ struct FeatureFixer {
     let empty = Self.emptyGeometries(block)
     var repair = Repair(options.strategy)
     repair.repair(&block)
-    hasFilled = hasFilled || repair.hasFilled
+    repairFills = repair.hasFilled
     obstacles[.repair] = repair.failure.flatMap { outcome in
       switch outcome {
       case .nothingLeft: "nothing would be left of a geometry that bounds no area or has no length"
