@@ -1,5 +1,7 @@
 #include "bytescan.h"
 
+#define INLINE static inline __attribute__((always_inline))
+
 /// One bit a byte for 64 bytes of JSON text.
 typedef struct {
   uint64_t quotes, backslashes, opening, closing, controls;
@@ -42,8 +44,14 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
   return escaped;
 }
 
+/// The offset of the nth bit that is set, counted from 1.
+static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
+  while (--n) bits &= bits - 1;
+  return (size_t)__builtin_ctzll(bits);
+}
+
 /// One block of the loop, of which `length` bytes count and have their bits in `valid`.
-#define SKIP_BLOCK(classify, parity, length, valid)                                                            \
+#define SKIP_BLOCK(classify, parity, nth_bit, length, valid)                                                            \
   do {                                                                                                         \
     block m = classify(p + at);                                                                                \
     uint64_t backslashes = m.backslashes & valid, quotes = m.quotes & valid, string = in_string;               \
@@ -61,29 +69,32 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
     if (controls) damage = damaged(p + at, controls, string);                                                  \
     uint64_t opening = m.opening & ~string & valid, closing = m.closing & ~string & valid;                     \
     int closings = __builtin_popcountll(closing);                                                              \
-    if (__builtin_expect(damage != 0 || depth <= closings, 0)) {                                               \
-      size_t bad = damage ? (size_t)__builtin_ctzll(damage) : 64;                                              \
-      for (uint64_t both = opening | closing; both; both &= both - 1) {                                        \
-        size_t bit = (size_t)__builtin_ctzll(both);                                                            \
-        if (bit > bad) break;                                                                                  \
-        depth += closing >> bit & 1 ? -1 : 1;                                                                  \
-        if (depth == 0) {                                                                                      \
-          uint64_t quoted = nesting->quoted | (m.opening & string & ((1ULL << bit) - 1));                      \
-          *nesting = (bytescan_nesting){0, 0, 0, quoted};                                                      \
-          return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                        \
-        }                                                                                                      \
-      }                                                                                                        \
-      if (damage) return (bytescan_skip_result){at + bad, BYTESCAN_DAMAGED};                                   \
-    } else {                                                                                                   \
-      depth += __builtin_popcountll(opening) - closings;                                                       \
+    if (__builtin_expect(damage != 0, 0)) {                                                                    \
+      size_t bad = (size_t)__builtin_ctzll(damage);                                                            \
+      opening &= (1ULL << bad) - 1;                                                                            \
+      closing &= (1ULL << bad) - 1;                                                                            \
+      closings = __builtin_popcountll(closing);                                                                \
     }                                                                                                          \
+    /* The first closing bracket for which as many were open. There are none in front of the one that `depth` counts to. */ \
+    for (int64_t nth = depth > 0 ? depth : 1; nth <= closings;) {                                              \
+      size_t bit = nth_bit(closing, (uint32_t)nth);                                                            \
+      int64_t open = depth + __builtin_popcountll(opening & ((1ULL << bit) - 1));                              \
+      if (open == nth) {                                                                                       \
+        uint64_t quoted = nesting->quoted | (m.opening & string & ((1ULL << bit) - 1));                        \
+        *nesting = (bytescan_nesting){0, 0, 0, quoted};                                                        \
+        return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                          \
+      }                                                                                                        \
+      nth = open;                                                                                              \
+    }                                                                                                          \
+    if (__builtin_expect(damage != 0, 0)) return (bytescan_skip_result){at + (size_t)__builtin_ctzll(damage), BYTESCAN_DAMAGED}; \
+    depth += __builtin_popcountll(opening) - closings;                                                         \
     if (__builtin_expect((m.opening & string) != 0, 0)) nesting->quoted |= m.opening & string & valid;         \
   } while (0)
 
 /// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
 /// Of a block that is plain, without bracket, backslash and control character, only how many quotes it has is of interest.
 /// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
-#define SKIP_LOOP(classify, parity, is_plain)                                                                            \
+#define SKIP_LOOP(classify, parity, is_plain, nth_bit)                                                                            \
   int64_t depth = nesting->depth;                                                                              \
   uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
   size_t at = 0;                                                                                               \
@@ -93,12 +104,12 @@ static inline uint64_t escaped_characters(uint64_t backslashes, uint64_t carry) 
       in_string ^= 0 - (uint64_t)(__builtin_popcountll(between) & 1);                                          \
       continue;                                                                                                \
     }                                                                                                          \
-    SKIP_BLOCK(classify, parity, 64, ~0ULL);                                                                   \
+    SKIP_BLOCK(classify, parity, nth_bit, 64, ~0ULL);                                                                   \
   }                                                                                                            \
   if (at < n) {                                                                                                \
     size_t length = n - at;                                                                                    \
     uint64_t valid = (1ULL << length) - 1;                                                                     \
-    SKIP_BLOCK(classify, parity, length, valid);                                                               \
+    SKIP_BLOCK(classify, parity, nth_bit, length, valid);                                                               \
   }                                                                                                            \
   *nesting = (bytescan_nesting){depth, in_string, carry, nesting->quoted};                                     \
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
@@ -123,8 +134,44 @@ static inline bool is_plain_by_16(const uint8_t *p, uint64_t *quotes) {
   return !(m.backslashes | m.opening | m.closing | m.controls);
 }
 
-static bytescan_skip_result skip_by_16(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_16, prefix_xor, is_plain_by_16);
+static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+
+/// Where the next object begins, if nothing but a comma and a little white space stands before it; else `at`.
+static inline size_t next_object(const uint8_t *text, size_t at, size_t end) {
+  size_t limit = end - at < 64 ? end : at + 64, next = at;
+  while (next < limit && is_space(text[next])) next++;
+  if (next == limit || text[next] != ',') return at;
+  next++;
+  while (next < limit && is_space(text[next])) next++;
+  return next < limit && text[next] == '{' ? next : at;
+}
+
+/// Objects one after the other, each walked by `skip`.
+#define OBJECTS_LOOP(skip)                                                                                     \
+  size_t count = 0, start = walk->at, reach = walk->reach, longest = walk->longest;                            \
+  walk->last = (bytescan_skip_result){0, BYTESCAN_CLOSED};                                                     \
+  while (count < room) {                                                                                       \
+    bytescan_nesting nesting = {0, 0, 0, 0};                                                                   \
+    bytescan_skip_result object = skip(&nesting, text + start, end - start < reach ? end - start : reach);     \
+    if (object.outcome != BYTESCAN_CLOSED) {                                                                   \
+      walk->last = object;                                                                                     \
+      walk->open = nesting;                                                                                    \
+      break;                                                                                                   \
+    }                                                                                                          \
+    size_t behind = start + object.end, next = next_object(text, behind, end);                                 \
+    if (next == behind || object.end > longest || nesting.quoted || text[behind - 1] != '}') break;            \
+    objects[count++] = (bytescan_object){start, behind};                                                       \
+    start = next;                                                                                              \
+  }                                                                                                            \
+  walk->at = start;                                                                                            \
+  return count
+
+INLINE bytescan_skip_result skip_by_16(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  SKIP_LOOP(classify_by_16, prefix_xor, is_plain_by_16, nth_bit_in_turn);
+}
+
+static size_t objects_by_16(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
+  OBJECTS_LOOP(skip_by_16);
 }
 
 #if defined(__x86_64__)
@@ -138,6 +185,8 @@ __attribute__((target("pclmul"))) static inline uint64_t product_parity(uint64_t
   __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8((char)0xFF), 0);
   return (uint64_t)_mm_cvtsi128_si64(product);
 }
+
+AVX2 static inline size_t nth_bit(uint64_t bits, uint32_t n) { return (size_t)_tzcnt_u64(_pdep_u64(1ULL << (n - 1), bits)); }
 
 AVX2 static inline uint64_t mask_by_32(__m256i low, __m256i high) {
   return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
@@ -181,74 +230,53 @@ AVX512 static inline bool is_plain_by_64(const uint8_t *p, uint64_t *quotes) {
   return _kortestz_mask64_u8(brackets, others);
 }
 
-AVX2 static bytescan_skip_result skip_by_32(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_32, product_parity, is_plain_by_32);
+AVX2 INLINE bytescan_skip_result skip_by_32(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  SKIP_LOOP(classify_by_32, product_parity, is_plain_by_32, nth_bit);
 }
 
-AVX512 static bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
-  SKIP_LOOP(classify_by_64, product_parity, is_plain_by_64);
+AVX2 static size_t objects_by_32(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
+  OBJECTS_LOOP(skip_by_32);
 }
 
-#define ALIKE_LOOP(load, differ, width)                                                                        \
-  for (size_t i = 0; i < n; i += width) {                                                                      \
-    uint64_t other = differ(load(p + i), load(low + i), load(allowed + i));                                    \
-    if (other) {                                                                                               \
-      size_t alike = i + (size_t)__builtin_ctzll(other);                                                       \
-      return alike < n ? alike : n;                                                                            \
-    }                                                                                                          \
-  }                                                                                                            \
-  return n
-
-AVX2 static inline __m256i load_32(const uint8_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
-AVX2 static inline uint64_t differ_by_32(__m256i v, __m256i low, __m256i most) {
-  __m256i above = _mm256_sub_epi8(v, low);
-  return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(above, most), above));
-}
-AVX2 static size_t alike_by_32(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  ALIKE_LOOP(load_32, differ_by_32, 32);
+AVX512 INLINE bytescan_skip_result skip_by_64(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
+  SKIP_LOOP(classify_by_64, product_parity, is_plain_by_64, nth_bit);
 }
 
-AVX512 static inline __m512i load_64(const uint8_t *p) { return _mm512_loadu_si512(p); }
-AVX512 static inline uint64_t differ_by_64(__m512i v, __m512i low, __m512i most) {
-  return _mm512_cmpgt_epu8_mask(_mm512_sub_epi8(v, low), most);
-}
-AVX512 static size_t alike_by_64(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  ALIKE_LOOP(load_64, differ_by_64, 64);
+AVX512 static size_t objects_by_64(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
+  OBJECTS_LOOP(skip_by_64);
 }
 
-typedef size_t (*alike_function)(const uint8_t *, const uint8_t *, const uint8_t *, size_t);
 typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t *, size_t);
+typedef size_t (*objects_function)(bytescan_walk *, const uint8_t *, size_t, bytescan_object *, size_t);
 
 /// Chosen once, before main: no branch, no lock, no data race later.
 static skip_function best_skip = skip_by_16;
-static alike_function best_alike = bytescan_alike_by_16;
+static objects_function best_objects = objects_by_16;
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512bw")) best_alike = alike_by_64;
-  else if (__builtin_cpu_supports("avx2")) best_alike = alike_by_32;
   if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("pclmul")) return;
-  if (__builtin_cpu_supports("avx512bw")) best_skip = skip_by_64;
-  else if (__builtin_cpu_supports("avx2")) best_skip = skip_by_32;
+  bool has_64 = __builtin_cpu_supports("avx512bw");
+  if (!has_64 && !__builtin_cpu_supports("avx2")) return;
+  best_skip = has_64 ? skip_by_64 : skip_by_32;
+  best_objects = has_64 ? objects_by_64 : objects_by_32;
 }
 
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
   return best_skip(nesting, p, n);
 }
 
-size_t bytescan_alike(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  return best_alike(p, low, allowed, n);
+size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
+  return best_objects(walk, text, end, objects, room);
 }
 #else
-size_t bytescan_alike(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  return bytescan_alike_by_16(p, low, allowed, n);
-}
-
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
   return skip_by_16(nesting, p, n);
 }
-#endif
 
-static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
+  return objects_by_16(walk, text, end, objects, room);
+}
+#endif
 
 size_t bytescan_misplaced_quote(const uint8_t *p, size_t n) {
   bool in_string = false;

@@ -112,7 +112,7 @@ package struct GeometrySource: Sendable {
   /// The value of `type`, quotes included.
   package var type: TextRange
 
-  package init(coordinates: TextRange, type: TextRange) {
+  @inlinable package init(coordinates: TextRange, type: TextRange) {
     self.coordinates = coordinates
     self.type = type
   }

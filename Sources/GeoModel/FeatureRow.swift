@@ -36,28 +36,28 @@ public struct FeatureRow: Sendable {
 
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The text is a geometry, not a Feature.
-    public static let bareGeometry = Flags(rawValue: 1)
+    @inlinable public static var bareGeometry: Flags { Flags(rawValue: 1) }
     /// The feature could not be read: its text and its diagnostics are here, its geometry is not.
-    public static let unreadable = Flags(rawValue: 2)
+    @inlinable public static var unreadable: Flags { Flags(rawValue: 2) }
     /// A stage changed the geometry: it is written from the columns, not from the text.
-    public static let geometryChanged = Flags(rawValue: 4)
+    @inlinable public static var geometryChanged: Flags { Flags(rawValue: 4) }
     /// Some position has more than three numbers: the text keeps them, the columns do not.
-    public static let extraOrdinates = Flags(rawValue: 8)
+    @inlinable public static var extraOrdinates: Flags { Flags(rawValue: 8) }
     /// Some object in it has a `bbox`.
-    public static let hasBoundingBox = Flags(rawValue: 16)
+    @inlinable public static var hasBoundingBox: Flags { Flags(rawValue: 16) }
     /// A stage took the feature out: it is not handed on.
-    public static let dropped = Flags(rawValue: 32)
+    @inlinable public static var dropped: Flags { Flags(rawValue: 32) }
     /// Some coordinate has an exponent, so ``FeatureBlock`` cannot tell its decimals from its text.
-    public static let hasExponents = Flags(rawValue: 64)
+    @inlinable public static var hasExponents: Flags { Flags(rawValue: 64) }
     /// Some object in it has a member that RFC 7946 does not name.
-    public static let hasForeignMembers = Flags(rawValue: 128)
+    @inlinable public static var hasForeignMembers: Flags { Flags(rawValue: 128) }
     /// It stands in the `features` of a collection, not for itself.
-    public static let element = Flags(rawValue: 256)
+    @inlinable public static var element: Flags { Flags(rawValue: 256) }
     /// Some position lies beyond the latitudes of the Mercator square.
-    public static let beyondMap = Flags(rawValue: 512)
+    @inlinable public static var beyondMap: Flags { Flags(rawValue: 512) }
   }
 
   /// The most digits behind the decimal point of any coordinate's text.
@@ -78,7 +78,7 @@ public struct TextRange: Sendable, Hashable {
 
   @inlinable package init(_ start: Int, _ end: Int) { self.init(UInt32(start), UInt32(end)) }
 
-  public static let empty = TextRange(UInt32(0), 0)
+  @inlinable public static var empty: TextRange { TextRange(UInt32(0), 0) }
   @inlinable public var isEmpty: Bool { start == end }
   @inlinable public var count: Int { Int(end - start) }
   @inlinable public var range: Range<Int> { Int(start)..<Int(end) }

@@ -109,23 +109,6 @@ static inline size_t bytescan_common_prefix(const uint8_t *p, const uint8_t *q, 
   return n;
 }
 
-/// How many of the `n` bytes from `p` on are what a model allows at their place: at least `low`, and at most `allowed` above it. All three may be
-/// read to the next multiple of 64 behind `n`; of `p`, no more than 64 bytes behind the first byte that is not allowed.
-size_t bytescan_alike(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n);
-
-/// The same in steps that are worth no call, for few bytes.
-static inline size_t bytescan_alike_by_16(const uint8_t *p, const uint8_t *low, const uint8_t *allowed, size_t n) {
-  for (size_t i = 0; i < n; i += 16) {
-    uint32_t other =
-        bytescan_mask(bytescan_within(bytescan_load(p + i), bytescan_load(low + i), bytescan_load(allowed + i))) ^ 0xFFFF;
-    if (other) {
-      size_t alike = i + (size_t)__builtin_ctz(other);
-      return alike < n ? alike : n;
-    }
-  }
-  return n;
-}
-
 /// How many of the 16 bytes from `p` on are plain string characters: ASCII, no quote, no backslash, no
 /// control character. 16 means all of them.
 static inline uint32_t bytescan_plain_run(const uint8_t *p) {
@@ -149,8 +132,18 @@ static inline uint32_t bytescan_digits_and_points(const uint8_t *p) {
   return bytescan_mask(bytescan_within(v, bytescan_all('0'), bytescan_all(9))) | bytescan_mask(bytescan_equal(v, '.')) << 16;
 }
 
-/// How many of the 32 bytes from `p` on are a number without exponent that something else follows; 0 if they begin with none, or with a
-/// longer one. Nothing is waited for but the length: numbers are of all lengths, and a loop over their digits would guess wrong at the end of most.
+/// Whether the `length` bytes from `p` on, the digits and points behind a minus, are a number without exponent that something else follows. No loop over
+/// digits: numbers are of all lengths, and it would guess wrong at the end of most.
+static inline bool bytescan_is_number(const uint8_t *p, uint32_t length, uint64_t digits, uint64_t points) {
+  if (length >= 32) return false;
+  uint32_t minus = p[0] == '-', all = ((uint32_t)1 << length) - 1;
+  points &= all;
+  bool has_leading_zero = p[minus] == '0' && (digits >> minus & 2);
+  bool is_between_digits = digits >> minus & digits << 1 >> length & 1;
+  return is_between_digits && !(points & (points - 1)) && !has_leading_zero && (p[length] | 0x20) != 'e';
+}
+
+/// How many of the 32 bytes from `p` on are such a number; 0 if they begin with none, or with a longer one.
 static inline uint32_t bytescan_number(const uint8_t *p) {
   uint32_t first = bytescan_digits_and_points(p), minus = p[0] == '-';
   uint64_t digits = first & 0xFFFF, points = first >> 16;
@@ -160,11 +153,7 @@ static inline uint32_t bytescan_number(const uint8_t *p) {
     points |= (uint64_t)(second >> 16) << 16;
   }
   uint32_t length = (uint32_t)__builtin_ctzll(~(digits | points | minus));
-  points &= (1ULL << length) - 1;
-  bool has_leading_zero = p[minus] == '0' && (digits >> minus & 2);
-  bool is_between_digits = digits >> minus & digits << 1 >> length & 1;
-  bool is_number = is_between_digits && !(points & (points - 1)) && !has_leading_zero && length < 32 && (p[length] | 0x20) != 'e';
-  return is_number ? length : 0;
+  return bytescan_is_number(p, length, digits, points) ? length : 0;
 }
 
 /// 10 to the power of `n`, 0...8.
@@ -192,6 +181,22 @@ typedef struct {
 /// anywhere (neither may stand raw in JSON there: RFC 8259 section 7, RFC 8142 section 2.1). CLOSED: all of `nesting` is 0 again but
 /// for `quoted`.
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n);
+
+/// From a brace to behind the one that closes it.
+typedef struct {
+  size_t start, end;
+} bytescan_object;
+
+typedef struct {
+  size_t at;                  ///< where the first object begins; then, the first that was not taken
+  size_t reach, longest;      ///< how many bytes of an object are looked at, and are taken, at most
+  bytescan_skip_result last;  ///< of an object that was not taken, if it did not end or is damaged
+  bytescan_nesting open;      ///< where the walk over that one stands
+} bytescan_walk;
+
+/// Walks objects in a row: behind each a comma, a little white space, and another object. Taken are those in which no bracket opens inside a string. Returns how
+/// many there are, at most `room`.
+size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room);
 
 /// The offset of the first quotation mark in a value's `n` bytes that can stand there in no JSON, `n` if there is none: it opens a string
 /// behind something else than `{ [ , :`, or closes one before something else than `, : ] }`.

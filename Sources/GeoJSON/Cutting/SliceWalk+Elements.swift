@@ -61,36 +61,33 @@ extension SliceWalk {
     state = .element
     sliceStart = at
     guard text[at] == .openBrace, expectation == .first || expectation == .value, !beginnings.isEmpty else { return }
-    while !isFull {
-      let start = at
-      var nesting = bytescan_nesting()
-      let object = bytescan_skip(&nesting, text + start, reach(end) - start)
-      if object.outcome == BYTESCAN_MORE {
-        skipper = ValueSkipper(object: nesting)
-        at += object.end
+    // While damage is not long ago, each one makes the next be trusted more.
+    let most = suspicion < Self.calm ? 1 : 64
+    withUnsafeTemporaryAllocation(of: bytescan_object.self, capacity: most) { objects in
+      while !isFull {
+        var walk = bytescan_walk()
+        walk.at = at
+        walk.reach = reach(end) - at
+        walk.longest = min(2 * longest, options.maxFeatureSize)
+        let room = min(most, mostOfGroup - slices.count - diagnostics.count)
+        let count = bytescan_objects(&walk, text, end, objects.baseAddress, room)
+        for object in objects[..<count] {
+          cut(from: object.start, to: object.end, element: element)
+          element += 1
+        }
+        if count > 0 {
+          expectation = .value
+          at = walk.at
+          sliceStart = at
+          nextCheck = suspicion
+        }
+        if walk.last.outcome == BYTESCAN_MORE {
+          skipper = ValueSkipper(object: walk.open)
+          at += walk.last.end
+        }
+        if count < room { return }
       }
-      guard object.outcome == BYTESCAN_CLOSED, nesting.quoted == 0, text[start + object.end - 1] == .closeBrace,
-        object.end <= min(2 * longest, options.maxFeatureSize),
-        let next = nextObject(text, from: start + object.end, to: end)
-      else { return }
-      cut(from: start, to: start + object.end, element: element)
-      element += 1
-      expectation = .value
-      at = next
-      sliceStart = next
-      nextCheck = suspicion
     }
-  }
-
-  /// Where the next object begins, if nothing but a comma and a little white space stands before it.
-  private func nextObject(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
-    var at = start
-    let limit = min(end, start + 64)
-    while at < limit, Self.isSpace(text[at]) { at += 1 }
-    guard at < limit, text[at] == .comma else { return nil }
-    at += 1
-    while at < limit, Self.isSpace(text[at]) { at += 1 }
-    return at < limit && text[at] == .openBrace ? at : nil
   }
 
   /// Between the features stands what neither is one nor separates them.

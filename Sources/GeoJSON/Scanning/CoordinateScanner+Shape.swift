@@ -2,6 +2,17 @@ internal import GeoModel
 
 /// Reading the value that was taken last as a geometry.
 extension CoordinateScanner {
+  /// Appends a Point's only position, of two numbers without exponents, as if it had been taken and shaped.
+  @inline(__always)
+  mutating func append(pointAt position: Position, decimals: Int) {
+    begin(depth: 1, decimals: decimals, hasExponents: false)
+    if positionCount == positionCapacity { growPositions() }
+    positions[positionCount] = position
+    positionCount &+= 1
+    if hasAltitudes { levelAltitudes(false) }
+    endPart(path: pathCount, at: positionCount, part: partCount)
+  }
+
   /// Reads the value that was taken last as a geometry of `kind`: its columns become those of a ``GeometryColumn``. `false`, and the value forgotten, when
   /// the depth does not fit, a line has one position only, or a ring is open or has fewer than four positions (RFC 7946 §3.1.4, §3.1.6).
   mutating func shape(as kind: GeometryKind) -> Bool {
@@ -36,9 +47,9 @@ extension CoordinateScanner {
   private mutating func endPart(path: Int, at position: Int, part: Int) {
     if path == pathCapacity { growPaths() }
     pathEnds[path] = UInt32(truncatingIfNeeded: position)
-    partEnds[part] = UInt32(truncatingIfNeeded: path + 1)
-    pathCount = path + 1
-    partCount = part + 1
+    partEnds[part] = UInt32(truncatingIfNeeded: path &+ 1)
+    pathCount = path &+ 1
+    partCount = part &+ 1
   }
 
   private var areLines: Bool {

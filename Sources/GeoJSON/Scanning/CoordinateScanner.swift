@@ -23,11 +23,11 @@ package struct CoordinateScanner: ~Copyable {
   private(set) var first = (position: 0, path: 0, part: 0)
   private var hadAltitudes = false
   /// How many there is room for. There are no more parts than paths.
-  private var positionCapacity = 4096
+  private(set) var positionCapacity = 4096
   private var altitudeCapacity = 0
   private(set) var pathCapacity = 256
 
-  package private(set) var positionCount = 0
+  package internal(set) var positionCount = 0
   package internal(set) var pathCount = 0
   var partCount = 0
   /// Whether any position has a third number; those without one have NaN then.
@@ -61,7 +61,7 @@ package struct CoordinateScanner: ~Copyable {
     column = larger
   }
 
-  private mutating func growPositions() {
+  mutating func growPositions() {
     Self.grow(&positions, from: positionCapacity, to: positionCapacity * 2)
     positionCapacity *= 2
   }
@@ -175,21 +175,27 @@ package struct CoordinateScanner: ~Copyable {
       }
       break
     }
-    first = (positionCount, pathCount, partCount)
-    hadAltitudes = hasAltitudes
+    begin(depth: depth, decimals: notes.decimals, hasExponents: notes.hasExponent)
     positionCount = count
     pathCount = paths
     partCount = parts
     if ordinates == 3 || hasAltitudes { levelAltitudes(ordinates == 3) }
-    self.depth = depth
-    decimals = notes.decimals
-    hasExponents = notes.hasExponent
     p = at
     return true
   }
 
+  /// Begins another value behind those that there are.
+  @inline(__always)
+  mutating func begin(depth: Int, decimals: Int, hasExponents: Bool) {
+    first = (positionCount, pathCount, partCount)
+    hadAltitudes = hasAltitudes
+    self.depth = depth
+    self.decimals = decimals
+    self.hasExponents = hasExponents
+  }
+
   /// Makes the altitudes as many as the positions, after a value that has some or has none.
-  private mutating func levelAltitudes(_ areSome: Bool) {
+  mutating func levelAltitudes(_ areSome: Bool) {
     if positionCount > altitudeCapacity { growAltitudes() }
     let missing = areSome ? (hasAltitudes ? 0..<0 : 0..<first.position) : first.position..<positionCount
     for index in missing { altitudes[index] = .nan }
@@ -197,9 +203,10 @@ package struct CoordinateScanner: ~Copyable {
   }
 
   /// Notes in a row how the numbers of the value that was taken last are written.
-  func note(in row: inout FeatureRow) {
-    if decimals > Int(row.decimals) { row.decimals = UInt8(clamping: decimals) }
-    if hasExponents { row.flags.insert(.hasExponents) }
+  @inline(__always)
+  func note(in row: UnsafeMutablePointer<FeatureRow>) {
+    if decimals > Int(row.pointee.decimals) { row.pointee.decimals = UInt8(clamping: decimals) }
+    if hasExponents { row.pointee.flags.insert(.hasExponents) }
   }
 
   /// Takes the position of a Point, if it has the most usual form (``bytescan_position``).

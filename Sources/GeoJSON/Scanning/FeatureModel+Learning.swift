@@ -11,14 +11,16 @@ extension FeatureModel {
     forget()
     var reading = Reading(at: base + Int(text.start), copied: base + Int(text.start), end: base + Int(text.end))
     read(.feature, &reading)
-    guard copy(&reading), slotCount < Self.mostSlots else { return forget() }
+    guard copy(&reading), model.slot_count < Self.mostSlots else { return forget() }
     note(.propertiesStart, at: .max)
-    for slot in UnsafeBufferPointer(start: slots, count: slotCount) where slot.kind == .value || slot.kind == .identifier {
-      loosen(slot.start, slot.end)
+    for slot in UnsafeBufferPointer(start: model.slots, count: model.slot_count)
+    where slot.place == BYTESCAN_VALUE || slot.place == BYTESCAN_IDENTIFIER {
+      loosen(Int(slot.start), Int(slot.end))
     }
+    model.slots[model.slot_count] = bytescan_slot(start: UInt32(count), end: UInt32(count), place: BYTESCAN_END, others: 0)
     noteStops()
-    (low + count).update(repeating: 0, count: SliceGroup.padding)
-    (allowed + count).update(repeating: 0, count: SliceGroup.padding)
+    (model.low + count).update(repeating: 0, count: SliceGroup.padding)
+    (model.allowed + count).update(repeating: 0, count: SliceGroup.padding)
   }
 
   /// Where reading stands, and up to where the text is in the model.
@@ -54,7 +56,7 @@ extension FeatureModel {
       reading.at += 1
       reading.at.skipSpace()
       switch (level, name) {
-      case (.properties, _): readSlot(.value, &reading)
+      case (.properties, _): readSlot(BYTESCAN_VALUE, &reading)
       case (.feature, .properties):
         note(.propertiesStart, reading)
         if reading.at[0] == .openBrace { read(.properties, &reading) } else { reading.stepOverValue() }
@@ -66,21 +68,21 @@ extension FeatureModel {
       case (.feature, .type): reading.stepOverValue()
       case (.feature, .id):
         note(.identifierStart, reading)
-        readSlot(.identifier, &reading)
+        readSlot(BYTESCAN_IDENTIFIER, &reading)
         note(.identifierEnd, reading)
       case (.feature, .bbox):
         flags.insert(.hasBoundingBox)
-        readHole(.boundingBox, &reading)
+        readHole(BYTESCAN_BOUNDING_BOX, &reading)
       case (.geometry, .type):
         note(.typeStart, reading)
         var type = reading.at + 1
         if case .geometry(let known)? = TypeName.known(&type) { kind = known }
-        readSlot(.type, &reading)
+        readSlot(BYTESCAN_TYPE, &reading)
         note(.typeEnd, reading)
-      case (.geometry, .coordinates): readHole(.coordinates, &reading)
+      case (.geometry, .coordinates): readHole(BYTESCAN_COORDINATES, &reading)
       default:
         flags.insert(.hasForeignMembers)
-        readSlot(.value, &reading)
+        readSlot(BYTESCAN_VALUE, &reading)
       }
       reading.at.skipSpace()
       if reading.at.take(.comma) { reading.at.skipSpace() }
@@ -91,30 +93,30 @@ extension FeatureModel {
   /// Where in the model the reading stands.
   private func offset(_ reading: Reading) -> Int { count + (reading.at - reading.copied) }
 
-  private mutating func note(_ place: Landmark.Place, _ reading: Reading) { note(place, at: offset(reading)) }
+  private mutating func note(_ place: Landmark, _ reading: Reading) { note(place, at: UInt32(offset(reading))) }
 
   /// There are as many places as there is room for, each noted once, and the last.
-  private mutating func note(_ place: Landmark.Place, at offset: Int) {
-    landmarks[landmarkCount] = Landmark(offset: offset, place: place)
+  private mutating func note(_ place: Landmark, at offset: UInt32) {
+    model.landmarks[landmarkCount] = bytescan_landmark(offset: offset, place: place.rawValue)
     landmarkCount += 1
   }
 
-  private mutating func add(_ slot: Slot) {
-    if slotCount == Self.mostSlots { return }
-    slots[slotCount] = slot
-    slotCount += 1
+  private mutating func add(_ place: bytescan_place, from start: Int, to end: Int) {
+    if model.slot_count == Self.mostSlots { return }
+    model.slots[model.slot_count] = bytescan_slot(start: UInt32(start), end: UInt32(end), place: place, others: 0)
+    model.slot_count += 1
   }
 
-  private mutating func readSlot(_ kind: Slot.Kind, _ reading: inout Reading) {
+  private mutating func readSlot(_ place: bytescan_place, _ reading: inout Reading) {
     let start = offset(reading)
     reading.stepOverValue()
-    add(Slot(start: start, end: offset(reading), kind: kind, isOpen: false))
+    add(place, from: start, to: offset(reading))
   }
 
   /// Leaves a value out of the model.
-  private mutating func readHole(_ kind: Slot.Kind, _ reading: inout Reading) {
+  private mutating func readHole(_ place: bytescan_place, _ reading: inout Reading) {
     _ = copy(&reading)
-    add(Slot(start: count, end: count, kind: kind, isOpen: true))
+    add(place, from: count, to: count)
     reading.stepOverValue()
     reading.copied = reading.at
   }
@@ -124,8 +126,8 @@ extension FeatureModel {
     let more = reading.at - reading.copied
     if count + more > Self.longest { return false }
     reserve(count + more)
-    (low + count).update(from: reading.copied, count: more)
-    (allowed + count).update(repeating: 0, count: more)
+    (model.low + count).update(from: reading.copied, count: more)
+    (model.allowed + count).update(repeating: 0, count: more)
     count += more
     reading.copied = reading.at
     return true
@@ -133,6 +135,7 @@ extension FeatureModel {
 
   /// Lets other digits and other letters stand in a value; names stay.
   private func loosen(_ start: Int, _ end: Int) {
+    let low = model.low
     var at = start
     while at < end {
       switch low[at] {
@@ -151,6 +154,7 @@ extension FeatureModel {
 
   /// For a letter another one may stand, for a digit another digit, where all is plain: an escape, and one of several bytes, is what it is by those round it.
   private func loosenString(_ start: Int, _ end: Int) {
+    let (low, allowed) = (model.low, model.allowed)
     for index in start..<end where low[index] == .backslash || low[index] >= 0x80 { return }
     for index in start..<end {
       switch low[index] {
@@ -164,6 +168,7 @@ extension FeatureModel {
 
   /// The first of several digits in front of the point may not be 0 (RFC 8259 §6).
   private func loosenNumber(_ start: Int) -> Int {
+    let (low, allowed) = (model.low, model.allowed)
     var at = start
     if low[at] == .minus { at += 1 }
     if low[at + 1].isDigit {

@@ -11,91 +11,57 @@ internal import GeoModel
 ///
 /// The model is a copy, so that it outlives the text that it was found in.
 struct FeatureModel: ~Copyable {
-  /// What may stand at each byte: `low`, and up to `allowed` above it. Behind them is room for vectors that reach further.
-  var low: UnsafeMutablePointer<UInt8>
-  var allowed: UnsafeMutablePointer<UInt8>
+  /// What may stand at each byte, the values that may be others, and where ranges of a row begin and end (by ``Landmark``).
+  var model: bytescan_model
+  /// How many bytes, and how many there is room for.
   var count = 0
   private var capacity = 0
-
-  /// Values that may be others, in order.
-  let slots: UnsafeMutablePointer<Slot>
-  var slotCount = 0
-  static let mostSlots = RawValueScanner.mostNames
-
-  /// Where comparing stops, in order: at slots that are open, and at the end.
-  private let stops: UnsafeMutablePointer<Stop>
-  private var stopCount = 0
-
-  /// Where ranges of a row begin and end, in order; the last one is beyond the model.
-  let landmarks: UnsafeMutablePointer<Landmark>
   var landmarkCount = 0
-  /// Where the landmarks are in the feature at hand, by ``Landmark/Place``.
-  private let places: UnsafeMutablePointer<UInt32>
+  /// How many values are read whatever they are.
+  private var openCount = 0
+
+  static let mostSlots = RawValueScanner.mostNames
 
   var kind: GeometryKind?
   var flags: FeatureRow.Flags = []
   private var habit = ModelHabit()
 
-  struct Slot {
-    /// Offsets in the model; of what is no part of it, both are where it would stand.
-    var start: Int
-    var end: Int
-    var kind: Kind
-    /// Whether it is read whatever it is.
-    var isOpen: Bool
-    /// How many features had others.
-    var others = 0
-
-    enum Kind { case value, identifier, type, coordinates, boundingBox }
-  }
-
-  private struct Stop {
-    var offset: Int
-    var slot: Int
-  }
-
-  struct Landmark {
-    var offset: Int
-    var place: Place
-
-    enum Place: Int, CaseIterable {
-      case propertiesStart, propertiesEnd, identifierStart, identifierEnd, geometryStart, geometryEnd, typeStart, typeEnd
-    }
+  enum Landmark: UInt32, CaseIterable {
+    case propertiesStart, propertiesEnd, identifierStart, identifierEnd, geometryStart, geometryEnd, typeStart, typeEnd
   }
 
   init() {
-    low = .allocate(capacity: 0)
-    allowed = .allocate(capacity: 0)
-    slots = .allocate(capacity: Self.mostSlots)
-    stops = .allocate(capacity: Self.mostSlots + 1)
-    landmarks = .allocate(capacity: Landmark.Place.allCases.count + 1)
-    places = .allocate(capacity: Landmark.Place.allCases.count)
+    // Behind the last of each stands one more, the end.
+    model = bytescan_model(
+      low: .allocate(capacity: 0), allowed: .allocate(capacity: 0),
+      slots: .allocate(capacity: Self.mostSlots + 1), slot_count: 0, stops: .allocate(capacity: Self.mostSlots + 1), landmarks: .allocate(capacity: Landmark.allCases.count + 1),
+      places: .allocate(capacity: Landmark.allCases.count))
   }
 
   deinit {
     // Nothing in them is more than plain numbers.
-    low.deallocate()
-    allowed.deallocate()
-    slots.deallocate()
-    stops.deallocate()
-    landmarks.deallocate()
-    places.deallocate()
+    model.low.deallocate()
+    model.allowed.deallocate()
+    model.slots.deallocate()
+    model.stops.deallocate()
+    model.landmarks.deallocate()
+    model.places.deallocate()
   }
 
   /// Has no model any more.
   mutating func forget() {
-    (count, slotCount, stopCount, landmarkCount) = (0, 0, 0, 0)
+    (count, model.slot_count, landmarkCount) = (0, 0, 0)
     kind = nil
     flags = []
-    places.update(repeating: 0, count: Landmark.Place.allCases.count)
+    model.places.update(repeating: 0, count: Landmark.allCases.count)
   }
 
   /// Makes room for a model of `needed` bytes.
   mutating func reserve(_ needed: Int) {
     if needed <= capacity { return }
     capacity = needed * 2
-    low = Self.grown(low, count, to: capacity)
-    allowed = Self.grown(allowed, count, to: capacity)
+    model.low = Self.grown(model.low, count, to: capacity)
+    model.allowed = Self.grown(model.allowed, count, to: capacity)
   }
 
   private static func grown(
@@ -127,10 +93,15 @@ struct FeatureModel: ~Copyable {
   ) -> Bool {
     if count == 0 { return false }
     let row = taken.row
+    var comparison = bytescan_begin_comparison(base + Int(text.start), base + Int(text.end), base)
     var like = Likeness(kind: kind)
-    let end = base + Int(text.end)
-    let isAlike = compare(base + Int(text.start), &like, base, end, &values, &taken) == end
-    if !isAlike || like.kind.map({ taken.coordinates.shape(as: $0) }) == false {
+    let isAlike = compare(&comparison, &like, &values, &taken)
+    if comparison.position_end > 0 {
+      // The only position of a Point is appended when all else is known.
+      if !isAlike || like.kind != .point { return false }
+      like.coordinates = TextRange(comparison.position_start, comparison.position_end)
+      taken.coordinates.append(pointAt: Position(x: comparison.position.0, y: comparison.position.1), decimals: comparison.decimals)
+    } else if !isAlike || like.kind.map({ taken.coordinates.shape(as: $0) }) == false {
       if !isAlike, !like.coordinates.isEmpty { taken.coordinates.removeLast() }
       return false
     }
@@ -141,7 +112,7 @@ struct FeatureModel: ~Copyable {
     if let kind = like.kind { taken.endGeometry(kind, GeometrySource(coordinates: like.coordinates, type: range(.typeStart, .typeEnd))) }
     taken.endRow()
     if !like.boundingBox.isEmpty { taken.noteBoundingBox(like.boundingBox) }
-    let advice = habit.noteAlike(others: like.others, open: stopCount)
+    let advice = habit.noteAlike(others: comparison.others, open: openCount)
     if advice != .keep { follow(advice, text, base) }
     return true
   }
@@ -151,82 +122,61 @@ struct FeatureModel: ~Copyable {
     var kind: GeometryKind?
     var coordinates = TextRange.empty
     var boundingBox = TextRange.empty
-    /// How many values are others that were expected to be alike.
-    var others = 0
   }
 
   @inline(__always)
-  private func range(_ start: Landmark.Place, _ end: Landmark.Place) -> TextRange {
-    TextRange(places[start.rawValue], places[end.rawValue])
+  private func range(_ start: Landmark, _ end: Landmark) -> TextRange {
+    TextRange(model.places[Int(start.rawValue)], model.places[Int(end.rawValue)])
   }
 
-  /// Compares the text from `start` to `end` with the model.
-  /// - Returns: the end of what is like the model; `nil` where it is not.
+  /// Compares a text with the model, up to its end. Returns whether it is like it.
   @inline(__always)
-  private func compare(
-    _ start: TextPointer, _ like: inout Likeness, _ base: TextPointer, _ end: TextPointer, _ values: inout RawValueScanner,
-    _ taken: inout ScannedFeatures
-  ) -> TextPointer? {
-    var p = start
-    // Where the comparison stands in the model, and the next of each. There are no offsets but of the model's bytes.
-    var at = 0
-    var slot = 0, stop = stops, landmark = landmarks
+  private mutating func compare(
+    _ comparison: inout bytescan_comparison, _ like: inout Likeness, _ values: inout RawValueScanner, _ taken: inout ScannedFeatures
+  ) -> Bool {
+    let base = comparison.base
     while true {
-      let length = stop.pointee.offset &- at
-      let alike = length < 64 ? bytescan_alike_by_16(p, low + at, allowed + at, length) : bytescan_alike(p, low + at, allowed + at, length)
-      if alike == length {
-        slot = stop.pointee.slot
-        stop += 1
-      } else {
-        let place = at &+ alike
-        while slot < slotCount, slots[slot].end < place { slot &+= 1 }
-        if slot == slotCount || slots[slot].start > place { return nil }
-        slots[slot].others &+= 1
-        like.others &+= 1
-      }
-      let start = slot == slotCount ? count : slots[slot].start
-      p += start &- at
-      while landmark.pointee.offset <= start {
-        places[landmark.pointee.place.rawValue] = UInt32(truncatingIfNeeded: p - base &- (start &- landmark.pointee.offset))
-        landmark += 1
-      }
-      if slot == slotCount { return p }
-      switch slots[slot].kind {
-      case .value:
-        if !values.value(&p) { return nil }
-      case .identifier:
-        if !FeatureScanner.identifier(&p) { return nil }
-      case .type:
-        guard p.take(.quote), case .geometry(let other)? = TypeName.known(&p) else { return nil }
-        like.kind = other
-      case .coordinates:
-        let start = p - base
-        if !taken.coordinates.scan(&p, before: end) { return nil }
+      let place = bytescan_compare(&comparison, &model)
+      var p = comparison.text
+      let start = p - base
+      switch place {
+      case BYTESCAN_END: return p == comparison.end
+      case BYTESCAN_COORDINATES:
+        if !taken.coordinates.scan(&p, before: comparison.end) { return false }
         like.coordinates = TextRange(start, p - base)
-      case .boundingBox:
-        let start = p - base
-        if !FeatureScanner.boundingBox(&p) { return nil }
+      case BYTESCAN_VALUE:
+        if !values.value(&p) { return false }
+      case BYTESCAN_IDENTIFIER:
+        if !FeatureScanner.identifier(&p) { return false }
+      case BYTESCAN_TYPE:
+        guard p.take(.quote), case .geometry(let other)? = TypeName.known(&p) else { return false }
+        like.kind = other
+      case BYTESCAN_BOUNDING_BOX:
+        if !FeatureScanner.boundingBox(&p) { return false }
         like.boundingBox = TextRange(start, p - base)
+      default: return false
       }
-      at = slots[slot].end
-      slot &+= 1
+      comparison.text = p
     }
   }
 
-  /// Of values that were others often enough no more is expected: comparing them first would be in vain.
+  /// Values that were others often enough are read whatever they are: comparing them first would be in vain.
   private mutating func openSlots() {
-    for index in 0..<slotCount where slots[index].others >= ModelHabit.oftenOther { slots[index].isOpen = true }
-    noteStops()
+    noteStops { $0.others >= ModelHabit.oftenOther }
   }
 
-  /// Notes where the comparison is to stop: at values that are read whatever they are, and at the end.
-  mutating func noteStops() {
-    stopCount = 0
-    for index in 0..<slotCount where slots[index].isOpen {
-      stops[stopCount] = Stop(offset: slots[index].start, slot: index)
-      stopCount += 1
+  /// Notes where the comparison is to stop: at values that are no part of the model, at those that are open, and at the end.
+  mutating func noteStops(_ isOpen: (bytescan_slot) -> Bool = { _ in false }) {
+    openCount = 0
+    var landmark = 0
+    for index in 0...model.slot_count {
+      let slot = model.slots[index]
+      if slot.start != slot.end, !isOpen(slot) { continue }
+      let before = landmark
+      while model.landmarks[landmark].offset <= slot.start { landmark += 1 }
+      model.stops[openCount] = bytescan_stop(
+        start: slot.start, end: slot.end, place: slot.place, next: UInt32(index + 1), is_behind_landmark: landmark > before)
+      openCount += 1
     }
-    stops[stopCount] = Stop(offset: count, slot: slotCount)
-    stopCount += 1
   }
 }

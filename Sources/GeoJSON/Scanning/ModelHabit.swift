@@ -40,6 +40,7 @@ struct ModelHabit {
   /// A feature was like the model, but for some values. Returns what to do: in a file in some order, values become longer by and by.
   ///
   /// - Parameter open: how many values are read whatever they are.
+  @inline(__always)
   mutating func noteAlike(others: Int, open: Int) -> Advice {
     wasOfUse = true
     wait = patience

@@ -25,6 +25,7 @@ struct ScannedFeatures: ~Copyable {
 
   init() {
     rows = .allocate(capacity: Self.most)
+    rows.initialize(repeating: FeatureRow(ordinal: 0, byteOffset: 0, text: .empty), count: Self.most)
     rowEnds = .allocate(capacity: Self.most)
     kinds = .allocate(capacity: Self.most)
     geometryEnds = .allocate(capacity: Self.most)
@@ -48,12 +49,19 @@ struct ScannedFeatures: ~Copyable {
   /// - Precondition: not full.
   @inline(__always)
   func beginRow(_ slice: FeatureSlice, byteOffset: Int) {
-    // In place: a row is too large to be handed on for each feature.
-    row.initialize(to: FeatureRow(ordinal: slice.ordinal, byteOffset: byteOffset + Int(slice.text.start), text: slice.text))
-    if let element = slice.element {
-      row.pointee.flags.insert(.element)
-      row.pointee.element = element
-    }
+    // In place, member by member: a row is too large to be handed on for each feature.
+    let row = row
+    row.pointee.ordinal = slice.ordinal
+    row.pointee.byteOffset = byteOffset + Int(slice.text.start)
+    row.pointee.element = slice.element
+    row.pointee.text = slice.text
+    row.pointee.properties = .empty
+    row.pointee.id = .empty
+    row.pointee.geometry = .empty
+    row.pointee.nestingStart = 0
+    row.pointee.nestingCount = 0
+    row.pointee.flags = slice.element == nil ? [] : .element
+    row.pointee.decimals = 0
   }
 
   /// The row of the feature at hand.
@@ -63,7 +71,7 @@ struct ScannedFeatures: ~Copyable {
   /// Appends the geometry whose coordinates were taken and shaped last.
   @inline(__always)
   mutating func endGeometry(_ kind: GeometryKind, _ source: GeometrySource) {
-    coordinates.note(in: &row.pointee)
+    coordinates.note(in: row)
     kinds[geometryCount] = kind
     geometryEnds[geometryCount] = UInt32(truncatingIfNeeded: coordinates.partCount)
     sources[geometryCount] = source

@@ -116,4 +116,33 @@ struct RepeatedFeaturesTests {
     }
     #expect(taken > 8_000)
   }
+
+  /// Sequences of bytes, well formed and not (RFC 3629, RFC 8259 §7).
+  private static let sequences: [[UInt8]] =
+    ["é", "ж", "€", "科", "\u{D7FF}", "\u{E000}", "😀", "\u{10FFFF}", "\\n", "\\/", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00"].map { Array($0.utf8) }
+    + [
+      [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xE2, 0x82], [0xE2, 0x28, 0xA1],
+      [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
+      [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0x1F], [0x5C], [0xC3, 0xA9, 0xA9], [0xE2, 0x82, 0xAC, 0x80],
+    ]
+
+  @Test func `in values that are read without comparing, each sequence of bytes is judged as elsewhere, wherever it stands`() {
+    var options = DecodingOptions.underTest
+    options.usesAccelerators = false
+    func feature(_ value: [UInt8]) -> [UInt8] {
+      Array("{\"type\":\"Feature\",\"properties\":{\"n\":\"".utf8) + value
+        + Array("\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1.5,2.25]}}\n".utf8)
+    }
+    for sequence in Self.sequences {
+      // The first hundred, of all lengths, show that the value is another one each time.
+      var text = (0..<100).flatMap { feature([UInt8](repeating: 0x61, count: $0 % 37)) }
+      for before in [0, 1, 2, 3, 14, 15, 16, 29, 30, 31, 32, 33] + Array(58...70) + [126, 127, 128] {
+        for behind in [0, 1, 40] {
+          text += feature([UInt8](repeating: 0x62, count: before) + sequence + [UInt8](repeating: 0x63, count: behind))
+        }
+      }
+      let (fast, slow) = (DecodedText(text), DecodedText(text, options: options))
+      #expect(fast == slow, "\(sequence): \(fast.difference(from: slow) ?? "")")
+    }
+  }
 }
