@@ -48,10 +48,23 @@ extension ConvertArguments {
         try archive.write(toPath: output, overwrite: writing.force, inputs: inputs)
       }
     }
+    let map = IndoorMap(archive)
     if !reporting.quiet {
-      let count = IndoorMap(archive).features.count
+      let count = map.features.count
       Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")\n")
     }
+    if making.mapping == nil { try tellReading(of: map) }
+  }
+
+  /// Files that are copied keep what is wrong with them.
+  private func tellReading(of map: IndoorMap) throws {
+    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let found = map.findingsOfReading(excerpts: listener.excerpts)
+    listener.tell(found)
+    listener.endFile(map.archive.name)
+    var severities = SeverityCounts()
+    for finding in found { severities.add(finding.diagnostic) }
+    if severities.fails(strict: reporting.strict) { throw ExitCode(1) }
   }
 
   /// The map that a mapping makes of its layers.

@@ -58,6 +58,21 @@ struct ConvertCommandTests {
     #expect(limited.status == 0 && limited.out == "{\"features\":[\(feature)],\(type)}\n")
   }
 
+  @Test func `what turns out to be no collection behind its features is not written as one`() throws {
+    let feature = #"{"features":[],"type":"Feature","geometry":{"type":"Point","coordinates":["x",2]},"properties":5,"id":true}"#
+    let point = #"{"features":[],"type":"Point","coordinates":[1,2],"geometry":null}"#
+    for (text, codes) in [(feature, ["GJ205", "GJ305", "GJ225", "GJ228"]), (point, ["GJ205", "GJ205"])] {
+      let result = try Program.run(["convert"], input: text)
+      #expect(result.status == 1 && result.out == "" && result.err.contains("the output is not complete"), "\(result)")
+      // In another order it has the same faults, and none is said to be mended that is not.
+      let judged = try Program.run(["validate"], input: text)
+      let other = try Program.run(["validate"], input: text.replacingOccurrences(of: "{\"features\":[],", with: "{").dropLast() + ",\"features\":[]}")
+      func found(_ outcome: Program.Outcome) -> [String] { outcome.out.split(separator: "\n").compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) } }
+      #expect(found(judged) == codes && found(other).sorted() == codes.sorted(), "\(judged.out)\(other.out)")
+      #expect(!judged.err.contains("fixable"), "\(judged.err)")
+    }
+  }
+
   @Test func `a sequence stays one however long its first record is`() throws {
     let long = "{\"type\":\"LineString\",\"coordinates\":[" + (0..<20_000).map { "[\($0 % 180),1]" }.joined(separator: ",") + "]}\n"
     let text = long + "{\"type\":\"Point\",\"coordinates\":[1,2]}\n"

@@ -165,6 +165,36 @@ struct IndoorCommandTests {
     #expect(try Program.run(["info", "broken"], in: place.folder).status == 1)
   }
 
+  @Test func `a manifest that is no JSON is told at its fault, whatever the map becomes`() throws {
+    let place = try Workspace()
+    let folder = place.folder.appendingPathComponent("broken")
+    try FileManager.default.copyItem(at: Self.venue, to: folder)
+    let manifest = folder.appendingPathComponent("manifest.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    for (damaged, found) in [("{\"version\":\"1.0.0\",,\"language\":\"de\"}", "1:20: GJ101"), (String(text.prefix(20)), ": GJ102"), ("\u{FEFF}{,}", "1:3: GJ101")] {
+      try Data(damaged.utf8).write(to: manifest)
+      let judged = try Program.run(["validate", "broken"], in: place.folder)
+      #expect(judged.status == 1 && judged.out.contains(found) && !judged.out.contains("IM0101"), "\(judged.out)")
+      for output in [["--to", "geojson"], ["-o", "out.svg", "--force"], ["-o", "out.zip", "--force"]] {
+        let made = try Program.run(["convert", "broken"] + output, in: place.folder)
+        #expect(made.status == 1 && made.err.contains(found), "\(output): \(made.err)")
+      }
+    }
+    #expect(try Program.run(["convert", "broken", "--to", "geojson", "--on-error", "skip"], in: place.folder).out.contains("FeatureCollection"))
+  }
+
+  @Test func `maps that are packed anew keep what is wrong with them, and it is told`() throws {
+    let place = try Workspace()
+    let folder = place.folder.appendingPathComponent("broken")
+    try FileManager.default.copyItem(at: Self.venue, to: folder)
+    let unit = folder.appendingPathComponent("unit.geojson")
+    let cut = try Data(contentsOf: unit).prefix(3000)
+    try cut.write(to: unit)
+    let packed = try Program.run(["convert", "broken", "-o", "broken.zip"], in: place.folder)
+    #expect(packed.status == 1 && packed.err.contains("unit.geojson:7:") && packed.err.contains("GJ102"), "\(packed.err)")
+    #expect(try Program.run(["validate", "broken.zip"], in: place.folder).out.contains("GJ102"))
+  }
+
   @Test func `other ZIP files are refused with the reason`() throws {
     let place = try Workspace()
     try Data([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)).write(to: place.folder.appendingPathComponent("empty.zip"))

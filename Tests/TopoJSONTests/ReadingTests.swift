@@ -319,4 +319,12 @@ import Testing
     #expect(findings.count { $0.rule == .topologyMemberLost && $0.severity == .warning } == 5, "\(findings)")
     #expect(findings.count { $0.rule == .membersLost && $0.message.contains("\"coordinates\"") } == 1, "\(findings)")
   }
+
+  @Test func `arcs that cannot be read are told, used or not, each once`() throws {
+    let text = #"{"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2]},{"type":"Point","coordinates":[0,0]}]}},"arcs":[[[0,0],[1,1]],[["x",0],[1]],5,null,[[1,1],[2,2]]]}"#
+    let result = try TopologyText.convert(Array(text.utf8)) { $0.onError = .skip }
+    #expect(result.findings.map(\.rule.code) == ["GJ712", "GJ712", "GJ712"])
+    #expect(result.findings.map(\.severity) == [.error, .warning, .warning])
+    #expect(result.findings.map(\.pointer).suffix(2) == ["/arcs/2", "/arcs/3"])
+  }
 }

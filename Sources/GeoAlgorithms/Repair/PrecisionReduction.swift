@@ -4,7 +4,7 @@ public import GeoModel
 public enum PrecisionOutcome: Sendable, Hashable {
   /// Rounding its positions one by one is all that it needs.
   case plain
-  /// Positions were left out; it was written.
+  /// Positions were left out, or a ring runs the other way now; it was written.
   case reduced
   /// Outlines were traced anew; it was written.
   case retraced
@@ -59,23 +59,24 @@ public struct PrecisionReduction: Sendable {
     case .point, .multiPoint: return .plain
     case .lineString, .multiLineString, .polygon, .multiPolygon: break
     }
+    let isAreal = input.kinds[index].isAreal
     let isRenamed = round(input, index)
+    let isOther = isRenamed || isAreal && hasTurnedRing(input, index)
     let defects = validator.defects(ofGeometry: 0, in: rounded)
     if defects.isEmpty {
-      if isRenamed { output.append(geometries: 0..<1, of: rounded) }
-      return isRenamed ? .reduced : .plain
+      if isOther { output.append(geometries: 0..<1, of: rounded) }
+      return isOther ? .reduced : .plain
     }
-    let isAreal = input.kinds[index].isAreal
     if isAreal, let defect = defects.first(where: { !$0.kind.isInformation }) {
       if validator.isValid(geometry: index, in: input) {
         if let outcome = retrace(input, index, into: &output, reports: &reports) { return outcome }
         output.append(geometries: 0..<1, of: rounded)
         return .invalidated(position: input.positions(ofGeometry: index).lowerBound + defect.position)
       }
-      if isRenamed { output.append(geometries: 0..<1, of: rounded) }
-      return isRenamed ? .reduced : .plain
+      if isOther { output.append(geometries: 0..<1, of: rounded) }
+      return isOther ? .reduced : .plain
     }
-    return dropRepeats(input, index, isRenamed: isRenamed, keepsRepeats, into: &output, reports: &reports)
+    return dropRepeats(input, index, isOther: isOther, keepsRepeats, into: &output, reports: &reports)
   }
 
   /// Makes the geometry with rounded positions, a column of its own.
@@ -107,6 +108,16 @@ public struct PrecisionReduction: Sendable {
     return isRenamed
   }
 
+  /// Whether rounding has turned a narrow ring over, so that it runs the other way: whoever winds rings next has to see it rounded.
+  private func hasTurnedRing(_ input: GeometryColumn, _ index: Int) -> Bool {
+    let isCut = validator.options.longitudes == .literal
+    let first = input.paths(ofGeometry: index).lowerBound
+    return input.paths(ofGeometry: index).contains { path in
+      winding(ofRing: input.positions.span.extracting(input.positions(ofPath: path)), isCut: isCut)
+        != winding(ofRing: rounded.positions.span.extracting(rounded.positions(ofPath: path - first)), isCut: isCut)
+    }
+  }
+
   /// The name of the 180th meridian that a path needs, if it needs one.
   private func seamName(_ input: GeometryColumn, _ range: Range<Int>) -> Double? {
     if validator.options.longitudes == .literal || range.contains(where: { Longitude.isLiteral(input.positions[$0].x) }) { return nil }
@@ -122,7 +133,7 @@ public struct PrecisionReduction: Sendable {
   /// Positions that equal the one before, in height too, go; so do lines that have come to be at one place. Those that were
   /// before are no lines, and left as they are.
   private func dropRepeats(
-    _ input: GeometryColumn, _ index: Int, isRenamed: Bool, _ keepsRepeats: Bool, into output: inout GeometryColumn,
+    _ input: GeometryColumn, _ index: Int, isOther: Bool, _ keepsRepeats: Bool, into output: inout GeometryColumn,
     reports: inout [RepairReport]
   ) -> PrecisionOutcome {
     let kind = input.kinds[index]
@@ -131,7 +142,7 @@ public struct PrecisionReduction: Sendable {
     )
     var kept: [Int] = []
     var parts = 0
-    var hasChanged = isRenamed
+    var hasChanged = isOther
     let mark = output.mark
     for part in rounded.parts(ofGeometry: 0) {
       for path in rounded.paths(ofPart: part) {

@@ -152,9 +152,11 @@ public struct FeatureDecoder: ~Copyable {
         interpreter.mostOfOneRule = options.mostOfOneRule
         interpreter.pieceStart = between.upperBound
         interpreter.pieceByteOffset = place(between.upperBound)
-        interpreter.interpretEnvelope()
+        let isCollection = interpreter.interpretEnvelope()
         return interpreter.finish().map { finding in
           var finding = finding
+          // Fixes are tried on features, and on collections.
+          if !isCollection { finding.knownFix = Fix.none }
           if between.contains(finding.byte - opening.byteOffset) { (finding.byte, finding.byteCount) = (boundary.byteOffset, 1) }
           // What is about the collection as a whole is shown up to its features: those are not in the text that was judged.
           if finding.byte < opening.byteOffset + opening.text.count {

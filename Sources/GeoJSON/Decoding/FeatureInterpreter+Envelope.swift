@@ -6,14 +6,25 @@ extension FeatureInterpreter {
   ]
 
   /// Reads the root as the envelope of a collection: its own members round an empty array of features.
-  mutating func interpretEnvelope() {
-    guard kind(0) == .object else { return }
+  ///
+  /// Where that array came first, its elements were taken for features before the type was known. If it is another type's, the object is judged as what it says
+  /// that it is, and no collection: `false`.
+  mutating func interpretEnvelope() -> Bool {
+    guard kind(0) == .object else { return true }
     let members = members(of: 0)
+    var (row, block) = (FeatureRow(ordinal: 0, byteOffset: byteOffset, text: .empty), FeatureBlock<Geographic>())
+    switch type(members, of: 0, expected: "\"FeatureCollection\"") {
+    case .featureCollection: checkCollection(members)
+    case .feature:
+      feature(members, &row, &block)
+      return false
+    case .geometry, .geometryCollection:
+      geometry(0, members, &row, &block, level: 0)
+      return false
     // What else is wrong shall not wait for the type to be mended.
-    let type = type(members, of: 0, expected: "\"FeatureCollection\"")
-    if type == .featureCollection { return checkCollection(members) }
-    if type != nil { forbid(members.features, members, in: members.type.map { string($0) } ?? "object") }
-    checkOwnMembers(members)
+    case nil: checkOwnMembers(members)
+    }
+    return true
   }
 
   /// Judges the members that a FeatureCollection has besides its features.

@@ -83,7 +83,7 @@ extension FeatureInterpreter {
     checkCollection(members)
   }
 
-  private mutating func feature(
+  mutating func feature(
     _ members: ObjectMembers, _ row: inout FeatureRow, _ block: inout FeatureBlock<Geographic>
   ) {
     readId(members, &row)

@@ -33,7 +33,7 @@ public struct GeoJSONError: Error, Sendable, CustomStringConvertible {
   }
 
   /// An error about a value.
-  init(_ rule: Rule, byte: Int = 0, message: String) {
+  package init(_ rule: Rule, byte: Int = 0, message: String) {
     let reason = Diagnostic(rule, byte: byte, message: message)
     self.init(reason, findings: [reason])
   }

@@ -71,8 +71,9 @@ extension Diagnostic {
   /// same.
   package var isOfReadableCollection: Bool {
     switch rule {
-    case .forbiddenMember, .boxType, .boxNotNumber, .boxLength: true
-    case .duplicateMember: pointer != "/features"
+    case .boxType, .boxNotNumber, .boxLength: true
+    // An object that may have no features is no collection.
+    case .duplicateMember, .forbiddenMember: pointer != "/features"
     default: false
     }
   }

@@ -37,9 +37,9 @@ extension Rule {
 
   public static let arcType = Rule(
     "GJ712", "arc.type", .error, reference: "TopoJSON §2.1.3",
-    summary: "an arc that a geometry needs is not an array of positions",
+    summary: "an arc is not an array of positions",
     remedy: "write the topology again; a position is an array of two numbers or more",
-    explanation: "A border with a piece left out is another border, so the feature is lost.",
+    explanation: "A border with a piece left out is another border, so the feature is lost. An arc that no geometry uses is a warning.",
     example: #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[0]}},"arcs":[[[0,0],null]]}"#)
 
   public static let arcNumbers = Rule(

@@ -1,31 +1,52 @@
 internal import GeoJSON
 internal import GeoModel
-internal import IMDF
+public import IMDF
 
 /// What is to be said of a map on its way to something else, with places in the archive's own files.
 struct IndoorFindings {
-  private let plan: IndoorPlan
-  private var map: IndoorMap { plan.map }
+  private let map: IndoorMap
+  /// The features that are wanted; `nil` for all.
+  private let wanted: Set<Int>?
   private let excerpts: Bool
 
   /// - Parameter excerpts: whether findings carry a piece of the text round their place.
   init(_ plan: IndoorPlan, excerpts: Bool = false) {
-    self.plan = plan
+    map = plan.map
+    wanted = Set(plan.parts.flatMap(\.features))
+    self.excerpts = excerpts
+  }
+
+  /// About all of a map, in which collections keep their members.
+  init(_ map: IndoorMap, excerpts: Bool = false) {
+    self.map = map
+    wanted = nil
     self.excerpts = excerpts
   }
 
   /// What reading found of the files and of the features that are wanted or could not be read; and members of collections, which
   /// one text of several files cannot keep.
-  func ofReading() -> [Finding] {
-    let wanted = Set(plan.parts.flatMap(\.features))
+  func ofReading() -> [Finding] { ofReadingManifest() + ofReadingFiles() }
+
+  /// A manifest that is none cannot be a member of what is written.
+  private func ofReadingManifest() -> [Finding] {
+    guard let file = map.archive.manifest, map.manifest == nil else { return [] }
+    let reason =
+      map.manifestFault.map { Diagnostic($0.rule, byte: $0.byte, message: $0.message) }
+      ?? Diagnostic(.rootNotObject, byte: 0, message: "found no JSON object in manifest.json")
+    var block = FeatureBlock<Geographic>()
+    block.text = BlockText(file.bytes + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: file.bytes.count)
+    return placed([reason], block, of: file)
+  }
+
+  private func ofReadingFiles() -> [Finding] {
     var first = 0
     return map.blocks.enumerated().flatMap { file, block -> [Finding] in
       defer { first += block.count }
       var found = block.diagnostics.filter { diagnostic in
         guard let feature = diagnostic.feature, block.rows.indices.contains(feature) else { return true }
-        return block.rows[feature].flags.contains(.unreadable) || wanted.contains(first + feature)
+        return block.rows[feature].flags.contains(.unreadable) || wanted?.contains(first + feature) ?? true
       }
-      for boundary in block.boundaries where boundary.isEnd {
+      for boundary in block.boundaries where boundary.isEnd && wanted != nil {
         let names = CollectionFrame.ownMembers(boundary)
         if names.isEmpty { continue }
         let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -80,22 +101,30 @@ struct IndoorFindings {
     return Finding(moved, file: map.archive.manifest.map { map.archive.place(of: $0) } ?? map.archive.name)
   }
 
+  private func placed(_ diagnostics: [Diagnostic], _ file: Int) -> [Finding] { placed(diagnostics, map.blocks[file], of: map.archive.files[file]) }
+
   /// Findings of one file with lines and columns.
-  private func placed(_ diagnostics: [Diagnostic], _ file: Int) -> [Finding] {
+  private func placed(_ diagnostics: [Diagnostic], _ block: FeatureBlock<Geographic>, of file: IndoorFile) -> [Finding] {
     if diagnostics.isEmpty { return [] }
-    var block = map.blocks[file]
+    var block = block
     block.diagnostics = diagnostics
     var lines = LineCounter()
     lines.place(in: &block)
     return block.diagnostics.map { diagnostic in
       Finding(
-        diagnostic: diagnostic, file: map.archive.place(of: map.archive.files[file]),
+        diagnostic: diagnostic, file: map.archive.place(of: file),
         excerpt: excerpts ? Excerpt(of: block, at: diagnostic.byte, count: diagnostic.byteCount) : nil)
     }
   }
 }
 
 extension IndoorMap {
+  /// What reading found of the map's files, with places in them: what to say when they are copied as they are.
+  ///
+  /// - Parameter excerpts: whether findings carry a piece of the text round their place.
+  /// - Complexity: O(bytes of files with findings).
+  public func findingsOfReading(excerpts: Bool = false) -> [Finding] { IndoorFindings(self, excerpts: excerpts).ofReading() }
+
   /// Where a feature stands in its own file.
   func sourceBytes(of index: Int) -> Range<Int> {
     let record = features[index]

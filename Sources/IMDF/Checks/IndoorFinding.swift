@@ -21,6 +21,8 @@ struct IndoorFinding {
   var isProvisional = false
   /// Whether `value` is in the manifest.
   var isInManifest = false
+  /// Where in the manifest, if it is no JSON.
+  var byte = 0
 }
 
 /// A label with its place: of its language tag, quotes included, and of its value.

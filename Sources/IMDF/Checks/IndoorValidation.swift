@@ -174,6 +174,7 @@ public enum IndoorValidation {
         count = 1
       }
     }
+    if finding.isInManifest { byte = finding.byte }
     if finding.isInManifest, let json = map.manifest?.json {
       // The manifest's values are read from a copy of its text, from its first byte on but for a byte order mark.
       let mark = map.archive.manifest.map { $0.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 } ?? 0

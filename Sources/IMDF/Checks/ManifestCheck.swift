@@ -8,6 +8,12 @@ enum ManifestCheck {
       check.add(IndoorRules.archiveLayout, file: nil, notice.text)
     }
     guard check.map.archive.manifest != nil else { return }
+    if let fault = check.map.manifestFault {
+      var finding = IndoorFinding(rule: fault.rule, file: nil, message: fault.message)
+      finding.isInManifest = true
+      finding.byte = fault.byte
+      return check.add(finding)
+    }
     guard let manifest = check.map.manifest else {
       tell(IndoorRules.published("manifest", "ManifestVersionMustBeValid"), nil, "", "found no JSON object in manifest.json; expected one with version \"1.0.0\"", &check)
       return

@@ -32,6 +32,9 @@ public final class IndoorMap: Sendable {
   /// What the archive says of itself; `nil` without a manifest that can be read.
   public let manifest: Manifest?
 
+  /// Why the manifest is no JSON, with the place in its file.
+  package let manifestFault: GeoJSONError?
+
   /// For each type, its features.
   private let byType: [[Int]]
 
@@ -52,11 +55,7 @@ public final class IndoorMap: Sendable {
 
   private init(_ archive: IndoorArchive, by work: some PieceWork, _ block: @Sendable (Int) -> FeatureBlock<Geographic>) {
     self.archive = archive
-    manifest = archive.manifest.flatMap { file in
-      // A byte order mark is no JSON, and common.
-      let text = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
-      return (try? RawJSON(bytes: text)).flatMap { Manifest($0) }
-    }
+    (manifest, manifestFault) = archive.manifest.map(Manifest.read) ?? (nil, nil)
     var blocks: [FeatureBlock<Geographic>] = []
     var features: [FeatureRecord] = []
     work.run(Array(archive.files.indices)) { file in
@@ -81,6 +80,7 @@ public final class IndoorMap: Sendable {
   init(_ map: IndoorMap, moved blocks: [FeatureBlock<Geographic>], areRounded: [Bool]) {
     archive = map.archive
     manifest = map.manifest
+    manifestFault = map.manifestFault
     features = map.features
     byType = map.byType
     graph = map.graph

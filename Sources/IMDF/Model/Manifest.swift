@@ -22,6 +22,17 @@ public struct Manifest: Sendable {
     }
   }
 
+  /// Reads a file: what it says, or why it is no JSON.
+  static func read(_ file: IndoorFile) -> (manifest: Manifest?, fault: GeoJSONError?) {
+    // A byte order mark is no JSON, and common.
+    let mark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    do throws(GeoJSONError) {
+      return (Manifest(try RawJSON(bytes: file.bytes.dropFirst(mark))), nil)
+    } catch {
+      return (nil, GeoJSONError(error.rule, byte: error.byte + mark, message: error.message))
+    }
+  }
+
   /// The version of IMDF: `1.0.0`.
   public var version: String? { json["version"]?.string }
 

@@ -106,6 +106,7 @@ package struct TopologyDocument: Sendable {
     let (count, ownBox) = readObjects(known["objects"], root, offset)
     if let value = known["arcs"], root[value.lowerBound] == .openBracket {
       arcs = ArcColumns(root + value.lowerBound, count: value.count, transform)
+      noteUnusedFaults(value, known["objects"], root, offset)
       for long in arcs.longPositions {
         add(
           .positionTooLong, long.range, offset + value.lowerBound, "/arcs/\(long.arc)/\(long.index)",
@@ -129,6 +130,19 @@ package struct TopologyDocument: Sendable {
     return true
   }
 
+  /// Tells of arcs that cannot be read and that no geometry misses; the others are told where they are missed.
+  private mutating func noteUnusedFaults(_ value: Range<Int>, _ objects: Range<Int>?, _ root: TextPointer, _ offset: Int) {
+    if arcs.faults.isEmpty { return }
+    let used = objects.map { ArcUse(root + $0.lowerBound, count: $0.count).used } ?? []
+    for (arc, item) in MemberWalk(root + value.lowerBound, count: value.count).enumerated() {
+      guard let fault = arcs.faults[arc], !used.contains(arc) else { continue }
+      let range = value.lowerBound + item.value.lowerBound..<value.lowerBound + item.value.upperBound
+      add(
+        .arcType, range, offset, "/arcs/\(arc)", severity: .warning,
+        "the arc \(arc), which no geometry uses, cannot be read: \(fault); expected an array of positions")
+    }
+  }
+
   /// Whether a box is right on a plane, as topologies have them, and not on the globe, as RFC 7946 §5.2 has them: from its west eastward, it
   /// leaves out what its arcs hold about the 180th meridian.
   private func isOnPlaneOnly(_ box: Range<Int>, _ root: TextPointer) -> Bool {
@@ -144,11 +158,13 @@ package struct TopologyDocument: Sendable {
     return end
   }
 
-  private mutating func add(_ rule: Rule, _ value: Range<Int>?, _ offset: Int, _ pointer: String, _ message: @autoclosure () -> String) {
+  private mutating func add(
+    _ rule: Rule, _ value: Range<Int>?, _ offset: Int, _ pointer: String, severity: Severity? = nil, _ message: @autoclosure () -> String
+  ) {
     let byte = offset + (value?.lowerBound ?? 0)
     found.add(
       rule, byte: byte,
-      Diagnostic(rule, byte: byte, byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer, message: message()))
+      Diagnostic(rule, severity: severity, byte: byte, byteCount: value?.count ?? 1, pointer: value == nil ? "" : pointer, message: message()))
   }
 
   /// `false` for what is no transform. `null` is none.

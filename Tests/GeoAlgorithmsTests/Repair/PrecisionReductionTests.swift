@@ -40,6 +40,20 @@ struct PrecisionReductionTests {
     }
   }
 
+  @Test func `a ring that rounding turns over is written, so that it can be wound`() {
+    let ring = [(0.0, 0.0), (10, 0.6), (20, 1.4), (0, 0)].map { Position(x: $0.0, y: $0.1) }
+    for turn in [false, true] {
+      var column = GeometryColumn()
+      column.appendPolygon(rings: [turn ? ring.reversed() : ring])
+      var reduction = PrecisionReduction(decimals: 0)
+      var output = GeometryColumn()
+      var reports: [RepairReport] = []
+      #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced && reports.isEmpty)
+      #expect(winding(ofRing: column.positions.span) == (turn ? .clockwise : .counterclockwise))
+      #expect(winding(ofRing: output.positions.span) == (turn ? .counterclockwise : .clockwise))
+    }
+  }
+
   @Test func `halves are rounded as their text is`() {
     let rounding = DecimalRounding(decimals: 2)
     // 1.005 is a little less than 1005 thousandths, and 1.015 a little less than its half as well.

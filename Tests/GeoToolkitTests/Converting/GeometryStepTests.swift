@@ -26,6 +26,16 @@ import Testing
     #expect(again.findings.allSatisfy { $0.diagnostic.pointer.hasPrefix("/features/0/geometry") }, "\(again.findings)")
   }
 
+  @Test func `rings are wound as they are when they are rounded`() throws {
+    let sliver = "[0,0],[10,0.6],[20,1.4],[0,0]", square = "[[-50,-50],[50,-50],[50,50],[-50,50],[-50,-50]]"
+    for (rings, decimals) in [("[\(sliver)]", 0), ("\(square),[\(sliver)]", 0), ("[[0.00000004,0],[0.00000086,0.00000064],[0.0000022,0.0000016],[0.00000004,0]]", 7)] {
+      for winding in [RingDirection.rfc7946, .reverse] {
+        let once = try ConvertedText(ConvertedText.feature(#"{"type":"Polygon","coordinates":[\#(rings)]}"#)) { ($0.writing.decimals, $0.winding) = (decimals, winding) }
+        #expect(try ConvertedText(once.text) { $0.winding = winding }.text == once.text, "\(once.text)")
+      }
+    }
+  }
+
   @Test func `only the geometry that crosses is written anew`() throws {
     let text = ConvertedText.feature(Self.inland, members: #""id" : 1e0, "properties" : {"b":1.0} , "z":[ 1 ]"#)
     #expect(try ConvertedText(text) { $0.antimeridian = .split }.text == text)
