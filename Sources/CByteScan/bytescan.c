@@ -69,24 +69,23 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
     if (controls) damage = damaged(p + at, controls, string);                                                  \
     uint64_t opening = m.opening & ~string & valid, closing = m.closing & ~string & valid;                     \
     int closings = __builtin_popcountll(closing);                                                              \
-    if (__builtin_expect(damage != 0, 0)) {                                                                    \
-      size_t bad = (size_t)__builtin_ctzll(damage);                                                            \
-      opening &= (1ULL << bad) - 1;                                                                            \
-      closing &= (1ULL << bad) - 1;                                                                            \
-      closings = __builtin_popcountll(closing);                                                                \
-    }                                                                                                          \
-    /* The first closing bracket for which as many were open. There are none in front of the one that `depth` counts to. */ \
-    for (int64_t nth = depth > 0 ? depth : 1; nth <= closings;) {                                              \
-      size_t bit = nth_bit(closing, (uint32_t)nth);                                                            \
-      int64_t open = depth + __builtin_popcountll(opening & ((1ULL << bit) - 1));                              \
-      if (open == nth) {                                                                                       \
-        uint64_t quoted = nesting->quoted | (m.opening & string & ((1ULL << bit) - 1));                        \
-        *nesting = (bytescan_nesting){0, 0, 0, quoted};                                                        \
-        return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                          \
+    if (__builtin_expect(damage != 0 || depth <= closings, 0)) {                                               \
+      uint64_t before = damage ? (damage & -damage) - 1 : ~0ULL;                                               \
+      uint64_t opened = opening & before, closed = closing & before;                                           \
+      int64_t count = __builtin_popcountll(closed);                                                            \
+      /* The first closing bracket for which as many were open: none in front of the one that `depth` counts to. */ \
+      for (int64_t nth = depth > 0 ? depth : 1; nth <= count;) {                                               \
+        size_t bit = nth_bit(closed, (uint32_t)nth);                                                           \
+        int64_t open = depth + __builtin_popcountll(opened & ((1ULL << bit) - 1));                             \
+        if (open == nth) {                                                                                     \
+          uint64_t quoted = nesting->quoted | (m.opening & string & ((1ULL << bit) - 1));                      \
+          *nesting = (bytescan_nesting){0, 0, 0, quoted};                                                      \
+          return (bytescan_skip_result){at + bit + 1, BYTESCAN_CLOSED};                                        \
+        }                                                                                                      \
+        nth = open;                                                                                            \
       }                                                                                                        \
-      nth = open;                                                                                              \
+      if (damage) return (bytescan_skip_result){at + (size_t)__builtin_ctzll(damage), BYTESCAN_DAMAGED};       \
     }                                                                                                          \
-    if (__builtin_expect(damage != 0, 0)) return (bytescan_skip_result){at + (size_t)__builtin_ctzll(damage), BYTESCAN_DAMAGED}; \
     depth += __builtin_popcountll(opening) - closings;                                                         \
     if (__builtin_expect((m.opening & string) != 0, 0)) nesting->quoted |= m.opening & string & valid;         \
   } while (0)
