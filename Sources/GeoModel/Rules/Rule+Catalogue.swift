@@ -16,7 +16,7 @@ extension Rule {
     .multiPolygonOverlap, .multiPolygonSharedEdge, .multiPolygonNested,
     .lineTooFewDistinct, .lineNotSimple, .pointRepeated,
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
-    .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed,
+    .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed, .boxDimensions,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights,
     .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox,

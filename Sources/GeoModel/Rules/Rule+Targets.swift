@@ -71,4 +71,11 @@ extension Rule {
     remedy: "write one file for each kind",
     explanation: "RFC 7946 allows it; layers of Shapefiles and columns of tables hold one kind, and map styles draw one. A geometry and its Multi form are one kind.",
     example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[7,46]}},{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[8,47]]}}]}"#)
+
+  public static let boxDimensions = Rule(
+    "GJ612", "bbox.dimensions", .warning, reference: "RFC 7946 §5",
+    summary: "a bbox has six numbers though no position of its geometry has a height, or four though all have one",
+    remedy: "write [west, south, east, north], or with heights [west, south, lowest, east, north, highest], as the positions are",
+    explanation: "A box has two numbers for each dimension of its geometry. Most readers take the other kind as well, and ignore its heights or make them up.",
+    example: #"{"type":"LineString","bbox":[7,46,400,8,47,900],"coordinates":[[7,46],[8,47]]}"#)
 }

@@ -29,6 +29,7 @@ extension Profile {
       Demand("line.repeated-position", .warning, "an edge without length"),
       Demand("bbox.stale", .error, "RFC 7946 §5: the range of the geometries"),
       Demand("bbox.order", .error, "RFC 7946 §5"),
+      Demand("bbox.dimensions", .error, "RFC 7946 §5: two numbers for each dimension"),
       Demand("id.duplicate", .error, "an identifier names one feature"),
       Demand("id.null", .error, "RFC 7946 §3.2: a string or a number"),
     ])

@@ -15,6 +15,28 @@ enum BoxCheck {
       location: location(of: judged, source.geometries.range, block.geometry))
   }
 
+  /// Whether a `bbox` has numbers for heights where there are none, or none where all positions have one. Complexity: O(positions).
+  static func dimensionFinding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
+    let row = block.rows[Int(source.row)], geometries = source.geometries.range
+    let count = written(source, in: block).values.count
+    guard count == 4 || count == 6, let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
+    let message: String
+    if count == 6, !block.geometry.hasAltitude(in: geometries) {
+      message = "found a bbox of six numbers though no position of its geometry has a height; expected four"
+    } else if count == 4, plain.altitudes != nil {
+      message = "found a bbox of four numbers though all positions of its geometry have heights; expected six"
+    } else {
+      return nil
+    }
+    return Diagnostic(
+      .boxDimensions, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
+      id: row.identifier(in: block.text), pointer: pointer(of: source, row, block), message: message)
+  }
+
+  private static func written(_ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> BoundingBoxText {
+    block.text.withUnsafeBufferPointer { BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range])) }
+  }
+
   /// What takes the place of a stale box that a finding is about, with as many numbers: a range of the block's text. Complexity: O(log boxes), and
   /// O(positions).
   static func replacement(for finding: Diagnostic, in block: borrowing FeatureBlock<Geographic>) -> TextReplacement? {
@@ -36,11 +58,8 @@ enum BoxCheck {
     let row = block.rows[Int(source.row)]
     let geometries = source.geometries.range
     guard !row.flags.contains(.geometryChanged), let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
-    let written = block.text.withUnsafeBufferPointer {
-      BoundingBoxText(UnsafeBufferPointer(rebasing: $0[source.value.range]))
-    }
     return BoxJudgement(
-      written, plain: plain, passage: passage(of: geometries, in: block.geometry), hasHeights: block.geometry.hasAltitude(in: geometries)
+      written(source, in: block), plain: plain, passage: passage(of: geometries, in: block.geometry), hasHeights: block.geometry.hasAltitude(in: geometries)
     ) {
       block.geometry.box(ofGeometries: geometries)
     }

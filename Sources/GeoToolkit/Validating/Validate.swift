@@ -72,6 +72,7 @@ public struct Validate: Stage {
     if rules.contains(.boxStale) {
       for box in block.boundingBoxes { findings += BoxCheck.finding(for: box, in: block).map { [$0] } ?? [] }
     }
+    if rules.contains(.boxDimensions) { findings += block.boundingBoxes.compactMap { BoxCheck.dimensionFinding(for: $0, in: block) } }
     geometryCheck = check
     return findings
   }
