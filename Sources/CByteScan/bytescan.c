@@ -51,13 +51,13 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
 }
 
 /// One block of the loop, of which `length` bytes count and have their bits in `valid`.
-#define SKIP_BLOCK(classify, parity, nth_bit, length, valid)                                                            \
+#define SKIP_BLOCK(classify, parity, nth_bit, length, valid)                                                   \
   do {                                                                                                         \
     block m = classify(p + at);                                                                                \
     uint64_t backslashes = m.backslashes & valid, quotes = m.quotes & valid, string = in_string;               \
     if (backslashes | carry) {                                                                                 \
       uint64_t escaped = escaped_characters(backslashes, carry);                                               \
-      /* The last backslash escapes the byte behind this piece if it is not itself escaped. */                \
+      /* The last backslash escapes the byte behind this piece if it is not itself escaped. */                 \
       carry = (backslashes & ~escaped) >> (length - 1) & 1;                                                    \
       quotes &= ~escaped;                                                                                      \
     }                                                                                                          \
@@ -93,7 +93,7 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
 /// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
 /// Of a block that is plain, without bracket, backslash and control character, only how many quotes it has is of interest.
 /// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
-#define SKIP_LOOP(classify, parity, is_plain, nth_bit)                                                                            \
+#define SKIP_LOOP(classify, parity, is_plain, nth_bit)                                                         \
   int64_t depth = nesting->depth;                                                                              \
   uint64_t in_string = nesting->in_string, carry = nesting->escape_carry;                                      \
   size_t at = 0;                                                                                               \
@@ -103,12 +103,12 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
       in_string ^= 0 - (uint64_t)(__builtin_popcountll(between) & 1);                                          \
       continue;                                                                                                \
     }                                                                                                          \
-    SKIP_BLOCK(classify, parity, nth_bit, 64, ~0ULL);                                                                   \
+    SKIP_BLOCK(classify, parity, nth_bit, 64, ~0ULL);                                                          \
   }                                                                                                            \
   if (at < n) {                                                                                                \
     size_t length = n - at;                                                                                    \
     uint64_t valid = (1ULL << length) - 1;                                                                     \
-    SKIP_BLOCK(classify, parity, nth_bit, length, valid);                                                               \
+    SKIP_BLOCK(classify, parity, nth_bit, length, valid);                                                      \
   }                                                                                                            \
   *nesting = (bytescan_nesting){depth, in_string, carry, nesting->quoted};                                     \
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
@@ -133,15 +133,13 @@ static inline bool is_plain_by_16(const uint8_t *p, uint64_t *quotes) {
   return !(m.backslashes | m.opening | m.closing | m.controls);
 }
 
-static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
-
 /// Where the next object begins, if nothing but a comma and a little white space stands before it; else `at`.
 static inline size_t next_object(const uint8_t *text, size_t at, size_t end) {
   size_t limit = end - at < 64 ? end : at + 64, next = at;
-  while (next < limit && is_space(text[next])) next++;
+  while (next < limit && bytescan_is_space(text[next])) next++;
   if (next == limit || text[next] != ',') return at;
   next++;
-  while (next < limit && is_space(text[next])) next++;
+  while (next < limit && bytescan_is_space(text[next])) next++;
   return next < limit && text[next] == '{' ? next : at;
 }
 
@@ -290,11 +288,11 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n) {
     }
     if (in_string) {
       size_t next = at + 1;
-      while (next < n && is_space(p[next])) next++;
+      while (next < n && bytescan_is_space(p[next])) next++;
       if (next < n && p[next] != ',' && p[next] != ':' && p[next] != ']' && p[next] != '}') return at;
     } else {
       size_t last = at;
-      while (last > 0 && is_space(p[last - 1])) last--;
+      while (last > 0 && bytescan_is_space(p[last - 1])) last--;
       if (last > 0 && p[last - 1] != ',' && p[last - 1] != ':' && p[last - 1] != '[' && p[last - 1] != '{') return at;
     }
     in_string = !in_string;
@@ -309,7 +307,7 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n) {
   while (n > 0) {                                                                                              \
     size_t run = n < 192 ? n : 192;                                                                            \
     uint8_t in_run = 0;                                                                                        \
-    for (size_t i = 0; i < run; i++) in_run = (uint8_t)(in_run + (condition ? 1 : 0));                          \
+    for (size_t i = 0; i < run; i++) in_run = (uint8_t)(in_run + (condition ? 1 : 0));                         \
     count += in_run;                                                                                           \
     p += run;                                                                                                  \
     n -= run;                                                                                                  \

@@ -24,7 +24,7 @@
       is_behind_landmark = stop->is_behind_landmark;                                                           \
       stop++;                                                                                                  \
     } else {                                                                                                   \
-      /* By a loop, whose end is foreseen, and not by a table, which would have to be waited for. */               \
+      /* By a loop, whose end is foreseen, and not by a table, which would have to be waited for. */           \
       bytescan_slot *slot = model->slots + next;                                                               \
       for (; slot->end < at + same; slot++) {}                                                                 \
       start = slot->start;                                                                                     \
@@ -55,10 +55,11 @@
   comparison->stop = (size_t)(stop - model->stops);                                                            \
   return place
 
+/// Behind coordinates that are one position of the usual form (`bytescan_position`), which the comparison keeps; NULL for others.
 static const uint8_t *step_over_position(bytescan_comparison *comparison, const uint8_t *p) {
   if (*p != '[') return NULL;
   const uint8_t *at = p + 1;
-  while (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t') at++;
+  while (bytescan_is_space(*at)) at++;
   if (!bytescan_position(&at, comparison->end, comparison->position, &comparison->decimals)) return NULL;
   comparison->position_start = (uint32_t)(p - comparison->base);
   comparison->position_end = (uint32_t)(at + 1 - comparison->base);
@@ -173,7 +174,7 @@ AVX512 INLINE uint64_t misplaced_bytes(const uint8_t *p, __m512i v) {
       TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, SECOND | OVERLONG_3 | TOO_LARGE_1000 | OVERLONG_4,
       SECOND | OVERLONG_3 | TOO_LARGE, SECOND | SURROGATE | TOO_LARGE, SECOND | SURROGATE | TOO_LARGE, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
   __m512i nibble = _mm512_set1_epi8(0x0F), before = _mm512_loadu_si512(p - 1);
-#define BY_NIBBLE(table, indices) \
+#define BY_NIBBLE(table, indices)                                                                              \
   _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)table)), _mm512_and_si512(indices, nibble))
   __m512i special = _mm512_and_si512(
       _mm512_and_si512(BY_NIBBLE(first_high, _mm512_srli_epi16(before, 4)), BY_NIBBLE(first_low, before)),

@@ -48,7 +48,9 @@ extension ConvertArguments {
         try archive.write(toPath: output, overwrite: writing.force, inputs: inputs)
       }
     }
-    let map = IndoorMap(archive)
+    // Nobody asks what was made; what was copied is read for what is wrong with it.
+    if reporting.quiet, making.mapping != nil { return }
+    let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
     if !reporting.quiet {
       let count = map.features.count
       Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")\n")
@@ -62,8 +64,7 @@ extension ConvertArguments {
     let found = map.findingsOfReading(excerpts: listener.excerpts)
     listener.tell(found)
     listener.endFile(map.archive.name)
-    var severities = SeverityCounts()
-    for finding in found { severities.add(finding.diagnostic) }
+    let severities = found.reduce(into: SeverityCounts()) { $0.add($1.diagnostic) }
     if severities.fails(strict: reporting.strict) { throw ExitCode(1) }
   }
 

@@ -326,5 +326,9 @@ import Testing
     #expect(result.findings.map(\.rule.code) == ["GJ712", "GJ712", "GJ712"])
     #expect(result.findings.map(\.severity) == [.error, .warning, .warning])
     #expect(result.findings.map(\.pointer).suffix(2) == ["/arcs/2", "/arcs/3"])
+    // Named in a collection deeper than any is read, or with an escape in the name, it is used all the same.
+    let deep = String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: 200) + #"{"type":"LineString","\u0061rcs" : [ 0 ]}"# + String(repeating: "]}", count: 200)
+    let nested = try TopologyText.convert(Array(#"{"type":"Topology","objects":{"a":\#(deep)},"arcs":[5,"arcs",[0]]}"#.utf8)) { $0.onError = .skip }
+    #expect(nested.findings.filter { $0.rule.code == "GJ712" }.map(\.pointer) == ["/arcs/1", "/arcs/2"], "\(nested.findings)")
   }
 }

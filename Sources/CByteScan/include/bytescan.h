@@ -97,6 +97,9 @@ static inline bytescan_vector bytescan_within(bytescan_vector v, bytescan_vector
 #undef BYTESCAN_EACH
 #endif
 
+/// White space of JSON (RFC 8259 section 2).
+static inline bool bytescan_is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+
 /// How far `p` and `q` agree, at most `n` bytes. Both sides may be read to the next multiple of 16 behind `n`.
 static inline size_t bytescan_common_prefix(const uint8_t *p, const uint8_t *q, size_t n) {
   for (size_t i = 0; i < n; i += 16) {

@@ -138,7 +138,7 @@ private struct IndoorFixRun {
 
   /// The manifest without its byte order mark.
   private mutating func withoutMark(_ manifest: IndoorFile?, _ isChanged: inout Bool) -> IndoorFile? {
-    guard let manifest, manifest.bytes.starts(with: [0xEF, 0xBB, 0xBF]), options.rules.contains(.byteOrderMark) else { return manifest }
+    guard let manifest, manifest.byteOrderMarkCount > 0, options.rules.contains(.byteOrderMark) else { return manifest }
     isChanged = true
     let finding = Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "")
     note(archive.place(of: manifest), FixExcerpt.fixes(finding, manifest.bytes, [TextReplacement(range: 0..<3, bytes: [])]))

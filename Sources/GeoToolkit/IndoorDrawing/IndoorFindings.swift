@@ -33,9 +33,7 @@ struct IndoorFindings {
     let reason =
       map.manifestFault.map { Diagnostic($0.rule, byte: $0.byte, message: $0.message) }
       ?? Diagnostic(.rootNotObject, byte: 0, message: "found no JSON object in manifest.json")
-    var block = FeatureBlock<Geographic>()
-    block.text = BlockText(file.bytes + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: file.bytes.count)
-    return placed([reason], block, of: file)
+    return placed([reason], file.textBlock, of: file)
   }
 
   private func ofReadingFiles() -> [Finding] {

@@ -95,7 +95,7 @@ extension Validation {
 
   /// The byte order mark of the manifest, which is no file of features, and has rules of its own for all else.
   private static func markFindings(_ manifest: IndoorFile, _ stage: Validate) -> [Diagnostic] {
-    guard manifest.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
+    guard manifest.byteOrderMarkCount > 0 else { return [] }
     var found = [Diagnostic(.byteOrderMark, byte: 0, byteCount: 3, message: "found a UTF-8 byte-order mark; it is skipped")]
     stage.rules.apply(to: &found)
     return IndoorValidation.lined(found, ofManifest: manifest)

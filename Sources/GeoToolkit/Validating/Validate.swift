@@ -69,9 +69,7 @@ public struct Validate: Stage {
       }
     }
     findings += check.rests + (targets?.rests ?? [])
-    if rules.contains(.boxStale) {
-      for box in block.boundingBoxes { findings += BoxCheck.finding(for: box, in: block).map { [$0] } ?? [] }
-    }
+    if rules.contains(.boxStale) { findings += block.boundingBoxes.compactMap { BoxCheck.finding(for: $0, in: block) } }
     if rules.contains(.boxDimensions) { findings += block.boundingBoxes.compactMap { BoxCheck.dimensionFinding(for: $0, in: block) } }
     geometryCheck = check
     return findings

@@ -32,7 +32,7 @@ extension IndoorArchive {
 
   /// The ids of a file's features; `nil` if one has none, or the file is no collection.
   private static func ids(_ file: IndoorFile) -> Set<FeatureKey>? {
-    let text = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
+    let text = file.bytes.dropFirst(file.byteOrderMarkCount)
     guard let features = (try? RawJSON(bytes: text))?["features"], features.kind == .array else { return nil }
     var ids: Set<FeatureKey> = []
     for feature in features.elements {

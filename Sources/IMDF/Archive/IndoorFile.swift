@@ -1,4 +1,6 @@
 internal import ByteStreams
+internal import GeoJSON
+package import GeoModel
 
 /// A file of an indoor map's archive: its bytes as they were, and what it is there for.
 public struct IndoorFile: Sendable {
@@ -28,6 +30,16 @@ public struct IndoorFile: Sendable {
 
   /// Whether it has features that are none of the standard's: of a single file nothing says so.
   package func isPrivate(in archive: IndoorArchive) -> Bool { role == .extensionFeatures && archive.container != .file }
+
+  /// How many bytes of a byte order mark its text begins with: it is no JSON, and common.
+  package var byteOrderMarkCount: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Its text as a block without features, in which places are found.
+  package var textBlock: FeatureBlock<Geographic> {
+    var block = FeatureBlock<Geographic>()
+    block.text = BlockText(bytes + [UInt8](repeating: 0, count: RawJSON.padding), start: 0, count: bytes.count)
+    return block
+  }
 
   /// The last component of the path.
   var fileName: Substring { path.split(separator: "/").last ?? "" }

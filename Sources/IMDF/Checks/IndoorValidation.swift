@@ -174,12 +174,14 @@ public enum IndoorValidation {
         count = 1
       }
     }
-    if finding.isInManifest { byte = finding.byte }
-    if finding.isInManifest, let json = map.manifest?.json {
-      // The manifest's values are read from a copy of its text, from its first byte on but for a byte order mark.
-      let mark = map.archive.manifest.map { $0.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 } ?? 0
-      byte = (finding.value ?? json).range.lowerBound + mark
-      count = (finding.value ?? json).range.count
+    if finding.isInManifest {
+      if let json = map.manifest?.json {
+        // The manifest's values are read from a copy of its text, from its first byte on but for a byte order mark.
+        byte = (finding.value ?? json).range.lowerBound + (map.archive.manifest?.byteOrderMarkCount ?? 0)
+        count = (finding.value ?? json).range.count
+      } else {
+        byte = finding.byte
+      }
     }
     var diagnostic = Diagnostic(
       finding.rule, byte: byte, byteCount: max(count, 1), feature: ordinal, id: id, pointer: pointer,
@@ -192,9 +194,7 @@ public enum IndoorValidation {
 
   /// The same of the manifest's.
   package static func lined(_ diagnostics: [Diagnostic], ofManifest manifest: IndoorFile, sorts: Bool = true) -> [Diagnostic] {
-    var block = FeatureBlock<Geographic>()
-    block.text = BlockText(manifest.bytes + [UInt8](repeating: 0, count: RawJSON.padding), start: 0, count: manifest.bytes.count)
-    return lined(diagnostics, block, sorts: sorts)
+    lined(diagnostics, manifest.textBlock, sorts: sorts)
   }
 
   /// In order of places, unless they are to stay as they are, with lines and columns.

@@ -30,7 +30,7 @@ extension IndoorMending {
   ]
 
   private var markLength: Int {
-    map.archive.manifest.map { $0.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 } ?? 0
+    map.archive.manifest?.byteOrderMarkCount ?? 0
   }
 
   /// The manifest's values count from behind its byte order mark.

@@ -24,12 +24,10 @@ public struct Manifest: Sendable {
 
   /// Reads a file: what it says, or why it is no JSON.
   static func read(_ file: IndoorFile) -> (manifest: Manifest?, fault: GeoJSONError?) {
-    // A byte order mark is no JSON, and common.
-    let mark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     do throws(GeoJSONError) {
-      return (Manifest(try RawJSON(bytes: file.bytes.dropFirst(mark))), nil)
+      return (Manifest(try RawJSON(bytes: file.bytes.dropFirst(file.byteOrderMarkCount))), nil)
     } catch {
-      return (nil, GeoJSONError(error.rule, byte: error.byte + mark, message: error.message))
+      return (nil, GeoJSONError(error.rule, byte: error.byte + file.byteOrderMarkCount, message: error.message))
     }
   }
 
