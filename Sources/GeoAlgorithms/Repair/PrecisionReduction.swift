@@ -32,12 +32,16 @@ public struct PrecisionReduction: Sendable {
   public static let mostDecimals = DecimalRounding.mostDecimals
 
   private let rounding: DecimalRounding
+  private let isWoundNext: Bool
   private var validator: TopologyValidator
   private var overlay = RingOverlay()
   private var rounded = GeometryColumn()
 
-  /// - Parameter decimals: 0…``mostDecimals``.
-  public init(decimals: Int, longitudes: TopologyOptions.Longitudes = .shortWay) {
+  /// - Parameters:
+  ///   - decimals: 0…``mostDecimals``.
+  ///   - isWoundNext: whether somebody winds the rings next, who has to see those that rounding has turned over as they are written.
+  public init(decimals: Int, longitudes: TopologyOptions.Longitudes = .shortWay, isWoundNext: Bool = false) {
+    self.isWoundNext = isWoundNext
     rounding = DecimalRounding(decimals: decimals)
     var options = TopologyOptions()
     options.longitudes = longitudes
@@ -61,7 +65,7 @@ public struct PrecisionReduction: Sendable {
     }
     let isAreal = input.kinds[index].isAreal
     let isRenamed = round(input, index)
-    let isOther = isRenamed || isAreal && hasTurnedRing(input, index)
+    let isOther = isRenamed || isWoundNext && isAreal && hasTurnedRing(input, index)
     let defects = validator.defects(ofGeometry: 0, in: rounded)
     if defects.isEmpty {
       if isOther { output.append(geometries: 0..<1, of: rounded) }
@@ -108,7 +112,7 @@ public struct PrecisionReduction: Sendable {
     return isRenamed
   }
 
-  /// Whether rounding has turned a narrow ring over, so that it runs the other way: whoever winds rings next has to see it rounded.
+  /// Whether rounding has turned a narrow ring over, so that it runs the other way. Complexity: O(positions).
   private func hasTurnedRing(_ input: GeometryColumn, _ index: Int) -> Bool {
     let isCut = validator.options.longitudes == .literal
     let first = input.paths(ofGeometry: index).lowerBound

@@ -18,11 +18,13 @@ public struct ReducePrecision: Stage {
   ///   - decimals: 0 and more; with ``PrecisionReduction/mostDecimals`` or more, nothing can collapse.
   ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
   ///   - isCoverage: whether borders are meant to be shared, so that it is told where one may be no more.
-  public init(decimals: Int, isCut: Bool = false, isCoverage: Bool = false) {
+  ///   - isWoundNext: as in ``PrecisionReduction``.
+  public init(decimals: Int, isCut: Bool = false, isCoverage: Bool = false, isWoundNext: Bool = false) {
     self.decimals = decimals
     self.isCoverage = isCoverage
     kernel =
-      decimals < PrecisionReduction.mostDecimals ? PrecisionReduction(decimals: decimals, longitudes: isCut ? .literal : .shortWay) : nil
+      decimals < PrecisionReduction.mostDecimals
+      ? PrecisionReduction(decimals: decimals, longitudes: isCut ? .literal : .shortWay, isWoundNext: isWoundNext) : nil
   }
 
   public mutating func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {

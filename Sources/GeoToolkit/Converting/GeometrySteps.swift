@@ -35,7 +35,10 @@ final class GeometrySteps {
     box = KeepInBox(options.box)
     repair = options.repair.map { Repair($0) }
     repair?.isCutLater = options.antimeridian == .split
-    precision = options.writing.decimals.map { ReducePrecision(decimals: $0, isCut: options.antimeridian == .split, isCoverage: coverage != nil) }
+    precision = options.writing.decimals.map {
+      ReducePrecision(
+        decimals: $0, isCut: options.antimeridian == .split, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
+    }
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
     self.coverage = coverage.map { ApplyCoverage($0) }

@@ -45,7 +45,7 @@ struct PrecisionReductionTests {
     for turn in [false, true] {
       var column = GeometryColumn()
       column.appendPolygon(rings: [turn ? ring.reversed() : ring])
-      var reduction = PrecisionReduction(decimals: 0)
+      var reduction = PrecisionReduction(decimals: 0, isWoundNext: true)
       var output = GeometryColumn()
       var reports: [RepairReport] = []
       #expect(reduction.reduce(column, geometry: 0, into: &output, reports: &reports) == .reduced && reports.isEmpty)
