@@ -133,16 +133,6 @@ static inline bool is_plain_by_16(const uint8_t *p, uint64_t *quotes) {
   return !(m.backslashes | m.opening | m.closing | m.controls);
 }
 
-/// Where the next object begins, if nothing but a comma and a little white space stands before it; else `at`.
-static inline size_t next_object(const uint8_t *text, size_t at, size_t end) {
-  size_t limit = end - at < 64 ? end : at + 64, next = at;
-  while (next < limit && bytescan_is_space(text[next])) next++;
-  if (next == limit || text[next] != ',') return at;
-  next++;
-  while (next < limit && bytescan_is_space(text[next])) next++;
-  return next < limit && text[next] == '{' ? next : at;
-}
-
 /// Objects one after the other, each walked by `skip`.
 #define OBJECTS_LOOP(skip)                                                                                     \
   size_t count = 0, start = walk->at, reach = walk->reach, longest = walk->longest;                            \
@@ -155,7 +145,7 @@ static inline size_t next_object(const uint8_t *text, size_t at, size_t end) {
       walk->open = nesting;                                                                                    \
       break;                                                                                                   \
     }                                                                                                          \
-    size_t behind = start + object.end, next = next_object(text, behind, end);                                 \
+    size_t behind = start + object.end, next = bytescan_next_object(text, behind, end);                                 \
     if (next == behind || object.end > longest || nesting.quoted || text[behind - 1] != '}') break;            \
     objects[count++] = (bytescan_object){start, behind};                                                       \
     start = next;                                                                                              \

@@ -25,7 +25,9 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if !whole.breaches.isEmpty { fail("breach", whole.breaches.first) }
   let plain = DecodedText(bytes, options: slow)
   if plain != whole { fail("accelerators", plain.difference(from: whole)) }
-  let chunked = DecodedText(bytes, options: options, chunk: Int(choice & 0x1F) + 1)
-  if chunked != whole { fail("chunks of \((choice & 0x1F) + 1)", chunked.difference(from: whole)) }
+  for door in DecodedText.Door.allCases {
+    let chunked = DecodedText(bytes, options: options, chunk: Int(choice & 0x1F) + 1, door: door)
+    if chunked != whole { fail("chunks of \((choice & 0x1F) + 1), \(door)", chunked.difference(from: whole)) }
+  }
   return 0
 }

@@ -80,23 +80,43 @@ public struct DecodedText: Sendable, Equatable {
   public var errors: [Finding] { findings.filter { $0.severity == .error } }
   public var names: Set<String> { Set(findings.map(\.name)) }
 
-  /// Reads a text, in chunks of `chunk` bytes, or as a whole.
-  public init(_ bytes: [UInt8], options: DecodingOptions = .underTest, chunk: Int? = nil) {
-    var slicer = FeatureSlicer(options: options)
+  /// How features come to the decoder.
+  public enum Door: Sendable, CaseIterable {
+    /// Cut and decoded in one go.
+    case inOneGo
+    /// Cut first, as where others decode.
+    case cutFirst
+    /// In one go, where they lie in a whole input.
+    case whole
+  }
+
+  /// Reads a text, in chunks of `chunk` bytes, or all at once; a whole input in groups of so many.
+  public init(_ bytes: [UInt8], options: DecodingOptions = .underTest, chunk: Int? = nil, door: Door = .inOneGo) {
+    let groupSize = chunk ?? 256 << 10
+    var slicer = door == .whole ? FeatureSlicer(whole: bytes, options: options, groupSize: groupSize) : FeatureSlicer(options: options)
     var decoder = FeatureDecoder(options: options)
     var covered = 0
+    func takeAll(_ slicer: inout FeatureSlicer, _ decoder: inout FeatureDecoder) {
+      if door == .cutFirst {
+        while let group = slicer.next() { take(decoder.decode(group), &covered) }
+      } else {
+        while let block = decoder.next(of: &slicer) { take(block, &covered) }
+      }
+    }
     bytes.withUnsafeBytes { all in
+      if door == .whole { return }
       var at = 0
       let step = max(chunk ?? all.count, 1)
       while at < all.count {
         let end = min(at + step, all.count)
         slicer.append(UnsafeRawBufferPointer(rebasing: all[at..<end]))
         at = end
-        while let group = slicer.next() { take(decoder.decode(group), &covered) }
+        takeAll(&slicer, &decoder)
       }
     }
-    slicer.finish()
-    while let group = slicer.next() { take(decoder.decode(group), &covered) }
+    // A whole input knows its end.
+    if door != .whole { slicer.finish() }
+    takeAll(&slicer, &decoder)
     if covered > bytes.count { breaches.append("groups cover \(covered) of \(bytes.count) bytes") }
     for finding in findings
     where finding.byte < 0 || finding.byteCount < 0 || finding.byte + finding.byteCount > bytes.count {

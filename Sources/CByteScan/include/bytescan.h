@@ -185,6 +185,16 @@ typedef struct {
 /// for `quoted`.
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n);
 
+/// Where the object behind one that ends at `at` begins, if nothing but a comma and a little white space stands between the two; else `at`.
+static inline size_t bytescan_next_object(const uint8_t *text, size_t at, size_t end) {
+  size_t limit = end - at < 64 ? end : at + 64, next = at;
+  while (next < limit && bytescan_is_space(text[next])) next++;
+  if (next == limit || text[next] != ',') return at;
+  next++;
+  while (next < limit && bytescan_is_space(text[next])) next++;
+  return next < limit && text[next] == '{' ? next : at;
+}
+
 /// From a brace to behind the one that closes it.
 typedef struct {
   size_t start, end;

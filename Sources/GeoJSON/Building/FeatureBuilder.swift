@@ -92,7 +92,7 @@ public struct FeatureBuilder: Sendable {
   public consuming func build() throws(GeoJSONError) -> FeatureBlock<Geographic> {
     slicer.finish()
     var decoder = FeatureDecoder(options: options)
-    var block = slicer.next().map { decoder.decode($0) } ?? FeatureBlock()
+    var block = decoder.next(of: &slicer) ?? FeatureBlock()
     var lines = LineCounter()
     lines.place(in: &block)
     if let row = block.rows.first(where: { $0.flags.contains(.unreadable) }),

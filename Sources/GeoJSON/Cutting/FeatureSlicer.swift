@@ -11,13 +11,13 @@ internal import GeoModel
 /// var decoder = FeatureDecoder()
 /// for chunk in chunks {
 ///   chunk.withUnsafeBytes { slicer.append($0) }
-///   while let group = slicer.next() {
-///     draw(decoder.decode(group))  // whole features so far
+///   while let block = decoder.next(of: &slicer) {
+///     draw(block)  // whole features so far
 ///   }
 /// }
 /// slicer.finish()
-/// while let group = slicer.next() {
-///   draw(decoder.decode(group))  // the rest
+/// while let block = decoder.next(of: &slicer) {
+///   draw(block)  // the rest
 /// }
 /// ```
 public struct FeatureSlicer: Sendable {
@@ -69,7 +69,7 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// The same with groups of another size: all in one, for data that are small.
-  init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions, groupSize: Int) {
+  package init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions, groupSize: Int) {
     self.groupSize = groupSize
     let count = count ?? bytes.count
     precondition(count >= 0 && count <= bytes.count, "an input has no more bytes than its array")
@@ -126,16 +126,36 @@ public struct FeatureSlicer: Sendable {
   package var rest: [UInt8] { Array(buffer[windowStart..<filled]) }
 
   /// The next group of whole features, if any are at hand. After ``finish()``: until there is nothing left.
+  ///
+  /// For features that are decoded elsewhere; where one thread does both, ``FeatureDecoder/next(of:into:)`` is faster.
   public mutating func next() -> SliceGroup? {
+    walk.offering = .never
+    return next { walk, text, end in walk.advance(text, end) }
+  }
+
+  /// The same, the features of which may be taken by `advance` instead of being cut.
+  mutating func nextOffered(advance: (inout SliceWalk, TextPointer, Int) -> Void) -> SliceGroup? {
+    if walk.offering == .never { walk.offering = .next }
+    return next(advance: advance)
+  }
+
+  private mutating func next(advance: (inout SliceWalk, TextPointer, Int) -> Void) -> SliceGroup? {
     while true {
-      if let wholeCount { widen(to: wholeCount) }
+      if let wholeCount { widen(to: wholeCount) } else { pad() }
       let start = windowStart, count = filled - windowStart
       buffer.withUnsafeBufferPointer { text in
         guard let base = text.baseAddress else { return }
-        walk.advance(base + start, count)
+        advance(&walk, base + start, count)
       }
       if walk.hasSomething { return wholeCount == nil ? takeGroup() : shareGroup() }
       if walk.isFinished || wholeCount == nil { return nil }
+    }
+  }
+
+  /// Sets zeros behind the bytes that have come, where every scanner stops. There is room for them.
+  private mutating func pad() {
+    buffer.withUnsafeMutableBytes { all in
+      for at in filled..<filled + SliceGroup.padding { all[at] = 0 }
     }
   }
 

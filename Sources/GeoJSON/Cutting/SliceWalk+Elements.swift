@@ -56,20 +56,23 @@ extension SliceWalk {
   /// Begins an element. Of the usual ones, objects in a row with a comma between two, all are cut at once up to the last whole one: what the states would
   /// do with them, without going from one to the next.
   private mutating func beginElement(_ text: TextPointer, _ end: Int) {
+    let isUsual = text[at] == .openBrace && (expectation == .first || expectation == .value)
+    if offers(atUsual: isUsual) { return }
+    let atOnce = mostAtOnce()
     nextCheck = suspicion
     skipper = ValueSkipper(text[at])
     state = .element
     sliceStart = at
-    guard text[at] == .openBrace, expectation == .first || expectation == .value, !beginnings.isEmpty else { return }
+    if !isUsual || beginnings.isEmpty { return }
     // While damage is not long ago, each one makes the next be trusted more.
-    let most = suspicion < Self.calm ? 1 : 64
+    let most = min(suspicion < Self.calm ? 1 : 64, atOnce)
     withUnsafeTemporaryAllocation(of: bytescan_object.self, capacity: most) { objects in
       while !isFull {
         var walk = bytescan_walk()
         walk.at = at
         walk.reach = reach(end) - at
-        walk.longest = min(2 * longest, options.maxFeatureSize)
-        let room = min(most, mostOfGroup - slices.count - diagnostics.count)
+        walk.longest = longestUsual
+        let room = min(most, room)
         let count = bytescan_objects(&walk, text, end, objects.baseAddress, room)
         for object in objects[..<count] {
           cut(from: object.start, to: object.end, element: element)
@@ -86,6 +89,10 @@ extension SliceWalk {
           at += walk.last.end
         }
         if count < room { return }
+        if offering == .next {
+          state = .elements
+          return
+        }
       }
     }
   }

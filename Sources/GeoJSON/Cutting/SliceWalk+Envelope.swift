@@ -103,7 +103,7 @@ extension SliceWalk {
   private mutating func openCollection(_ text: TextPointer) {
     let bytes = Array(UnsafeBufferPointer(start: text + recordStart, count: at - recordStart))
     let opening = CollectionBoundary.Opening(text: bytes, byteOffset: base + recordStart)
-    boundaries.append(CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + recordStart))
+    boundaries.append(CollectionBoundary(row: rowCount, text: bytes, byteOffset: base + recordStart))
     self.opening = opening
     between = []
     element = 0
@@ -192,7 +192,7 @@ extension SliceWalk {
 
   mutating func closeCollection(_ bytes: [UInt8], at start: Int) {
     guard let opening else { return }
-    var boundary = CollectionBoundary(row: slices.count, text: bytes, byteOffset: base + start, opening: opening)
+    var boundary = CollectionBoundary(row: rowCount, text: bytes, byteOffset: base + start, opening: opening)
     boundary.between = between
     boundaries.append(boundary)
     self.opening = nil

@@ -4,19 +4,25 @@ internal import CByteScan
 extension SliceWalk {
   /// At a record's brace: cuts records one after the other, up to one of which it is not sure that the states would do the same with it and nothing else.
   mutating func cutLines(_ text: TextPointer, _ end: Int) {
+    let atOnce = mostAtOnce()
     guard !isAdjacent, !beginnings.isEmpty else { return }
-    while !isFull {
-      let reach = min(end, at + min(suspicion - 1, options.maxFeatureSize, 2 * longest))
+    for _ in 0..<min(atOnce, room) {
+      let reach = min(end, at + min(suspicion - 1, longestUsual))
       guard let behind = Self.objectWithoutFeatures(text, at, reach) else { return }
       let lineEnd = behind < end && text[behind] == 0x0D ? behind + 1 : behind
       guard lineEnd < end, text[lineEnd] == .lineFeed else { return }
-      sawValue = true
       cut(from: at, to: behind, element: nil)
-      isAdjacent = false
-      isBehindValue = sawSeparator
+      noteLineEnd()
       at = lineEnd + 1
       guard at < end, text[at] == .openBrace else { return }
     }
+  }
+
+  /// A record ended with its line.
+  mutating func noteLineEnd() {
+    sawValue = true
+    isAdjacent = false
+    isBehindValue = sawSeparator
   }
 
   /// Where the object at `start` ends, if that is before `end`, its members follow on each other as they must, and none is the array of a collection's features.

@@ -257,7 +257,7 @@ extension SliceWalk {
       }
     }
     if let opening {
-      cutOff = CollectionBoundary(row: slices.count, text: Array("]}".utf8), byteOffset: base + end, opening: opening)
+      cutOff = CollectionBoundary(row: rowCount, text: Array("]}".utf8), byteOffset: base + end, opening: opening)
       cutOff?.between = between
     }
     at = end

@@ -12,6 +12,10 @@ struct SliceWalk: Sendable {
 
   // MARK: What has been cut
   var slices: [FeatureSlice] = []
+  /// How many features were taken without being cut.
+  var takenCount = 0
+  /// How many rows will come of what has been cut or taken.
+  var rowCount: Int { slices.count + takenCount }
   var boundaries: [CollectionBoundary] = []
   /// As in ``SliceGroup/cutOff``.
   var cutOff: CollectionBoundary?
@@ -27,6 +31,7 @@ struct SliceWalk: Sendable {
   /// Where to go on.
   var at = 0
   var state = State.start
+  var offering = Offering.never
   var skipper = ValueSkipper(0)
 
   /// Features and other records so far.
@@ -140,11 +145,11 @@ struct SliceWalk: Sendable {
     self.mostOfGroup = mostOfGroup
   }
 
-  /// Walks on over the bytes at hand.
+  /// Walks on over the bytes at hand, or up to a feature that may be taken.
   mutating func advance(_ text: TextPointer, _ end: Int) {
     repeat {
-      while !isFull, step(text, end) {}
-    } while isFinished && !isFull && settle(text, end)
+      while !isFull, offering != .now, step(text, end) {}
+    } while isFinished && !isFull && offering != .now && settle(text, end)
   }
 
   /// One step; `false` when it needs more bytes.
@@ -211,6 +216,7 @@ struct SliceWalk: Sendable {
 
   private mutating func beginRecord(_ text: TextPointer, _ end: Int) -> Bool {
     if text[at] == .openBrace {
+      if offers(atUsual: !isAdjacent) { return true }
       let start = at
       cutLines(text, end)
       if at > start { return true }
@@ -288,7 +294,7 @@ struct SliceWalk: Sendable {
     cut(
       from: start, to: start + min(end - start, 4096), element: element,
       fault: .tooLarge(limit: options.maxFeatureSize))
-    oversizedPiece = (start, slices.count - 1)
+    oversizedPiece = (start, rowCount - 1)
   }
 
   /// The value that is too long ends before `end`.
@@ -307,12 +313,12 @@ struct SliceWalk: Sendable {
 
   /// Whether there is a group to hand on; bytes that belong to no value are handed on as well, since their lines count.
   var hasSomething: Bool {
-    !slices.isEmpty || !boundaries.isEmpty || cutOff != nil || !diagnostics.isEmpty || !oversized.isEmpty
+    rowCount > 0 || !boundaries.isEmpty || cutOff != nil || !diagnostics.isEmpty || !oversized.isEmpty
       || firstOpenByte >= FeatureSlicer.groupSize
   }
 
   /// Whether a group is to be handed on before the walk goes on.
-  var isFull: Bool { slices.count + diagnostics.count >= mostOfGroup }
+  var isFull: Bool { rowCount + diagnostics.count >= mostOfGroup }
 
   /// Whether an element of features is open.
   var isElement: Bool { if case .element = state { true } else { false } }
@@ -345,6 +351,7 @@ struct SliceWalk: Sendable {
     group.lost = lost
     lost = []
     slices.removeAll(keepingCapacity: false)
+    takenCount = 0
     boundaries = []
     diagnostics = []
     joints = []

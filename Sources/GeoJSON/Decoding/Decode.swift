@@ -36,7 +36,7 @@ package func decodeFile(_ bytes: consuming [UInt8], options: DecodingOptions = D
   precondition(bytes.count < Int(UInt32.max), "a block holds less than 4 GiB")
   var slicer = FeatureSlicer(whole: bytes, options: options, groupSize: .max)
   var decoder = FeatureDecoder(options: options)
-  return slicer.next().map { decoder.decode($0) } ?? FeatureBlock()
+  return decoder.next(of: &slicer) ?? FeatureBlock()
 }
 
 /// The first `count` bytes as one block.
@@ -49,7 +49,7 @@ private func decode(
   }
   var slicer = FeatureSlicer(whole: bytes, count: count, options: options, groupSize: .max)
   var decoder = FeatureDecoder(options: options)
-  var block = slicer.next().map { decoder.decode($0) } ?? FeatureBlock()
+  var block = decoder.next(of: &slicer) ?? FeatureBlock()
   var lines = LineCounter()
   lines.place(in: &block)
   let isAnythingReadable = block.rows.contains { !$0.flags.contains(.unreadable) }

@@ -28,14 +28,18 @@ public struct DecodingOptions: Sendable {
   public init() {}
 }
 
-/// FeatureSlice groups in, blocks out. What it has seen of the groups before makes it faster and changes nothing: any number of decoders may share
-/// the groups of one input.
+/// FeatureSlice groups in, blocks out; or a slicer in, where one thread cuts and decodes. What it has seen before makes it faster and changes nothing: any
+/// number of decoders may share the groups of one input.
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()
+  /// Whether the accelerators may take records, and elements of `features`: they count no levels, and a limit that they could pass is for yajl to watch.
+  private let acceleratesRecords, acceleratesElements: Bool
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.options = options
+    acceleratesRecords = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
+    acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
   }
 
   /// Decodes the features of a group. Never fails: what cannot be read is a row without geometry and a finding.
@@ -49,31 +53,80 @@ public struct FeatureDecoder: ~Copyable {
   /// The same into a block whose features are done with and whose memory is used again.
   public mutating func decode(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
     block.removeAll()
-    block.byteOffset = group.byteOffset
-    block.diagnostics = group.diagnostics
-    // The accelerators count no levels: a limit that they could pass is for yajl to watch.
-    let acceleratesRecords = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
-    let acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
-    let options = options
     group.text.withUnsafeBufferPointer { text in
       // A group that holds no byte has nothing to decode but boundaries.
       guard let base = text.baseAddress else { return }
-      for slice in group.slices {
-        if (slice.element == nil ? acceleratesRecords : acceleratesElements) && slice.fault == nil
-          && scanner.take(slice, byteOffset: group.byteOffset, base: base)
-        {
-          if scanner.taken.isFull { scanner.taken.move(into: &block) }
-          continue
-        }
-        scanner.taken.move(into: &block)
-        scanner.taken.beginRow(slice, byteOffset: group.byteOffset)
-        Self.interpret(slice, &scanner.taken.row.pointee, base, into: &block, options)
-        block.endRow(scanner.taken.row.pointee)
-      }
-      scanner.taken.move(into: &block)
+      for slice in group.slices { decode(slice, byteOffset: group.byteOffset, base, into: &block) }
     }
+    finish(group, into: &block)
+  }
+
+  /// Cuts the next features and decodes them in one go: the next block; `nil` when more bytes are needed, or the end is reached.
+  /// Complexity: O(bytes).
+  public mutating func next(of slicer: inout FeatureSlicer) -> FeatureBlock<Geographic>? {
+    var block = FeatureBlock<Geographic>()
+    return next(of: &slicer, into: &block) ? block : nil
+  }
+
+  /// The same, into a block whose features are done with and whose memory is used again. The block is what
+  /// ``decode(_:into:)`` would make of the group that ``FeatureSlicer/next()`` gives; but features that are like those before are walked over once only.
+  ///
+  /// - Returns: whether there was anything; if not, more bytes are needed, or the end is reached.
+  /// - Complexity: O(bytes).
+  public mutating func next(of slicer: inout FeatureSlicer, into block: inout FeatureBlock<Geographic>) -> Bool {
+    block.removeAll()
+    guard let group = slicer.nextOffered(advance: { walk, text, end in advance(&walk, text, end, into: &block) }) else { return false }
+    finish(group, into: &block)
+    return true
+  }
+
+  /// Lets the walk go on, takes what it offers, and decodes what it has cut.
+  private mutating func advance(_ walk: inout SliceWalk, _ text: TextPointer, _ end: Int, into block: inout FeatureBlock<Geographic>) {
+    var decodedCount = 0
+    while true {
+      walk.advance(text, end)
+      while decodedCount < walk.slices.count {
+        decode(walk.slices[decodedCount], byteOffset: walk.base, text, into: &block)
+        decodedCount += 1
+      }
+      if walk.offering != .now { break }
+      takeOffered(&walk, text, end, into: &block)
+    }
+    scanner.taken.move(into: &block)
+  }
+
+  /// Takes features as long as the walk offers them.
+  private mutating func takeOffered(_ walk: inout SliceWalk, _ text: TextPointer, _ end: Int, into block: inout FeatureBlock<Geographic>) {
+    while true {
+      let slice = walk.offered(end)
+      guard slice.element == nil ? acceleratesRecords : acceleratesElements,
+        let behind = scanner.takeUncut(slice, byteOffset: walk.base, base: text, isNext: { walk.next(behind: $0, text, end) })
+      else { return walk.offering = .declined(scanner.hasModel ? 1 : 64) }
+      if scanner.taken.isFull { scanner.taken.move(into: &block) }
+      if !walk.take(upTo: behind, text, end) { return }
+    }
+  }
+
+  private mutating func decode(_ slice: FeatureSlice, byteOffset: Int, _ base: TextPointer, into block: inout FeatureBlock<Geographic>) {
+    if (slice.element == nil ? acceleratesRecords : acceleratesElements) && slice.fault == nil
+      && scanner.take(slice, byteOffset: byteOffset, base: base)
+    {
+      if scanner.taken.isFull { scanner.taken.move(into: &block) }
+      return
+    }
+    scanner.taken.move(into: &block)
+    scanner.taken.beginRow(slice, byteOffset: byteOffset)
+    Self.interpret(slice, &scanner.taken.row.pointee, base, into: &block, options)
+    block.endRow(scanner.taken.row.pointee)
+  }
+
+  /// Completes a block of a group's decoded features.
+  private mutating func finish(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
+    scanner.taken.move(into: &block)
+    block.byteOffset = group.byteOffset
     // In the order of their places, that of a collection's members being its end: a group has what the slicer found
     // first, and the order must not tell where one group ends and the next begins.
+    block.diagnostics.insert(contentsOf: group.diagnostics, at: 0)
     if block.diagnostics.count > 1 {
       block.diagnostics = block.diagnostics.enumerated()
         .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)

@@ -87,24 +87,39 @@ struct FeatureModel: ~Copyable {
     }
   }
 
-  /// Takes the text of the row that has begun in `taken`, if it is like the model.
+  enum Outcome {
+    case taken(next: Int, length: Int)
+    case unlike
+    /// It is like the model, but what follows is not as it should be.
+    case otherEnd
+  }
+
+  /// Takes the row that has begun in `taken`, if it is like the model, and ends within `text`.
+  ///
+  /// - Parameter isNext: where what follows on a feature that ends at an offset begins, if that is as it should be.
+  @inline(__always)
   mutating func take(
-    _ text: TextRange, _ base: TextPointer, _ values: inout RawValueScanner, into taken: inout ScannedFeatures
-  ) -> Bool {
-    if count == 0 { return false }
+    _ text: TextRange, _ base: TextPointer, _ values: inout RawValueScanner, into taken: inout ScannedFeatures, isNext: (Int) -> Int?
+  ) -> Outcome {
+    if count == 0 { return .unlike }
     let row = taken.row
     var comparison = bytescan_begin_comparison(base + Int(text.start), base + Int(text.end), base)
     var like = Likeness(kind: kind)
     let isAlike = compare(&comparison, &like, &values, &taken)
+    guard isAlike, comparison.text <= comparison.end, let next = isNext(comparison.text - base) else {
+      if !like.coordinates.isEmpty { taken.coordinates.removeLast() }
+      return isAlike ? .otherEnd : .unlike
+    }
     if comparison.position_end > 0 {
       // The only position of a Point is appended when all else is known.
-      if !isAlike || like.kind != .point { return false }
+      if like.kind != .point { return .unlike }
       like.coordinates = TextRange(comparison.position_start, comparison.position_end)
       taken.coordinates.append(pointAt: Position(x: comparison.position.0, y: comparison.position.1), decimals: comparison.decimals)
-    } else if !isAlike || like.kind.map({ taken.coordinates.shape(as: $0) }) == false {
-      if !isAlike, !like.coordinates.isEmpty { taken.coordinates.removeLast() }
-      return false
+    } else if like.kind.map({ taken.coordinates.shape(as: $0) }) == false {
+      return .unlike
     }
+    let end = comparison.text - base
+    row.pointee.text.end = UInt32(truncatingIfNeeded: end)
     row.pointee.flags.insert(flags)
     row.pointee.properties = range(.propertiesStart, .propertiesEnd)
     row.pointee.id = range(.identifierStart, .identifierEnd)
@@ -113,8 +128,8 @@ struct FeatureModel: ~Copyable {
     taken.endRow()
     if !like.boundingBox.isEmpty { taken.noteBoundingBox(like.boundingBox) }
     let advice = habit.noteAlike(others: comparison.others, open: openCount)
-    if advice != .keep { follow(advice, text, base) }
-    return true
+    if advice != .keep { follow(advice, row.pointee.text, base) }
+    return .taken(next: next, length: end - Int(text.start))
   }
 
   /// What was found in a feature that is compared with the model.
@@ -129,7 +144,7 @@ struct FeatureModel: ~Copyable {
     TextRange(model.places[Int(start.rawValue)], model.places[Int(end.rawValue)])
   }
 
-  /// Compares a text with the model, up to its end. Returns whether it is like it.
+  /// Compares a text with the model, up to the model's end. Returns whether it is like it.
   @inline(__always)
   private mutating func compare(
     _ comparison: inout bytescan_comparison, _ like: inout Likeness, _ values: inout RawValueScanner, _ taken: inout ScannedFeatures
@@ -140,12 +155,12 @@ struct FeatureModel: ~Copyable {
       var p = comparison.text
       let start = p - base
       switch place {
-      case BYTESCAN_END: return p == comparison.end
+      case BYTESCAN_END: return true
       case BYTESCAN_COORDINATES:
         if !taken.coordinates.scan(&p, before: comparison.end) { return false }
         like.coordinates = TextRange(start, p - base)
       case BYTESCAN_VALUE:
-        if !values.value(&p) { return false }
+        if !Self.isClosed(p, before: comparison.end) || !values.value(&p) { return false }
       case BYTESCAN_IDENTIFIER:
         if !FeatureScanner.identifier(&p) { return false }
       case BYTESCAN_TYPE:
@@ -158,6 +173,13 @@ struct FeatureModel: ~Copyable {
       }
       comparison.text = p
     }
+  }
+
+  /// Whether a container at `p` ends before `end`; what is none ends at the next quotation mark at the latest. A text that has not been cut may go on for long behind its end.
+  private static func isClosed(_ p: TextPointer, before end: TextPointer) -> Bool {
+    if p[0] != .openBrace, p[0] != .openBracket { return true }
+    var nesting = bytescan_nesting()
+    return p < end && bytescan_skip(&nesting, p, end - p).outcome == BYTESCAN_CLOSED
   }
 
   /// Values that were others often enough are read whatever they are: comparing them first would be in vain.

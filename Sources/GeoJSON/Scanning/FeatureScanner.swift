@@ -26,14 +26,47 @@ struct FeatureScanner: ~Copyable {
     var boundingBox = TextRange.empty
   }
 
+  /// Where in the input a feature begins that was found unlike the model before it was cut.
+  private var unlike = -1
+  /// The length of the feature before.
+  private var lastLength = 0
+  /// Features longer than this are not tried uncut: cutting takes little of the time that they take, and one that is not there as a whole is tried in vain.
+  private static let longestUncut = 16 << 10
+
+  /// Whether features can be taken uncut.
+  var hasModel: Bool { model.count > 0 && lastLength <= Self.longestUncut }
+
+  /// Takes a feature that is like the model, begins where a slice does, and ends somewhere in it.
+  ///
+  /// - Parameter isNext: where what follows on a feature that ends at an offset begins, if that is as it should be.
+  /// - Returns: what `isNext` said; `nil` if nothing was taken.
+  /// - Precondition: ``taken`` is not full.
+  @inline(__always)
+  mutating func takeUncut(_ slice: FeatureSlice, byteOffset: Int, base: TextPointer, isNext: (Int) -> Int?) -> Int? {
+    if !hasModel || slice.text.count < lastLength { return nil }
+    taken.beginRow(slice, byteOffset: byteOffset)
+    switch model.take(slice.text, base, &values, into: &taken, isNext: isNext) {
+    case .taken(let next, let length):
+      lastLength = length
+      return next
+    case .unlike:
+      unlike = byteOffset + Int(slice.text.start)
+      return nil
+    case .otherEnd: return nil
+    }
+  }
+
   /// Takes a slice. A record may be a bare geometry, an element of `features` may not.
   ///
   /// - Parameter byteOffset: where the text at `base` stands in the input.
   /// - Precondition: ``taken`` is not full.
   mutating func take(_ slice: FeatureSlice, byteOffset: Int, base: TextPointer) -> Bool {
     taken.beginRow(slice, byteOffset: byteOffset)
-    if model.take(slice.text, base, &values, into: &taken) { return true }
+    lastLength = slice.text.count
     let row = taken.row
+    if row.pointee.byteOffset != unlike, case .taken = model.take(slice.text, base, &values, into: &taken, isNext: { $0 == Int(slice.text.end) ? $0 : nil }) {
+      return true
+    }
     let end = base + Int(slice.text.end)
     var parts = Parts()
     var p = base + Int(slice.text.start)

@@ -220,8 +220,7 @@ struct FeatureFixer {
     var decoder = FeatureDecoder(options: decoding)
     var block = FeatureBlock<Geographic>()
     // One feature is one group; an envelope's own findings come with it or behind it.
-    while let group = slicer.next() {
-      let next = decoder.decode(group)
+    while let next = decoder.next(of: &slicer) {
       if block.rows.isEmpty { block = next } else { block.diagnostics += next.diagnostics }
     }
     stage.check(&block)

@@ -94,8 +94,7 @@ public struct IndoorBatches: Sequence, Sendable {
     var assembly = OverlayAssembly(options: options.overlays)
     var batches: [OverlayBatch] = []
     var block = FeatureBlock<Geographic>()
-    while let group = slicer.next() {
-      decoder.decode(group, into: &block)
+    while decoder.next(of: &slicer, into: &block) {
       batches += assembly.add(steps.draft(&block).draft)
     }
     if let last = assembly.finish() { batches.append(last) }

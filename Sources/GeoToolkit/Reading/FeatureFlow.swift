@@ -83,10 +83,24 @@ struct FeatureFlow: Sendable {
         deliver: deliver)
       return
     }
+    if options.jobs == 1 || Self.isSmall(source) {
+      // One thread does it all: it need not cut what it takes.
+      let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
+      let work = makeWorker()
+      while !isEnough() {
+        var isThere = false
+        do throws(ByteStreamError) {
+          isThere = try next(&source, copy) { slicer in decoder.decoder.next(of: &slicer, into: &decoder.block) ? () : nil } != nil
+        } catch { throw failure(error) }
+        if !isThere { return }
+        if try !deliver(decoder.done(by: work)) { return }
+      }
+      return
+    }
     try OrderedRun.run(
-      jobs: Self.isSmall(source) ? 1 : options.jobs, size: { $0.text.count },
+      jobs: options.jobs, size: { $0.text.count },
       next: { () throws(Failure) -> SliceGroup? in
-        do throws(ByteStreamError) { return try isEnough() ? nil : nextGroup(&source, copy) } catch { throw failure(error) }
+        do throws(ByteStreamError) { return try isEnough() ? nil : next(&source, copy) { $0.next() } } catch { throw failure(error) }
       },
       makeWorker: {
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
@@ -121,11 +135,12 @@ struct FeatureFlow: Sendable {
     return TopologyPiece(piece: piece, document: document)
   }
 
-  private mutating func nextGroup(
-    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> SliceGroup? {
+  /// What is taken of the slicer, which is given bytes until there is something.
+  private mutating func next<Part>(
+    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void, take: (inout FeatureSlicer) -> Part?
+  ) throws(ByteStreamError) -> Part? {
     while true {
-      if let group = slicer.next() { return group }
+      if let part = take(&slicer) { return part }
       if isAtEnd { return nil }
       let count = try slicer.receive { (into) throws(ByteStreamError) in
         let count = try source.read(into: into)

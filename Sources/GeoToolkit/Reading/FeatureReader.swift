@@ -86,8 +86,7 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
       return piece.map { read($0, of: reader.document) }
     }
     while true {
-      if let group = slicer.next() {
-        var block = decoder.decode(group)
+      if var block = decoder.next(of: &slicer) {
         lines.place(in: &block)
         progress.bytes = block.byteOffset + block.byteCount
         progress.features += block.count

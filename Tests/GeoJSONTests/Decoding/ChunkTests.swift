@@ -4,7 +4,7 @@ import GeoModel
 import GeoTestSupport
 import Testing
 
-/// However the bytes came, and whoever read them: accelerators on or off, the result is the same.
+/// However the bytes came, and whoever read them, cut before or not, accelerators on or off, the result is the same.
 struct ChunkTests {
   static let chunks: [Int?] = Array(1...31) + [64 << 10]
 
@@ -15,9 +15,15 @@ struct ChunkTests {
     #expect(whole.breaches == [], "\(name)")
     let plain = DecodedText(bytes, options: slow)
     #expect(whole == plain, "\(name), accelerators on, not off: \(whole.difference(from: plain) ?? "")")
+    for door in [DecodedText.Door.cutFirst, .whole] {
+      let other = DecodedText(bytes, options: options, door: door)
+      #expect(other == whole, "\(name), \(door): \(other.difference(from: whole) ?? "")")
+    }
     for chunk in chunks where (chunk ?? 0) < bytes.count {
-      let pieces = DecodedText(bytes, options: options, chunk: chunk)
-      #expect(pieces == whole, "\(name) in chunks of \(chunk ?? 0): \(pieces.difference(from: whole) ?? "")")
+      for door in DecodedText.Door.allCases {
+        let pieces = DecodedText(bytes, options: options, chunk: chunk, door: door)
+        #expect(pieces == whole, "\(name) in chunks of \(chunk ?? 0), \(door): \(pieces.difference(from: whole) ?? "")")
+      }
       let plainPieces = DecodedText(bytes, options: slow, chunk: chunk)
       #expect(plainPieces == whole, "\(name) in chunks of \(chunk ?? 0), accelerators off: \(plainPieces.difference(from: whole) ?? "")")
     }
@@ -31,7 +37,9 @@ struct ChunkTests {
     var slow = DecodingOptions()
     slow.usesAccelerators = false
     #expect(whole == DecodedText(bytes, options: slow), "\(url.lastPathComponent)")
-    for chunk in [7, 31, 64 << 10] { #expect(DecodedText(bytes, chunk: chunk) == whole, "\(url.lastPathComponent)") }
+    for chunk in [7, 31, 64 << 10] {
+      for door in DecodedText.Door.allCases { #expect(DecodedText(bytes, chunk: chunk, door: door) == whole, "\(url.lastPathComponent), \(door)") }
+    }
   }
 
   @Test(

@@ -110,8 +110,10 @@ struct RepeatedFeaturesTests {
       let text = Array(spelled.utf8)
       let (fast, slow) = (DecodedText(text), DecodedText(text, options: options))
       #expect(fast == slow, "round \(round): \(fast.difference(from: slow) ?? "")")
-      let pieces = DecodedText(text, chunk: [1, 7, 100, 1000][round / 4 % 4])
-      #expect(fast == pieces, "round \(round) in pieces: \(fast.difference(from: pieces) ?? "")")
+      for door in DecodedText.Door.allCases {
+        let pieces = DecodedText(text, chunk: [1, 7, 100, 1000][round / 4 % 4], door: door)
+        #expect(fast == pieces, "round \(round) in pieces, \(door): \(fast.difference(from: pieces) ?? "")")
+      }
       taken += fast.features.count { $0.isReadable }
     }
     #expect(taken > 8_000)

@@ -40,8 +40,10 @@ import Testing
         record(text, "accelerators, \(options): \(plain.difference(from: whole) ?? "")")
       }
       let chunk = 1 + mutation.random(below: 64)
-      let pieces = DecodedText(text, options: options, chunk: chunk)
-      if pieces != whole { record(text, "chunks of \(chunk), \(options): \(pieces.difference(from: whole) ?? "")") }
+      for door in DecodedText.Door.allCases {
+        let pieces = DecodedText(text, options: options, chunk: chunk, door: door)
+        if pieces != whole { record(text, "chunks of \(chunk), \(door), \(options): \(pieces.difference(from: whole) ?? "")") }
+      }
       count += 1
     }
     print("\(count) mutated texts")

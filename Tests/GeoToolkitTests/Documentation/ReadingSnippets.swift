@@ -70,13 +70,13 @@ import Testing
     var decoder = FeatureDecoder()
     for chunk in chunks {
       chunk.withUnsafeBytes { slicer.append($0) }
-      while let group = slicer.next() {
-        draw(decoder.decode(group))  // whole features so far
+      while let block = decoder.next(of: &slicer) {
+        draw(block)  // whole features so far
       }
     }
     slicer.finish()
-    while let group = slicer.next() {
-      draw(decoder.decode(group))  // the rest
+    while let block = decoder.next(of: &slicer) {
+      draw(block)  // the rest
     }
     // end
     #expect(names == ["Berlin", "Suva", "Wellington"])
