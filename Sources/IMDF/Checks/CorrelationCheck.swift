@@ -21,6 +21,8 @@ enum CorrelationCheck {
         "CorrelationIdMustBeMatched", first, .correlationID, isAbsence: true,
         "found a correlation_id that no other \(check.type(first)?.name ?? "") has; expected two at least")
     }
+    // One without a category is told as such.
+    let model = group.first { !check.category($0).isEmpty } ?? first
     var levels: [[Int]: Int] = [:]
     for feature in group {
       let own = check.map.levels(of: feature).sorted()
@@ -31,10 +33,10 @@ enum CorrelationCheck {
       } else {
         levels[own] = feature
       }
-      if check.category(feature) != check.category(first) {
+      if !check.category(feature).isEmpty, check.category(feature) != check.category(model) {
         check.report(
           "CategoryShouldBeSameForCorrelationID", feature, .correlationID,
-          "found the category \(check.category(feature)), where \(check.called(first)) with the same correlation_id has \(check.category(first))")
+          "found the category \(check.category(feature)), where \(check.called(model)) with the same correlation_id has \(check.category(model))")
       }
     }
   }

@@ -34,15 +34,16 @@ enum ManifestCheck {
     for (index, element) in extensions(json).enumerated() {
       if !(element.string.map(isExtension) ?? false) {
         tell(
-          IndoorRules.extensionIdentifier, element, "/extensions/\(index)",
+          IndoorRules.extensionIdentifier, element, json["extensions"]?.kind == .array ? "/extensions/\(index)" : "/extensions",
           "found \(element.text.prefix(60)) as an extension; expected imdf:extension:provider:name#version", &check)
       }
     }
   }
 
+  /// What should be identifiers: a text by itself may be one that only lacks its array.
   private static func extensions(_ json: RawJSON) -> [RawJSON] {
-    guard let value = json["extensions"], !value.isNull else { return [] }
-    return value.kind == .array ? Array(value.elements) : [value]
+    guard let value = json["extensions"] else { return [] }
+    return value.kind == .array ? Array(value.elements) : value.kind == .string ? [value] : []
   }
 
   private static func judgeMembers(_ json: RawJSON, _ check: inout IndoorCheck) {

@@ -13,7 +13,8 @@ enum ReferenceCheck {
         check.report(
           "ReferencedFeatureIDMustBeResolvable", reference.source, reference.property, element: reference.element, of: "archive",
           isAbsence: true, "found \(id.prefix(60)) as \(reference.property.name); expected the id of a feature in the archive")
-        if isEnd { tellEnd(reference, "which no feature has", isAbsence: true, &check) }
+        // What is no reference by its form is told as that.
+        if isEnd, isReference(reference.value) { tellEnd(reference, "which no feature has", isAbsence: true, &check) }
         continue
       }
       judgeSpelling(reference, target, &check)
@@ -96,12 +97,15 @@ enum ReferenceCheck {
   }
 
   private static func judgeForm(_ value: RawJSON, _ element: Int?, _ key: PropertyKey, _ relationship: Int, _ check: inout IndoorCheck) {
-    if value.kind != .object || value["id"]?.string == nil {
+    if !isReference(value) {
       check.report(
         ruleOfEnd(key), relationship, key, element: element,
         "found \(ValueCheck.excerpt(value)) in \(key.name); expected an object with id and feature_type")
     }
   }
+
+  /// Whether a value has the form that ends of relationships have.
+  private static func isReference(_ value: RawJSON) -> Bool { value.kind == .object && value["id"]?.string != nil }
 
   private static func judgeAddresses(_ check: inout IndoorCheck) {
     for address in check.indices(.address) where !check.map.graph.references(to: address).contains(where: { $0.source != address }) {

@@ -1,3 +1,5 @@
+import GeoModel
+import GeoToolkit
 import IMDF
 import Testing
 
@@ -30,5 +32,34 @@ import Testing
       + #"{"file":"amenity","feature":1,"path":["properties","category"],"value":"\#(category.name)"}"#
     let found = try IndoorFixTests.findings(IndoorFixTests.edited(edits))
     #expect(found.contains("fixture.BaggageCarouselFixtureShouldHaveDisplayPointAndName") == category.isTold)
+  }
+
+  /// What the sample venue has more to be told of once it is edited.
+  private func findings(_ edits: String) throws -> [Diagnostic] {
+    let (before, after) = (try IndoorFixTests.edited(""), try IndoorFixTests.edited(edits))
+    let known = Set(IndoorFixTests.findings(before))
+    return IndoorValidation.findings(in: IndoorMap(after), options: IndoorValidationOptions(now: RuleTwinTests.now))
+      .flatMap(\.diagnostics).filter { !known.contains($0.rule.name) }
+  }
+
+  @Test(arguments: [#""x""#, #"{"id":"x","feature_type":"unit"}"#]) func `the end of a relationship that no feature is, is told once`(_ value: String) throws {
+    for key in ["origin", "destination"] {
+      let found = try findings(#"{"file":"relationship","feature":0,"path":["properties","\#(key)"],"value":\#(value)}"#)
+      let rule = "relationship.InvalidRelationship\(key.prefix(1).uppercased() + key.dropFirst())Reference"
+      #expect(found.count { $0.rule.name == rule } == 1, "\(found)")
+      #expect(found.count { $0.rule.name == "archive.ReferencedFeatureIDMustBeResolvable" } == 1)
+    }
+  }
+
+  @Test(arguments: [(#""x""#, ["imdf.manifest-member", "imdf.extension-identifier"]), ("{}", ["imdf.manifest-member"]), ("7", ["imdf.manifest-member"])])
+  func `extensions that are no array are told at the member`(_ value: String, _ rules: [String]) throws {
+    let text = #"{"version":"1.0.0","created":"2024-05-01T08:30:00Z","generated_by":null,"language":"en","extensions":\#(value)}"#
+    let found = try findings("{\"file\":\"manifest\",\"op\":\"text\",\"value\":\(JSONString.quoted(text))}")
+    #expect(found.map(\.rule.name).sorted() == rules.sorted() && found.allSatisfy { $0.pointer == "/extensions" }, "\(found)")
+  }
+
+  @Test func `a category that is missing is told, and no other than that of its correlation`() throws {
+    let found = try findings(#"{"file":"geofence","feature":0,"path":["properties","category"],"value":null}"#)
+    #expect(found.map(\.rule.name) == ["geofence.GeofenceMustHaveCategory"], "\(found)")
   }
 }
