@@ -23,7 +23,8 @@ package struct MemberWalk: Sequence, IteratorProtocol {
 
   package mutating func next() -> Item? {
     skip()
-    if at >= count - 1 { return nil }
+    // White space may stand behind its end.
+    if at >= count - 1 || text[at] == .closeBrace || text[at] == .closeBracket { return nil }
     var name = at..<at
     if isObject {
       name = at..<end(of: at)

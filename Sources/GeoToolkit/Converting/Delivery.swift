@@ -122,10 +122,28 @@ struct Delivery: ~Copyable {
       }
     }
     if let closing, input == inputOfOpening {
-      // Nothing is lost of the collection that the output continues.
-      found.removeAll { $0.diagnostic.rule == .membersLost && $0.diagnostic.byte == closing.byteOffset }
+      // Of the collection that the output continues nothing is lost, but for what a topology has of its own.
+      let lost = CollectionFrame.ownMembers(closing).filter { options.topology != nil && Self.membersOfTopology.contains($0) }
+      found = found.compactMap { finding in
+        if finding.diagnostic.rule != .membersLost || finding.diagnostic.byte != closing.byteOffset { return finding }
+        return lost.isEmpty ? nil : Self.withoutPlace(finding, lost)
+      }
     }
     tell(found, findings)
+  }
+
+  /// What a topology's root object has of its own.
+  private static let membersOfTopology: Set = ["transform", "arcs", "objects"]
+
+  /// What is said instead of a finding where only some members are lost.
+  private static func withoutPlace(_ finding: Finding, _ names: [String]) -> Finding {
+    var finding = finding
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    finding.diagnostic.rule = .topologyMemberLost
+    finding.diagnostic.severity = Rule.topologyMemberLost.severity
+    finding.diagnostic.message =
+      "found \(list) among the collection's own members, for which a topology, whose own members are called so, has no place; \(names.count == 1 ? "it was" : "they were") left out"
+    return finding
   }
 
   /// Keeps what is to be said of the box of the collection that the output continues until it is known.
@@ -252,7 +270,7 @@ struct Delivery: ~Copyable {
 
   /// Members that a topology takes over from the collection that the input begins with.
   private var ownMembers: [UInt8] {
-    var reserved: Set = ["type", "transform", "arcs", "objects"]
+    var reserved = Self.membersOfTopology
     if options.writing.dropsCoordinateSystem { reserved.insert("crs") }
     return CollectionFrame.ownText(opening: opening, closing: closing, leavingOut: reserved)
   }
