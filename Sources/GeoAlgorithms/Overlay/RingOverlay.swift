@@ -61,6 +61,11 @@ struct RingOverlay {
     let shifts = validator.options.longitudes == .literal || !aligned ? [:] : PartAlignment.shifts(validator.rings)
     let loaded = validator.rings.filter { $0.copyOf < 0 }
     let isAsWritten = loaded.allSatisfy { !$0.isUnwrapped && $0.shift == 0 && (shifts[$0.part] ?? 0) == 0 }
+    let extent = loaded.reduce((low: Double.infinity, high: -Double.infinity)) {
+      let shift = shifts[$1.part] ?? 0
+      return (min($0.low, $1.box.minX + shift), max($0.high, $1.box.maxX + shift))
+    }
+    let middle = loaded.isEmpty ? nil : (extent.low + extent.high) / 2
     isPlain = true
     let positions = column.positions(ofGeometry: index)
     firstSource = positions.lowerBound
@@ -80,7 +85,9 @@ struct RingOverlay {
           isFlat.append(false)
           next += 1
         } else {
-          appendFlat(column, column.positions(ofPath: path), near: isAsWritten ? nil : centre)
+          let range = column.positions(ofPath: path)
+          let isAcross = validator.options.longitudes == .shortWay && Self.isAcross(column, range)
+          appendFlat(column, range, isUnwrapped: isAcross, near: isAsWritten && !isAcross ? nil : centre ?? middle)
           isFlat.append(true)
         }
         noteTurns(from: ends.last ?? 0, column)
@@ -96,17 +103,29 @@ struct RingOverlay {
     }
   }
 
-  /// A ring that goes to a place and back bounds nothing by itself, but can by linework together with others.
-  private mutating func appendFlat(_ column: GeometryColumn, _ range: Range<Int>, near centre: Double?) {
-    var reference = centre
-    for position in range {
-      var place = column.positions[position]
-      if let near = reference {
-        place.x += 360 * ((near - place.x) / 360).rounded()
-        reference = place.x
-      }
-      places.append((place, Int32(position)))
+  /// A ring that goes to a place and back bounds nothing by itself, but can by linework together with others: it lies where it is nearest to them.
+  ///
+  /// - Parameter centre: a longitude in the middle of the others, if they are to be met.
+  private mutating func appendFlat(_ column: GeometryColumn, _ range: Range<Int>, isUnwrapped: Bool, near centre: Double?) {
+    let start = places.count
+    for position in range { places.append((column.positions[position], Int32(position))) }
+    if isUnwrapped {
+      var path = places[start...].map(\.position)
+      let turns = path.withUnsafeMutableBufferPointer { unwrapLongitudes($0, isRing: true) }
+      if turns == 0 { for index in path.indices { places[start + index].position = path[index] } }
     }
+    guard let centre, let first = places[start...].first?.position.x else { return }
+    let (low, high) = places[start...].reduce((first, first)) { (min($0.0, $1.position.x), max($0.1, $1.position.x)) }
+    let shift = 360 * ((centre - (low + high) / 2) / 360).rounded()
+    for index in places[start...].indices { places[index].position.x += shift }
+  }
+
+  /// Whether a ring that was not loaded goes across the 180th meridian, the short way.
+  private static func isAcross(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
+    guard let first = range.first else { return false }
+    var box = PlaneBox.empty
+    for position in first..<range.upperBound { box.include(column.positions[position]) }
+    return box.maxX - box.minX > 180 && !box.isBeyondDegrees && !Longitude.isLiteral(box.minX) && !Longitude.isLiteral(box.maxX)
   }
 
   /// Notes how the ring that was loaded last is written, whose places begin at `start`.

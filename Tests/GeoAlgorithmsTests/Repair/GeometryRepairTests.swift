@@ -76,6 +76,33 @@ struct GeometryRepairTests {
     #expect(result.altitudes == result.positions.map { 10 * $0.x })
   }
 
+  @Test(arguments: RepairStrategy.allCases)
+  func `a ring of two places goes the short way, beside the others`(_ strategy: RepairStrategy) {
+    let square = [(0.0, -1.0), (10, -1), (9, 2), (0, 2), (0, -1)], flat = [(179.0, 0.0), (-179, 1), (179, 0), (179, 0)]
+    for (parts, path) in [([[square, flat]], 1), ([[flat], [square]], 0)] {
+      var repair = GeometryRepair(strategy)
+      let (result, outcomes, reports) = polygons(parts).repaired(&repair)
+      #expect(outcomes == [.repaired] && reports == [RepairReport(.pathDropped, path: path, position: path == 0 ? 0 : 5)])
+      #expect(result.pathPositions == [square.map { Position(x: $0.0, y: $0.1) }])
+    }
+    var random = SplitMix64(state: 32)
+    for _ in 0..<2000 {
+      func place() -> (Double, Double) { (Double.random(in: -6...6, using: &random).rounded() / 2, Double.random(in: -4...4, using: &random).rounded() / 2) }
+      var parts = (0..<2).map { _ in [[place(), place(), place(), place(), place()]].map { $0 + [$0[0]] } }
+      let (a, b) = (place(), place())
+      parts.insert([[a, b, a, a]], at: Int.random(in: 0...2, using: &random))
+      if Bool.random(using: &random) { parts[0].append([b, a, b, b]) }
+      let shift = 179.5
+      let across = parts.map { $0.map { $0.map { (Longitude.normalised($0.0 + shift), $0.1) } } }
+      let areas = [parts, across].map { parts -> Double? in
+        var repair = GeometryRepair(strategy)
+        let (result, outcomes, _) = polygons(parts).repaired(&repair)
+        return outcomes == [.repaired] ? result.shortWayArea : nil
+      }
+      #expect(areas[0] == nil ? areas[1] == nil : areas[1].map { abs($0 - (areas[0] ?? 0)) < 1e-9 } == true, "\(parts)")
+    }
+  }
+
   @Test func `what bounds no area is told`() {
     // A spike to the east, a hole that is a line, and a hole that touches nothing.
     let column = polygons([[

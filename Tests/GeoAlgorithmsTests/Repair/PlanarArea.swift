@@ -19,6 +19,19 @@ extension GeometryColumn {
     return sum
   }
 
+  /// The same of rings that go the short way everywhere.
+  var shortWayArea: Double {
+    var column = self
+    for path in pathEnds.indices {
+      let range = positions(ofPath: path)
+      for index in range.dropFirst() {
+        let before = column.positions[index - 1].x
+        column.positions[index].x = before + (positions[index].x - before).remainder(dividingBy: 360)
+      }
+    }
+    return column.planarArea
+  }
+
   private static func area(_ ring: [Position]) -> Double {
     guard let origin = ring.first else { return 0 }
     var sum = 0.0
