@@ -27,15 +27,22 @@ struct EdgeTouches {
   /// More than a rounded place is from its edge, in degrees.
   private static let margin = 1e-12
 
+  /// How many vertices were looked at, and found, for the edges of a part. There are few of an outline that does not run along itself; of one that does,
+  /// each edge may have all of them.
+  private var lookedAt = 0, foundCount = 0
+
   /// Forgets what was found of a geometry before.
   mutating func begin() {
     tree = nil
-    hasDrawn = false
+    beginPart()
   }
 
-  mutating func beginPart() { hasDrawn = false }
+  mutating func beginPart() { (hasDrawn, lookedAt, foundCount) = (false, 0, 0) }
 
-  /// The vertices strictly inside a piece of an edge, in its direction.
+  /// Whether the outline runs along itself too often for its vertices to be kept in edges.
+  private var isTooMuch: Bool { lookedAt > 1_000_000 + 256 * places.count || foundCount > 1000 + 8 * places.count }
+
+  /// The vertices strictly inside a piece of an edge, in its direction; none any more once there were too many, and ``hasDrawn`` then.
   ///
   /// - Parameters:
   ///   - a, b: the whole edge.
@@ -49,6 +56,11 @@ struct EdgeTouches {
     self.tree = tree
     var found: [UnwrappedVertex] = []
     if tree.leaves == 0 { return found }
+    if isTooMuch {
+      hasDrawn = true
+      return found
+    }
+    var looks = 0
     let (places, stretches) = (places, stretches)
     var draws = false
     let (turnsA, turnsB) = (a.world - world, b.world - world)
@@ -59,6 +71,7 @@ struct EdgeTouches {
     forest.descend(tree) { box, leaves in
       guard near.meets(box), Self.mayReach(box, p, q) else { return false }
       if leaves.count > 1 { return true }
+      looks += Self.stride
       for index in stretches[leaves.lowerBound] {
         let v = places[index]
         let isBetween = isFlat ? piece.minX < v.x && v.x < piece.maxX : piece.minY < v.y && v.y < piece.maxY
@@ -79,6 +92,8 @@ struct EdgeTouches {
       return false
     }
     hasDrawn = hasDrawn || draws
+    lookedAt += looks
+    foundCount += found.count
     if found.count > 1 { Self.putInOrder(&found, from: p, to: q, isFlat: isFlat) }
     return found
   }

@@ -54,7 +54,7 @@ struct SegmentNoding {
 
   /// How many cuts are too many: what has as many crossings is not an outline any more. On a grid they are if each of many
   /// segments passes the cells of many points, of which a coarser grid makes fewer.
-  private static let mostCuts = 2_000_000
+  private static let mostCuts = 500_000
 
   /// How many pieces and strands are too many: each takes some hundred bytes in what follows.
   private var mostPieces: Int { Self.mostCuts + 2 * lines.count }
@@ -69,7 +69,7 @@ struct SegmentNoding {
 
   /// How many times as many pieces as there may be are searched by sweeps in all rounds: that many do not become fewer on a coarser
   /// grid.
-  private static let mostSweeps = 8
+  private static let mostSweeps = 3
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)

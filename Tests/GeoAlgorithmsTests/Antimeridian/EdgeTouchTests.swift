@@ -105,4 +105,15 @@ import Testing
     let (made, findings) = cut(input)
     #expect(Self.isValid(made) || findings.contains(.overlapsItself))
   }
+
+  @Test func `an outline that runs along itself does not get all vertices in every edge`() {
+    // To and fro across the meridian, a little further each time.
+    var ring = (0..<3000).map { index in
+      let x = 180 + (index % 2 == 0 ? -1 : 1) * (1 + Double(index) / 1000)
+      return (x > 180 ? x - 360 : x, 0.0)
+    }
+    ring += [(180, 5), ring[0]]
+    let (made, _) = cut(Self.column([ring]))
+    #expect(Self.isValid(made) && made.positions.count < 100)
+  }
 }
