@@ -63,12 +63,12 @@ private struct WholeInput {
   }
 
   func decode(options: DecodingOptions = DecodingOptions()) -> Measurement.Work {
+    var work = Measurement.Work()
+    var slicer = FeatureSlicer(whole: bytes, count: count, options: options)
     var decoder = FeatureDecoder(options: options)
     var block = FeatureBlock<Geographic>()
-    return cut(options: options) { group, work in
-      decoder.decode(group, into: &block)
-      work.count(block)
-    }
+    while decoder.next(of: &slicer, into: &block) { work.count(block) }
+    return work
   }
 }
 

@@ -32,6 +32,11 @@ struct ExtentTally: Sendable {
       }
     }
     column.positions.withUnsafeBufferPointer { all in
+      if column.kinds[geometries].allSatisfy({ $0 == .point || $0 == .multiPoint }) {
+        cover.add(UnsafeBufferPointer(rebasing: all[places]))
+        for place in all[places] { take(low: place, high: place) }
+        return
+      }
       for geometry in geometries {
         switch column.kinds[geometry] {
         case .point, .multiPoint:

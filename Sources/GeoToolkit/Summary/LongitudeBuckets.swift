@@ -1,4 +1,5 @@
 internal import GeoAlgorithms
+internal import GeoModel
 
 /// Which longitudes a set of places and paths covers, in constant memory, and from that the smallest range round them.
 ///
@@ -37,6 +38,27 @@ struct LongitudeBuckets: Sendable {
     let bucket = Self.bucket(place)
     lowest[bucket] = min(lowest[bucket], place)
     highest[bucket] = max(highest[bucket], place)
+  }
+
+  /// Places, each by itself. Complexity: O(n).
+  mutating func add(_ places: UnsafeBufferPointer<Position>) {
+    var seams: (west: Bool, east: Bool) = (false, false)
+    lowest.withUnsafeMutableBufferPointer { lowest in
+      highest.withUnsafeMutableBufferPointer { highest in
+        for place in places {
+          let longitude = Self.normalised(place.x)
+          if longitude.magnitude == 180 {
+            if longitude < 0 { seams.west = true } else { seams.east = true }
+            continue
+          }
+          let bucket = Self.bucket(longitude)
+          lowest[bucket] = min(lowest[bucket], longitude)
+          highest[bucket] = max(highest[bucket], longitude)
+        }
+      }
+    }
+    if seams.west { touchSeam(-180) }
+    if seams.east { touchSeam(180) }
   }
 
   /// A path from `west` eastwards to `east`, both within ±180; `turns` counts how often it passes the 180th

@@ -101,7 +101,7 @@ extension BlockBoxes.Features {
   fileprivate init(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ mended: [Int: GeometryColumn]) {
     var run = 0..<0
     for index in rows where block.rows[index].flags.contains(.element) {
-      if let column = mended[index] {
+      if !mended.isEmpty, let column = mended[index] {
         extent.add(column)
         continue
       }

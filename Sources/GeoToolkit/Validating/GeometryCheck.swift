@@ -71,6 +71,13 @@ struct GeometryCheck: Sendable {
     if faults.count > 1 { sortFaults() }
   }
 
+  /// Whether there is nothing to say of a geometry, seen at a glance: of what many files hold nothing else of.
+  @inline(__always)
+  func isPointOnGlobe(_ column: borrowing GeometryColumn, _ geometry: Int) -> Bool {
+    if checksTargets || column.kinds[geometry] != .point { return false }
+    return column.positions(ofGeometry: geometry).allSatisfy { column.positions[$0].x.magnitude <= 180 && column.positions[$0].y.magnitude <= 90 }
+  }
+
   /// Begins with another geometry.
   mutating func begin(_ row: FeatureRow) {
     faults.removeAll(keepingCapacity: true)

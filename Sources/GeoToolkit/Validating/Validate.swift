@@ -59,8 +59,10 @@ public struct Validate: Stage {
         continue
       }
       findings += targets?.findings(in: block, row: row) ?? []
+      let geometries = block.geometries(ofRow: row)
+      if geometries.allSatisfy({ check.isPointOnGlobe(block.geometry, $0) }) { continue }
       var places: GeometryPlaces?
-      for geometry in block.geometries(ofRow: row) {
+      for geometry in geometries {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }
         var known = places.take() ?? GeometryPlaces(of: block, row: row)
