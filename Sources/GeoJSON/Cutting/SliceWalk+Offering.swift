@@ -40,14 +40,16 @@ extension SliceWalk {
   var longestUsual: Int { min(2 * longest, options.maxFeatureSize) }
 
   /// The feature that is offered; its text ends before its end.
+  @inline(__always)
   func offered(_ end: Int) -> FeatureSlice {
     FeatureSlice(text: TextRange(at, offerEnd(end)), ordinal: ordinal, element: isInFeatures ? element : nil)
   }
 
-  private var isInFeatures: Bool { if case .elements = state { true } else { false } }
+  var isInFeatures: Bool { if case .elements = state { true } else { false } }
 
   /// Where the value or the end behind a feature that was taken and ends at `behind` stands, if all is as it should be there; else `nil`.
-  func next(behind: Int, _ text: TextPointer, _ end: Int) -> Int? {
+  @inline(__always)
+  static func next(behind: Int, isInFeatures: Bool, _ text: TextPointer, _ end: Int) -> Int? {
     if behind >= end { return nil }
     if isInFeatures {
       let next = bytescan_next_object(text, behind, end)
@@ -58,6 +60,7 @@ extension SliceWalk {
   }
 
   /// The feature that is offered was taken, and another value may begin at `next`. Returns whether that one is offered too.
+  @inline(__always)
   mutating func take(upTo next: Int, _ text: TextPointer, _ end: Int) -> Bool {
     takenCount += 1
     ordinal += 1

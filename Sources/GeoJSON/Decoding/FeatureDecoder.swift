@@ -97,10 +97,11 @@ public struct FeatureDecoder: ~Copyable {
 
   /// Takes features as long as the walk offers them.
   private mutating func takeOffered(_ walk: inout SliceWalk, _ text: TextPointer, _ end: Int, into block: inout FeatureBlock<Geographic>) {
+    let isInFeatures = walk.isInFeatures
     while true {
       let slice = walk.offered(end)
       guard slice.element == nil ? acceleratesRecords : acceleratesElements,
-        let behind = scanner.takeUncut(slice, byteOffset: walk.base, base: text, isNext: { walk.next(behind: $0, text, end) })
+        let behind = scanner.takeUncut(slice, byteOffset: walk.base, base: text, isNext: { SliceWalk.next(behind: $0, isInFeatures: isInFeatures, text, end) })
       else { return walk.offering = .declined(scanner.hasModel ? 1 : 64) }
       if scanner.taken.isFull { scanner.taken.move(into: &block) }
       if !walk.take(upTo: behind, text, end) { return }
