@@ -320,6 +320,15 @@ import Testing
     #expect(findings.count { $0.rule == .membersLost && $0.message.contains("\"coordinates\"") } == 1, "\(findings)")
   }
 
+  @Test func `a polygon without rings among those of a MultiPolygon is told where it stands`() throws {
+    let text = #"{"type":"Topology","arcs":[[[0,0],[1,1],[1,0],[0,0]]],"objects":{"a":{"type":"MultiPolygon","arcs":[[[0]],[ ],[]]},"b":{"type":"MultiPolygon","arcs":[]}}}"#
+    let findings = try TopologyText.convert(Array(text.utf8)).findings
+    #expect(findings.map(\.rule) == [.polygonEmpty, .polygonEmpty] && findings.allSatisfy { $0.severity == .warning })
+    let bytes = Array(text.utf8)
+    #expect(findings.map { String(decoding: bytes[$0.byte..<$0.byte + $0.byteCount], as: UTF8.self) } == ["[ ]", "[]"])
+    #expect(findings.map(\.pointer) == ["/objects/a", "/objects/a"])
+  }
+
   @Test func `arcs that cannot be read are told, used or not, each once`() throws {
     let text = #"{"type":"Topology","objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2]},{"type":"Point","coordinates":[0,0]}]}},"arcs":[[[0,0],[1,1]],[["x",0],[1]],5,null,[[1,1],[2,2]]]}"#
     let result = try TopologyText.convert(Array(text.utf8)) { $0.onError = .skip }

@@ -12,6 +12,8 @@ struct ArcWalk {
   private(set) var gap: Range<Int>?
   /// The arcs of the first line that is empty because none of them has a position.
   private(set) var emptyLine: Range<Int>?
+  /// The polygons without rings of a MultiPolygon.
+  private(set) var emptyPolygons: [Range<Int>] = []
 
   init(arcs: ArcColumns, base: TextPointer, mostPositions: Int) {
     self.arcs = arcs
@@ -44,6 +46,7 @@ struct ArcWalk {
       column.endPart()
     case .multiPolygon:
       try each(list) { (walk, rings) throws(GeometryFault) in
+        if walk.isEmpty(rings) { walk.emptyPolygons.append(rings) }
         try walk.each(rings) { (walk, ring) throws(GeometryFault) in try walk.path(ring, isRing: true, &column) }
         column.endPart()
       }

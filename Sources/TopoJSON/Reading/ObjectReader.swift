@@ -19,6 +19,8 @@ struct ObjectReader {
   private(set) var longPositions: [(range: Range<Int>, count: Int)] = []
   /// The arcs of a line of the last object that none of them gives a position.
   var emptyLine: Range<Int>? { walk.emptyLine }
+  /// The polygons without rings of the last object.
+  var emptyPolygons: [Range<Int>] { walk.emptyPolygons }
 
   /// Collections inside each other are read by recursion, as ``FeatureDecoder`` does, which takes as many.
   private static let mostCollections = 64

@@ -97,6 +97,9 @@ package struct TopologyReader: Sendable {
             .positionTooLong, long.range, index, to: &found,
             "found a position of \(long.count) numbers; expected two or three (the others are left out)")
         }
+        for range in reader.emptyPolygons {
+          document.add(.polygonEmpty, range, index, to: &found, "found a polygon without rings; expected at least the arcs of its exterior ring")
+        }
         for range in reader.repeated { document.add(.duplicateMember, range, index, to: &found, TopologyDocument.repeatedName(range, base)) }
         group.slices.append(
           FeatureSlice(text: TextRange(start, reader.text.count - 1), ordinal: index, element: index))
