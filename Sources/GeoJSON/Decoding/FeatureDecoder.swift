@@ -89,10 +89,9 @@ public struct FeatureDecoder: ~Copyable {
         decode(walk.slices[decodedCount], byteOffset: walk.base, text, into: &block)
         decodedCount += 1
       }
-      if walk.offering != .now { break }
+      if walk.offering != .now { return }
       takeOffered(&walk, text, end, into: &block)
     }
-    scanner.taken.move(into: &block)
   }
 
   /// Takes features as long as the walk offers them.
@@ -121,7 +120,7 @@ public struct FeatureDecoder: ~Copyable {
     block.endRow(scanner.taken.row.pointee)
   }
 
-  /// Completes a block of a group's decoded features.
+  /// Completes a block of a group's features, of which the last ones may still be among those that were taken.
   private mutating func finish(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
     scanner.taken.move(into: &block)
     block.byteOffset = group.byteOffset
