@@ -21,7 +21,7 @@ struct PolarShelters {
     self.rings = rings
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       if rings[index].isTangled { holes[rings[index].part, default: Holes()].isTangled = true }
-      if rings[index].isClosed { holes[rings[index].part, default: Holes()].closed.append(index) }
+      if rings[index].isClosed, Self.isNear(rings[index].box) { holes[rings[index].part, default: Holes()].closed.append(index) }
     }
     for pair in entangled {
       for (ring, hole) in [(pair.first, pair.second), (pair.second, pair.first)] where rings[hole].isHole {
@@ -29,6 +29,9 @@ struct PolarShelters {
       }
     }
   }
+
+  /// Whether a ring is not further away than rings are followed round the globe: regions are searched turn by turn.
+  private static func isNear(_ box: PlaneBox) -> Bool { Swift.max(-box.minX, box.maxX) <= 360 * Double(AntimeridianCut.mostTurns) }
 
   /// Whether a ring lies in a hole of a part; also where that cannot be said, since holes are at odds with themselves or with the ring.
   ///

@@ -72,9 +72,10 @@ extension SliceWalk {
     case .geometry: return true
     case .feature: return false
     case .other, .unknown:
-      let count = min(end - place, Self.look)
-      guard let name = Self.firstName(text, place, end), !beginnings.contains(name), !Self.looksLikeFeature(text + place, count) else { return false }
-      return count < Self.look && isPatient ? nil : true
+      let count = min(end - place, Self.look), mayTellMore = count < Self.look && isPatient
+      guard let name = Self.firstName(text, place, end) else { return mayTellMore ? nil : false }
+      if beginnings.contains(name) || Self.looksLikeFeature(text + place, count) { return false }
+      return mayTellMore ? nil : true
     }
   }
 

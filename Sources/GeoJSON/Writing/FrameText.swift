@@ -41,9 +41,11 @@ struct FrameText {
   /// Calls `body` for each member of the object with its name and the range of its value. Complexity: O(n).
   func walk(_ body: (String, Range<Int>) -> Void) {
     withText { base, count in
-      var start = 0
+      var start = 0, end = count
       while start < count, base[start] != .openBrace { start += 1 }
-      for member in MemberWalk(base + start, count: count - start) where !member.name.isEmpty {
+      // White space may stand behind its end.
+      while end > start, SliceWalk.isSpace(base[end - 1]) { end -= 1 }
+      for member in MemberWalk(base + start, count: end - start) where !member.name.isEmpty {
         let name = JSONString.value(
           UnsafeBufferPointer(start: base + start + member.name.lowerBound + 1, count: max(0, member.name.count - 2)))
         body(name, start + member.value.lowerBound..<start + member.value.upperBound)

@@ -23,8 +23,7 @@ package struct MemberWalk: Sequence, IteratorProtocol {
 
   package mutating func next() -> Item? {
     skip()
-    // White space may stand behind its end.
-    if at >= count - 1 || text[at] == .closeBrace || text[at] == .closeBracket { return nil }
+    if at >= count - 1 { return nil }
     var name = at..<at
     if isObject {
       name = at..<end(of: at)

@@ -119,12 +119,9 @@ final class GeometrySteps {
   }
 }
 
-extension FeatureBlock {
-  /// Findings in order of their places; those of one place in order of steps.
-  mutating func sortDiagnostics() {
-    diagnostics = diagnostics.enumerated()
-      .sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
-  }
+extension FeatureBlock<Geographic> {
+  /// Findings in order of their places, a collection's own at its end, as they are told however the input is cut into blocks; those of one place in order of steps.
+  mutating func sortDiagnostics() { diagnostics = FindingOrder(of: self).sorted(diagnostics) }
 
   /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {

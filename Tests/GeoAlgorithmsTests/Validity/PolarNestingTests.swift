@@ -33,6 +33,15 @@ import Testing
   }
   private func boxHole(_ west: Double, _ south: Double, _ size: Double = 4) -> Ring { box(west, south, size).reversed() }
 
+  /// Rings were searched turn by turn, up to the furthest longitude.
+  @Test(arguments: [1e10, 1e20, -1e38, 1e300]) func `a hole that lies further away than any degree holds nothing, and is no work`(_ longitude: Double) {
+    let far: Ring = [(1, -72), (longitude, -59), (2, -71), (1, -72)]
+    var column = GeometryColumn()
+    Sample(.multiPolygon, [[cap(-60), far], [cap(-70)]].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } }).append(to: &column)
+    var validator = TopologyValidator()
+    #expect(validator.defects(ofGeometry: 0, in: column).contains { $0.kind == .poleNotCut })
+  }
+
   @Test(arguments: turns)
   func `polygons inside are told, unless they lie in a hole`(_ turn: Double) {
     #expect(kinds([[cap(60)], [box(0, 70)]], by: turn) == [.nestedShells])

@@ -65,6 +65,15 @@ struct NestedFeatureTests {
     #expect(lost * 100 <= trials && phantoms * 50 <= trials, "\(lost) lost, \(phantoms) phantoms of \(trials)")
   }
 
+  @Test func `an object whose first name has not come as a whole is looked at once more`() {
+    let lines = [#"{"type":"FeatureCollection","features":["#, #"{"type":"Feature","id"},"#, #"{"ty ["#, "     0,", "     0", "]", #"X "pro":1}"#, "]}"]
+    let text = Array(lines.joined(separator: "\n").utf8)
+    let whole = DecodedText(text)
+    for chunk in 1...31 {
+      for door in DecodedText.Door.allCases { #expect(DecodedText(text, chunk: chunk, door: door) == whole, "chunks of \(chunk)") }
+    }
+  }
+
   /// Each damage is a feature's text and what it becomes.
   private static let quotes: [(String, String)] = [("\"p\"", "\"p"), ("\"p\"", "p\""), ("\"p\"", "\"p\"q\""), (#""i""#, #""i"""#), (#""id""#, #""id"#)]
 

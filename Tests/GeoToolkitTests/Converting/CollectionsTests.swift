@@ -70,6 +70,17 @@ struct CollectionsTests {
     #expect(try convert("{\"features\":[],\"type\":\"FeatureCollection\"}").text == "{\"features\":[],\"type\":\"FeatureCollection\"}\n")
   }
 
+  @Test func `what is told comes in one order, however the bytes come`() throws {
+    let line = #"{"type":"Feature","id":null,"properties":null,"geometry":{"type":"LineString","coordinates":[[170,2],[-170,2]]}}"#
+    let text = "{\"type\":\"FeatureCollection\",\"crs\":null,\"features\":[\n" + Array(repeating: line, count: 6).joined(separator: ",\n") + "\n]}\n"
+    let whole = try ConversionTrial(text)
+    // The collection's own at its end.
+    #expect(whole.findings.count > 6 && whole.findings.last?.contains("GJ206") == true, "\(whole.findings)")
+    for chunk in [100, 400, 600] {
+      for jobs in [1, 2] { #expect(try ConversionTrial(text, chunk: chunk, jobs: jobs).findings == whole.findings) }
+    }
+  }
+
   @Test func `a byte-order mark goes, and white space round everything`() throws {
     let trial = try convert("\u{FEFF}\r\n  " + collection([Self.a], front: "\"x\":1,") + "\n\n \t")
     #expect(trial.text == collection([Self.a], front: "\"x\":1,"))
