@@ -86,7 +86,9 @@ private struct MagicNumber {
     foreign("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3".utf8) + [0]),
     foreign("Shapefile", [0x00, 0x00, 0x27, 0x0A]),
     foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], tool: nil),
-  ]
+  ] + ["<?xml", "<kml", "<gpx", "<gml"].map { foreign("XML (KML, GML, GPX)", Array($0.utf8)) }
+    // What servers say instead of a file.
+    + ["<!DOCTYPE", "<!doctype", "<html", "<HTML"].map { foreign("HTML", Array($0.utf8), tool: nil) }
 
   private static func foreign(_ format: String, _ bytes: [UInt8], tool: String? = "ogr2ogr") -> MagicNumber {
     MagicNumber(

@@ -100,17 +100,21 @@ import Testing
     ("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3\0".utf8)),
     ("Shapefile", [0x00, 0x00, 0x27, 0x0A, 0x00]),
     ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00]),
+    ("XML (KML, GML, GPX)", Array("<?xml version=\"1.0\"?>".utf8)),
+    ("XML (KML, GML, GPX)", Array("<kml>".utf8)),
+    ("HTML", Array("<!DOCTYPE html>".utf8)),
+    ("HTML", Array("<html lang=\"de\">".utf8)),
   ] as [(String, [UInt8])])
-  func `data that are no text are refused by name`(format: String, stored: [UInt8]) {
+  func `data that are no GeoJSON are refused by name`(format: String, stored: [UInt8]) {
     guard case .failure(let error) = decode(stored) else {
       Issue.record("\(format) was read as text")
       return
     }
     #expect(error.code == .unsupportedFormat)
-    #expect(error.message == "this is \(format) data, which is no GeoJSON" + (format == "PNG" ? "" : "; convert it first, for example with ogr2ogr"))
+    #expect(error.message == "this is \(format) data, which is no GeoJSON" + (["PNG", "HTML"].contains(format) ? "" : "; convert it first, for example with ogr2ogr"))
   }
 
-  @Test(arguments: ["(", "P", "P*", "B", "false", "fgb", "SQLite format", "PAR", "BZh is a word", "PK, comma", "(\u{35}"])
+  @Test(arguments: ["(", "P", "P*", "B", "false", "fgb", "SQLite format", "PAR", "BZh is a word", "PK, comma", "(\u{35}", "<", "<<<<<<< HEAD", "<htm", "<?x"])
   func textThatBeginsLikeAMagicNumber(text: String) throws {
     #expect(try decode(Array(text.utf8)).get() == Array(text.utf8))
   }

@@ -4,7 +4,9 @@ internal import GeoModel
 extension SyntaxFault {
   /// What yajl's phrase means for the byte at which it stopped.
   static func sentence(for phrase: String, found: String, first: UInt8, isBehindComma: Bool) -> String {
-    "found `\(found)`; " + expectation(for: phrase, first: first, isBehindComma && isClosing(first))
+    let isInfinity = phrase.hasPrefix("malformed number") && (found.hasPrefix("-I") || found.hasPrefix("-N"))
+    let expected = isInfinity ? expectedValue(UInt8(ascii: "I")) : expectation(for: phrase, first: first, isBehindComma && isClosing(first))
+    return "found `\(found)`; \(expected)"
   }
 
   /// The phrases are those of yajl 2; one that it does not have yet stays as it is.

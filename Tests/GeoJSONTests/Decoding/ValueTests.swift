@@ -15,6 +15,12 @@ struct ValueTests {
     #expect(!properties.names.isDisjoint(with: JSONVerdictTests.syntaxRules))
   }
 
+  @Test(arguments: ["NaN", "Infinity", "-Infinity", "-NaN"])
+  func `what JavaScript and Python call no number, or infinite, is told to be none`(text: String) {
+    let found = DecodedText(#"{"type":"Feature","geometry":null,"properties":{"a":\#(text)}}"#).errors
+    #expect(found.count == 1 && found[0].message.contains("JSON has no NaN and no Infinity"), "\(found)")
+  }
+
   @Test(arguments: ["1e999", "-1e999", "1e400", "17976931348623159e292"])
   func `a coordinate beyond the doubles is an error, a property is not`(text: String) {
     #expect(point(text).names == [Rule.numberOverflow.name])
