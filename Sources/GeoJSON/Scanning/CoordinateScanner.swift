@@ -89,7 +89,7 @@ package struct CoordinateScanner: ~Copyable {
     hasAltitudes = hadAltitudes
   }
 
-  /// Takes the value at `p` and steps over it.
+  /// Takes the value at `p`, of which no position begins behind `end`, and steps over it.
   /// - Returns: whether it was taken; if not, `p` is anywhere and the columns are as they were.
   package mutating func scan(_ p: inout TextPointer, before end: TextPointer) -> Bool {
     var at = p
@@ -109,6 +109,7 @@ package struct CoordinateScanner: ~Copyable {
     if isTaken { ordinates = 2 }
     scanning: while !isTaken {
       // At the first number of a position.
+      if at >= end { return false }
       if count >= nextRun, ordinates == 2, at - p >= 16 {
         let before = count
         takeRun(&at, end, &count, &notes)

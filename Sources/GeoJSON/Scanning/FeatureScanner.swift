@@ -30,7 +30,7 @@ struct FeatureScanner: ~Copyable {
   private var unlike = -1
   /// The length of the feature before.
   private var lastLength = 0
-  /// Features longer than this are not tried uncut: cutting takes little of the time that they take, and one that is not there as a whole is tried in vain.
+  /// Features are tried uncut up to this length: cutting takes little of the time that longer ones take, and one that is not there as a whole is tried in vain.
   private static let longestUncut = 16 << 10
 
   /// Whether features can be taken uncut.
@@ -45,7 +45,8 @@ struct FeatureScanner: ~Copyable {
   mutating func takeUncut(_ slice: FeatureSlice, byteOffset: Int, base: TextPointer, isNext: (Int) -> Int?) -> Int? {
     if !hasModel || slice.text.count < lastLength { return nil }
     taken.beginRow(slice, byteOffset: byteOffset)
-    switch model.take(slice.text, base, &values, into: &taken, isNext: isNext) {
+    let text = TextRange(slice.text.start, min(slice.text.end, slice.text.start + UInt32(Self.longestUncut)))
+    switch model.take(text, base, &values, into: &taken, isNext: isNext) {
     case .taken(let next, let length):
       lastLength = length
       return next
@@ -64,7 +65,8 @@ struct FeatureScanner: ~Copyable {
     taken.beginRow(slice, byteOffset: byteOffset)
     lastLength = slice.text.count
     let row = taken.row
-    if row.pointee.byteOffset != unlike, case .taken = model.take(slice.text, base, &values, into: &taken, isNext: { $0 == Int(slice.text.end) ? $0 : nil }) {
+    // A longer one was not compared as a whole.
+    if row.pointee.byteOffset != unlike || slice.text.count > Self.longestUncut, case .taken = model.take(slice.text, base, &values, into: &taken, isNext: { $0 == Int(slice.text.end) ? $0 : nil }) {
       return true
     }
     let end = base + Int(slice.text.end)
