@@ -32,18 +32,12 @@ struct ExtentTally: Sendable {
       }
     }
     column.positions.withUnsafeBufferPointer { all in
-      if column.kinds[geometries].allSatisfy({ $0 == .point || $0 == .multiPoint }) {
-        cover.add(UnsafeBufferPointer(rebasing: all[places]))
-        for place in all[places] { take(low: place, high: place) }
-        return
-      }
+      // Most columns that hold any hold nothing else.
+      if column.kinds[geometries].allSatisfy({ $0 == .point || $0 == .multiPoint }) { return addPoints(all[places]) }
       for geometry in geometries {
         switch column.kinds[geometry] {
         case .point, .multiPoint:
-          for index in column.positions(ofGeometry: geometry) {
-            cover.add(all[index].x)
-            take(low: all[index], high: all[index])
-          }
+          addPoints(all[column.positions(ofGeometry: geometry)])
         case .lineString, .multiLineString:
           for path in column.paths(ofGeometry: geometry) {
             _ = add(UnsafeBufferPointer(rebasing: all[column.positions(ofPath: path)]), isRing: false)
@@ -98,6 +92,11 @@ struct ExtentTally: Sendable {
   }
 
   // MARK: -
+
+  private mutating func addPoints(_ places: Slice<UnsafeBufferPointer<Position>>) {
+    cover.add(UnsafeBufferPointer(rebasing: places))
+    for place in places { take(low: place, high: place) }
+  }
 
   /// A ring round a pole reaches it, unless another ring of the polygon goes round it as well.
   private mutating func addPolygon(_ rings: Range<Int>, _ column: GeometryColumn, _ all: UnsafeBufferPointer<Position>) {

@@ -28,19 +28,7 @@ struct LongitudeBuckets: Sendable {
   private var seam: Double?
   private var isFull = false
 
-  /// A place at a longitude in degrees, beyond ±180 as well. Complexity: O(1).
-  mutating func add(_ longitude: Double) {
-    let place = Self.normalised(longitude)
-    if place.magnitude == 180 {
-      touchSeam(place)
-      return
-    }
-    let bucket = Self.bucket(place)
-    lowest[bucket] = min(lowest[bucket], place)
-    highest[bucket] = max(highest[bucket], place)
-  }
-
-  /// Places, each by itself. Complexity: O(n).
+  /// Places, each by itself, of longitudes beyond ±180 as well. Complexity: O(n).
   mutating func add(_ places: UnsafeBufferPointer<Position>) {
     var seams: (west: Bool, east: Bool) = (false, false)
     lowest.withUnsafeMutableBufferPointer { lowest in

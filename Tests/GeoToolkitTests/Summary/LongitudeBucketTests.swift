@@ -1,4 +1,5 @@
 import Foundation
+import GeoModel
 import GeoTestSupport
 import Testing
 @testable import GeoToolkit
@@ -88,4 +89,8 @@ import Testing
     let band = "[[-180,40],[180,40],[180,50],[-180,50],[-180,40]]"
     #expect(try range("{\"type\":\"Polygon\",\"coordinates\":[\(band)]}") == [-180, 40, 180, 50])
   }
+}
+
+extension LongitudeBuckets {
+  fileprivate mutating func add(_ longitude: Double) { withUnsafePointer(to: Position(x: longitude, y: 0)) { add(UnsafeBufferPointer(start: $0, count: 1)) } }
 }
