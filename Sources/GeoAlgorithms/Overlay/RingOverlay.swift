@@ -122,10 +122,9 @@ struct RingOverlay {
 
   /// Whether a ring that was not loaded goes across the 180th meridian, the short way.
   private static func isAcross(_ column: GeometryColumn, _ range: Range<Int>) -> Bool {
-    guard let first = range.first else { return false }
     var box = PlaneBox.empty
-    for position in first..<range.upperBound { box.include(column.positions[position]) }
-    return box.maxX - box.minX > 180 && !box.isBeyondDegrees && !Longitude.isLiteral(box.minX) && !Longitude.isLiteral(box.maxX)
+    for position in range { box.include(column.positions[position]) }
+    return !range.isEmpty && box.mayGoAcross
   }
 
   /// Notes how the ring that was loaded last is written, whose places begin at `start`.

@@ -30,6 +30,9 @@ struct PlaneBox {
     return Swift.max(longitude, latitude) > furthestDegree || !mayBeDegrees(longitude: longitude, latitude: latitude)
   }
 
+  /// Whether a path in it may go across the 180th meridian, the short way: wider than half a turn, of degrees, and written within ±180.
+  var mayGoAcross: Bool { maxX - minX > 180 && !isBeyondDegrees && !Longitude.isLiteral(minX) && !Longitude.isLiteral(maxX) }
+
   /// Of no points: grows to anything.
   static let empty = PlaneBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 

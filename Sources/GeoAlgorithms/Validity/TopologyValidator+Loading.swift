@@ -61,11 +61,7 @@ extension TopologyValidator {
     }
     var ring = LoadedRing(path: path, part: part, start: start, end: start + count - 1, box: box, isHole: isHole)
     ring.isClosed = isRing
-    if options.longitudes == .shortWay, box.maxX - box.minX > 180, !box.isBeyondDegrees, !Longitude.isLiteral(box.minX),
-      !Longitude.isLiteral(box.maxX)
-    {
-      unwrap(&ring, column, &defects)
-    }
+    if options.longitudes == .shortWay, box.mayGoAcross { unwrap(&ring, column, &defects) }
     if ring.edges < (isRing ? 3 : 1) {
       defects.append(
         TopologyDefect(
