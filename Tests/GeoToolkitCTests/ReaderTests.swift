@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `what is wrong with the data is told, and a view has no table`() throws {
-    try Data("<html></html>".utf8).write(to: file)
+    try Data("<a></a>".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let reader = try #require(open(file.path, nil, nil))
     defer { close(reader) }
