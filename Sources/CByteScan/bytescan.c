@@ -145,7 +145,7 @@ static inline bool is_plain_by_16(const uint8_t *p, uint64_t *quotes) {
       walk->open = nesting;                                                                                    \
       break;                                                                                                   \
     }                                                                                                          \
-    size_t behind = start + object.end, next = bytescan_next_object(text, behind, end);                                 \
+    size_t behind = start + object.end, next = bytescan_next_object(text, behind, end);                        \
     if (next == behind || object.end > longest || nesting.quoted || text[behind - 1] != '}') break;            \
     objects[count++] = (bytescan_object){start, behind};                                                       \
     start = next;                                                                                              \

@@ -233,25 +233,6 @@ import Testing
     #expect(features.contains(#"{"type":"Point","coordinates":[1,2],"id":5}"#))
   }
 
-  @Test func `a collection's own members that a topology has of its own are told, and the others kept`() throws {
-    func convert(_ text: String) throws -> (text: String, findings: [Diagnostic]) {
-      let result = try TopologyText.convert(Array(text.utf8)) {
-        $0.topology = TopologyWritingOptions()
-        $0.topology?.isCompact = true
-      }
-      return (String(decoding: result.text, as: UTF8.self), result.findings)
-    }
-    let own = try convert(#"{"type":"FeatureCollection","objects":{"a":1},"by":"x","features":[],"transform":2,"arcs":[]}"#)
-    #expect(own.findings.map(\.rule) == [.topologyMemberLost] && own.findings.map(\.line) == [1])
-    #expect(own.findings[0].message.hasPrefix(#"found "objects", "transform", "arcs" among the collection's own members"#))
-    #expect(own.text == #"{"type":"Topology","arcs":[],"objects":{"features":{"type":"GeometryCollection","geometries":[]}},"by":"x"}"# + "\n")
-    let kept = try convert(#"{"type":"FeatureCollection","by":"x","features":[]}"#)
-    #expect(kept.findings.isEmpty)
-    // The bracket behind the features is missing, and white space stands behind the end.
-    let damaged = try convert(#"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":null},"a":1}"# + "\n")
-    #expect(damaged.findings.count == 1 && damaged.text.hasSuffix(#"}]}},"a":1}"# + "\n"), "\(damaged.text)")
-  }
-
   @Test func `several inputs are layers, and what they share is one arc`() throws {
     let a = #"{"type":"FeatureCollection","by":"x","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}]}"#
     let b = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,1],[1,0]]}}"#

@@ -7,8 +7,7 @@ extension SliceWalk {
     let atOnce = mostAtOnce()
     guard !isAdjacent, !beginnings.isEmpty else { return }
     for _ in 0..<min(atOnce, room) {
-      let reach = min(end, at + min(suspicion - 1, longestUsual))
-      guard let behind = Self.objectWithoutFeatures(text, at, reach) else { return }
+      guard let behind = Self.objectWithoutFeatures(text, at, usualEnd(end)) else { return }
       let lineEnd = behind < end && text[behind] == 0x0D ? behind + 1 : behind
       guard lineEnd < end, text[lineEnd] == .lineFeed else { return }
       cut(from: at, to: behind, element: nil)

@@ -33,8 +33,8 @@ extension SliceWalk {
   /// How many values the group has room for.
   var room: Int { max(0, mostOfGroup - rowCount - diagnostics.count) }
 
-  /// Up to where the feature that is offered may reach: the longest one that is not looked into for what it may have swallowed.
-  func offerEnd(_ end: Int) -> Int { min(end, at + min(suspicion - 1, longestUsual)) }
+  /// Up to where the value at hand may reach: the longest one that is not looked into for what it may have swallowed.
+  func usualEnd(_ end: Int) -> Int { min(end, at + min(suspicion - 1, longestUsual)) }
 
   /// The longest value that is not looked into for what it may have swallowed.
   var longestUsual: Int { min(2 * longest, options.maxFeatureSize) }
@@ -42,7 +42,7 @@ extension SliceWalk {
   /// The feature that is offered; its text ends before its end.
   @inline(__always)
   func offered(_ end: Int) -> FeatureSlice {
-    FeatureSlice(text: TextRange(at, offerEnd(end)), ordinal: ordinal, element: isInFeatures ? element : nil)
+    FeatureSlice(text: TextRange(at, usualEnd(end)), ordinal: ordinal, element: isInFeatures ? element : nil)
   }
 
   var isInFeatures: Bool { if case .elements = state { true } else { false } }
