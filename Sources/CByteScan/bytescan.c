@@ -161,6 +161,41 @@ static size_t objects_by_16(bytescan_walk *walk, const uint8_t *text, size_t end
   OBJECTS_LOOP(skip_by_16);
 }
 
+static inline uint64_t equal_by_16(const uint8_t *p, uint8_t c) {
+  uint64_t found = 0;
+  for (int i = 0; i < 4; i++) found |= (uint64_t)bytescan_mask(bytescan_equal(bytescan_load(p + 16 * i), c)) << 16 * i;
+  return found;
+}
+
+/// Whether something that separates features, or nothing, stands between a closing brace and `place`.
+static bool is_behind_object(const uint8_t *text, size_t from, size_t place) {
+  while (place > from && (bytescan_is_space(text[place - 1]) || text[place - 1] == ',' || text[place - 1] == 0x1E)) place--;
+  return place > from && text[place - 1] == '}';
+}
+
+/// Nothing begins behind `stop`, for want of room. The rarest byte is looked for first: most blocks have none, and its vectors end less than 64 bytes behind
+/// the text (the caller's padding).
+#define BEGINNINGS_LOOP(equal)                                                                                 \
+  size_t count = 0, stop = end - from < length ? from : end - length + 1;                                      \
+  for (size_t at = from; at < stop; at += 64) {                                                                \
+    uint64_t found = equal(text + at + rare, beginning[rare]);                                                 \
+    if (!found) continue;                                                                                      \
+    for (found &= equal(text + at, beginning[0]); found; found &= found - 1) {                                 \
+      size_t place = at + (size_t)__builtin_ctzll(found);                                                      \
+      if (place >= stop) return count;                                                                         \
+      if (bytescan_common_prefix(text + place, beginning, length) < length) continue;                          \
+      if (!is_behind_object(text, from, place)) continue;                                                      \
+      count++;                                                                                                 \
+      *last = place;                                                                                           \
+    }                                                                                                          \
+  }                                                                                                            \
+  return count
+
+static size_t beginnings_by_16(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
+  BEGINNINGS_LOOP(equal_by_16);
+}
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -233,12 +268,32 @@ AVX512 static size_t objects_by_64(bytescan_walk *walk, const uint8_t *text, siz
   OBJECTS_LOOP(skip_by_64);
 }
 
+AVX2 static inline uint64_t equal_two_by_32(const uint8_t *p, uint8_t c) {
+  return equal_by_32(_mm256_loadu_si256((const __m256i *)p), _mm256_loadu_si256((const __m256i *)(p + 32)), (char)c);
+}
+
+AVX512 static inline uint64_t equal_by_64(const uint8_t *p, uint8_t c) {
+  return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(p), _mm512_set1_epi8((char)c));
+}
+
+AVX2 static size_t beginnings_by_32(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
+  BEGINNINGS_LOOP(equal_two_by_32);
+}
+
+AVX512 static size_t beginnings_by_64(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
+  BEGINNINGS_LOOP(equal_by_64);
+}
+
 typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t *, size_t);
 typedef size_t (*objects_function)(bytescan_walk *, const uint8_t *, size_t, bytescan_object *, size_t);
+typedef size_t (*beginnings_function)(const uint8_t *, size_t, size_t, const uint8_t *, size_t, size_t, size_t *);
 
 /// Chosen once, before main: no branch, no lock, no data race later.
 static skip_function best_skip = skip_by_16;
 static objects_function best_objects = objects_by_16;
+static beginnings_function best_beginnings = beginnings_by_16;
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("pclmul")) return;
@@ -246,6 +301,7 @@ __attribute__((constructor)) static void choose(void) {
   if (!has_64 && !__builtin_cpu_supports("avx2")) return;
   best_skip = has_64 ? skip_by_64 : skip_by_32;
   best_objects = has_64 ? objects_by_64 : objects_by_32;
+  best_beginnings = has_64 ? beginnings_by_64 : beginnings_by_32;
 }
 
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
@@ -255,6 +311,11 @@ bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, 
 size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
   return best_objects(walk, text, end, objects, room);
 }
+
+size_t bytescan_count_beginnings(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
+  return best_beginnings(text, from, end, beginning, length, rare, last);
+}
 #else
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
   return skip_by_16(nesting, p, n);
@@ -262,6 +323,11 @@ bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, 
 
 size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, bytescan_object *objects, size_t room) {
   return objects_by_16(walk, text, end, objects, room);
+}
+
+size_t bytescan_count_beginnings(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
+  return beginnings_by_16(text, from, end, beginning, length, rare, last);
 }
 #endif
 

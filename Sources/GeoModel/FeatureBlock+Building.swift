@@ -43,6 +43,7 @@ extension FeatureBlock {
     oversized = []
     lost = []
     joints = []
+    lead = []
     diagnostics = []
     byteOffset = 0
   }

@@ -56,6 +56,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// last byte. Of the first of all there is a finding (GJ111).
   package var joints: [Int] = []
 
+  /// What stands before the text in its first line, as much of it as reports show.
+  package var lead: [UInt8] = []
+
   /// Findings about these features and about the text between them.
   public package(set) var diagnostics: [Diagnostic] = []
 
@@ -98,6 +101,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.oversized = oversized
     other.lost = lost
     other.joints = joints
+    other.lead = lead
     other.diagnostics = diagnostics
     other.byteOffset = byteOffset
     other.origin = origin

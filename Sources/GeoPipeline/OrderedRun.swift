@@ -29,11 +29,41 @@ public enum OrderedRun {
     jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, makeWorker: @Sendable () -> (consuming Item) -> Output,
     deliver: (Output) throws(Failure) -> Bool, startsThread: (Int) -> Bool
   ) throws(Failure) {
+    try run(
+      jobs: jobs, size: size, next: next, goBack: { _ in }, makeWorker: makeWorker,
+      deliver: { (output) throws(Failure) in try deliver(output) ? .goOn : .stop }, startsThread: startsThread)
+  }
+
+  /// What follows on a result.
+  package enum Verdict: Sendable {
+    case goOn, stop
+    /// The item, and all behind it, have to be had and worked on again.
+    case again
+  }
+
+  /// The same for items that may turn out to have been others, of which nothing is delivered then.
+  ///
+  /// - Parameters:
+  ///   - goBack: makes ``next`` give the item of that number again, and all behind it; never while `next` is called, or `deliver`.
+  ///   - makeWorker: called again on a thread when there was such an item, so that no worker keeps anything of it.
+  ///   - deliver: takes one result, in order, one thread at a time.
+  package static func run<Item: Sendable, Output: Sendable, Failure: Error>(
+    jobs: Int, size: @escaping (Item) -> Int, next: () throws(Failure) -> Item?, goBack: (Int) -> Void,
+    makeWorker: @Sendable () -> (consuming Item) -> Output, deliver: (Output) throws(Failure) -> Verdict,
+    startsThread: (Int) -> Bool = { _ in true }
+  ) throws(Failure) {
     precondition(jobs >= 1, "an ordered run needs at least one thread")
     if jobs == 1 {
-      let work = makeWorker()
+      var work = makeWorker()
+      var turn = 0
       while let item = try next() {
-        if try !deliver(work(item)) { return }
+        switch try deliver(work(item)) {
+        case .goOn: turn += 1
+        case .stop: return
+        case .again:
+          goBack(turn)
+          work = makeWorker()
+        }
       }
       return
     }
@@ -41,18 +71,20 @@ public enum OrderedRun {
     let failure: Failure? = withoutActuallyEscaping(next) { next in
       withoutActuallyEscaping(makeWorker) { makeWorker in
         withoutActuallyEscaping(deliver) { deliver in
-          let turns = Turns(
-            next: { () -> Result<Turns<Item, Output>.Sized?, any Error> in
-              do throws(Failure) { return .success(try next().map { (size($0), $0) }) } catch { return .failure(error) }
-            },
-            makeWorker: makeWorker,
-            deliver: { output -> Result<Bool, any Error> in
-              do throws(Failure) { return .success(try deliver(output)) } catch { return .failure(error) }
-            })
-          let threads = (1..<jobs).compactMap { startsThread($0) ? WorkerThread { turns.work() } : nil }
-          turns.work()
-          for thread in threads { thread.join() }
-          return turns.failure as? Failure
+          withoutActuallyEscaping(goBack) { goBack in
+            let turns = Turns(
+              next: { () -> Result<Turns<Item, Output>.Sized?, any Error> in
+                do throws(Failure) { return .success(try next().map { (size($0), $0) }) } catch { return .failure(error) }
+              },
+              goBack: goBack, makeWorker: makeWorker,
+              deliver: { output -> Result<Verdict, any Error> in
+                do throws(Failure) { return .success(try deliver(output)) } catch { return .failure(error) }
+              })
+            let threads = (1..<jobs).compactMap { startsThread($0) ? WorkerThread { turns.work() } : nil }
+            turns.work()
+            for thread in threads { thread.join() }
+            return turns.failure as? Failure
+          }
         }
       }
     }
@@ -69,13 +101,16 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   typealias Sized = (size: Int, item: Item)
 
   private let next: () -> Result<Sized?, any Error>
+  private let goBack: (Int) -> Void
   private let makeWorker: () -> (consuming Item) -> Output
-  private let deliver: (Output) -> Result<Bool, any Error>
+  private let deliver: (Output) -> Result<OrderedRun.Verdict, any Error>
 
   private let input = Lock()
   private var ticket = 0
   private var isAtEnd = false
   private var inputFailure: (any Error)?
+  /// How often items were to be had again. Read and written as the class says of what both sides read.
+  private var round = 0
 
   private let output = Lock()
   private var turn = 0
@@ -87,10 +122,11 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
   private var isStopped = false
 
   init(
-    next: @escaping () -> Result<Sized?, any Error>, makeWorker: @escaping () -> (consuming Item) -> Output,
-    deliver: @escaping (Output) -> Result<Bool, any Error>
+    next: @escaping () -> Result<Sized?, any Error>, goBack: @escaping (Int) -> Void, makeWorker: @escaping () -> (consuming Item) -> Output,
+    deliver: @escaping (Output) -> Result<OrderedRun.Verdict, any Error>
   ) {
     self.next = next
+    self.goBack = goBack
     self.makeWorker = makeWorker
     self.deliver = deliver
   }
@@ -101,16 +137,20 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
 
   /// The loop of one thread.
   func work() {
-    let worker = makeWorker()
-    while let (sized, ticket) = take() {
-      let size = max(sized.size, OrderedRun.leastSize)
-      let result = worker(sized.item)
+    var worker = makeWorker()
+    var workerRound = 0
+    while let item = take() {
+      if item.round != workerRound { (worker, workerRound) = (makeWorker(), item.round) }
+      let size = max(item.sized.size, OrderedRun.leastSize)
+      let result = worker(item.sized.item)
       output.lock()
       // Nobody waits for room whose turn it is, so that somebody always goes on.
-      while turn != ticket, waitingSize + size > OrderedRun.mostAhead { output.wait() }
-      waiting[ticket] = (size, result)
-      waitingSize += size
-      if !isDelivering { deliverWaiting() }
+      while item.round == round, turn != item.ticket, waitingSize + size > OrderedRun.mostAhead { output.wait() }
+      if item.round == round {
+        waiting[item.ticket] = (size, result)
+        waitingSize += size
+        if !isDelivering { deliverWaiting() }
+      }
       output.unlock()
     }
   }
@@ -125,8 +165,11 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
         let delivered = deliver(result)
         output.lock()
         switch delivered {
-        case .success(true): break
-        case .success(false): stop()
+        case .success(.goOn): break
+        case .success(.stop): stop()
+        case .success(.again):
+          haveAgain()
+          continue
         case .failure(let error):
           outputFailure = error
           stop()
@@ -139,14 +182,14 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
     isDelivering = false
   }
 
-  private func take() -> (Sized, Int)? {
+  private func take() -> (sized: Sized, ticket: Int, round: Int)? {
     input.lock()
     defer { input.unlock() }
     if isAtEnd { return nil }
     switch next() {
     case .success(let item?):
       defer { ticket += 1 }
-      return (item, ticket)
+      return (item, ticket, round)
     case .success(nil):
       isAtEnd = true
     case .failure(let error):
@@ -154,6 +197,20 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
       inputFailure = error
     }
     return nil
+  }
+
+  /// Goes back to the item whose turn it is. Called as ``stop()`` is. Threads that found the end before stay away: whoever is here goes on.
+  private func haveAgain() {
+    input.lock()
+    goBack(turn)
+    ticket = turn
+    round += 1
+    isAtEnd = false
+    inputFailure = nil
+    input.unlock()
+    waiting = [:]
+    waitingSize = 0
+    output.wakeAll()
   }
 
   /// No more items. Called with `output` held; `input` is never held by a thread that waits for `output`.

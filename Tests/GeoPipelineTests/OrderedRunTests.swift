@@ -162,6 +162,45 @@ import Testing
     }
   }
 
+  @Test(arguments: jobs) func `items that were others are had again, with all behind them, and nothing of them is delivered`(jobs: Int) throws {
+    // Up to each of these places, items are wrong until it was gone back to.
+    let wrong = [0, 1, 5, 6, 40, 199]
+    let state = Mutex((next: 0, known: 0, delivered: [Int](), wentBack: [Int](), isFaulty: true))
+    try OrderedRun.run(
+      jobs: jobs, size: { _ in 0 },
+      next: { () throws(Failure) -> (number: Int, isRight: Bool)? in
+        let item = state.withLock { state -> (number: Int, isRight: Bool)? in
+          if state.next == 200 { return nil }
+          defer { state.next += 1 }
+          return (state.next, wrong.allSatisfy { $0 > state.next || $0 < state.known })
+        }
+        // An input that failed while wrong items were had fails again, or not.
+        if item?.number == 100, state.withLock({ $0.isFaulty }) { throw Failure(at: 100) }
+        return item
+      },
+      goBack: { place in
+        state.withLock { state in
+          state.wentBack.append(place)
+          (state.next, state.known, state.isFaulty) = (place, place + 1, place < 40)
+        }
+      },
+      makeWorker: {
+        var sum = 0
+        return { item in
+          sum += item.isRight ? 0 : 1
+          return (item.number, item.isRight, sum)
+        }
+      },
+      deliver: { (output: (number: Int, isRight: Bool, wrongBefore: Int)) throws(Failure) in
+        if !output.isRight { return .again }
+        #expect(output.wrongBefore == 0, "a worker keeps something of what was wrong")
+        state.withLock { $0.delivered.append(output.number) }
+        return .goOn
+      })
+    #expect(state.withLock { $0.delivered } == Array(0..<200))
+    #expect(state.withLock { $0.wentBack } == wrong)
+  }
+
   @Test func `many short runs under load`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for seed in 0..<4 {

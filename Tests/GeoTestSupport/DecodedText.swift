@@ -88,6 +88,8 @@ public struct DecodedText: Sendable, Equatable {
     case cutFirst
     /// In one go, where they lie in a whole input.
     case whole
+    /// In pieces that were handed out on trust, each decoded when two more have been.
+    case inPieces
   }
 
   /// Reads a text, in chunks of `chunk` bytes, or all at once; a whole input in groups of so many.
@@ -96,11 +98,12 @@ public struct DecodedText: Sendable, Equatable {
     var slicer = door == .whole ? FeatureSlicer(whole: bytes, options: options, groupSize: groupSize) : FeatureSlicer(options: options)
     var decoder = FeatureDecoder(options: options)
     var covered = 0
-    func takeAll(_ slicer: inout FeatureSlicer, _ decoder: inout FeatureDecoder) {
-      if door == .cutFirst {
-        while let group = slicer.next() { take(decoder.decode(group), &covered) }
-      } else {
-        while let block = decoder.next(of: &slicer) { take(block, &covered) }
+    var pieces = TrustedPieces()
+    func takeAll(_ slicer: inout FeatureSlicer, _ decoder: inout FeatureDecoder, isEnd: Bool) {
+      switch door {
+      case .inOneGo, .whole: while let block = decoder.next(of: &slicer) { take(block, &covered) }
+      case .cutFirst: while let group = slicer.next() { take(decoder.decode(group), &covered) }
+      case .inPieces: while let block = pieces.next(of: &slicer, decoder: &decoder, isEnd: isEnd) { take(block, &covered) }
       }
     }
     bytes.withUnsafeBytes { all in
@@ -111,12 +114,12 @@ public struct DecodedText: Sendable, Equatable {
         let end = min(at + step, all.count)
         slicer.append(UnsafeRawBufferPointer(rebasing: all[at..<end]))
         at = end
-        takeAll(&slicer, &decoder)
+        takeAll(&slicer, &decoder, isEnd: false)
       }
     }
     // A whole input knows its end.
     if door != .whole { slicer.finish() }
-    takeAll(&slicer, &decoder)
+    takeAll(&slicer, &decoder, isEnd: true)
     if covered > bytes.count { breaches.append("groups cover \(covered) of \(bytes.count) bytes") }
     for finding in findings
     where finding.byte < 0 || finding.byteCount < 0 || finding.byte + finding.byteCount > bytes.count {

@@ -51,6 +51,8 @@ public struct SliceGroup: Sendable {
   var diagnostics: [Diagnostic] = []
   /// As in ``FeatureBlock/joints``.
   var joints: [Int] = []
+  /// As in ``FeatureBlock/lead``.
+  var lead: [UInt8] = []
 
   package init() {}
 }

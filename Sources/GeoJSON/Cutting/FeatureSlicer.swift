@@ -27,19 +27,24 @@ public struct FeatureSlicer: Sendable {
   /// Bytes that most large features have room in.
   private static let amply = 4 << 20
 
-  private var buffer: [UInt8]
+  private(set) var buffer: [UInt8]
   /// Bytes of the buffer that the walk may look at.
-  private var filled = 0
+  private(set) var filled = 0
   /// Where the walk's offset 0 stands in the buffer; moves only over a whole input.
   private var windowStart = 0
   /// The bytes of a whole input, which is cut where it lies.
   private let wholeCount: Int?
-  private var walk: SliceWalk
+  var walk: SliceWalk
   /// The longest buffer that a group was given so far.
   private var longest = 0
 
   /// The bytes of a whole input that go into one group.
-  private let groupSize: Int
+  let groupSize: Int
+
+  /// Where pieces are handed out: what of them is not known to be right yet.
+  var speculation = Speculation()
+  /// Whether no more bytes will come.
+  private(set) var hasEnded = false
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.init(options: options, mostOfGroup: SliceWalk.usualMost)
@@ -120,7 +125,10 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// No more bytes will come.
-  public mutating func finish() { walk.isFinished = true }
+  public mutating func finish() {
+    hasEnded = true
+    walk.isFinished = true
+  }
 
   /// The bytes that no group has been given: after the last group, what stands behind the last value.
   package var rest: [UInt8] { Array(buffer[windowStart..<filled]) }
@@ -153,7 +161,7 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// Sets zeros behind the bytes that have come, where every scanner stops. There is room for them.
-  private mutating func pad() {
+  mutating func pad() {
     buffer.withUnsafeMutableBytes { all in
       for at in filled..<filled + SliceGroup.padding { all[at] = 0 }
     }
@@ -176,11 +184,21 @@ public struct FeatureSlicer: Sendable {
     return group
   }
 
-  /// Moves everything up to the first byte that is still open out, and the rest to the front of a new buffer.
+  /// Moves everything up to the first byte that is still open out.
   private mutating func takeGroup() -> SliceGroup {
-    let cut = walk.firstOpenByte
+    var group = SliceGroup()
+    group.text = takeText(walk.firstOpenByte)
+    walk.moveOut(into: &group)
+    return group
+  }
+
+  /// Moves the first bytes out, and leaves the rest, with no room for more: who reads more makes that, perhaps of what was text until then and is still in
+  /// the processor's cache.
+  ///
+  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops.
+  mutating func takeText(_ cut: Int, next: UInt8 = 0) -> BlockText {
     let tail = filled - cut
-    var fresh = Self.storage(max(groupSize, tail))
+    var fresh = Self.storage(tail)
     fresh.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in
         new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[cut..<filled]))
@@ -188,14 +206,14 @@ public struct FeatureSlicer: Sendable {
     }
     swap(&buffer, &fresh)
     filled = tail
-    var group = SliceGroup()
-    // Zeroes behind the last byte: every scanner stops there.
     for at in cut..<cut + SliceGroup.padding { fresh[at] = 0 }
+    fresh[cut] = next
     longest = max(longest, cut)
-    group.text = BlockText(fresh, start: 0, count: cut)
-    walk.moveOut(into: &group)
-    return group
+    return BlockText(fresh, start: 0, count: cut)
   }
+
+  /// Forgets the bytes that have come and are in no group.
+  mutating func removeRest() { filled = 0 }
 
   /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once as large as the largest
   /// feature before, or some megabytes, since every smaller one on the way takes memory that is not there yet; then it doubles. What is
@@ -203,7 +221,7 @@ public struct FeatureSlicer: Sendable {
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
-    var larger = Self.storage(max(capacity * 2, min(capacity * 16, Self.amply), longest, 4096))
+    var larger = Self.storage(capacity < groupSize ? groupSize : max(capacity * 2, min(capacity * 16, Self.amply), longest, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }

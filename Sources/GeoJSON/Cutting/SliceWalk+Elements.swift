@@ -71,7 +71,7 @@ extension SliceWalk {
         var walk = bytescan_walk()
         walk.at = at
         walk.reach = reach(end) - at
-        walk.longest = longestUsual
+        walk.longest = longestTaken
         let room = min(most, room)
         let count = bytescan_objects(&walk, text, end, objects.baseAddress, room)
         for object in objects[..<count] {
@@ -205,16 +205,15 @@ extension SliceWalk {
     skipper.isSuspect && !isOversized && bytescan_misplaced_quote(text + start, at - start) < at - start
   }
 
-  /// Where a value that is longer than twice the longest one that was found sound is damaged: another fault may have given back the bracket that one has taken, and
+  /// Where a value that is longer than usual is damaged: another fault may have given back the bracket that one has taken, and
   /// features between the two are lost in it. Looking at so few costs nothing where they are short, or hold no Feature but themselves.
   mutating func longFault(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
-    guard end - start > 2 * longest, !isOversized else { return nil }
-    if end - start > Self.shortEnough, !Self.holdsFeatures(text + start, end - start) {
-      longest = end - start
-      return nil
-    }
-    if let place = Self.firstFault(text + start, count: end - start, options) { return start + place }
-    longest = end - start
+    let length = end - start
+    guard length > usualLength, !isOversized else { return nil }
+    let isShort = length <= Self.shortEnough || Self.holdsFeatures(text + start, length)
+    if isShort, let place = Self.firstFault(text + start, count: length, options) { return start + place }
+    // The next power of two: whatever was found sound, in whatever order, the greatest of all lengths is what counts.
+    usualLength = 1 << (Int.bitWidth - (length - 1).leadingZeroBitCount)
     return nil
   }
 

@@ -34,10 +34,10 @@ extension SliceWalk {
   var room: Int { max(0, mostOfGroup - rowCount - diagnostics.count) }
 
   /// Up to where the value at hand may reach: the longest one that is not looked into for what it may have swallowed.
-  func usualEnd(_ end: Int) -> Int { min(end, at + min(suspicion - 1, longestUsual)) }
+  func usualEnd(_ end: Int) -> Int { min(end, at + min(suspicion - 1, longestTaken)) }
 
   /// The longest value that is not looked into for what it may have swallowed.
-  var longestUsual: Int { min(2 * longest, options.maxFeatureSize) }
+  var longestTaken: Int { min(usualLength, options.maxFeatureSize) }
 
   /// The feature that is offered; its text ends before its end.
   @inline(__always)

@@ -38,6 +38,7 @@ extension SliceWalk {
     // Damage behind damage is looked for ever closer: of a text of nothing else each value would be read to the end of the bytes at hand.
     suspicion = max(Self.nervous, min(Self.alert, suspicion / 4))
     pursuit = Pursuit(walk: damageWalk(damage, isWhole: isWhole))
+    searchCount += 1
     state = .search(damage)
     return true
   }

@@ -28,6 +28,9 @@ struct SliceWalk: Sendable {
   // MARK: Where the walk stands
   /// Where the buffer's first byte stands in the input.
   var base = 0
+  /// As in ``FeatureBlock/lead``.
+  private var lead: [UInt8] = []
+  static let mostLead = 121
   /// Where to go on.
   var at = 0
   var state = State.start
@@ -70,12 +73,14 @@ struct SliceWalk: Sendable {
   static let calm = 16 << 20
   static let alert = 64 << 10
   static let nervous = 1 << 10
-  /// The length of the longest value that was found sound when it was looked at for its length.
-  var longest = 0
+  /// Values up to this length are usual: the next power of two of the longest one that was found sound when it was looked at for its length.
+  var usualLength = 0
   static let shortEnough = 8 << 10
 
   // MARK: Looking for the next feature behind damage
   var pursuit = Pursuit()
+  /// How often it was looked for.
+  var searchCount = 0
   /// The names, with quotation marks, of the first members of features and records so far.
   var beginnings: [[UInt8]] = []
   /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
@@ -342,6 +347,8 @@ struct SliceWalk: Sendable {
     cutOff = nil
     group.diagnostics = diagnostics
     group.joints = joints
+    group.lead = lead
+    lead = Self.lead(behind: group.text, lead)
     if let piece = oversizedPiece {
       oversized.append(OversizedText(text: TextRange(piece.start, cut), row: piece.row, isEnd: false))
       oversizedPiece = (0, nil)
@@ -365,4 +372,14 @@ struct SliceWalk: Sendable {
     member.nameEnd -= cut
     member.valueStart -= cut
   }
+
+  /// The end of the last line of a text, of which the beginning may stand before it.
+  private static func lead(behind text: BlockText, _ before: [UInt8]) -> [UInt8] {
+    let least = max(0, text.count - mostLead)
+    var start = text.count
+    while start > least, !endsLine(text[start - 1]) { start -= 1 }
+    return start > 0 ? Array(text[start..<text.count]) : Array((before + text[0..<text.count]).suffix(mostLead))
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == 0x0D || byte == .recordSeparator }
 }

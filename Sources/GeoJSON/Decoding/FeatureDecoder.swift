@@ -81,7 +81,7 @@ public struct FeatureDecoder: ~Copyable {
   }
 
   /// Lets the walk go on, takes what it offers, and decodes what it has cut.
-  private mutating func advance(_ walk: inout SliceWalk, _ text: TextPointer, _ end: Int, into block: inout FeatureBlock<Geographic>) {
+  mutating func advance(_ walk: inout SliceWalk, _ text: TextPointer, _ end: Int, into block: inout FeatureBlock<Geographic>) {
     var decodedCount = 0
     while true {
       walk.advance(text, end)
@@ -121,7 +121,7 @@ public struct FeatureDecoder: ~Copyable {
   }
 
   /// Completes a block of a group's features, of which the last ones may still be among those that were taken.
-  private mutating func finish(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
+  mutating func finish(_ group: consuming SliceGroup, into block: inout FeatureBlock<Geographic>) {
     scanner.taken.move(into: &block)
     block.byteOffset = group.byteOffset
     // In the order of their places, that of a collection's members being its end: a group has what the slicer found
@@ -144,6 +144,7 @@ public struct FeatureDecoder: ~Copyable {
     block.oversized = group.oversized
     block.lost = group.lost
     block.joints = group.joints
+    block.lead = group.lead
     block.text = group.text
     assert(block.geometry.isConsistent)
   }

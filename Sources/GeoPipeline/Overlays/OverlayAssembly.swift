@@ -26,7 +26,10 @@ public struct OverlayAssembly: Sendable {
       let end = fitting.isFull ? rows[fitting.end].place : draft.end
       // As a whole, unless the batch before has taken what stands before its first row.
       if isEmpty, batches.isEmpty, !fitting.isFull {
+        // What was before any feature is part of the first batch, whether it came with one or not.
+        let lowerBound = held.sourceBytes.isEmpty ? draft.sourceBytes.lowerBound : held.sourceBytes.lowerBound
         held = draft
+        held.sourceBytes = lowerBound..<draft.sourceBytes.upperBound
       } else {
         reserveCapacity()
         held.append(draft, from: start, to: end)

@@ -49,7 +49,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     if let first = block.rows.first, let last = block.rows.last {
       draft.sourceFeatures = first.ordinal..<last.ordinal + 1
     }
-    draft.sourceBytes = block.byteOffset..<block.byteOffset + block.byteCount
+    draft.sourceBytes = block.byteOffset..<block.byteOffset + Self.byteCount(of: block)
     draft.styles = look.styles
     draft.diagnostics = block.diagnostics + findings
     findings.removeAll()
@@ -118,6 +118,14 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
+  }
+
+  /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as came with it.
+  private static func byteCount(of block: borrowing FeatureBlock<WorldPlane>) -> Int {
+    if block.origin != nil { return block.byteCount }
+    var count = block.text.count
+    while count > 0, [0x20, 0x09, 0x0A, 0x0D].contains(block.text[count - 1]) { count -= 1 }
+    return count
   }
 
   /// Whether a point lies within a hundred turns of the world: what is farther away is not brought into the world by the cut at the

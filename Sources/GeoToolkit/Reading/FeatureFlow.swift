@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
+internal import Synchronization
 internal import TopoJSON
 
 /// An input as it is worked off by several threads: to its end, or as far as is wanted, then on from there.
@@ -13,6 +14,9 @@ struct FeatureFlow: Sendable {
   /// Of a topology, once the beginning was seen.
   private var topology: TopologyReader?
   private var hasBegun = false
+  /// Of the pieces for several threads: how the last one ended that was delivered, and how many were.
+  private var chain = PieceChain()
+  private var rightCount = 0
   /// Whether everything was read, and cut into pieces.
   private(set) var isAtEnd = false
   /// Bytes of the (decompressed) input that were read.
@@ -97,20 +101,44 @@ struct FeatureFlow: Sendable {
       }
       return
     }
+    var (chain, again) = (chain, PieceStart?.none)
+    let rightBefore = rightCount
+    // Read where pieces are had, written where their results are delivered.
+    let rightCount = Atomic(rightBefore), usualLength = Atomic(chain.usualLength)
+    defer { (self.chain, self.rightCount) = (chain, rightCount.load(ordering: .relaxed)) }
     try OrderedRun.run(
-      jobs: options.jobs, size: { $0.text.count },
-      next: { () throws(Failure) -> SliceGroup? in
-        do throws(ByteStreamError) { return try isEnough() ? nil : next(&source, copy) { $0.next() } } catch { throw failure(error) }
+      jobs: options.jobs, size: { $0.byteCount },
+      next: { () throws(Failure) -> InputPiece? in
+        do throws(ByteStreamError) {
+          return try isEnough() ? nil : next(&source, copy) { slicer in
+            slicer.nextPiece(rightCount: rightCount.load(ordering: .relaxed), usualLength: usualLength.load(ordering: .relaxed))
+          }
+        } catch { throw failure(error) }
+      },
+      goBack: { piece in
+        if let start = again { slicer.goBack(to: start, piece: rightBefore + piece) }
       },
       makeWorker: {
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
         let work = makeWorker()
-        return { group in
-          decoder.decoder.decode(group, into: &decoder.block)
-          return decoder.done(by: work)
+        return { piece in
+          let walked = decoder.decoder.decode(piece, into: &decoder.block)
+          return WorkedPiece(walked: walked, output: decoder.done(by: work))
         }
       },
-      deliver: deliver)
+      deliver: { (piece: WorkedPiece<Output>) throws(Failure) -> OrderedRun.Verdict in
+        again = chain.add(piece.walked)
+        if again != nil { return .again }
+        rightCount.wrappingAdd(1, ordering: .relaxed)
+        usualLength.store(chain.usualLength, ordering: .relaxed)
+        return try deliver(piece.output) ? .goOn : .stop
+      })
+  }
+
+  /// What was made of a piece, which may have been another one.
+  private struct WorkedPiece<Output: Sendable>: Sendable {
+    let walked: InputPiece.Walked
+    let output: Output
   }
 
   /// Whether another thread would take about as long to begin as it would save.

@@ -12,19 +12,49 @@ public struct Excerpt: Sendable {
   static let before = 120
   static let behind = 200
 
-  /// A finding in the members before a collection's features takes the text from there, wherever the block begins.
-  init?<Space>(of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int) {
-    let openings = block.judgedBoundaries.compactMap(\.opening)
-    if let opening = openings.first(where: { $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
-      self.init(of: opening.text[...], at: byte - opening.byteOffset, count: count)
-    } else {
-      self.init(of: block.text[0..<block.byteCount], at: byte - block.byteOffset, count: count)
+  /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and behind it the rest of
+  /// the feature that it stands in, and of what separates it from the next one.
+  ///
+  /// - Parameter isTranslated: whether the block's text is a piece that does not depend on how the bytes came.
+  init?<Space>(of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int, isTranslated: Bool = false) {
+    let boundaries = block.judgedBoundaries
+    // A finding in the members before a collection's features takes the text from there, wherever the block begins.
+    if let opening = boundaries.lazy.compactMap(\.opening).first(where: { $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
+      self.init(of: opening.text[...], lead: [], at: byte - opening.byteOffset, count: count)
+      return
     }
+    let place = byte - block.byteOffset, all = block.byteCount
+    if place < 0 || place > all { return nil }
+    var end = isTranslated ? all : min(all, place + max(count, 1))
+    if let boundary = boundaries.first(where: { $0.isEnd && $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
+      end = min(all, boundary.byteOffset + boundary.text.count - block.byteOffset)
+    } else if let row = Self.row(of: block, at: place) {
+      end = max(end, Self.behindSeparator(block.text, from: Int(row.text.end)))
+    }
+    self.init(of: block.text[0..<end], lead: block.lead, at: place, count: count)
   }
 
-  private init?(of text: ArraySlice<UInt8>, at offset: Int, count: Int) {
+  /// The feature in which an offset of the block's text stands, or behind the end of which. Complexity: O(log rows).
+  private static func row<Space>(of block: borrowing FeatureBlock<Space>, at place: Int) -> FeatureRow? {
+    var (low, high) = (0, block.rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(block.rows[middle].text.start) <= place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && place <= Int(block.rows[low - 1].text.end) ? block.rows[low - 1] : nil
+  }
+
+  private static func behindSeparator(_ text: BlockText, from end: Int) -> Int {
+    var at = end
+    while at < text.count, [0x20, 0x09].contains(text[at]) { at += 1 }
+    return at < text.count && text[at] == UInt8(ascii: ",") ? at + 1 : end
+  }
+
+  private init?(of text: ArraySlice<UInt8>, lead: [UInt8], at offset: Int, count: Int) {
     guard offset >= 0, offset <= text.count, !text.isEmpty else { return nil }
-    let place = text.startIndex + offset
+    // A place near the beginning shows what stands before the text, too.
+    let (text, place) =
+      offset < Self.before && !lead.isEmpty ? ((lead + text.prefix(offset + max(count, 1) + Self.behind + 8))[...], lead.count + offset) : (text, text.startIndex + offset)
     let first = text.startIndex, bytes = text.endIndex
     var start = place
     while start > first, place - start < Self.before, !Self.ends(text[start - 1]) { start -= 1 }

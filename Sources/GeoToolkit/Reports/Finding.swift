@@ -43,13 +43,13 @@ struct BlockFindings: Sendable {
   init(_ block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool = false) {
     // Of translated text, the places are those of the input, which no edit of the translation would fit.
     if let input = block.input {
-      self.init(of: input, file: file, excerpts: excerpts, edits: false)
+      self.init(of: input, file: file, excerpts: excerpts, edits: false, isTranslated: true)
     } else {
-      self.init(of: block, file: file, excerpts: excerpts, edits: edits)
+      self.init(of: block, file: file, excerpts: excerpts, edits: edits, isTranslated: false)
     }
   }
 
-  private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool) {
+  private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool, isTranslated: Bool) {
     diagnostics = block.diagnostics
     self.edits = edits && !block.diagnostics.isEmpty ? EditSearch.edits(in: block) : []
     lines = LineIndex(of: block, ranges: self.edits.flatMap { $0 }.map { $0.byte..<$0.byte + $0.byteCount })
@@ -63,7 +63,7 @@ struct BlockFindings: Sendable {
     self.excerpts = block.diagnostics.map { diagnostic in
       let known = counts[diagnostic.rule, default: 0]
       counts[diagnostic.rule] = known + 1
-      return known < excerpts ? Excerpt(of: block, at: diagnostic.byte, count: diagnostic.byteCount) : nil
+      return known < excerpts ? Excerpt(of: block, at: diagnostic.byte, count: diagnostic.byteCount, isTranslated: isTranslated) : nil
     }
   }
 

@@ -7,6 +7,7 @@ struct BlockIdentifiers: Sendable {
   fileprivate var rows: [FeatureRow] = []
   fileprivate let text: BlockText
   fileprivate let byteOffset: Int
+  fileprivate let lead: [UInt8]
   /// Where the rows come from, if the text is a translation, and the first one's ordinal.
   fileprivate let origin: BlockOrigin?
   fileprivate let firstOrdinal: Int
@@ -17,6 +18,7 @@ struct BlockIdentifiers: Sendable {
   init(_ block: borrowing FeatureBlock<Geographic>) {
     text = block.text
     byteOffset = block.byteOffset
+    lead = block.lead
     origin = block.origin
     firstOrdinal = block.rows.first?.ordinal ?? 0
     let count = block.rows.count
@@ -136,6 +138,8 @@ extension BlockIdentifiers {
     var block = FeatureBlock<Geographic>()
     block.text = origin?.text ?? text
     block.byteOffset = byteOffset
-    return Excerpt(of: block, at: finding.byte, count: finding.byteCount)
+    block.lead = lead
+    if origin == nil { block.rows = rows }
+    return Excerpt(of: block, at: finding.byte, count: finding.byteCount, isTranslated: origin != nil)
   }
 }

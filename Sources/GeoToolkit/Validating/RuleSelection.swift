@@ -100,7 +100,11 @@ public struct RuleSelection: Sendable, Hashable {
     isIndoor = profiles.contains { $0.name == "imdf" }
     let isOfIndoor = select == nil && off.isEmpty && !severities.contains { $0.0.isIndoor }
     changesNothing =
-      isOfIndoor && Rule.catalogue.allSatisfy { $0.isForTargets || settings[$0.code]?.severity == $0.severity }
+      isOfIndoor
+      && Rule.catalogue.allSatisfy { rule in
+        // Of those that are off nothing is found, as they are looked for where a target asks for them.
+        settings[rule.code].map { $0.severity == rule.severity } ?? rule.isForTargets
+      }
   }
 
   /// What is said of a selection of which nothing can be found in data.

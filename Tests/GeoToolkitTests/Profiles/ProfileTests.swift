@@ -110,6 +110,17 @@ import Testing
     #expect(only.severity(of: .geometryNull) == .warning && only.severity(of: .syntax) == nil)
   }
 
+  @Test func `a rule that is off is on with the weight that it is given`() throws {
+    let text = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2,3]}}"#
+    for severity in [Severity.error, .warning, .info] {
+      var source = ByteSource(bytes: Array(text.utf8), name: "text")
+      var found: [Severity] = []
+      let stage = Validate(rules: try RuleSelection(severities: [("GJ606", severity)]))
+      _ = try Validation.run(&source, options: ReadingOptions(), stage: stage) { found += $0.map(\.diagnostic.severity) }
+      #expect(found == [severity])
+    }
+  }
+
   @Test func `an unknown profile names its neighbour`() throws {
     #expect(try Profile.named("OpenSearch").name == "elasticsearch")
     let error = #expect(throws: UnknownProfile.self) { try Profile.named("mongdb") }

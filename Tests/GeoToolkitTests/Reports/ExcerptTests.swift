@@ -68,4 +68,21 @@ struct ExcerptTests {
       #expect(found[0]?.text == "\"bbox\":\"é!\",\"features\":[")
     }
   }
+
+  @Test func `what an excerpt shows does not depend on how the bytes come`() throws {
+    let features = (0..<40).map { index in
+      index % 3 == 0 ? #"{"type":"Feature","id":\#(index),"geometry":null}"# : point(String(repeating: "é", count: index), index % 5 == 0 ? "181" : "1,2,3")
+    }
+    for (separator, end) in [(",", "]}"), (",\n", "\n],\"crs\":{}}\n"), (" , ", "]"), ("}", "")] {
+      let text = "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: separator) + end
+      let whole = try excerpts(text).map { $0.map { "\($0.text)/\($0.indent)/\($0.length)" } }
+      #expect(whole.count >= 4)
+      for chunk in [1, 7, 100, 1000] {
+        #expect(try excerpts(text, chunk: chunk).map { $0.map { "\($0.text)/\($0.indent)/\($0.length)" } } == whole, "\(separator), chunks of \(chunk)")
+      }
+    }
+    let line = try excerpts("{\"type\":\"FeatureCollection\",\"features\":[" + features[0] + "," + features[3] + "]}", chunk: 1)
+    // What stands before the feature in its line is there, and of what follows nothing but the comma.
+    #expect(line.compactMap { $0?.text } == [#"…ype":"FeatureCollection","features":[{"type":"Feature","id":0,"geometry":null},"#, #"…pe":"Feature","id":0,"geometry":null},{"type":"Feature","id":3,"geometry":null}"#])
+  }
 }

@@ -54,7 +54,7 @@ struct ReportTests {
         error[GJ221] feature.not-object: \(findings[0].diagnostic.message)
          --> a.geojson:2:13 (feature 0, /features/0)
           |
-        2 | "features":[17]}
+        2 | "features":[17
           |             ^^
           = help: \(Rule.featureNotObject.remedy) (RFC 7946 §3.3)
 

@@ -1,0 +1,83 @@
+internal import CByteScan
+internal import GeoModel
+
+/// The bytes that all features of an input begin with: `{"type":"Feature","properties":{`.
+///
+/// Where they stand behind the end of an object, a feature most likely ends and another begins, which is seen much faster than by walking over brackets. Only
+/// most likely: a string or a value may hold them.
+struct FeatureBorder: Sendable {
+  private var beginning: [UInt8]
+  private let count: Int
+  /// One of the bytes that is seldom found elsewhere.
+  private let rare: Int
+
+  /// More of a beginning says no more.
+  private static let mostOfBeginning = 48
+  /// In how many bytes the one is found out that is seldom found.
+  private static let sample = 4096
+
+  /// What all features of a group begin with, if it stands behind an object nowhere else in it. Complexity: O(bytes), at memory speed.
+  init?(of group: borrowing SliceGroup) {
+    let slices = group.slices
+    guard slices.count >= 2, group.diagnostics.isEmpty, group.lost.isEmpty, let first = slices.first, let last = slices.last else { return nil }
+    beginning = group.text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return [] }
+      // The bytes of the group's own text and of the padding behind it may be read.
+      let model = base + Int(first.text.start)
+      var common = min(first.text.count, Self.mostOfBeginning)
+      for slice in slices { common = min(common, slice.text.count, bytescan_common_prefix(base + Int(slice.text.start), model, common)) }
+      return Array(UnsafeBufferPointer(start: model, count: Self.withoutValues(model, common)))
+    }
+    // A brace alone begins any object.
+    if beginning.count < 2 || beginning[0] != .openBrace { return nil }
+    rare = Self.rarest(of: beginning, in: group, from: Int(first.text.start), to: Int(last.text.end))
+    // Whole vectors of it are compared.
+    count = beginning.count
+    beginning += [UInt8](repeating: 0, count: 16)
+    let found = group.text.withUnsafeBufferPointer { text in
+      text.baseAddress.map { find($0, from: Int(first.text.end) - 1, to: Int(last.text.end)).count }
+    }
+    if found != slices.count - 1 { return nil }
+  }
+
+  /// Which byte of a beginning is the rarest in a sample of the text. Complexity: O(1).
+  private static func rarest(of beginning: [UInt8], in group: borrowing SliceGroup, from start: Int, to end: Int) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    group.text.withUnsafeBufferPointer { text in
+      for byte in text[start..<min(end, start + sample)] { counts[Int(byte)] += 1 }
+    }
+    return beginning.indices.min { counts[Int(beginning[$0])] < counts[Int(beginning[$1])] } ?? 0
+  }
+
+  /// How much of a beginning are names and what stands round them, and the value that makes it a Feature: other values may be alike in a group by chance.
+  private static func withoutValues(_ text: TextPointer, _ count: Int) -> Int {
+    var (at, end) = (0, 0)
+    while at < count {
+      switch text[at] {
+      case .openBrace, .openBracket, .comma, .colon: end = at + 1
+      case .quote:
+        let start = at
+        at += 1
+        while at < count, text[at] != .quote { at += 1 }
+        if at == count { return end }
+        var next = at + 1
+        while next < count, SliceWalk.isSpace(text[next]) { next += 1 }
+        if next == count || text[next] != .colon {
+          if !JSONString.isContent(text + start, count: at + 1 - start, "Feature") { return end }
+          end = at + 1
+        }
+      case let byte where SliceWalk.isSpace(byte): break
+      default: return end
+      }
+      at += 1
+    }
+    return end
+  }
+
+  /// How many features begin behind others between two places of a text, and where the last of them does. Complexity: O(bytes), at memory speed.
+  func find(_ text: TextPointer, from start: Int, to end: Int) -> (count: Int, last: Int) {
+    var last = 0
+    let found = bytescan_count_beginnings(text, start, end, beginning, count, rare, &last)
+    return (found, last)
+  }
+}

@@ -1,0 +1,75 @@
+internal import GeoModel
+
+/// Pieces for several threads.
+extension FeatureSlicer {
+  /// The next piece, if one is at hand. After ``finish()``: until there is nothing left.
+  ///
+  /// - Parameters:
+  ///   - rightCount: how many pieces, from the first on, are known to be right: their text is not wanted again.
+  ///   - usualLength: ``PieceChain/usualLength`` of these, or of some of them.
+  package mutating func nextPiece(rightCount: Int, usualLength: Int) -> InputPiece? {
+    speculation.settle(rightCount)
+    if speculation.start == nil { walk.usualLength = max(walk.usualLength, usualLength) }
+    while true {
+      walk.isFinished = hasEnded && !speculation.hasAgain
+      let start = speculation.start ?? walk
+      speculation.start = start
+      let content: InputPiece.Content? =
+        switch trusted() {
+        case .text(let text): .uncut(text)
+        case .wantsMore: nil
+        case .none: next().map { cutContent($0) }
+        }
+      if let content {
+        let piece = InputPiece(content: content, start: start)
+        speculation.start = nil
+        speculation.issue(piece)
+        return piece
+      }
+      guard let text = speculation.nextAgain() else { return nil }
+      text.withUnsafeBytes { append($0) }
+    }
+  }
+
+  /// Takes the walk up again where a piece begins: that one and all behind it are made again.
+  ///
+  /// - Parameter piece: its number, the input's first piece being 0.
+  package mutating func goBack(to start: PieceStart, piece: Int) {
+    speculation.goBack(to: piece, rest: rest)
+    removeRest()
+    walk = start.walk
+    speculation.start = nil
+  }
+
+  private enum Trusted {
+    case text(BlockText)
+    /// A border may be in what has yet to come.
+    case wantsMore
+    case none
+  }
+
+  /// All bytes up to the last border that has come.
+  private mutating func trusted() -> Trusted {
+    guard speculation.isOn, let border = speculation.border else { return .none }
+    pad()
+    let filled = filled
+    let found: (count: Int, last: Int)? = buffer.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, walk.isAtBorder(base, filled) else { return nil }
+      return border.find(base, from: walk.at, to: filled)
+    }
+    guard let found else { return .none }
+    if found.count == 0 { return filled < groupSize && !walk.isFinished ? .wantsMore : .none }
+    if found.count >= walk.mostOfGroup { return .none }
+    var group = SliceGroup()
+    group.text = takeText(found.last, next: .openBrace)
+    walk.trust(found.count, upTo: found.last)
+    walk.moveOut(into: &group)
+    return .text(group.text)
+  }
+
+  private mutating func cutContent(_ group: SliceGroup) -> InputPiece.Content {
+    speculation.learn(from: group)
+    if speculation.isOn { _ = walk.returnToBorder(at: 0) }
+    return .cut(group, end: walk)
+  }
+}

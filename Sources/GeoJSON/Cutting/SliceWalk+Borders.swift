@@ -1,0 +1,50 @@
+internal import GeoModel
+
+/// Stepping over features that others will walk over.
+extension SliceWalk {
+  /// Whether the walk stands at a usual feature that follows on another, with nothing to be said of what lies behind.
+  func isAtBorder(_ text: TextPointer, _ end: Int) -> Bool {
+    guard at < end, text[at] == .openBrace, suspicion == Self.calm, !isBehindDamage, !beginnings.isEmpty, ordinal > 0,
+      rowCount == 0, boundaries.isEmpty, diagnostics.isEmpty, oversized.isEmpty, lost.isEmpty, cutOff == nil
+    else { return false }
+    return switch state {
+    case .elements: expectation == .value
+    case .between: !isAdjacent
+    default: false
+    }
+  }
+
+  /// Takes it on trust that so many usual features stand before the one that begins at `next`.
+  mutating func trust(_ count: Int, upTo next: Int) {
+    ordinal += count
+    if isInFeatures { element += count }
+    at = next
+  }
+
+  /// Stands again where a feature begins, if that is at `place`, and is what the bytes behind it were taken for. Returns whether it is.
+  mutating func returnToBorder(at place: Int) -> Bool {
+    switch state {
+    case .elements: return at == place && expectation == .value
+    case .element, .elementEnd:
+      guard sliceStart == place, expectation == .value, !isOversized else { return false }
+      state = .elements
+    case .between: return at == place && !isAdjacent
+    case .envelope:
+      guard recordStart == place, opening == nil, !isAdjacent else { return false }
+      state = .between
+    default: return false
+    }
+    at = place
+    return true
+  }
+
+  /// Whether two walks that stand at a border, or are one and the same, go on alike, but for ``usualLength``.
+  func stands(like other: SliceWalk) -> Bool {
+    base == other.base && at == other.at && isInFeatures == other.isInFeatures && ordinal == other.ordinal && element == other.element
+      && expectation == other.expectation && opening?.byteOffset == other.opening?.byteOffset
+      && sawValue == other.sawValue && sawSeparator == other.sawSeparator && isAdjacent == other.isAdjacent
+      && warnedOfAdjacency == other.warnedOfAdjacency && isBehindValue == other.isBehindValue && isBehindDamage == other.isBehindDamage
+      && suspicion == other.suspicion && beginnings == other.beginnings
+      && lookBudget == other.lookBudget && lookedTo == other.lookedTo
+  }
+}

@@ -1,0 +1,62 @@
+internal import GeoModel
+
+/// What a slicer keeps of pieces that it has handed out on trust.
+struct Speculation: Sendable {
+  private(set) var border: FeatureBorder?
+  /// How many pieces are cut before the next one is handed out on trust. Twice as many each time that it was in vain, so that all of that takes no longer
+  /// than the input itself.
+  private var pause = 0
+  private var nextPause = 1
+
+  /// Where the piece at hand starts.
+  var start: SliceWalk?
+
+  /// The texts of pieces that may have to be made again, and the number of the first one.
+  private var issued: [BlockText] = []
+  private var firstIssued = 0
+  /// How many pieces are known to be right.
+  private var rightCount = 0
+  /// The number of the last piece that was handed out on trust; where the next one starts is known when that one starts right.
+  private var lastTrusted = -1
+  /// Text that comes before what has yet to be read.
+  private var again: [BlockText] = []
+
+  var hasAgain: Bool { !again.isEmpty }
+  var isOn: Bool { border != nil && pause == 0 }
+
+  /// So many pieces from the first on are right.
+  mutating func settle(_ count: Int) {
+    rightCount = count
+    let settled = min(count - firstIssued, issued.count)
+    issued.removeFirst(settled)
+    firstIssued += settled
+  }
+
+  mutating func issue(_ piece: InputPiece) {
+    let number = firstIssued + issued.count
+    if case .uncut = piece.content { lastTrusted = number }
+    // Where all that was trusted has been found right, the rest is, and need not be kept.
+    issued.append(lastTrusted + 1 >= rightCount && lastTrusted >= 0 ? piece.text : BlockText())
+  }
+
+  /// A piece was cut.
+  mutating func learn(from group: borrowing SliceGroup) {
+    if pause > 0 { pause -= 1 }
+    // One feature may have been too long for a border to be seen.
+    if pause == 0, border == nil || group.slices.count > 1 { border = FeatureBorder(of: group) }
+  }
+
+  /// The pieces from that number on are to be made again, and behind them follows the rest that has come.
+  mutating func goBack(to piece: Int, rest: [UInt8]) {
+    settle(piece)
+    let count = rest.count
+    let rest = BlockText(rest + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: count)
+    again = issued + [rest] + again
+    issued = []
+    lastTrusted = -1
+    border = nil
+    (pause, nextPause) = (nextPause, min(nextPause * 2, 1 << 30))
+  }
+
+  mutating func nextAgain() -> BlockText? { again.isEmpty ? nil : again.removeFirst() }
+}
