@@ -14,7 +14,7 @@ struct FixArguments: ArgumentGroup {
     unsafeFixes = arguments.flag(
       "unsafe-fixes", help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members; of indoor maps, borders that should be one.")
     repair = try arguments.choice(
-      "repair", help: "With --unsafe-fixes: linework (every line bounds, a line that is there twice bounds nothing, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
+      "repair", help: "With --unsafe-fixes: linework (every line bounds, lines along each other count once, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
     diff = arguments.flag("diff", help: "Show what would be mended, and write nothing.")
     exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was mended.")
   }

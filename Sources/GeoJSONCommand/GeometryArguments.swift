@@ -25,7 +25,7 @@ struct GeometryArguments: ArgumentGroup {
     winding = try arguments.choice(
       "winding", help: "Run exteriors counter-clockwise (rfc7946) or clockwise (reverse), holes the other way, or keep them. (default: keep)")
     repair = try arguments.choice(
-      "repair", help: "Make invalid lines and polygons valid: by linework (every line bounds, a line that is there twice bounds nothing, and an odd number of them round a place is inside) or structure (shells less holes).")
+      "repair", help: "Make invalid lines and polygons valid: by linework (every line bounds, lines along each other count once, and an odd number of them round a place is inside) or structure (shells less holes).")
     geodesic = arguments.flag(
       "geodesic", help: "Edges are geodesics of WGS84: put positions into them. Every 100km, unless --max-segment or --max-error says otherwise.")
     maxSegment = try arguments.value(

@@ -27,20 +27,21 @@ struct EdgeTouches {
   /// More than a rounded place is from its edge, in degrees.
   private static let margin = 1e-12
 
-  /// How many vertices were looked at, and found, for the edges of a part. There are few of an outline that does not run along itself; of one that does,
-  /// each edge may have all of them.
+  /// How many vertices were looked at, and found, for the edges of a geometry. There are few of outlines that do not run along themselves, or each other; of
+  /// those that do, each edge may have all of them.
   private var lookedAt = 0, foundCount = 0
 
   /// Forgets what was found of a geometry before.
   mutating func begin() {
     tree = nil
+    (lookedAt, foundCount) = (0, 0)
     beginPart()
   }
 
-  mutating func beginPart() { (hasDrawn, lookedAt, foundCount) = (false, 0, 0) }
+  mutating func beginPart() { hasDrawn = false }
 
-  /// Whether the outline runs along itself too often for its vertices to be kept in edges.
-  private var isTooMuch: Bool { lookedAt > 1_000_000 + 256 * places.count || foundCount > 1000 + 8 * places.count }
+  /// Whether outlines run along themselves, or each other, too often for their vertices to be kept in edges.
+  private var isTooMuch: Bool { lookedAt > 4_000_000 + 256 * places.count || foundCount > 1000 + 8 * places.count }
 
   /// The vertices strictly inside a piece of an edge, in its direction; none any more once there were too many, and ``hasDrawn`` then.
   ///

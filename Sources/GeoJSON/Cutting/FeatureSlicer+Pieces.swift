@@ -58,13 +58,22 @@ extension FeatureSlicer {
       return border.find(base, from: walk.at, to: filled)
     }
     guard let found else { return .none }
-    if found.count == 0 { return filled < groupSize && !walk.isFinished ? .wantsMore : .none }
+    if found.count == 0 { return filled < groupSize / 4 * 3 && !walk.isFinished && !Self.mayEndFeature(buffer[filled - 1]) ? .wantsMore : .none }
     if found.count >= walk.mostOfGroup { return .none }
     var group = SliceGroup()
     group.text = takeText(found.last, next: .openBrace)
     walk.trust(found.count, upTo: found.last)
     walk.moveOut(into: &group)
     return .text(group.text)
+  }
+
+  /// Whether a feature may be there as a whole that ends with a byte, or before it. Nobody waits for what is there, be it that nothing ever follows; for
+  /// others more is waited for, as long as there is room for much.
+  private static func mayEndFeature(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .closeBrace, .comma, .closeBracket, .recordSeparator: true
+    default: SliceWalk.isSpace(byte)
+    }
   }
 
   private mutating func cutContent(_ group: SliceGroup) -> InputPiece.Content {

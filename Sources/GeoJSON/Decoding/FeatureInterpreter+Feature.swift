@@ -103,7 +103,7 @@ extension FeatureInterpreter {
         }
       }
     } else {
-      report(.propertiesMissing, at: 0, "found a Feature without properties; expected an object or null")
+      reportMissing(.propertiesMissing, "properties", "found a Feature without properties; expected an object or null")
     }
 
     if let value = members.geometry, case let name = members.name(of: value) {
@@ -122,10 +122,17 @@ extension FeatureInterpreter {
       }
     } else {
       isReadable = false
-      report(.geometryMissing, at: 0, "found a Feature without geometry; expected a geometry or null")
+      reportMissing(.geometryMissing, "geometry", "found a Feature without geometry; expected a geometry or null")
     }
     if checkBox(members), let box = members.bbox { featureBox = range(box) }
     checkForeignMembers(of: 0, &row, reserved: Self.featureMembers)
+  }
+
+  /// A Feature lacks a member. One that has it in other letters most likely is no Feature without it: nobody mends that but its author.
+  private mutating func reportMissing(_ rule: Rule, _ name: String, _ message: String) {
+    let others = tape.children(of: 0).map { string($0) }
+    guard let other = others.first(where: { TypeName.nearest(to: $0, of: [name]) != nil }) else { return report(rule, at: 0, message) }
+    report(rule, at: 0, message + " (does \"\(other)\" mean it?)", fix: Fix.none)
   }
 
   private mutating func readId(_ members: ObjectMembers, _ row: inout FeatureRow) {

@@ -17,8 +17,8 @@ package struct TextMending {
     guard place.upperBound <= text.count else { return [] }
     switch finding.rule {
     case .featureType: return wrapped(finding.pointer)
-    case .geometryMissing: return added(#""geometry":null"#, finding.pointer)
-    case .propertiesMissing: return added(#""properties":null"#, finding.pointer)
+    case .geometryMissing: return added("geometry", finding.pointer)
+    case .propertiesMissing: return added("properties", finding.pointer)
     case .idNull, .coordinateSystem:
       return find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
     case .polygonEmpty: return [text.removal(of: place)]
@@ -70,8 +70,10 @@ package struct TextMending {
   /// What stands in an array or object.
   func items(_ range: Range<Int>) -> [JSONText.Item] { trail.items(range, of: text) }
 
-  private func added(_ member: String, _ pointer: String) -> [TextReplacement] {
-    find(pointer).map { [text.addition(of: member, to: $0.item.value)] } ?? []
+  /// What adds a member that is null, unless there is one of nearly that name.
+  private func added(_ name: String, _ pointer: String) -> [TextReplacement] {
+    guard let object = find(pointer)?.item.value, !items(object).contains(where: { TypeName.nearest(to: text.name($0), of: [name]) != nil }) else { return [] }
+    return [text.addition(of: "\"\(name)\":null", to: object)]
   }
 
   private static let geometryTypes = Set((GeometryKind.allCases.map(\.name) + ["GeometryCollection"]).map { "\"\($0)\"" })

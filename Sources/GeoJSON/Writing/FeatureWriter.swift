@@ -119,14 +119,14 @@ public struct FeatureWriter: Sendable {
     begin(&out)
     // Nothing can be taken out of what is no JSON.
     let foreign = rule.isDamage ? [] : foreignMembers(row.text, base)
-    let hasOwnError = foreign.contains { JSONString.isContent(base + $0.name.lowerBound, count: $0.name.count, "error") }
+    let place = Self.errorMember(beside: foreign, base)
     var feature = TextOutput()
     feature.append("{\"type\":\"Feature\"")
     if !row.id.isEmpty {
       feature.append(",\"id\":")
       JSONLayout.compact(base + Int(row.id.start), count: row.id.count, into: &feature)
     }
-    if !hasOwnError { feature.append(",\"error\":\"\(rule.code) \(rule.name)\"") }
+    feature.append(",\"\(place)\":\"\(rule.code) \(rule.name)\"")
     feature.append(",\"properties\":")
     if row.properties.isEmpty || base[Int(row.properties.start)] != .openBrace {
       feature.append("null")
@@ -151,6 +151,14 @@ public struct FeatureWriter: Sendable {
       append(.text(feature), block, isCompact: false, to: &out)
     }
     end(&out)
+  }
+
+  /// Where it is told why a feature could not be read: `error`, or `error_2` and so on where it has that member itself.
+  private static func errorMember(beside foreign: [MemberWalk.Item], _ base: TextPointer) -> String {
+    let taken = Set(
+      foreign.map { JSONString.value(UnsafeBufferPointer(start: base + $0.name.lowerBound + 1, count: max(0, $0.name.count - 2))) })
+    // One of one more name than there are members is free.
+    return (1...foreign.count + 1).lazy.map { $0 == 1 ? "error" : "error_\($0)" }.first { !taken.contains($0) } ?? "error"
   }
 
   /// The members of what is a Feature, or of no type that there is, as ranges from `base`, that are neither a Feature's own nor its box, which would be that

@@ -101,7 +101,7 @@ struct FixSearch {
 
   /// Whether all findings of a row can be mended, without trying.
   private func isCertain(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
-    guard indices.allSatisfy({ Self.certain.contains(block.diagnostics[$0].rule) }),
+    guard indices.allSatisfy({ Self.certain.contains(block.diagnostics[$0].rule) && block.diagnostics[$0].knownFix != Fix.none }),
       !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed))
     else { return false }
     // Areas of numbers that are no degrees may have no sign.

@@ -13,7 +13,7 @@ struct Fingerprints: Sendable {
   mutating func next(for finding: Finding) -> String {
     let diagnostic = finding.diagnostic
     let feature = diagnostic.id ?? diagnostic.feature.map { "#\($0)" } ?? ""
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = Self.basis
     for part in [finding.file, diagnostic.rule.code, feature, Self.within(diagnostic)] { Self.add(part, to: &hash) }
     guard let count = known[hash] else {
       if known.count < Self.mostKept { known[hash] = 1 }
@@ -24,11 +24,20 @@ struct Fingerprints: Sendable {
     return Self.hexadecimal(hash)
   }
 
+  /// The name of a file that could not be read.
+  static func ofFile(_ file: String) -> String {
+    var hash = basis
+    add(file, to: &hash)
+    return hexadecimal(hash)
+  }
+
   /// The pointer without the ordinal of the feature, which changes when features are put in before it.
   private static func within(_ diagnostic: Diagnostic) -> String {
     guard diagnostic.feature != nil, diagnostic.pointer.hasPrefix("/features/") else { return diagnostic.pointer }
     return String(diagnostic.pointer.dropFirst("/features/".count).drop { $0 != "/" })
   }
+
+  private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// FNV-1a, with a byte that no UTF-8 text has between parts.
   private static func add(_ text: String, to hash: inout UInt64) {

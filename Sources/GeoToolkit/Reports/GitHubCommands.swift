@@ -19,7 +19,12 @@ struct GitHubCommands: ReportWriter {
     return text + ",title=\(diagnostic.rule.code)::" + Self.escaped("\(diagnostic.message)\(finding.context)", property: false) + "\n"
   }
 
-  mutating func text(of end: FileEnd) -> String { end.unlistedLines }
+  mutating func text(of end: FileEnd) -> String {
+    let error = end.error.map {
+      "::error file=\(Self.escaped(end.file, property: true)),title=not read::\(Self.escaped($0.message, property: false))\n"
+    }
+    return end.unlistedLines + (error ?? "")
+  }
 
   private static func escaped(_ text: String, property: Bool) -> String {
     var result = ""

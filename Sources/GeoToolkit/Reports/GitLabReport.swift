@@ -24,7 +24,14 @@ struct GitLabReport: ReportWriter {
       + "\"lines\":{\"begin\":\(max(diagnostic.line, 1)),\"end\":\(max(diagnostic.end.line, diagnostic.line, 1))}}}"
   }
 
-  mutating func text(of end: FileEnd) -> String { "" }
+  mutating func text(of end: FileEnd) -> String {
+    guard let error = end.error else { return "" }
+    defer { isFirst = false }
+    return (isFirst ? "\n" : ",\n")
+      + "{\"description\":\(JSONString.quoted(error.message)),\"check_name\":\"not read\","
+      + "\"fingerprint\":\"\(Fingerprints.ofFile(end.file))\",\"severity\":\"blocker\","
+      + "\"location\":{\"path\":\(JSONString.quoted(relative(end.file))),\"lines\":{\"begin\":1,\"end\":1}}}"
+  }
 
   mutating func end(_ sum: Validation.Report, files: Int) -> String { (isFirst ? "" : "\n") + "]\n" }
 

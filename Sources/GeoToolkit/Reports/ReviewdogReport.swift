@@ -18,7 +18,12 @@ struct ReviewdogReport: ReportWriter {
       + "\"code\":{\"value\":\"\(diagnostic.rule.code)\"}\(suggestions(finding))}"
   }
 
-  mutating func text(of end: FileEnd) -> String { "" }
+  mutating func text(of end: FileEnd) -> String {
+    guard let error = end.error else { return "" }
+    defer { isFirst = false }
+    return (isFirst ? "\n" : ",\n") + "{\"message\":\(JSONString.quoted(error.message)),"
+      + "\"location\":{\"path\":\(JSONString.quoted(end.file))},\"severity\":\"ERROR\"}"
+  }
 
   mutating func end(_ sum: Validation.Report, files: Int) -> String { (isFirst ? "" : "\n") + "]}\n" }
 

@@ -12,6 +12,7 @@ struct SARIFReport: ReportWriter {
   private var rules: [Rule] = []
   private var ruleIndices: [Rule: Int] = [:]
   private var files: [String] = []
+  private var fileIndices: [String: Int] = [:]
   private var notes: [String] = []
   private var hasFailed = false
 
@@ -22,11 +23,11 @@ struct SARIFReport: ReportWriter {
   mutating func text(of finding: Finding) -> String {
     defer { isFirst = false }
     let diagnostic = finding.diagnostic
-    let rule = index(of: diagnostic.rule)
+    let (rule, file) = (index(of: diagnostic.rule), index(ofFile: finding.file))
     var text = (isFirst ? "\n" : ",\n")
       + "{\"ruleId\":\"\(diagnostic.rule.code)\",\"ruleIndex\":\(rule),\"level\":\"\(Self.level(diagnostic.severity))\","
       + "\"message\":{\"text\":\(JSONString.quoted("\(diagnostic.message)\(finding.context)"))},\"locations\":[{\"physicalLocation\":"
-      + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(Self.uri(finding.file))),\"index\":\(files.count)}"
+      + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(Self.uri(finding.file))),\"index\":\(file)}"
     if diagnostic.line > 0 { text += ",\"region\":\(Self.region(diagnostic.start, diagnostic.end))" }
     text += "}"
     if !diagnostic.pointer.isEmpty {
@@ -42,12 +43,12 @@ struct SARIFReport: ReportWriter {
       properties.append("\"profiles\":[" + finding.profiles.map { "\"\($0)\"" }.joined(separator: ",") + "]")
     }
     text += properties.joined(separator: ",") + "}"
-    if !finding.edits.isEmpty { text += ",\"fixes\":[\(Self.fix(finding, index: files.count))]" }
+    if !finding.edits.isEmpty { text += ",\"fixes\":[\(Self.fix(finding, index: file))]" }
     return text + "}"
   }
 
   mutating func text(of end: FileEnd) -> String {
-    let file = "{\"uri\":\(JSONString.quoted(Self.uri(end.file))),\"index\":\(files.count)}"
+    let file = "{\"uri\":\(JSONString.quoted(Self.uri(end.file))),\"index\":\(index(ofFile: end.file))}"
     for (rule, count, isLeast) in end.unlisted {
       notes.append(
         "{\"level\":\"note\",\"associatedRule\":{\"id\":\"\(rule.code)\",\"index\":\(index(of: rule))},"
@@ -60,7 +61,6 @@ struct SARIFReport: ReportWriter {
         "{\"level\":\"error\",\"message\":{\"text\":\(JSONString.quoted(error.message))},"
           + "\"locations\":[{\"physicalLocation\":{\"artifactLocation\":\(file)}}]}")
     }
-    files.append(end.file)
     return ""
   }
 
@@ -73,6 +73,14 @@ struct SARIFReport: ReportWriter {
     text += rules.map { "\n" + Self.descriptor($0) }.joined(separator: ",")
     text += "]}},\"invocations\":[{\"executionSuccessful\":\(!hasFailed),\"toolExecutionNotifications\":["
     return text + notes.map { "\n" + $0 }.joined(separator: ",") + "]}]}]}\n"
+  }
+
+  /// Of a map, its files have findings, and it is named itself where it ends.
+  private mutating func index(ofFile file: String) -> Int {
+    if let known = fileIndices[file] { return known }
+    fileIndices[file] = files.count
+    files.append(file)
+    return files.count - 1
   }
 
   private mutating func index(of rule: Rule) -> Int {

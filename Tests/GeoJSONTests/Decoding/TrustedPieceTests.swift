@@ -26,9 +26,9 @@ struct TrustedPieceTests {
     if let goesBack { #expect((wentBack > 0) == goesBack, "\(name): went back \(wentBack) times") }
   }
 
-  private static func counts(_ bytes: [UInt8], chunk: Int, ahead: Int) -> (rows: Int, trusted: Int, wentBack: Int) {
-    var slicer = FeatureSlicer()
-    var decoder = FeatureDecoder()
+  private static func counts(_ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions(), chunk: Int, ahead: Int) -> (rows: Int, trusted: Int, wentBack: Int) {
+    var slicer = FeatureSlicer(options: options)
+    var decoder = FeatureDecoder(options: options)
     var pieces = TrustedPieces(mostAhead: ahead)
     var rows = 0
     var text: [UInt8] = []
@@ -157,6 +157,44 @@ struct TrustedPieceTests {
         return String(feature)
       }
       Self.check(round % 3 == 0 ? features.joined(separator: "\n") : Self.collection(features), trusts: nil, "round \(round)")
+    }
+  }
+
+  @Test func `features that are too long, whole and in pieces`() {
+    let long = (0..<3).map { Self.feature($0, #","s":"\#(String(repeating: "x", count: 30_000))""#) }
+    let damaged = #"{"type":"Feature","properties":{"a":tru},"geometry":null}"#
+    var options = DecodingOptions.underTest
+    options.maxFeatureSize = 1000
+    for features in [Self.usual + long + Self.usual, [long[0], Self.usual[0], damaged, long[1], Self.usual[1], long[2]], [Self.usual[0], Self.usual[1]] + long + Self.usual] {
+      for text in [features.joined(separator: "\n"), Self.collection(features)] {
+        let whole = DecodedText(Array(text.utf8), options: options)
+        for chunk in [64, 97, 1000, 4096, 20_000] {
+          let pieces = DecodedText(Array(text.utf8), options: options, chunk: chunk, door: .inPieces)
+          #expect(pieces == whole, "chunks of \(chunk): \(pieces.difference(from: whole)?.prefix(500) ?? "")")
+          for ahead in [0, 1, 5] {
+            #expect(Self.counts(Array(text.utf8), options, chunk: chunk, ahead: ahead).rows == whole.features.count, "chunks of \(chunk), \(ahead) ahead")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\n\u{1E}"]) func `a record that is there as a whole is not held back`(separator: String) {
+    var slicer = FeatureSlicer()
+    var rows = 0
+    func append(_ text: String) {
+      Array(text.utf8).withUnsafeBytes { slicer.append($0) }
+      while let piece = slicer.nextPiece(rightCount: 0, usualLength: 0) {
+        var decoder = FeatureDecoder()
+        var block = FeatureBlock<Geographic>()
+        _ = decoder.decode(piece, into: &block)
+        rows += block.count
+      }
+    }
+    append(Self.usual[..<20].joined(separator: separator) + separator)
+    for index in 20..<60 {
+      #expect(rows == index)
+      append(Self.usual[index] + separator)
     }
   }
 

@@ -93,7 +93,7 @@ struct ErrorPolicyTests {
 
   @Test func `null takes the geometry and its box, and nothing else`() throws {
     let input = #"{"type":"Feature","z":[9, 1.0],"id":3,"bbox":[1,2,3,4],"properties":{"a":1},"geometry":{"type":"Point","coordinates":["x",2]}%}"#
-    for (own, error) in [("", #","error":"GJ305 position.not-number""#), (#","error":"mine""#, "")] {
+    for (own, error) in [("", #","error":"GJ305 position.not-number""#), (#","error":"mine""#, #","error_2":"GJ305 position.not-number""#), (#","error_2":2,"error":1"#, #","error_3":"GJ305 position.not-number""#)] {
       let trial = try ConversionTrial(input.replacing("%", with: own)) { $0.onError = .null }
       #expect(trial.text?.contains(#"{"type":"Feature","id":3\#(error),"properties":{"a":1},"geometry":null,"z":[9,1.0]\#(own)}"#) == true, "\(trial.text ?? "")")
     }
