@@ -47,7 +47,7 @@ extension ConvertArguments {
     }
     guard let grid = topology.grid else { return text }
     text += "grid: cells of \(Self.short(grid.cell.width))° by \(Self.short(grid.cell.height))°"
-    if grid.width > 180, grid.neededWidth < grid.width / 2 {
+    if grid.width > 180, grid.width.isFinite, grid.neededWidth < grid.width / 2 {
       text += "; the features lie within \(Self.short(grid.neededWidth))° across the 180th meridian, but the grid covers \(Self.short(grid.width))° of longitude"
     }
     return text + "\n"

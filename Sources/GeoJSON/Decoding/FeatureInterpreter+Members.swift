@@ -178,14 +178,15 @@ extension FeatureInterpreter {
         return false
       }
       let half = numbers.count / 2
+      let children = Array(here.tape.children(of: value))
       if numbers[1] > numbers[half + 1] {
         here.report(
           .boxOrder, at: value,
-          "found the south at \(numbers[1]) and the north at \(numbers[half + 1]); expected the south below the north")
+          "found the south at \(here.excerpt(children[1])) and the north at \(here.excerpt(children[half + 1])); expected the south below the north")
       } else if half == 3, numbers[2] > numbers[5] {
         here.report(
           .boxOrder, at: value,
-          "found the lowest height at \(numbers[2]) and the highest at \(numbers[5]); expected the lowest first")
+          "found the lowest height at \(here.excerpt(children[2])) and the highest at \(here.excerpt(children[5])); expected the lowest first")
       }
       return true
     }

@@ -13,7 +13,7 @@ enum FixExcerpt {
   }
 
   /// - Parameter replacement: counted from the beginning of the text.
-  static func fix(_ finding: Diagnostic, in text: ArraySlice<UInt8>, _ replacement: TextReplacement) -> FeatureFix {
+  private static func fix(_ finding: Diagnostic, in text: ArraySlice<UInt8>, _ replacement: TextReplacement) -> FeatureFix {
     let range = replacement.range.lowerBound + text.startIndex..<replacement.range.upperBound + text.startIndex
     let before = Array(text[..<range.lowerBound].suffix(context)), after = Array(text[range.upperBound...].prefix(context))
     var lead = line(before)
@@ -22,7 +22,7 @@ enum FixExcerpt {
     if replacement.range.upperBound + context < text.count { trail += "…" }
     return FeatureFix(
       finding: finding, before: lead + cut(text[range]) + trail,
-      after: lead + (replacement.bytes == [0x0A] ? "⏎" : cut(replacement.bytes[...])) + trail)
+      after: lead + cut(replacement.bytes[...]) + trail)
   }
 
   /// The first place where two texts differ, for a change of coordinates as a whole.

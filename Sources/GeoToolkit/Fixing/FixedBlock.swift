@@ -139,7 +139,7 @@ struct FixedBlock: Sendable {
       let place = finding.byte - byteOffset
       switch finding.rule {
       case .byteOrderMark where fixer.allows(finding.rule):
-        take(finding, TextReplacement(range: place..<place + 3, bytes: []))
+        take(finding, TextReplacement(range: place..<place + 3, bytes: []), before: "U+FEFF", after: "")
       case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
@@ -151,7 +151,8 @@ struct FixedBlock: Sendable {
       // What is told of the first stands for all.
       for joint in block.joints {
         let place = joint - byteOffset
-        take(Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]))
+        let end = place > 0 && place <= text.count ? String(decoding: text[place - 1..<place], as: UTF8.self) : ""
+        take(Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎")
       }
     }
     for boundary in block.boundaries {
@@ -161,6 +162,15 @@ struct FixedBlock: Sendable {
       if fixer.allows(.typeUnknown) { takeFromEnvelope(boundary, TextMending.spelledType(envelope: boundary.text), .typeUnknown, "/type") }
     }
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    sortFixes(block)
+  }
+
+  /// In the order of their places; those of a feature as they were made, since each is counted in the text that those before it have made.
+  private mutating func sortFixes(_ block: FeatureBlock<Geographic>) {
+    if fixes.count < 2 { return }
+    let starts = Dictionary(block.rows.lazy.map { ($0.ordinal, $0.byteOffset) }) { first, _ in first }
+    func place(_ fix: FeatureFix) -> Int { fix.finding.feature.flatMap { starts[$0] } ?? fix.finding.byte }
+    fixes = fixes.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
   }
 
   private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {
@@ -193,7 +203,9 @@ struct FixedBlock: Sendable {
     left.append(finding)
   }
 
-  private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement) {
+  /// - Parameters:
+  ///   - before, after: what is shown of it. What stands round it may be in another block.
+  private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String) {
     guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return }
     // What is put in behind a feature that has changed as well goes with that.
     if replacement.range.isEmpty, let index = replacements.firstIndex(where: { $0.range.upperBound == replacement.range.lowerBound && !$0.range.isEmpty }) {
@@ -203,6 +215,6 @@ struct FixedBlock: Sendable {
     }
     fixed += 1
     left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
-    fixes.append(FixExcerpt.fix(finding, in: text[0..<text.count], replacement))
+    fixes.append(FeatureFix(finding: finding, before: before, after: after))
   }
 }

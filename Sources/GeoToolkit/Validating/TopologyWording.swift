@@ -42,7 +42,7 @@ struct TopologyWording {
   }
 
   private func tooFew(_ defect: TopologyDefect) -> String {
-    if !column.kinds[geometry].isAreal { return "found a line whose positions are all the same; expected two different ones at least" }
+    if !column.kinds[geometry].isAreal { return "found a line whose positions are all at one place; expected two different ones at least" }
     let positions = column.positions(ofPath: defect.path)
     let isPoint = positions.allSatisfy { column.positions[$0] == column.positions[positions.lowerBound] }
     return "found a ring with \(isPoint ? "one position only" : "two different positions"); expected three different ones at least"
