@@ -58,7 +58,7 @@ extension FeatureSlicer {
       return border.find(base, from: walk.at, to: filled)
     }
     guard let found else { return .none }
-    if found.count == 0 { return filled < groupSize / 4 * 3 && !walk.isFinished && !Self.mayEndFeature(buffer[filled - 1]) ? .wantsMore : .none }
+    if found.count == 0 { return filled < groupSize / 4 * 3 && !walk.isFinished && !endsWithObject ? .wantsMore : .none }
     if found.count >= walk.mostOfGroup { return .none }
     var group = SliceGroup()
     group.text = takeText(found.last, next: .openBrace)
@@ -67,13 +67,14 @@ extension FeatureSlicer {
     return .text(group.text)
   }
 
-  /// Whether a feature may be there as a whole that ends with a byte, or before it. Nobody waits for what is there, be it that nothing ever follows; for
-  /// others more is waited for, as long as there is room for much.
-  private static func mayEndFeature(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .closeBrace, .comma, .closeBracket, .recordSeparator: true
-    default: SliceWalk.isSpace(byte)
-    }
+  /// Whether what has come ends with an object, or with white space behind one. Nobody waits for a record that is there as a whole, be it that nothing ever
+  /// follows; where none is, more is waited for, as long as there is room for much.
+  private var endsWithObject: Bool {
+    var end = filled
+    // Of more white space than anybody writes nothing is said.
+    let least = max(0, filled - 64)
+    while end > least, SliceWalk.isSpace(buffer[end - 1]) || buffer[end - 1] == .recordSeparator { end -= 1 }
+    return end == least || buffer[end - 1] == .closeBrace
   }
 
   private mutating func cutContent(_ group: SliceGroup) -> InputPiece.Content {

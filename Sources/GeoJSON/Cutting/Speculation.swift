@@ -42,8 +42,9 @@ struct Speculation: Sendable {
   /// A piece was cut.
   mutating func learn(from group: borrowing SliceGroup) {
     if pause > 0 { pause -= 1 }
-    // One feature may have been too long for a border to be seen.
-    if pause == 0, border == nil || group.slices.count > 1 { border = FeatureBorder(of: group) }
+    if pause > 0 { return }
+    // What was cut may have been too long, or may not have come in time.
+    if border?.stands(between: group) != true { border = FeatureBorder(of: group) ?? (group.slices.count < 2 ? border : nil) }
   }
 
   /// The pieces from that number on are to be made again, and behind them follows the rest that has come.
