@@ -192,13 +192,13 @@ public struct FeatureSlicer: Sendable {
     return group
   }
 
-  /// Moves the first bytes out, and leaves the rest, with no room for more: who reads more makes that, perhaps of what was text until then and is still in
-  /// the processor's cache.
+  /// Moves the first bytes out, and leaves the rest. If that is little it has no room for more: who reads more makes that, perhaps of what was text until then
+  /// and is still in the processor's cache.
   ///
   /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops.
   mutating func takeText(_ cut: Int, next: UInt8 = 0) -> BlockText {
     let tail = filled - cut
-    var fresh = Self.storage(tail)
+    var fresh = Self.storage(tail > groupSize / 16 ? max(groupSize, tail) : tail)
     fresh.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in
         new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[cut..<filled]))
