@@ -9,20 +9,20 @@ extension FeatureSlicer {
   ///   - usualLength: ``PieceChain/usualLength`` of these, or of some of them.
   package mutating func nextPiece(rightCount: Int, usualLength: Int) -> InputPiece? {
     speculation.settle(rightCount)
-    if speculation.start == nil { walk.usualLength = max(walk.usualLength, usualLength) }
+    if speculation.start == nil {
+      walk.usualLength = max(walk.usualLength, usualLength)
+      speculation.begin(walk)
+    }
     while true {
       walk.isFinished = hasEnded && !speculation.hasAgain
-      let start = speculation.start ?? walk
-      speculation.start = start
       let content: InputPiece.Content? =
         switch trusted() {
         case .text(let text): .uncut(text)
         case .wantsMore: nil
         case .none: next().map { cutContent($0) }
         }
-      if let content {
+      if let content, let start = speculation.start {
         let piece = InputPiece(content: content, start: start)
-        speculation.start = nil
         speculation.issue(piece)
         return piece
       }
@@ -38,7 +38,8 @@ extension FeatureSlicer {
     speculation.goBack(to: piece, rest: rest)
     removeRest()
     walk = start.walk
-    speculation.start = nil
+    // It may have looked ahead.
+    while filled < walk.at, let text = speculation.nextAgain() { text.withUnsafeBytes { append($0) } }
   }
 
   private enum Trusted {

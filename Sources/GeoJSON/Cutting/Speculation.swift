@@ -8,8 +8,9 @@ struct Speculation: Sendable {
   private var pause = 0
   private var nextPause = 1
 
-  /// Where the piece at hand starts.
-  var start: SliceWalk?
+  /// Where the piece at hand starts, and whether that is certain.
+  private(set) var start: SliceWalk?
+  private var isCertain = true
 
   /// The texts of pieces that may have to be made again, and the number of the first one.
   private var issued: [BlockText] = []
@@ -32,11 +33,18 @@ struct Speculation: Sendable {
     firstIssued += settled
   }
 
+  /// A piece begins. Where it does is certain if the one behind the last that was trusted has been found right.
+  mutating func begin(_ walk: SliceWalk) {
+    start = walk
+    isCertain = lastTrusted < 0 || lastTrusted + 1 < rightCount
+  }
+
+  /// The piece that has begun is handed out.
   mutating func issue(_ piece: InputPiece) {
-    let number = firstIssued + issued.count
-    if case .uncut = piece.content { lastTrusted = number }
-    // Where all that was trusted has been found right, the rest is, and need not be kept.
-    issued.append(lastTrusted + 1 >= rightCount && lastTrusted >= 0 ? piece.text : BlockText())
+    if piece.isTrusted { lastTrusted = firstIssued + issued.count }
+    // What is certain need not be kept.
+    issued.append(isCertain && !piece.isTrusted ? BlockText() : piece.text)
+    start = nil
   }
 
   /// A piece was cut.
@@ -56,6 +64,7 @@ struct Speculation: Sendable {
     issued = []
     lastTrusted = -1
     border = nil
+    start = nil
     (pause, nextPause) = (nextPause, min(nextPause * 2, 1 << 30))
   }
 

@@ -111,7 +111,9 @@ struct FeatureFlow: Sendable {
       next: { () throws(Failure) -> InputPiece? in
         do throws(ByteStreamError) {
           return try isEnough() ? nil : next(&source, copy) { slicer in
-            slicer.nextPiece(rightCount: rightCount.load(ordering: .relaxed), usualLength: usualLength.load(ordering: .relaxed))
+            // In this order: of pieces that are known to be right the length is known as well.
+            let known = rightCount.load(ordering: .acquiring)
+            return slicer.nextPiece(rightCount: known, usualLength: usualLength.load(ordering: .relaxed))
           }
         } catch { throw failure(error) }
       },
@@ -129,8 +131,8 @@ struct FeatureFlow: Sendable {
       deliver: { (piece: WorkedPiece<Output>) throws(Failure) -> OrderedRun.Verdict in
         again = chain.add(piece.walked)
         if again != nil { return .again }
-        rightCount.wrappingAdd(1, ordering: .relaxed)
         usualLength.store(chain.usualLength, ordering: .relaxed)
+        rightCount.wrappingAdd(1, ordering: .releasing)
         return try deliver(piece.output) ? .goOn : .stop
       })
   }
