@@ -4,14 +4,14 @@ internal import GeoModel
 extension SliceWalk {
   /// Whether the walk stands at a usual feature that follows on another, with nothing to be said of what lies behind.
   func isAtBorder(_ text: TextPointer, _ end: Int) -> Bool {
-    guard at < end, text[at] == .openBrace, suspicion == Self.calm, !isBehindDamage, !beginnings.isEmpty, ordinal > 0,
-      rowCount == 0, boundaries.isEmpty, diagnostics.isEmpty, oversized.isEmpty, lost.isEmpty, cutOff == nil
-    else { return false }
-    return switch state {
-    case .elements: expectation == .value
-    case .between: !isAdjacent
-    default: false
+    // In other states the walk may stand anywhere, also in front of the text.
+    switch state {
+    case .elements: if expectation != .value { return false }
+    case .between: if isAdjacent { return false }
+    default: return false
     }
+    return at < end && text[at] == .openBrace && suspicion == Self.calm && !isBehindDamage && !beginnings.isEmpty && ordinal > 0
+      && rowCount == 0 && boundaries.isEmpty && diagnostics.isEmpty && oversized.isEmpty && lost.isEmpty && cutOff == nil
   }
 
   /// Takes it on trust that so many usual features stand before the one that begins at `next`.
