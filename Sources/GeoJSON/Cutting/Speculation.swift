@@ -7,6 +7,7 @@ struct Speculation: Sendable {
   /// than the input itself.
   private var pause = 0
   private var nextPause = 1
+  private static let pauseBehindLarge = 8
 
   /// Where the piece at hand starts, and whether that is certain.
   private(set) var start: SliceWalk?
@@ -50,6 +51,8 @@ struct Speculation: Sendable {
   /// A piece was cut.
   mutating func learn(from group: borrowing SliceGroup) {
     if pause > 0 { pause -= 1 }
+    // Of features of megabytes few are alike, and none is kept for nothing.
+    if group.text.count > 2 * FeatureSlicer.groupSize { pause = max(pause, Self.pauseBehindLarge) }
     if pause > 0 { return }
     // What was cut may have been too long, or may not have come in time.
     if border?.stands(between: group) != true { border = FeatureBorder(of: group) ?? (group.slices.count < 2 ? border : nil) }
