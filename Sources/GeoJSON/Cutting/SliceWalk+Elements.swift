@@ -210,8 +210,8 @@ extension SliceWalk {
   mutating func longFault(_ text: TextPointer, from start: Int, to end: Int) -> Int? {
     let length = end - start
     guard length > usualLength, !isOversized else { return nil }
-    let isShort = length <= Self.shortEnough || Self.holdsFeatures(text + start, length)
-    if isShort, let place = Self.firstFault(text + start, count: length, options) { return start + place }
+    let isLookedInto = length <= Self.shortEnough || Self.holdsFeatures(text + start, length)
+    if isLookedInto, let place = Self.firstFault(text + start, count: length, options) { return start + place }
     // The next power of two: whatever was found sound, in whatever order, the greatest of all lengths is what counts.
     usualLength = 1 << (Int.bitWidth - (length - 1).leadingZeroBitCount)
     return nil

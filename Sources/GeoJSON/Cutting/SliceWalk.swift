@@ -30,6 +30,7 @@ struct SliceWalk: Sendable {
   var base = 0
   /// As in ``FeatureBlock/lead``.
   private var lead: [UInt8] = []
+  /// One more than an excerpt shows, so that it is seen to be cut.
   static let mostLead = 121
   /// Where to go on.
   var at = 0

@@ -13,10 +13,8 @@ struct Speculation: Sendable {
   private(set) var start: SliceWalk?
   private var isCertain = true
 
-  /// The texts of pieces that may have to be made again, and the number of the first one.
+  /// The texts of pieces that may have to be made again, and how many before them are known to be right.
   private var issued: [BlockText] = []
-  private var firstIssued = 0
-  /// How many pieces are known to be right.
   private var rightCount = 0
   /// The number of the last piece that was handed out on trust; where the next one starts is known when that one starts right.
   private var lastTrusted = -1
@@ -28,10 +26,8 @@ struct Speculation: Sendable {
 
   /// So many pieces from the first on are right.
   mutating func settle(_ count: Int) {
+    issued.removeFirst(count - rightCount)
     rightCount = count
-    let settled = min(count - firstIssued, issued.count)
-    issued.removeFirst(settled)
-    firstIssued += settled
   }
 
   /// A piece begins. Where it does is certain if the one behind the last that was trusted has been found right.
@@ -42,7 +38,7 @@ struct Speculation: Sendable {
 
   /// The piece that has begun is handed out.
   mutating func issue(_ piece: InputPiece) {
-    if piece.isTrusted { lastTrusted = firstIssued + issued.count }
+    if piece.isTrusted { lastTrusted = rightCount + issued.count }
     // What is certain need not be kept.
     issued.append(isCertain && !piece.isTrusted ? BlockText() : piece.text)
     start = nil
