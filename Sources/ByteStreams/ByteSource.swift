@@ -144,6 +144,14 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// All bytes of a source in memory, from the first on, without a copy; the source is at its end then. `nil` for other sources, and where the bytes are
+  /// compressed. Complexity: O(1).
+  public mutating func takeMemory() throws(ByteStreamError) -> [UInt8]? {
+    guard case .plain = try recognised(), failure == nil, let bytes = input.takeMemory() else { return nil }
+    isAtEnd = true
+    return bytes
+  }
+
   /// Everything from here to the end as it is stored: compressed data stay so. For archives, which are no streams.
   ///
   /// - Throws: ``ByteStreamError`` with code `readFailed`; `limitExceeded` for more than `limit` bytes.

@@ -44,6 +44,18 @@ struct StagedInput: ~Copyable {
     }
   }
 
+  /// All bytes of memory, of which none is taken any more.
+  mutating func takeMemory() -> [UInt8]? {
+    let bytes: [UInt8]
+    switch origin {
+    case .memory(let all): bytes = all
+    case .descriptor: return nil
+    }
+    staging.removeAll()
+    bytesConsumed = bytes.count
+    return bytes
+  }
+
   /// Bytes at hand. Valid until the next mutation.
   var staged: UnsafeRawBufferPointer { staging.bytes }
 

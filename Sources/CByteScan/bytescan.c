@@ -173,9 +173,14 @@ static bool is_behind_object(const uint8_t *text, size_t from, size_t place) {
   return place > from && text[place - 1] == '}';
 }
 
-/// Nothing begins behind `stop`, for want of room. The rarest byte is looked for first: most blocks have none, and its vectors end less than 64 bytes behind
-/// the text (the caller's padding).
-#define BEGINNINGS_LOOP(equal)                                                                                 \
+/// Whether a text of `length` bytes stands at `place`, behind an object.
+static bool is_beginning(const uint8_t *text, size_t from, size_t place, const uint8_t *beginning, size_t length) {
+  return bytescan_common_prefix(text + place, beginning, length) == length && is_behind_object(text, from, place);
+}
+
+/// Nothing begins at `stop` or behind it, for want of room. The rarest byte is looked for first: most blocks have none, and its vectors end less than 64 bytes
+/// behind the text (the caller's padding).
+#define COUNT_BEGINNINGS_LOOP(equal)                                                                           \
   size_t count = 0, stop = end - from < length ? from : end - length + 1;                                      \
   for (size_t at = from; at < stop; at += 64) {                                                                \
     uint64_t found = equal(text + at + rare, beginning[rare]);                                                 \
@@ -183,17 +188,35 @@ static bool is_behind_object(const uint8_t *text, size_t from, size_t place) {
     for (found &= equal(text + at, beginning[0]); found; found &= found - 1) {                                 \
       size_t place = at + (size_t)__builtin_ctzll(found);                                                      \
       if (place >= stop) return count;                                                                         \
-      if (bytescan_common_prefix(text + place, beginning, length) < length) continue;                          \
-      if (!is_behind_object(text, from, place)) continue;                                                      \
-      count++;                                                                                                 \
-      *last = place;                                                                                           \
+      if (is_beginning(text, from, place, beginning, length)) count++;                                         \
     }                                                                                                          \
   }                                                                                                            \
   return count
 
-static size_t beginnings_by_16(
-    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
-  BEGINNINGS_LOOP(equal_by_16);
+/// The same from the end on. What stands at `from` is behind nothing.
+#define LAST_BEGINNING_LOOP(equal)                                                                             \
+  size_t stop = end - from < length ? from : end - length + 1;                                                 \
+  while (stop > from) {                                                                                        \
+    size_t at = stop - from < 64 ? from : stop - 64;                                                           \
+    uint64_t found = equal(text + at + rare, beginning[rare]);                                                 \
+    if (found) found &= equal(text + at, beginning[0]) & ~0ULL >> (64 - (stop - at));                          \
+    while (found) {                                                                                            \
+      uint64_t highest = 63 - (uint64_t)__builtin_clzll(found);                                                \
+      if (is_beginning(text, from, at + highest, beginning, length)) return at + highest;                      \
+      found ^= 1ULL << highest;                                                                                \
+    }                                                                                                          \
+    stop = at;                                                                                                 \
+  }                                                                                                            \
+  return from
+
+static size_t count_beginnings_by_16(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  COUNT_BEGINNINGS_LOOP(equal_by_16);
+}
+
+static size_t last_beginning_by_16(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  LAST_BEGINNING_LOOP(equal_by_16);
 }
 
 #if defined(__x86_64__)
@@ -276,24 +299,34 @@ AVX512 static inline uint64_t equal_by_64(const uint8_t *p, uint8_t c) {
   return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(p), _mm512_set1_epi8((char)c));
 }
 
-AVX2 static size_t beginnings_by_32(
-    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
-  BEGINNINGS_LOOP(equal_two_by_32);
+AVX2 static size_t count_beginnings_by_32(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  COUNT_BEGINNINGS_LOOP(equal_two_by_32);
 }
 
-AVX512 static size_t beginnings_by_64(
-    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
-  BEGINNINGS_LOOP(equal_by_64);
+AVX2 static size_t last_beginning_by_32(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  LAST_BEGINNING_LOOP(equal_two_by_32);
+}
+
+AVX512 static size_t count_beginnings_by_64(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  COUNT_BEGINNINGS_LOOP(equal_by_64);
+}
+
+AVX512 static size_t last_beginning_by_64(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  LAST_BEGINNING_LOOP(equal_by_64);
 }
 
 typedef bytescan_skip_result (*skip_function)(bytescan_nesting *, const uint8_t *, size_t);
 typedef size_t (*objects_function)(bytescan_walk *, const uint8_t *, size_t, bytescan_object *, size_t);
-typedef size_t (*beginnings_function)(const uint8_t *, size_t, size_t, const uint8_t *, size_t, size_t, size_t *);
+typedef size_t (*beginnings_function)(const uint8_t *, size_t, size_t, const uint8_t *, size_t, size_t);
 
 /// Chosen once, before main: no branch, no lock, no data race later.
 static skip_function best_skip = skip_by_16;
 static objects_function best_objects = objects_by_16;
-static beginnings_function best_beginnings = beginnings_by_16;
+static beginnings_function best_count = count_beginnings_by_16, best_last = last_beginning_by_16;
 __attribute__((constructor)) static void choose(void) {
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("pclmul")) return;
@@ -301,7 +334,8 @@ __attribute__((constructor)) static void choose(void) {
   if (!has_64 && !__builtin_cpu_supports("avx2")) return;
   best_skip = has_64 ? skip_by_64 : skip_by_32;
   best_objects = has_64 ? objects_by_64 : objects_by_32;
-  best_beginnings = has_64 ? beginnings_by_64 : beginnings_by_32;
+  best_count = has_64 ? count_beginnings_by_64 : count_beginnings_by_32;
+  best_last = has_64 ? last_beginning_by_64 : last_beginning_by_32;
 }
 
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
@@ -313,8 +347,13 @@ size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, by
 }
 
 size_t bytescan_count_beginnings(
-    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
-  return best_beginnings(text, from, end, beginning, length, rare, last);
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  return best_count(text, from, end, beginning, length, rare);
+}
+
+size_t bytescan_last_beginning(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  return best_last(text, from, end, beginning, length, rare);
 }
 #else
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n) {
@@ -326,8 +365,13 @@ size_t bytescan_objects(bytescan_walk *walk, const uint8_t *text, size_t end, by
 }
 
 size_t bytescan_count_beginnings(
-    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last) {
-  return beginnings_by_16(text, from, end, beginning, length, rare, last);
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  return count_beginnings_by_16(text, from, end, beginning, length, rare);
+}
+
+size_t bytescan_last_beginning(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare) {
+  return last_beginning_by_16(text, from, end, beginning, length, rare);
 }
 #endif
 

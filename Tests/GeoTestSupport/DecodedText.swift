@@ -90,12 +90,16 @@ public struct DecodedText: Sendable, Equatable {
     case whole
     /// In pieces that were handed out on trust, each decoded when two more have been.
     case inPieces
+    /// The same where they lie in a whole input.
+    case wholeInPieces
+
+    var isWhole: Bool { self == .whole || self == .wholeInPieces }
   }
 
   /// Reads a text, in chunks of `chunk` bytes, or all at once; a whole input in groups of so many.
   public init(_ bytes: [UInt8], options: DecodingOptions = .underTest, chunk: Int? = nil, door: Door = .inOneGo) {
     let groupSize = chunk ?? 256 << 10
-    var slicer = door == .whole ? FeatureSlicer(whole: bytes, options: options, groupSize: groupSize) : FeatureSlicer(options: options)
+    var slicer = door.isWhole ? FeatureSlicer(whole: bytes, options: options, groupSize: groupSize) : FeatureSlicer(options: options)
     var decoder = FeatureDecoder(options: options)
     var covered = 0
     var pieces = TrustedPieces()
@@ -103,11 +107,11 @@ public struct DecodedText: Sendable, Equatable {
       switch door {
       case .inOneGo, .whole: while let block = decoder.next(of: &slicer) { take(block, &covered) }
       case .cutFirst: while let group = slicer.next() { take(decoder.decode(group), &covered) }
-      case .inPieces: while let block = pieces.next(of: &slicer, decoder: &decoder, isEnd: isEnd) { take(block, &covered) }
+      case .inPieces, .wholeInPieces: while let block = pieces.next(of: &slicer, decoder: &decoder, isEnd: isEnd) { take(block, &covered) }
       }
     }
     bytes.withUnsafeBytes { all in
-      if door == .whole { return }
+      if door.isWhole { return }
       var at = 0
       let step = max(chunk ?? all.count, 1)
       while at < all.count {
@@ -118,7 +122,7 @@ public struct DecodedText: Sendable, Equatable {
       }
     }
     // A whole input knows its end.
-    if door != .whole { slicer.finish() }
+    if !door.isWhole { slicer.finish() }
     takeAll(&slicer, &decoder, isEnd: true)
     if covered > bytes.count { breaches.append("groups cover \(covered) of \(bytes.count) bytes") }
     for finding in findings

@@ -257,10 +257,14 @@ static inline size_t bytescan_behind_last(const uint8_t *p, size_t n, uint8_t by
   return n;
 }
 
-/// How often a text of `length` bytes stands between `from` and `end` and behind a closing brace, with separators between the two; and where the last one
-/// begins, if there is any. It is looked for by its byte at `rare`, below 48. Behind it, 16 bytes may be read.
+/// How often a text of `length` bytes stands between `from` and `end` and behind a closing brace, with separators between the two. It is looked for by its byte
+/// at `rare`, below 48. Behind it, 16 bytes may be read.
 size_t bytescan_count_beginnings(
-    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare, size_t *last);
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare);
+
+/// Where the last of them begins; `from` where there is none.
+size_t bytescan_last_beginning(
+    const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare);
 
 /// The number of `byte` in `n` bytes.
 size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte);

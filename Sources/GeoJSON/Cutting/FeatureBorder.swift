@@ -41,7 +41,7 @@ struct FeatureBorder: Sendable {
   func stands(between group: borrowing SliceGroup) -> Bool {
     guard let first = group.slices.first, let last = group.slices.last else { return false }
     return group.text.withUnsafeBufferPointer { text in
-      text.baseAddress.map { find($0, from: Int(first.text.end) - 1, to: Int(last.text.end)).count == group.slices.count - 1 } ?? false
+      text.baseAddress.map { count(in: $0, from: Int(first.text.end) - 1, to: Int(last.text.end)) == group.slices.count - 1 } ?? false
     }
   }
 
@@ -79,10 +79,14 @@ struct FeatureBorder: Sendable {
     return end
   }
 
-  /// How many features begin behind others between two places of a text, and where the last of them does. Complexity: O(bytes), at memory speed.
-  func find(_ text: TextPointer, from start: Int, to end: Int) -> (count: Int, last: Int) {
-    var last = 0
-    let found = bytescan_count_beginnings(text, start, end, beginning, count, rare, &last)
-    return (found, last)
+  /// How many features begin behind others between two places of a text. Complexity: O(bytes), at memory speed.
+  func count(in text: TextPointer, from start: Int, to end: Int) -> Int {
+    bytescan_count_beginnings(text, start, end, beginning, count, rare)
+  }
+
+  /// Where the last of them begins; `nil` where there is none. Complexity: O(bytes from there on), at memory speed.
+  func last(in text: TextPointer, from start: Int, to end: Int) -> Int? {
+    let last = bytescan_last_beginning(text, start, end, beginning, count, rare)
+    return last > start ? last : nil
   }
 }

@@ -17,9 +17,9 @@ extension FeatureSlicer {
       walk.isFinished = hasEnded && !speculation.hasAgain
       let content: InputPiece.Content? =
         switch trusted() {
-        case .text(let text): .uncut(text)
+        case .piece(let content): content
         case .wantsMore: nil
-        case .none: next().map { cutContent($0) }
+        case .none: cut()
         }
       if let content, let start = speculation.start {
         let piece = InputPiece(content: content, start: start)
@@ -35,15 +35,20 @@ extension FeatureSlicer {
   ///
   /// - Parameter piece: its number, the input's first piece being 0.
   package mutating func goBack(to start: PieceStart, piece: Int) {
+    let rest = rest
+    walk = start.walk
+    if goBackInPlace(to: walk.base, lookedAhead: walk.at) {
+      speculation.goBack(to: piece, rest: nil)
+      return
+    }
     speculation.goBack(to: piece, rest: rest)
     removeRest()
-    walk = start.walk
     // It may have looked ahead.
     while filled < walk.at, let text = speculation.nextAgain() { text.withUnsafeBytes { append($0) } }
   }
 
   private enum Trusted {
-    case text(BlockText)
+    case piece(InputPiece.Content)
     /// A border may be in what has yet to come.
     case wantsMore
     case none
@@ -52,20 +57,47 @@ extension FeatureSlicer {
   /// All bytes up to the last border that has come.
   private mutating func trusted() -> Trusted {
     guard speculation.isOn, let border = speculation.border else { return .none }
+    if isInPlace { return trustedInPlace(border) }
     pad()
     let filled = filled
-    let found: (count: Int, last: Int)? = buffer.withUnsafeBufferPointer { text in
+    let last: Int?? = buffer.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, walk.isAtBorder(base, filled) else { return nil }
-      return border.find(base, from: walk.at, to: filled)
+      return .some(border.last(in: base, from: walk.at, to: filled))
     }
-    guard let found else { return .none }
-    if found.count == 0 { return filled < groupSize / 4 * 3 && !walk.isFinished && !endsWithObject ? .wantsMore : .none }
-    if found.count >= walk.mostOfGroup { return .none }
+    guard let last else { return .none }
+    if let last { return trust(border, upTo: last) }
+    return filled < groupSize / 4 * 3 && !walk.isFinished && !endsWithObject ? .wantsMore : .none
+  }
+
+  /// The same where a whole input lies: about a group's size, or as much as there is up to the end of a feature that is longer.
+  private mutating func trustedInPlace(_ border: FeatureBorder) -> Trusted {
+    let start = windowStart, end = min(inPlaceCount, Self.longestTrusted), inPlaceSize = inPlaceSize
+    let last: Int?? = buffer.withUnsafeBufferPointer { text in
+      guard end > 0, let base = text.baseAddress.map({ $0 + start }), walk.isAtBorder(base, end) else { return nil }
+      var (from, to) = (walk.at, min(end, max(inPlaceSize, walk.at)))
+      while true {
+        if let last = border.last(in: base, from: from, to: to) { return .some(last) }
+        if to == end { return .some(nil) }
+        // What stands on both sides of where was looked up to is looked at again.
+        (from, to) = (max(from, to - SliceGroup.padding), min(end, to * 2))
+      }
+    }
+    guard let last else { return .none }
+    if let last { return trust(border, upTo: last) }
+    speculation.wasInVain()
+    return .none
+  }
+
+  /// How far the end of a feature is looked for where a whole input lies.
+  private static let longestTrusted = 16 << 20
+
+  private mutating func trust(_ border: FeatureBorder, upTo last: Int) -> Trusted {
     var group = SliceGroup()
-    group.text = takeText(found.last, next: .openBrace)
-    walk.trust(found.count, upTo: found.last)
+    group.text = takeText(last, next: .openBrace)
+    let count = TrustedCount(group.text, from: walk.at, border: border, behind: speculation.trusted)
+    walk.at = last
     walk.moveOut(into: &group)
-    return .text(group.text)
+    return .piece(.uncut(group.text, count))
   }
 
   /// Whether what has come ends with an object, or with white space behind one. Nobody waits for a record that is there as a whole, be it that nothing ever
@@ -78,8 +110,10 @@ extension FeatureSlicer {
     return end == least || buffer[end - 1] == .closeBrace
   }
 
-  private mutating func cutContent(_ group: SliceGroup) -> InputPiece.Content {
-    speculation.learn(from: group)
+  private mutating func cut() -> InputPiece.Content? {
+    walk.count(speculation.count())
+    guard let group = next() else { return nil }
+    speculation.learn(from: group, keepsText: !isInPlace)
     if speculation.isOn { _ = walk.returnToBorder(at: 0) }
     return .cut(group, end: walk)
   }

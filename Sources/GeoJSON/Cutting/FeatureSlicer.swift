@@ -27,13 +27,16 @@ public struct FeatureSlicer: Sendable {
   /// Bytes that most large features have room in.
   private static let amply = 4 << 20
 
+  /// The bytes that have come, or all of a whole input that is cut where it lies.
   private(set) var buffer: [UInt8]
   /// Bytes of the buffer that the walk may look at.
   private(set) var filled = 0
-  /// Where the walk's offset 0 stands in the buffer; moves only over a whole input.
-  private var windowStart = 0
-  /// The bytes of a whole input, which is cut where it lies.
-  private let wholeCount: Int?
+  /// Where the walk's offset 0 stands in the buffer; moves only where a whole input is cut where it lies.
+  private(set) var windowStart = 0
+  /// A whole input: its bytes, whatever may stand behind them, and their number.
+  private let whole: (bytes: [UInt8], count: Int)?
+  /// Whether a whole input is cut where it lies: but for its last bytes, where scanners would reach behind the end of the array.
+  private(set) var isInPlace: Bool
   var walk: SliceWalk
   /// The longest buffer that a group was given so far.
   private var longest = 0
@@ -59,7 +62,8 @@ public struct FeatureSlicer: Sendable {
   init(options: DecodingOptions, mostOfGroup: Int, groupSize: Int = Self.groupSize) {
     self.groupSize = groupSize
     buffer = Self.storage(groupSize)
-    wholeCount = nil
+    whole = nil
+    isInPlace = false
     walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
   }
 
@@ -67,8 +71,8 @@ public struct FeatureSlicer: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the input, and whatever may stand behind it.
-  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 zeros or more follow them, nothing is
-  ///     copied; else the array grows by as many, which copies it if it is shared or has no room.
+  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, nothing is copied; else the last
+  ///     feature is.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
     self.init(whole: bytes, count: count, options: options, groupSize: Self.groupSize)
   }
@@ -78,14 +82,9 @@ public struct FeatureSlicer: Sendable {
     self.groupSize = groupSize
     let count = count ?? bytes.count
     precondition(count >= 0 && count <= bytes.count, "an input has no more bytes than its array")
-    let isPadded =
-      bytes.count - count >= SliceGroup.padding && bytes[count..<count + SliceGroup.padding].allSatisfy { $0 == 0 }
-    if !isPadded {
-      bytes.removeSubrange(count...)
-      bytes.append(contentsOf: repeatElement(0, count: SliceGroup.padding))
-    }
-    wholeCount = count
     buffer = bytes
+    whole = (bytes, count)
+    isInPlace = true
     walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
   }
 
@@ -149,14 +148,20 @@ public struct FeatureSlicer: Sendable {
 
   private mutating func next(advance: (inout SliceWalk, TextPointer, Int) -> Void) -> SliceGroup? {
     while true {
-      if let wholeCount { widen(to: wholeCount) } else { pad() }
+      if isInPlace { widen() }
+      if !isInPlace { pad() }
       let start = windowStart, count = filled - windowStart
       buffer.withUnsafeBufferPointer { text in
         guard let base = text.baseAddress else { return }
         advance(&walk, base + start, count)
       }
-      if walk.hasSomething { return wholeCount == nil ? takeGroup() : shareGroup() }
-      if walk.isFinished || wholeCount == nil { return nil }
+      if walk.hasSomething {
+        var group = SliceGroup()
+        group.text = takeText(walk.firstOpenByte)
+        walk.moveOut(into: &group)
+        return group
+      }
+      if walk.isFinished || !isInPlace { return nil }
     }
   }
 
@@ -167,36 +172,56 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already.
-  private mutating func widen(to end: Int) {
+  /// How many bytes of a whole input scanners may look at where it lies, counted from the walk's offset 0: ``SliceGroup/padding`` more are in the array.
+  var inPlaceCount: Int { whole.map { min($0.count, $0.bytes.count - SliceGroup.padding) - windowStart } ?? 0 }
+
+  /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and so are the last, of which
+  /// one thread has none.
+  var inPlaceSize: Int {
+    if speculation.start == nil { return groupSize }
+    let least = max(1, groupSize / 8)
+    return speculation.isLearning ? least : min(groupSize, max(least, inPlaceCount / 4))
+  }
+
+  /// Lets the walk see another piece of a whole input: a group's size, or as much again as a feature has already. The last bytes of an array are copied.
+  private mutating func widen() {
+    guard let whole else { return }
     let open = filled - windowStart
-    filled = min(end - windowStart, max(groupSize, open < groupSize ? 0 : open * 2)) + windowStart
-    if filled == end { walk.isFinished = true }
+    let count = min(inPlaceCount, max(inPlaceSize, open < inPlaceSize ? 0 : open * 2))
+    if windowStart + inPlaceCount == whole.count || (count > open && groupSize != .max) {
+      filled = windowStart + count
+      if filled == whole.count { walk.isFinished = true }
+      return
+    }
+    let rest = whole.bytes[windowStart..<whole.count]
+    buffer = Self.storage(rest.count)
+    buffer.replaceSubrange(..<rest.count, with: rest)
+    (windowStart, filled) = (0, rest.count)
+    isInPlace = false
+    finish()
   }
 
-  /// Hands on everything up to the first byte that is still open, where it lies.
-  private mutating func shareGroup() -> SliceGroup {
-    let cut = walk.firstOpenByte
-    var group = SliceGroup()
-    group.text = BlockText(buffer, start: windowStart, count: cut)
-    windowStart += cut
-    walk.moveOut(into: &group)
-    return group
-  }
-
-  /// Moves everything up to the first byte that is still open out.
-  private mutating func takeGroup() -> SliceGroup {
-    var group = SliceGroup()
-    group.text = takeText(walk.firstOpenByte)
-    walk.moveOut(into: &group)
-    return group
-  }
-
-  /// Moves the first bytes out, and leaves the rest. If that is little it has no room for more: who reads more makes that, perhaps of what was text until then
-  /// and is still in the processor's cache.
+  /// Cuts a whole input again from a place in it on, up to where a walk has looked ahead.
   ///
-  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops.
+  /// - Returns: whether there is one.
+  mutating func goBackInPlace(to start: Int, lookedAhead: Int) -> Bool {
+    guard let whole else { return false }
+    (isInPlace, buffer, hasEnded) = (true, whole.bytes, false)
+    (windowStart, filled) = (start, min(start + lookedAhead, whole.count))
+    return true
+  }
+
+  /// Moves the first bytes out, or shares them where they lie, and leaves the rest. If that is little it has no room for more: who reads more makes that,
+  /// perhaps of what was text until then and is still in the processor's cache.
+  ///
+  /// - Parameter next: the first byte behind them that scanners see; zeros follow it, where every scanner stops. Where a whole input lies, its own bytes follow.
   mutating func takeText(_ cut: Int, next: UInt8 = 0) -> BlockText {
+    if isInPlace {
+      let text = BlockText(buffer, start: windowStart, count: cut)
+      windowStart += cut
+      filled = max(filled, windowStart)
+      return text
+    }
     let tail = filled - cut
     var fresh = Self.storage(tail > groupSize / 16 ? max(groupSize, tail) : tail)
     fresh.withUnsafeMutableBytes { new in

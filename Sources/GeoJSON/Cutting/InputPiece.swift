@@ -6,16 +6,21 @@ internal import GeoModel
 /// (``FeatureBorder``) the next ones are known before they are cut: the piece ends where one most likely begins, and as many as begin in it are most likely
 /// in it. Who decodes it walks over it from ``start`` on and finds out where that ends. If the next piece starts just there, all was right; if not it
 /// has to be made again (``PieceChain``, ``FeatureSlicer/goBack(to:piece:)``). So nothing depends on what was likely but the time it takes.
-package struct InputPiece: Sendable {
+package final class InputPiece: Sendable {
   enum Content: Sendable {
     case cut(SliceGroup, end: SliceWalk)
-    /// Behind the text a brace may be read: the next feature's.
-    case uncut(BlockText)
+    /// Behind the text a brace may be read: the next feature's. Before it stand the features of other such pieces.
+    case uncut(BlockText, TrustedCount)
   }
 
   let content: Content
-  /// How the walk stands before it, if all pieces before it are right.
+  /// How the walk stands before it, if all pieces before it are right; of one that was not cut, as if none had been before it that was not cut either.
   let start: SliceWalk
+
+  init(content: Content, start: SliceWalk) {
+    self.content = content
+    self.start = start
+  }
 
   package var byteCount: Int { text.count }
 
@@ -25,7 +30,7 @@ package struct InputPiece: Sendable {
   var text: BlockText {
     switch content {
     case .cut(let group, _): group.text
-    case .uncut(let text): text
+    case .uncut(let text, _): text
     }
   }
 

@@ -14,11 +14,10 @@ extension SliceWalk {
       && rowCount == 0 && boundaries.isEmpty && diagnostics.isEmpty && oversized.isEmpty && lost.isEmpty && cutOff == nil
   }
 
-  /// Takes it on trust that so many usual features stand before the one that begins at `next`.
-  mutating func trust(_ count: Int, upTo next: Int) {
-    ordinal += count
-    if isInFeatures { element += count }
-    at = next
+  /// Takes it on trust that so many usual features were stepped over.
+  mutating func count(_ features: Int) {
+    ordinal += features
+    if isInFeatures { element += features }
   }
 
   /// Stands again where a feature begins, if that is at `place`, and is what the bytes behind it were taken for. Returns whether it is.

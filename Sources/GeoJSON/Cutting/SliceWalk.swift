@@ -376,10 +376,11 @@ struct SliceWalk: Sendable {
 
   /// The end of the last line of a text, of which the beginning may stand before it.
   private static func lead(behind text: BlockText, _ before: [UInt8]) -> [UInt8] {
-    let least = max(0, text.count - mostLead)
-    var start = text.count
-    while start > least, !endsLine(text[start - 1]) { start -= 1 }
-    return start > 0 ? Array(text[start..<text.count]) : Array((before + text[0..<text.count]).suffix(mostLead))
+    text.withUnsafeBufferPointer { text in
+      let end = text.suffix(mostLead)
+      if let last = end.lastIndex(where: endsLine) { return Array(text[(last + 1)...]) }
+      return end.count == text.count ? (before + text).suffix(mostLead) : Array(end)
+    }
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == 0x0D || byte == .recordSeparator }

@@ -9,9 +9,11 @@ struct Speculation: Sendable {
   private var nextPause = 1
   private static let pauseBehindLarge = 8
 
-  /// Where the piece at hand starts, and whether that is certain.
+  /// Where the piece at hand starts, but for the features that were not counted yet, and whether that is certain.
   private(set) var start: SliceWalk?
   private var isCertain = true
+  /// Of the pieces before it that were handed out on trust.
+  private(set) var trusted: TrustedCount?
 
   /// The texts of pieces that may have to be made again, and how many before them are known to be right.
   private var issued: [BlockText] = []
@@ -23,6 +25,8 @@ struct Speculation: Sendable {
 
   var hasAgain: Bool { !again.isEmpty }
   var isOn: Bool { border != nil && pause == 0 }
+  /// Whether nothing is known of the features yet.
+  var isLearning: Bool { border == nil && pause == 0 }
 
   /// So many pieces from the first on are right.
   mutating func settle(_ count: Int) {
@@ -38,34 +42,56 @@ struct Speculation: Sendable {
 
   /// The piece that has begun is handed out.
   mutating func issue(_ piece: InputPiece) {
-    if piece.isTrusted { lastTrusted = rightCount + issued.count }
+    if case .uncut(_, let count) = piece.content {
+      trusted = count
+      lastTrusted = rightCount + issued.count
+    }
     // What is certain need not be kept.
     issued.append(isCertain && !piece.isTrusted ? BlockText() : piece.text)
     start = nil
   }
 
+  /// Features of pieces that were handed out on trust have to be counted now, since others follow that are cut. Returns how many there were.
+  mutating func count() -> Int {
+    let count = trusted?.total ?? 0
+    trusted = nil
+    start?.count(count)
+    return count
+  }
+
   /// A piece was cut.
-  mutating func learn(from group: borrowing SliceGroup) {
+  ///
+  /// - Parameter keepsText: whether text of pieces that are not known to be right takes memory.
+  mutating func learn(from group: borrowing SliceGroup, keepsText: Bool) {
     if pause > 0 { pause -= 1 }
     // Of features of megabytes few are alike, and none is kept for nothing.
-    if group.text.count > 2 * FeatureSlicer.groupSize { pause = max(pause, Self.pauseBehindLarge) }
+    if keepsText, group.text.count > 2 * FeatureSlicer.groupSize { pause = max(pause, Self.pauseBehindLarge) }
     if pause > 0 { return }
+    // Of features so short a piece could have more than a group may.
+    if group.slices.count * FeatureSlicer.groupSize > SliceWalk.usualMost * group.text.count {
+      border = nil
+      return
+    }
     // What was cut may have been too long, or may not have come in time.
     if border?.stands(between: group) != true { border = FeatureBorder(of: group) ?? (group.slices.count < 2 ? border : nil) }
   }
 
-  /// The pieces from that number on are to be made again, and behind them follows the rest that has come.
-  mutating func goBack(to piece: Int, rest: [UInt8]) {
+  /// The pieces from that number on are to be made again.
+  ///
+  /// - Parameter rest: what follows behind them and has come; `nil` where all of the input is at hand.
+  mutating func goBack(to piece: Int, rest: [UInt8]?) {
     settle(piece)
-    let count = rest.count
-    let rest = BlockText(rest + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: count)
-    again = issued + [rest] + again
+    again = rest.map { issued + [BlockText($0 + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: $0.count)] + again } ?? []
     issued = []
     lastTrusted = -1
+    trusted = nil
     border = nil
     start = nil
-    (pause, nextPause) = (nextPause, min(nextPause * 2, 1 << 30))
+    wasInVain()
   }
+
+  /// It took time to trust, and nothing came of it.
+  mutating func wasInVain() { (pause, nextPause) = (nextPause, min(nextPause * 2, 1 << 30)) }
 
   mutating func nextAgain() -> BlockText? { again.isEmpty ? nil : again.removeFirst() }
 }

@@ -35,6 +35,8 @@ public struct FeatureDecoder: ~Copyable {
   private var scanner = FeatureScanner()
   /// Whether the accelerators may take records, and elements of `features`: they count no levels, and a limit that they could pass is for yajl to watch.
   private let acceleratesRecords, acceleratesElements: Bool
+  /// Of how many pieces to come features are counted before they are decoded.
+  var piecesToCount = 0
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.options = options

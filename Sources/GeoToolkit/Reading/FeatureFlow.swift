@@ -14,6 +14,8 @@ struct FeatureFlow: Sendable {
   /// Of a topology, once the beginning was seen.
   private var topology: TopologyReader?
   private var hasBegun = false
+  /// Whether the slicer has all of the input.
+  private var isWhole = false
   /// Of the pieces for several threads: how the last one ended that was delivered, and how many were.
   private var chain = PieceChain()
   private var rightCount = 0
@@ -45,11 +47,19 @@ struct FeatureFlow: Sendable {
       try document.bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
       topology = TopologyReader(document)
       byteCount = document.byteCount
-    case .flowing(let bytes):
-      if options.groupSize == nil, Self.isSmall(source) {
-        slicer = FeatureSlicer(options: options.decoding, groupSize: Self.groupSizeOfSmall)
+    case .flowing(let beginning):
+      // What lies in memory anyway is cut there.
+      let whole = try source.takeMemory()
+      if let whole {
+        slicer = options.groupSize.map { FeatureSlicer(whole: whole, options: options.decoding, groupSize: $0) } ?? FeatureSlicer(whole: whole, options: options.decoding)
+        isWhole = true
+      } else {
+        if options.groupSize == nil, Self.isSmall(source) {
+          slicer = FeatureSlicer(options: options.decoding, groupSize: Self.groupSizeOfSmall)
+        }
+        beginning.withUnsafeBytes { slicer.append($0) }
       }
-      bytes.withUnsafeBytes { slicer.append($0) }
+      let bytes = whole ?? beginning
       try bytes.span.withUnsafeBytes { (bytes) throws(ByteStreamError) in try copy(bytes) }
       byteCount = bytes.count
     }
@@ -171,6 +181,7 @@ struct FeatureFlow: Sendable {
   ) throws(ByteStreamError) -> Part? {
     while true {
       if let part = take(&slicer) { return part }
+      if isWhole { isAtEnd = true }
       if isAtEnd { return nil }
       let count = try slicer.receive { (into) throws(ByteStreamError) in
         let count = try source.read(into: into)

@@ -103,9 +103,14 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// Looks at the beginning, or reads all of a topology.
   private mutating func begin() throws(ByteStreamError) {
     switch try InputForm.of(&source, beginning: [], options: options) {
-    case .flowing(let bytes):
+    case .flowing(let beginning):
       form = .flowing
-      bytes.withUnsafeBytes { slicer.append($0) }
+      if let whole = try source.takeMemory() {
+        slicer = FeatureSlicer(whole: whole, options: options)
+        isAtEnd = true
+      } else {
+        beginning.withUnsafeBytes { slicer.append($0) }
+      }
     case .topology(let document):
       form = .topology(TopologyReader(document))
       decoder = FeatureDecoder(options: options.forTranslations)

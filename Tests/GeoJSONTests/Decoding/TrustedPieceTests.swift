@@ -12,22 +12,27 @@ struct TrustedPieceTests {
     let bytes = Array(text.utf8)
     let whole = DecodedText(bytes)
     var (trusted, wentBack) = (0, 0)
-    for chunk in [97, 256, 1000, 5000] {
-      let pieces = DecodedText(bytes, chunk: chunk, door: .inPieces)
-      #expect(pieces == whole, "\(name) in chunks of \(chunk): \(pieces.difference(from: whole) ?? "")")
-      for ahead in [0, 1, 5] {
-        let counts = counts(bytes, chunk: chunk, ahead: ahead)
-        #expect(counts.rows == whole.features.count, "\(name) in chunks of \(chunk), \(ahead) ahead")
-        trusted += counts.trusted
-        wentBack += counts.wentBack
+    for isWhole in [false, true] {
+      (trusted, wentBack) = (0, 0)
+      for chunk in [97, 256, 1000, 5000] {
+        let pieces = DecodedText(bytes, chunk: chunk, door: isWhole ? .wholeInPieces : .inPieces)
+        #expect(pieces == whole, "\(name) in chunks of \(chunk): \(pieces.difference(from: whole) ?? "")")
+        for ahead in [0, 1, 5] {
+          let counts = counts(bytes, isWhole: isWhole, chunk: chunk, ahead: ahead)
+          #expect(counts.rows == whole.features.count, "\(name) in chunks of \(chunk), \(ahead) ahead")
+          trusted += counts.trusted
+          wentBack += counts.wentBack
+        }
       }
+      if let trusts { #expect((trusted > 0) == trusts, "\(name): \(trusted) pieces were trusted, of a whole input: \(isWhole)") }
+      if let goesBack { #expect((wentBack > 0) == goesBack, "\(name): went back \(wentBack) times, in a whole input: \(isWhole)") }
     }
-    if let trusts { #expect((trusted > 0) == trusts, "\(name): \(trusted) pieces were trusted") }
-    if let goesBack { #expect((wentBack > 0) == goesBack, "\(name): went back \(wentBack) times") }
   }
 
-  private static func counts(_ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions(), chunk: Int, ahead: Int) -> (rows: Int, trusted: Int, wentBack: Int) {
-    var slicer = FeatureSlicer(options: options)
+  private static func counts(
+    _ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions(), isWhole: Bool = false, chunk: Int, ahead: Int
+  ) -> (rows: Int, trusted: Int, wentBack: Int) {
+    var slicer = isWhole ? FeatureSlicer(whole: bytes, options: options, groupSize: chunk) : FeatureSlicer(options: options)
     var decoder = FeatureDecoder(options: options)
     var pieces = TrustedPieces(mostAhead: ahead)
     var rows = 0
@@ -38,11 +43,11 @@ struct TrustedPieceTests {
       rows += block.count
       text += block.text[0..<block.text.count]
     }
-    for start in stride(from: 0, to: bytes.count, by: chunk) {
+    for start in stride(from: 0, to: isWhole ? 0 : bytes.count, by: chunk) {
       bytes[start..<min(start + chunk, bytes.count)].withUnsafeBytes { slicer.append($0) }
       while let block = pieces.next(of: &slicer, decoder: &decoder, isEnd: false) { take(block) }
     }
-    slicer.finish()
+    if !isWhole { slicer.finish() }
     while let block = pieces.next(of: &slicer, decoder: &decoder, isEnd: true) { take(block) }
     #expect(text + slicer.rest == bytes)
     return (rows, pieces.trustedCount, pieces.wentBackCount)
