@@ -77,8 +77,8 @@ public enum FolderListing {
       } else if isWanted(String(decoding: name, as: UTF8.self)) {
         try unlisted(
           ByteStreamError(
-            .openFailed, path: folder,
-            message: "this folder holds a file whose name is not UTF-8, \"\(visible(name))\"; rename it"))
+            .openFailed, path: folder.hasSuffix("/") ? folder + visible(name) : folder + "/" + visible(name),
+            message: "the name of this file is not UTF-8; rename it"))
       }
     }
     return texts

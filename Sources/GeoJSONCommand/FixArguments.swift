@@ -47,7 +47,24 @@ struct FixArguments: ArgumentGroup {
 
   /// Whether the text of standard input, mended, goes to standard output.
   func writesText(of inputs: [ValidationPlan.Input]) -> Bool {
-    (fix || unsafeFixes) && !diff && inputs.contains { $0.path == "-" }
+    writes && inputs.contains { $0.path == "-" }
+  }
+
+  /// Whether what is mended is written.
+  var writes: Bool { (fix || unsafeFixes) && !diff }
+
+  /// Standard input that settings leave out goes on as it is: nothing that comes through a pipe is lost.
+  static func copyStandardInput(to out: inout ByteSink) throws(ByteStreamError) {
+    var source = ByteSource(standardInput: "<stdin>")
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let read = chunk.withUnsafeMutableBytes { bytes -> Result<Int, ByteStreamError> in
+        do throws(ByteStreamError) { return .success(try source.read(into: bytes)) } catch { return .failure(error) }
+      }
+      let count = try read.get()
+      if count == 0 { return }
+      try out.write(Array(chunk[..<count]))
+    }
   }
 
   /// Mends the inputs, or shows how.

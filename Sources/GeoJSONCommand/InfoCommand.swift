@@ -35,19 +35,22 @@ struct InfoCommand: Command {
   func validate() throws(UsageError) { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
 
   func run() throws {
-    var hasFailed = false
-    let inputs = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true) { error in
-        hasFailed = true
-        Terminal.say("error: \(error)\n")
-      }
+    let (inputs, unnamed, _) = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
+    var hasFailed = !unnamed.isEmpty
     var isComplete = true
     try Program.reporting { () throws(ByteStreamError) in
       try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: inputs))
       var out = try ByteSink(standardOutput: .none)
       if outputFormat == .json { try out.write(Array("[".utf8)) }
-      for (index, path) in inputs.enumerated() {
+      var reportCount = 0
+      func write(_ report: String) throws(ByteStreamError) {
+        try out.write(Array((separator(before: reportCount) + report).utf8))
+        reportCount += 1
+      }
+      if outputFormat == .json { for error in unnamed { try write(Summary.jsonText(of: error, indentation: 2)) } }
+      for path in inputs {
         let report: String
         do throws(ByteStreamError) {
           report = try describe(path, &isComplete)
@@ -57,9 +60,9 @@ struct InfoCommand: Command {
           if outputFormat == .text { continue }
           report = Summary.jsonText(of: error, indentation: 2)
         }
-        try out.write(Array((separator(before: index) + report).utf8))
+        try write(report)
       }
-      if outputFormat == .json { try out.write(Array((inputs.isEmpty ? "]\n" : "\n]\n").utf8)) }
+      if outputFormat == .json { try out.write(Array((reportCount == 0 ? "]\n" : "\n]\n").utf8)) }
       try out.commit()
     }
     if hasFailed { throw ExitCode(2) }

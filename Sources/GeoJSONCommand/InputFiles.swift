@@ -17,14 +17,19 @@ enum InputFiles {
   ///
   /// - Parameters:
   ///   - keepsMaps: whether a folder that holds an indoor map stands for that, not for the files in it.
-  ///   - failures: called for each file that cannot be named, or is a pipe or device in a folder.
+  /// - Returns: the files, those that cannot be named or are pipes or devices in a folder, and the folders without files; of both standard error was told.
   static func resolve(
-    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false, failures: (ByteStreamError) -> Void
-  ) throws(ByteStreamError) -> [String] {
-    var all = paths
+    _ paths: [String], listedIn list: String?, keepsMaps: Bool = false
+  ) throws(ByteStreamError) -> (files: [String], failures: [ByteStreamError], emptyFolders: [String]) {
+    var (all, failed, emptyFolders) = (paths, [ByteStreamError](), [String]())
+    func failures(_ error: ByteStreamError) {
+      failed.append(error)
+      Terminal.say("error: \(error)\n")
+    }
     if let list {
       var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
-      let text = try source.readAll()
+      var text = try source.readAll()[...]
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
       let separator: UInt8 = text.contains(0) ? 0 : 0x0A
       for line in text.split(separator: separator) {
         let name = Array(line.last == 0x0D ? line.dropLast() : line)
@@ -34,8 +39,8 @@ enum InputFiles {
         } else {
           failures(
             ByteStreamError(
-              .openFailed, path: list,
-              message: "this list names a file whose name is not UTF-8, \"\(FolderListing.visible(name))\"; rename it"))
+              .openFailed, path: FolderListing.visible(name),
+              message: "the name of this file, in the list \(list == "-" ? "on standard input" : list), is not UTF-8; rename it"))
         }
       }
     }
@@ -45,11 +50,12 @@ enum InputFiles {
       let isWhole = path == "-" || (keepsMaps && isMap(path))
       let found = isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unlisted: failures)
       if found.isEmpty {
+        emptyFolders.append(path)
         Terminal.say("warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst\n")
       }
       files += found
     }
-    return files
+    return (files, failed, emptyFolders)
   }
 
   /// The files that are read for some inputs, those of folders that hold indoor maps one by one: nothing is to be written to any.

@@ -82,6 +82,9 @@ struct ValidationPlan {
 
   private(set) var inputs: [Input] = []
 
+  /// Whether standard input is named and its settings leave it out.
+  private(set) var skipsStandardInput = false
+
   /// What counts for the run as a whole: what is said for the first input that is read.
   private(set) var settings: Settings
 
@@ -108,6 +111,7 @@ struct ValidationPlan {
       last = shown
       if settings.skip?.value == true {
         skipped = skipped ?? settings
+        if path == "-" { skipsStandardInput = true }
         continue
       }
       if let first { notes += Self.differences(first, (name, settings), &differing) } else { first = (name, settings) }

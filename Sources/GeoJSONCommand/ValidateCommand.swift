@@ -57,23 +57,20 @@ struct ValidateCommand: Command {
   }
 
   func run() throws {
-    var failed = 0
-    let paths = try Program.reporting { () throws(ByteStreamError) in
-      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true) { error in
-        failed += 1
-        Terminal.say("error: \(error)\n")
-      }
+    let (paths, unnamed, emptyFolders) = try Program.reporting { () throws(ByteStreamError) in
+      try InputFiles.resolve(files, listedIn: filesFrom, keepsMaps: true)
     }
+    var failed = unnamed.count
     try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: paths)) }
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
     for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
-    let writesText = fixing.writesText(of: plan.inputs)
+    let writesText = fixing.writesText(of: plan.inputs) || (plan.skipsStandardInput && fixing.writes)
     // There is no more to say of differences, nor of standard input when its text has gone to standard output.
     let inputs = fixing.diff ? [] : writesText ? plan.inputs.filter { $0.path != "-" } : plan.inputs
     if writesText { try refuseReport(besides: inputs) }
     let reports = try reports(plan, toFileOnly: writesText)
-    let mended = try fixing.isWanted ? mend(plan.inputs) : nil
+    let mended = try fixing.isWanted ? mend(plan.inputs, skipsStandardInput: plan.skipsStandardInput) : nil
     if inputs.isEmpty, mended != nil { return try finish(mended, hasFailed: failed > 0, hasFaults: false) }
     let most = reports.map(\.mostOfOneRule)
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
@@ -81,10 +78,11 @@ struct ValidateCommand: Command {
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
-    var hasFaults = false
-    let unlisted = failed
+    // That a folder has no files is a warning as well.
+    var hasFaults = plan.settings.isStrict.value && !emptyFolders.isEmpty
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: InputFiles.read(for: inputs.map(\.path)))
+      for error in unnamed { try outputs.endFile(error.path, error: error) }
       for input in inputs {
         // A pipe that was opened to be mended is not waited for once more.
         if let error = mended?.failures[input.path], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
@@ -92,11 +90,13 @@ struct ValidateCommand: Command {
           try outputs.endFile(input.name, error: error)
           continue
         }
+        var told = Validation.Report()
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
           let hasMended = fixing.unsafeFixes && mended?.failures[input.path] == nil
           let result = try judge(input, stage, excerpts: showsText, edits: showsEdits, hasMended: hasMended) { findings throws(ByteStreamError) in
+            told.count(findings)
             if statistics {
               counts.count(findings)
               return
@@ -109,6 +109,8 @@ struct ValidateCommand: Command {
         } catch {
           if error.code == .closedPipe || outputs.hasFailed { throw error }
           failed += 1
+          // Of what was found in it before it is told.
+          sum = sum + told
           // What could not be read to be mended was said then.
           if mended?.failures[input.path] != error { Terminal.say("error: \(error)\n") }
           try outputs.endFile(input.name, error: error)
@@ -121,9 +123,9 @@ struct ValidateCommand: Command {
         try out.write(Array(counts.text(format: reports[0].format).utf8))
         try out.commit()
       }
-      try outputs.finish(sum, files: inputs.count - failed + unlisted)
+      try outputs.finish(sum, files: inputs.count - failed + unnamed.count)
     }
-    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unlisted, failed: failed)) }
+    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unnamed.count, failed: failed)) }
     try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults)
   }
 
@@ -198,9 +200,11 @@ struct ValidateCommand: Command {
   }
 
   /// Mends the inputs, or shows how, before anything is reported.
-  private func mend(_ inputs: [ValidationPlan.Input]) throws -> FixArguments.Mended {
+  /// - Parameter skipsStandardInput: whether its text goes on as it is.
+  private func mend(_ inputs: [ValidationPlan.Input], skipsStandardInput: Bool) throws -> FixArguments.Mended {
     let mended = try Program.reporting { () throws(ByteStreamError) in
       var out = try ByteSink(standardOutput: .none)
+      if skipsStandardInput, fixing.writes { try FixArguments.copyStandardInput(to: &out) }
       let result = try fixing.run(inputs, indoor: indoor.options, reading: reading, reporting: reporting, out: &out)
       try out.commit()
       return result

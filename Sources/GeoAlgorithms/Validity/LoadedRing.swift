@@ -36,8 +36,17 @@ struct LoadedRing {
   var isTurn = false
   /// Whether there are such copies of it.
   var hasTurns = false
+  /// What a copy of a hole alone is for.
+  var holeCopy: HoleCopy?
   /// The shell of its polygon as an index of rings, or -1 if that could not be loaded.
   var shell = -1
+
+  enum HoleCopy {
+    /// It is compared with the polygon's other holes, and with other polygons.
+    case alone
+    /// With the other holes: with other polygons copies of its polygon are, or nothing of it.
+    case withPolygon
+  }
 
   @inline(__always) var edges: Int { end - start }
 
@@ -50,7 +59,7 @@ struct LoadedRing {
   func isCompared(with other: LoadedRing) -> Bool {
     if copyOf < 0 && other.copyOf < 0 { return true }
     if isTurn || other.isTurn { return isTurn ? meetsTurn(other) : other.meetsTurn(self) }
-    if part == other.part || (copyOf >= 0 && other.copyOf >= 0) || hasTurns || other.hasTurns { return false }
+    if (copyOf >= 0 && other.copyOf >= 0) || hasTurns || other.hasTurns || !meetsHole(other) || !other.meetsHole(self) { return false }
     return copyOf >= 0 ? !(isWesternCopy && other.hasEasternCopy) : !(other.isWesternCopy && hasEasternCopy)
   }
 
@@ -59,6 +68,12 @@ struct LoadedRing {
   private func meetsTurn(_ other: LoadedRing) -> Bool {
     if other.copyOf >= 0 { return false }
     return path == other.path ? !isWesternCopy : other.isClosed || other.path > path
+  }
+
+  /// Whether a copy is compared with a ring that is none: of the same polygon only holes with holes.
+  private func meetsHole(_ other: LoadedRing) -> Bool {
+    if copyOf < 0 { return true }
+    return part == other.part ? holeCopy != nil && other.isHole && path != other.path : holeCopy != .withPolygon
   }
 
   /// The point by which a vertex is named: in closed rings the first and the last are one.

@@ -10,6 +10,7 @@ extension TopologyValidator {
   ///
   /// - Complexity: O(t α(t)) for t touches, by union-find (Tarjan 1975).
   mutating func judgeInterior(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    bringTouchesHome()
     links.removeAll(keepingCapacity: true)
     links.append(contentsOf: 0..<rings.count + nodes.points)
     for pair in nesting.entangled where rings[pair.first].part == rings[pair.second].part {

@@ -27,7 +27,10 @@ extension TopologyValidator {
       }
     }
     if parts.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyAcrossSeam() }
-    if options.longitudes == .shortWay, !isBeyondDegrees { copyTurns(column) }
+    if options.longitudes == .shortWay, !isBeyondDegrees {
+      copyTurns(column)
+      copyHoles()
+    }
   }
 
   /// Loads one path.
@@ -291,7 +294,7 @@ extension TopologyValidator {
     }
   }
 
-  private mutating func copy(_ index: Int, by shift: Double) {
+  mutating func copy(_ index: Int, by shift: Double) {
     var ring = rings[index]
     makeRoom(ring.edges + 1)
     let start = used

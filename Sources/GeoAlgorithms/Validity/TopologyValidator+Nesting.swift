@@ -2,7 +2,7 @@ import GeoModel
 
 extension TopologyValidator {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross each other or themselves are left out: their defect is told already.
+  /// §6.1.14). Rings that cross each other are left out: their defect is told already; and what lies in a ring that crosses itself.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       judgeHole(index, column, &defects)
@@ -11,7 +11,7 @@ extension TopologyValidator {
     for (a, b) in ringPairs.pairs where rings[a].part != rings[b].part && rings[a].isHole != rings[b].isHole {
       let (hole, shell) = rings[a].isHole ? (a, b) : (b, a)
       // A polygon that fills a hole, or crosses its border, is told as such.
-      let isInHole = areEntangled(shell, hole) || inner(shell, in: hole) == .inside
+      let isInHole = areEntangled(shell, hole) || lies(shell, .inside, hole)
       if rings[hole].shell >= 0, isInHole {
         nesting.sheltered.insert(RingPair(shell, rings[hole].shell))
       }
@@ -41,7 +41,7 @@ extension TopologyValidator {
   private mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let shell = rings[index].shell
     guard shell >= 0, canCompare(index, shell) else { return }
-    if !rings[shell].box.contains(rings[index].box) || inner(index, in: shell) == .outside {
+    if !rings[shell].box.contains(rings[index].box) || lies(index, .outside, shell) {
       rings[index].isMisplaced = true
       let outside = (rings[index].start..<rings[index].end).first { location(of: $0, in: shell) == .outside }
       defects.append(defect(.holeOutsideShell, outside ?? rings[index].start, rings[shell].start, column))
@@ -51,26 +51,30 @@ extension TopologyValidator {
   private mutating func judgePair(
     _ a: Int, _ b: Int, _ kind: TopologyDefectKind, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
   ) {
-    for (small, large) in [(a, b), (b, a)] where inner(small, in: large) == .inside {
-      rings[small].isMisplaced = true
+    for (small, large) in [(a, b), (b, a)] where lies(small, .inside, large) {
+      rings[rings[small].copyOf >= 0 ? rings[small].copyOf : small].isMisplaced = true
       let inside = (rings[small].start..<rings[small].end).first { location(of: $0, in: large) == .inside }
       defects.append(defect(kind, inside ?? rings[small].start, rings[large].start, column))
       return
     }
   }
 
-  private func canCompare(_ a: Int, _ b: Int) -> Bool {
-    rings[a].isClosed && rings[b].isClosed && areApart(a, b)
+  /// Whether it can be told on which side of a large ring another one lies, whatever that does to itself: they do not cross.
+  private func canCompare(_ small: Int, _ large: Int) -> Bool {
+    rings[small].isClosed && rings[large].isClosed && !rings[small].isFlat && !rings[large].isFlat && !rings[large].isTangled
+      && !areEntangled(small, large)
   }
 
-  /// On which side of a ring another one lies that does not cross it: `nil` if their boxes or defects forbid an answer.
-  private func inner(_ small: Int, in large: Int) -> Containment? {
-    guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return nil }
+  /// Whether a ring lies on a side of another one, or some of it if it is at odds with itself; `false` if defects forbid an answer.
+  private func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
+    guard canCompare(small, large) else { return false }
+    if rings[small].isTangled { return (rings[small].start..<rings[small].end).contains { location(of: $0, in: large) == side } }
+    guard rings[large].box.contains(rings[small].box) else { return false }
     for vertex in rings[small].start..<rings[small].end {
-      let side = location(of: vertex, in: large)
-      if side != .boundary { return side }
+      let found = location(of: vertex, in: large)
+      if found != .boundary { return found == side }
     }
-    return sideByEdges(small, in: large)
+    return sideByEdges(small, in: large) == side
   }
 
   private func location(of vertex: Int, in ring: Int) -> Containment { location(of: points[vertex], in: ring) }

@@ -46,7 +46,7 @@ extension TopologyValidator {
     }
   }
 
-  private static func isWorldWide(_ ring: LoadedRing) -> Bool {
+  static func isWorldWide(_ ring: LoadedRing) -> Bool {
     ring.isClosed && Longitude.onSeam(ring.box.minX) == -180 && Longitude.onSeam(ring.box.maxX) == 180
   }
 

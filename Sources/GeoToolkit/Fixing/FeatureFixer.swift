@@ -40,10 +40,18 @@ struct FeatureFixer {
   /// What follows from where positions are: told once for each path, so that there is more of it where repair makes several of one.
   private static let ofPlaces: Set<Rule> = [.positionOutOfRange, .antimeridianNotCut]
 
+  /// Which way rings run, of which a text has one or the other.
+  private static let windings: Set<Rule> = [.ringWinding, .ringWindingReversed]
+
+  /// What only targets ask for, apart from the winding.
+  private static let ofTargets = Set(Rule.catalogue.filter(\.isForTargets)).subtracting(windings)
+
   private enum Method { case text, repair, cut, box }
 
   /// Whether mending a finding of a rule writes the geometry anew.
   static func redraws(_ rule: Rule) -> Bool { topology.contains(rule) || cuts.contains(rule) }
+
+  private static func redraws(_ changes: [(finding: Diagnostic, replacements: [TextReplacement])]) -> Bool { changes.contains { redraws($0.finding.rule) } }
 
   /// What a cut at the 180th meridian mends; of outlines that cross themselves safe fixes leave it to the user.
   static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
@@ -200,8 +208,13 @@ struct FeatureFixer {
     let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }
     // Also where the rules that would say so are off.
     if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
+    // What weighs less than what is mended is better than it: decimals that a new position needs, where lines cross.
+    let gravest = changes.map(\.finding.severity).max() ?? .info
     for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
       if group == Self.topology, Self.ofPlaces.contains(rule), before[rule] != nil { continue }
+      // Rings are drawn counterclockwise, and turned behind that.
+      if Self.redraws(changes), Self.windings.contains(rule), mayFix(rule) { continue }
+      if Self.ofTargets.contains(rule), judged.diagnostics.allSatisfy({ $0.rule != rule || $0.severity < gravest }) { continue }
       // What could not be read was not judged, so that more can come to light; but how many members a collection has is seen in any case.
       if !wasUnreadable || rule == .singleCollection || rule == .emptyCollection || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }

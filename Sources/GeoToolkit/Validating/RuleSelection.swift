@@ -36,9 +36,10 @@ public struct RuleSelection: Sendable, Hashable {
   ///   - profiles: of rules that several turn on, the highest severity counts. Where they want rings to run opposite
   ///     ways, the first one decides.
   ///   - severities: what is to be changed in the profiles, in order: codes, beginnings of codes (`GJ4`), names
-  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off.
+  ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by its own code or name,
+  ///     or with no others than such.
   ///   - select: only these rules, named in the same way; those that are off in the profiles count with their own
-  ///     severity. None means all that are on.
+  ///     severity, but for the winding that is not asked for, which has to be named itself. None means all that are on.
   ///   - ignore: taken out of what was selected.
   /// - Throws: when a text stands for no rule.
   public init(
@@ -47,12 +48,21 @@ public struct RuleSelection: Sendable, Hashable {
   ) throws(UnknownRule) {
     var changes: [(Rule, Severity?)] = []
     for change in severities {
-      for rule in try Self.rules(change.rules) { changes.append((rule, change.severity)) }
+      let rules = try Self.rules(change.rules)
+      let isOfTargets = rules.allSatisfy(\.isForTargets)
+      for rule in rules {
+        // What only targets ask for is turned on by its own name, or with others of the kind.
+        if rule.isForTargets, !isOfTargets, !profiles.contains(where: { $0.severity(of: rule) != nil }) { continue }
+        changes.append((rule, change.severity))
+      }
     }
     var selected: Set<Rule>?
     if !select.isEmpty {
       var rules: Set<Rule> = []
-      for text in select { rules.formUnion(try Self.rules(text)) }
+      for text in select {
+        let found = try Self.rules(text)
+        rules.formUnion(found.count == 1 ? found : found.filter { !Self.isOtherWinding($0, profiles) })
+      }
       selected = rules
     }
     var ignored: Set<Rule> = []
@@ -128,6 +138,12 @@ public struct RuleSelection: Sendable, Hashable {
           + "(--ignore \(first.rule.code) leaves it to \(other.name))"
       ]
     )
+  }
+
+  /// Whether a rule of winding asks for the opposite of what the profiles do: a ring cannot run both ways.
+  private static func isOtherWinding(_ rule: Rule, _ profiles: [Profile]) -> Bool {
+    guard rule == .ringWinding || rule == .ringWindingReversed else { return false }
+    return profiles.contains { $0.winding != nil } && !profiles.contains { $0.winding == rule }
   }
 
   private static func acceptedSystems(_ profiles: [Profile]) -> [String: Severity] {
