@@ -45,11 +45,7 @@ struct InfoCommand: Command {
       var out = try ByteSink(standardOutput: .none)
       if outputFormat == .json { try out.write(Array("[".utf8)) }
       var reportCount = 0
-      func write(_ report: String) throws(ByteStreamError) {
-        try out.write(Array((separator(before: reportCount) + report).utf8))
-        reportCount += 1
-      }
-      if outputFormat == .json { for error in unnamed { try write(Summary.jsonText(of: error, indentation: 2)) } }
+      if outputFormat == .json { for error in unnamed { try write(Summary.jsonText(of: error, indentation: 2), to: &out, &reportCount) } }
       for path in inputs {
         let report: String
         do throws(ByteStreamError) {
@@ -60,7 +56,7 @@ struct InfoCommand: Command {
           if outputFormat == .text { continue }
           report = Summary.jsonText(of: error, indentation: 2)
         }
-        try write(report)
+        try write(report, to: &out, &reportCount)
       }
       if outputFormat == .json { try out.write(Array((reportCount == 0 ? "]\n" : "\n]\n").utf8)) }
       try out.commit()
@@ -80,6 +76,11 @@ struct InfoCommand: Command {
     let summary = try Summary.of(&source, options: reading.options(for: path))
     isComplete = isComplete && summary.isComplete
     return outputFormat == .json ? summary.jsonText(indentation: 2) : summary.text
+  }
+
+  private func write(_ report: String, to out: inout ByteSink, _ count: inout Int) throws(ByteStreamError) {
+    try out.write(Array((separator(before: count) + report).utf8))
+    count += 1
   }
 
   private func separator(before index: Int) -> String {

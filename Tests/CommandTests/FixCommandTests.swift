@@ -34,6 +34,13 @@ struct FixCommandTests {
     #expect(try number() == before)
   }
 
+  @Test(arguments: ["--fix", "--unsafe-fixes"]) func `standard input that settings leave out goes on as it is`(option: String) throws {
+    try place.file("geojson.yml", "files:\n  - match: \"*.tmp.geojson\"\n    skip: true\n")
+    let result = try validate(option, "-", "--stdin-filename", "a.tmp.geojson", input: Self.open)
+    #expect(result.status == 0 && result.out == Self.open)
+    #expect(try validate("--diff", "-", "--stdin-filename", "a.tmp.geojson", input: Self.open).out.isEmpty)
+  }
+
   @Test func `differences are shown and nothing is written`() throws {
     try place.file("a.geojson", Self.open)
     let result = try validate("a.geojson", "--diff")

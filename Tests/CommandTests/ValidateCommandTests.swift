@@ -98,6 +98,28 @@ struct ValidateCommandTests {
     #expect(try validate("bad.geojson", "--output-format", "full", "--color", "always").out.contains("\u{1B}[1;31m"))
   }
 
+  @Test func `a folder without files is a warning`() throws {
+    try FileManager.default.createDirectory(at: place.folder.appendingPathComponent("empty"), withIntermediateDirectories: true)
+    #expect(try validate("empty").status == 0)
+    let strict = try validate("empty", "good.geojson", "--strict")
+    #expect(strict.status == 1 && strict.err.hasPrefix("warning: empty: found no file in this folder"))
+    #expect(try validate("empty", "--strict", "--exit-zero").status == 0)
+  }
+
+  @Test func `files that cannot be named are in reports, and what was found before a fault is counted`() throws {
+    let script = #"cp good.geojson "$(printf 'n\377.geojson')"; rm bad.geojson warned.geojson; "$0" validate . --output-format "$FORM"; "$0" info . --output-format json"#
+    let place = place.folder
+    for format in ["json", "sarif", "junit", "gitlab", "github", "rdjson"] {
+      let script = script.replacingOccurrences(of: "$FORM", with: format).replacingOccurrences(of: "rm bad", with: "rm -f bad")
+      let result = try Program.shell(script, in: place)
+      #expect(result.status == 2 && result.out.components(separatedBy: "xff.geojson").count >= 3, "\(format): \(result.out)")
+    }
+    let list = try Program.shell(#"printf '\357\273\277good.geojson\n' | "$0" validate --files-from -"#, in: place)
+    #expect(list.status == 0, "\(list.err)")
+    let cut = try Program.shell(#"(printf '{"type":"Feature","geometry":null}\n' | gzip -c; echo junk) > cut.gz; "$0" validate cut.gz"#, in: place)
+    #expect(cut.status == 2 && cut.out.contains("GJ224") && cut.err.contains("0 files, 0 features: 1 error, "), "\(cut.err)")
+  }
+
   @Test func `the report does not depend on the number of threads`() throws {
     try place.file("many.geojsonl", (0..<20_000).map { $0 % 7 == 0 ? "{\"type\":\"Feature\",\"id\":\($0)}\n" : "{\"type\":\"Point\",\"coordinates\":[1,2]}\n" }.joined())
     let one = try validate("many.geojsonl", "-j1")

@@ -22,4 +22,12 @@ import Testing
     let damaged = try convert(#"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":null},"a":1}"# + "\n")
     #expect(damaged.findings.count == 1 && damaged.text.hasSuffix(#"}]}},"a":1}"# + "\n"), "\(damaged.text)")
   }
+
+  @Test func `members are known however their names are written`() throws {
+    let text = #"{"type":"Topology","arcs":[[[0,0],[1,0]]],"objects":{"x":{"\u0074ype":"LineString","\u0061rcs":[0],"pr\u006fperties":{"a":1},"o\u0077n":2}}}"#
+    let result = try TopologyText.convert(Array(text.utf8))
+    #expect(result.findings.isEmpty)
+    let feature = try TopologyText.features(result.text)[0]
+    #expect((feature["properties"] as? [String: Any])?["a"] as? Int == 1 && feature["own"] as? Int == 2, "\(feature)")
+  }
 }

@@ -138,6 +138,6 @@ public struct GeometryRepair: Sendable {
       }
       output.truncate(to: mark)
     }
-    return .tooManyCrossings
+    return .notValidInRange
   }
 }

@@ -15,6 +15,8 @@ public enum RepairOutcome: Sendable, Hashable {
   case notFinite
   /// It crosses itself so often that it is no outline.
   case tooManyCrossings
+  /// What would be written is not valid once its longitudes are within ±180: an edge that is wider than 180° goes the other way round then.
+  case notValidInRange
 }
 
 /// Something of a geometry that a repair left out.

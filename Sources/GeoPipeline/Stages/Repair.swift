@@ -93,7 +93,7 @@ public struct Repair: Stage {
     case .nothingLeft:
       let lack = column.kinds[index].isAreal ? "bounds no area" : "has no length"
       notes.add(.pieceDropped, row: row, geometry: index, of: column, at: first, "left out all of an invalid \(name), which \(lack): it is empty now")
-    case .woundRepeatedly, .notFinite, .tooManyCrossings: outcome.obstacle.map(leave)
+    case .woundRepeatedly, .notFinite, .tooManyCrossings, .notValidInRange: outcome.obstacle.map(leave)
     case .roundPole where isCutLater: break
     case .roundPole:
       notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
@@ -116,6 +116,7 @@ extension RepairOutcome {
     case .woundRepeatedly: "a ring goes round the globe more than once"
     case .notFinite: "a coordinate is not finite or too large to reckon with"
     case .tooManyCrossings: "it crosses itself too often"
+    case .notValidInRange: "what would come of it is not valid with longitudes within ±180"
     case .valid, .repaired, .nothingLeft, .roundPole: nil
     }
   }

@@ -205,6 +205,8 @@ struct FeatureFixer {
     let group = Self.order.first { mended.isSubset(of: $0.rules) }?.rules ?? mended
     func sum(_ counts: [Rule: Int]) -> Int { counts.reduce(0) { group.contains($1.key) ? $0 + $1.value : $0 } }
     guard sum(after) < sum(before) else { return nil }
+    // What is drawn anew is valid, or no better.
+    if group == Self.topology, group.contains(where: { after[$0, default: 0] > before[$0, default: 0] }) { return nil }
     let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }
     // Also where the rules that would say so are off.
     if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
@@ -325,6 +327,7 @@ struct FeatureFixer {
       switch outcome {
       case .nothingLeft: "nothing would be left of a geometry that bounds no area or has no length"
       case .tooManyCrossings: "a geometry crosses itself too often to be repaired"
+      case .notValidInRange: "what would come of a repair is not valid with longitudes within ±180"
       case .roundPole: "a ring goes round a pole and is not cut"
       default: outcome.obstacle
       }

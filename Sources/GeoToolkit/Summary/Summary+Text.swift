@@ -45,7 +45,7 @@ extension Summary {
     case ("Topology", _):
       parts.append("TopoJSON with the layer\(root.layers.count == 1 ? "" : "s") " + root.layers.map { "\"\(PeopleText.line($0))\"" }.joined(separator: ", "))
     case (let kind?, _): parts.append(kind)
-    case (nil, _): parts.append(root.values == 0 ? "no value" : "not GeoJSON")
+    case (nil, _): parts.append(root.values == 0 ? "no value" : "cannot be read as GeoJSON")
     }
     if root.separator != nil, root.collections > 0 { parts.append(PeopleText.count(root.collections, "collection")) }
     parts.append(encoding.rawValue + (hasByteOrderMark ? " with byte-order mark" : ""))

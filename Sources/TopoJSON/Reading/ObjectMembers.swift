@@ -16,10 +16,12 @@ struct ObjectMembers {
   init(_ text: TextPointer, count: Int) {
     if text[0] != .openBrace { return }
     for member in MemberWalk(text, count: count) {
+      let written = UnsafeBufferPointer(start: text + member.name.lowerBound + 1, count: member.name.count - 2)
+      let hasEscapes = written.contains(.backslash)
       func isName(_ name: StaticString) -> Bool {
-        member.name.count == name.utf8CodeUnitCount + 2
-          && UnsafeBufferPointer(start: text + member.name.lowerBound + 1, count: name.utf8CodeUnitCount)
-            .elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        if hasEscapes { return JSONString.isContent(text + member.name.lowerBound, count: member.name.count, name.description) }
+        return written.count == name.utf8CodeUnitCount
+          && written.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
       }
       func set(_ value: inout Range<Int>?) {
         if value != nil { repeated.append(member.name) }

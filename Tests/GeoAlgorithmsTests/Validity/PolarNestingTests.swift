@@ -76,6 +76,23 @@ import Testing
     #expect(kinds([[box(0, 70), hole(60)]], by: turn) == [.holeOutsideShell])
   }
 
+  /// Two holes on their own sides of the 180th meridian were not compared.
+  @Test(arguments: Array(stride(from: 150.0, through: 200, by: 1)) + [0])
+  func `holes that meet are told, wherever the 180th meridian lies`(_ turn: Double) {
+    #expect(kinds([[cap(60), boxHole(-8, 70, 15), boxHole(-6, 72, 18)]], by: turn) == [.ringsCross, .ringsCross])
+    #expect(kinds([[cap(60), boxHole(-10, 65, 15), boxHole(2, 72, 2)]], by: turn) == [.nestedHoles])
+    #expect(kinds([[cap(60), boxHole(-8, 70, 8), boxHole(0, 72, 4)]], by: turn) == [.sharedEdge])
+    #expect(kinds([[cap(60), boxHole(-8, 70, 8), boxHole(0, 78, 4)]], by: turn) == [])
+    #expect(kinds([[cap(60), boxHole(-8, 70, 8), boxHole(0, 78, 4), boxHole(-4, 82, 4)]], by: turn) == [])
+    // Three that hold on to each other by their corners have a piece of the inside between them.
+    let holes: [Ring] = [[(-6, 70), (0, 70), (-3, 73)], [(0, 70), (6, 70), (3, 73)], [(-3, 73), (3, 73), (0, 76)]].map { $0.reversed() + [$0[2]] }
+    #expect(kinds([[cap(60)] + holes], by: turn) == [.disconnectedInterior])
+    #expect(kinds([[cap(60)] + holes.prefix(2)], by: turn) == [])
+    // A hole and what fills it.
+    #expect(kinds([[cap(60), boxHole(-8, 70, 15)], [box(0, 72)]], by: turn) == [])
+    #expect(kinds([[cap(60), boxHole(-8, 70, 15)], [box(5, 72)]], by: turn) == [.polygonsOverlap, .polygonsOverlap])
+  }
+
   @Test(arguments: turns)
   func `a ring that touches is judged by the rest of it`(_ turn: Double) {
     // One corner on the cap's border; all three on it, and so the edges between them.

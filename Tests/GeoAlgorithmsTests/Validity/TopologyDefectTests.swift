@@ -30,6 +30,18 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (10 2, 11 2, 10 3, 11 3, 10 2))", [TopologyDefectKind.holeOutsideShell, .selfIntersection]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (10 2, 12 2, 12 3, 11 2, 10 3, 10 2))", [.holeOutsideShell, .ringSelfIntersection]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 8 1, 8 8, 1 8, 1 1), (2 2, 3 2, 2 3, 3 3, 2 2))", [.nestedHoles, .selfIntersection]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((2 2, 3 2, 2 3, 3 3, 2 2)))", [.nestedShells, .selfIntersection]),
+    // It touches the exterior twice from outside, which cuts nothing in two.
+    ("POLYGON ((2 0, 3 0, 3 1, 2.5 0.5, 2 1, 2 0), (2 1, 1 3, 4 3, 3 1, 3.5 3.5, 2 1))", [.holeOutsideShell, .selfIntersection, .selfIntersection]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (2 2, 3 2, 2 3, 3 3, 2 2))", [.selfIntersection]),
+  ]) func `where a ring lies is told whatever it does to itself`(_ text: String, _ expected: [TopologyDefectKind]) throws {
+    #expect(try kinds(text).sorted { $0.rawValue < $1.rawValue } == expected.sorted { $0.rawValue < $1.rawValue })
+  }
+
   @Test func `an edge begins at the last of positions that repeat`() throws {
     let found = try defects("POLYGON ((0 0, 0 0, 2 2, 2 2, 2 2, 2 0, 2 0, 0 2, 0 0))")
     #expect(found.map(\.kind) == [.selfIntersection])

@@ -62,6 +62,18 @@ import Testing
     #expect(try RuleSelection(profiles: [.mongodb, .d3]).notes.isEmpty)
   }
 
+  @Test func `a group of rules turns none on that only targets ask for, and no ring is to run both ways`() throws {
+    #expect(try RuleSelection(severities: [("ring", .error)]).severity(of: .ringWindingReversed) == nil)
+    #expect(try RuleSelection(severities: [("ring", .error)]).severity(of: .ringWinding) == .error)
+    #expect(try RuleSelection(severities: [("GJ601", .error)]).severity(of: .ringWindingReversed) == .error)
+    #expect(try RuleSelection(profiles: [.d3], severities: [("ring", .info)]).severity(of: .ringWindingReversed) == .info)
+    #expect(try RuleSelection(severities: [("GJ60", .info)]).contains(.ringWindingReversed))
+    #expect(try !RuleSelection(select: ["ring"]).contains(.ringWindingReversed))
+    #expect(try RuleSelection(select: ["ring", "GJ601"]).contains(.ringWindingReversed))
+    #expect(try !RuleSelection(profiles: [.d3], select: ["ring"]).contains(.ringWinding))
+    #expect(try RuleSelection(profiles: [.mongodb], select: ["ring"]).contains(.ringWinding))
+  }
+
   @Test func `of several profiles the heaviest weight counts, and findings name all`() throws {
     let text = #"{"type":"LineString","coordinates":[[0,0],[1,1],[1,1]]}"#
     let rules = try RuleSelection(profiles: [.mongodb, .s2, .mvt])
