@@ -71,8 +71,8 @@ public struct FeatureSlicer: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the input, and whatever may stand behind it.
-  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, nothing is copied; else the last
-  ///     feature is.
+  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, nothing is copied; else what stands behind the last
+  ///     whole feature is, and all of less than a group.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
     self.init(whole: bytes, count: count, options: options, groupSize: Self.groupSize)
   }
@@ -82,6 +82,10 @@ public struct FeatureSlicer: Sendable {
     self.groupSize = groupSize
     let count = count ?? bytes.count
     precondition(count >= 0 && count <= bytes.count, "an input has no more bytes than its array")
+    if bytes.count - count < SliceGroup.padding, count <= groupSize {
+      bytes.removeSubrange(count...)
+      bytes.append(contentsOf: repeatElement(0, count: SliceGroup.padding))
+    }
     buffer = bytes
     whole = (bytes, count)
     isInPlace = true
@@ -188,7 +192,7 @@ public struct FeatureSlicer: Sendable {
     guard let whole else { return }
     let open = filled - windowStart
     let count = min(inPlaceCount, max(inPlaceSize, open < inPlaceSize ? 0 : open * 2))
-    if windowStart + inPlaceCount == whole.count || (count > open && groupSize != .max) {
+    if windowStart + inPlaceCount == whole.count || count > open {
       filled = windowStart + count
       if filled == whole.count { walk.isFinished = true }
       return

@@ -231,10 +231,10 @@ struct FeatureFixer {
   }
 
   private mutating func judge(_ document: Document) -> FeatureBlock<Geographic> {
-    var slicer = FeatureSlicer(whole: document.bytes, options: decoding)
+    // One feature is one group; an envelope's own findings come with it or behind it.
+    var slicer = FeatureSlicer(whole: document.bytes, options: decoding, groupSize: .max)
     var decoder = FeatureDecoder(options: decoding)
     var block = FeatureBlock<Geographic>()
-    // One feature is one group; an envelope's own findings come with it or behind it.
     while let next = decoder.next(of: &slicer) {
       if block.rows.isEmpty { block = next } else { block.diagnostics += next.diagnostics }
     }

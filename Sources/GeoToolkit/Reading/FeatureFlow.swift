@@ -48,8 +48,8 @@ struct FeatureFlow: Sendable {
       topology = TopologyReader(document)
       byteCount = document.byteCount
     case .flowing(let beginning):
-      // What lies in memory anyway is cut there.
-      let whole = try source.takeMemory()
+      // What lies in memory anyway is cut there, unless it is as soon copied.
+      let whole = Self.isSmall(source) ? nil : try source.takeMemory()
       if let whole {
         slicer = options.groupSize.map { FeatureSlicer(whole: whole, options: options.decoding, groupSize: $0) } ?? FeatureSlicer(whole: whole, options: options.decoding)
         isWhole = true
