@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CAllocator"),
+    .target(name: "CProcessors"),
     .target(name: "CByteScan"),
     .target(name: "CGeoToolkit"),
 
@@ -60,7 +61,7 @@ let package = Package(
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
-      name: "GeoPipeline", dependencies: ["GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
+      name: "GeoPipeline", dependencies: ["CProcessors", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
       dependencies: [

@@ -80,7 +80,7 @@ public enum OrderedRun {
               deliver: { output -> Result<Verdict, any Error> in
                 do throws(Failure) { return .success(try deliver(output)) } catch { return .failure(error) }
               })
-            let threads = (1..<jobs).compactMap { startsThread($0) ? WorkerThread { turns.work() } : nil }
+            let threads = (1..<jobs).compactMap { startsThread($0) ? WorkerThread(index: $0) { turns.work() } : nil }
             turns.work()
             for thread in threads { thread.join() }
             return turns.failure as? Failure

@@ -65,11 +65,9 @@ extension TopologyValidator {
       && !areEntangled(small, large)
   }
 
-  /// Whether a ring lies on a side of another one, or some of it if it is at odds with itself; `false` if defects forbid an answer.
+  /// Whether a ring lies on a side of another one, or its first vertex that is not on it if it is at odds with itself; `false` if defects forbid an answer.
   private func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
-    guard canCompare(small, large) else { return false }
-    if rings[small].isTangled { return (rings[small].start..<rings[small].end).contains { location(of: $0, in: large) == side } }
-    guard rings[large].box.contains(rings[small].box) else { return false }
+    guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return false }
     for vertex in rings[small].start..<rings[small].end {
       let found = location(of: vertex, in: large)
       if found != .boundary { return found == side }

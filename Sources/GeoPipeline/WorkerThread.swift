@@ -1,0 +1,78 @@
+internal import CProcessors
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// One thread with a stack as large as the main one's: the interpreter of JSON recurses as deep as its limit allows.
+struct WorkerThread {
+  private let handle: pthread_t
+
+  /// `nil` when the system gives no more threads; the others then do the work.
+  ///
+  /// - Parameter index: on which processor it begins, counted from the one at hand, if the system tells; from then on where the system puts it.
+  init?(index: Int = 1, _ body: @escaping () -> Void) {
+    let allowed = processors_allowed()
+    let box = Unmanaged.passRetained(Body(run: body, processors: allowed))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    var allowedThere = allowed
+    let beginsElsewhere = processors_begin_behind(&attributes, &allowedThere, index)
+    var thread = Self.start(&attributes, box)
+    pthread_attr_destroy(&attributes)
+    // A processor can be taken away meanwhile.
+    if thread == nil, beginsElsewhere {
+      pthread_attr_init(&attributes)
+      pthread_attr_setstacksize(&attributes, 8 << 20)
+      thread = Self.start(&attributes, box)
+      pthread_attr_destroy(&attributes)
+    }
+    guard let thread else {
+      box.release()
+      return nil
+    }
+    handle = thread
+  }
+
+  private static func start(_ attributes: inout pthread_attr_t, _ box: Unmanaged<Body>) -> pthread_t? {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let status = pthread_create(&thread, &attributes, { context in
+      #if canImport(Darwin)
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().begin()
+      #else
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().begin() }
+      #endif
+      return nil
+    }, box.toOpaque())
+    return status == 0 ? thread : nil
+  }
+
+  func join() { pthread_join(handle, nil) }
+
+  /// Lets it end by itself; its memory is then given back without ``join()``.
+  func detach() { pthread_detach(handle) }
+
+  private final class Body {
+    private let run: () -> Void
+    private let processors: processors
+
+    init(run: @escaping () -> Void, processors: processors) {
+      self.run = run
+      self.processors = processors
+    }
+
+    func begin() {
+      var processors = processors
+      processors_use(&processors)
+      run()
+    }
+  }
+}
