@@ -35,9 +35,14 @@ package final class InputPiece: Sendable {
   }
 
   /// How the walk stood at both ends of a piece; at the second only if a feature begins there.
-  package struct Walked: Sendable {
+  package final class Walked: Sendable {
     let start: SliceWalk
     let end: SliceWalk?
+
+    init(start: SliceWalk, end: SliceWalk?) {
+      self.start = start
+      self.end = end
+    }
   }
 }
 
@@ -65,6 +70,8 @@ package struct PieceChain: Sendable {
 }
 
 /// Where a piece begins.
-package struct PieceStart: Sendable {
+package final class PieceStart: Sendable {
   let walk: SliceWalk
+
+  init(walk: SliceWalk) { self.walk = walk }
 }

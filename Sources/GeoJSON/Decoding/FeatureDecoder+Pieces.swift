@@ -51,12 +51,13 @@ extension FeatureDecoder {
 
 extension InputPiece.Walked {
   /// The same behind so many more features; `nil` where that is not known.
-  fileprivate func moved(by count: Int) -> Self? {
+  fileprivate func moved(by count: Int) -> InputPiece.Walked? {
+    if count == 0 { return self }
     guard var end else { return nil }
     var start = start
     start.count(count)
     end.count(count)
-    return Self(start: start, end: end)
+    return InputPiece.Walked(start: start, end: end)
   }
 }
 
