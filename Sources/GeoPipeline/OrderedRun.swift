@@ -9,15 +9,12 @@ public enum OrderedRun {
   /// a few ordinary blocks of features, and no large one.
   package static let mostAhead = 2 << 20
   package static let leastSize = 256 << 10
-  /// The size of an item behind which a worker is made anew where several threads work, so that not each of them keeps as much scratch memory as the largest
-  /// one takes.
-  package static let leastLargeSize = 1 << 20
 
   /// - Parameters:
   ///   - jobs: how many threads work, the calling one included; at least 1.
   ///   - size: how large an item is, in bytes.
   ///   - next: the next item, `nil` at the end. Called by one thread at a time.
-  ///   - makeWorker: called on each thread, for work that keeps scratch memory of its own, and again behind a large item (``leastLargeSize``).
+  ///   - makeWorker: called once on each thread, for work that keeps scratch memory of its own.
   ///   - deliver: takes one result, in order, one thread at a time; `false` ends the run early.
   /// - Throws: what `next` or `deliver` threw. What came before a failing `next` has been delivered.
   public static func run<Item: Sendable, Output: Sendable, Failure: Error>(
@@ -146,7 +143,6 @@ private final class Turns<Item: Sendable, Output: Sendable>: @unchecked Sendable
       if item.round != workerRound { (worker, workerRound) = (makeWorker(), item.round) }
       let size = max(item.sized.size, OrderedRun.leastSize)
       let result = worker(item.sized.item)
-      if item.sized.size >= OrderedRun.leastLargeSize { worker = makeWorker() }
       output.lock()
       // Nobody waits for room whose turn it is, so that somebody always goes on.
       while item.round == round, turn != item.ticket, waitingSize + size > OrderedRun.mostAhead { output.wait() }

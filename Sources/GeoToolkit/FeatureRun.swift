@@ -30,7 +30,7 @@ public enum FeatureRun {
   /// - Parameters:
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - copy: gets every byte that is read, those read already included.
-  ///   - makeWorker: called on each thread, and again where what a block took is given back; gets each block, whose memory is used again for the next one.
+  ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - rest: called at the end with what stands behind the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   /// - Returns: the bytes of the (decompressed) input that were read.

@@ -70,7 +70,7 @@ struct FeatureFlow: Sendable {
   /// - Parameters:
   ///   - isEnough: whether to begin no further block; asked by any thread, one at a time.
   ///   - copy: gets every byte that is read.
-  ///   - makeWorker: called on each thread, and again where what a block took is given back; gets each block, whose memory is used again for the next one.
+  ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   mutating func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, isEnough: () -> Bool = { false },
