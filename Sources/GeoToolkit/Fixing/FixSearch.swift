@@ -101,8 +101,13 @@ struct FixSearch {
 
   /// Whether all findings of a row can be mended, without trying.
   private func isCertain(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
-    guard indices.allSatisfy({ Self.certain.contains(block.diagnostics[$0].rule) && block.diagnostics[$0].knownFix != Fix.none }),
-      !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed))
+    let hasRepeats = indices.contains { block.diagnostics[$0].rule == .lineRepeatedPosition }
+    guard
+      indices.allSatisfy({ index in
+        let finding = block.diagnostics[index]
+        return finding.knownFix != Fix.none && (finding.rule == .lineRepeatedPosition || Self.certain.contains(finding.rule))
+      }),
+      !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed)), !hasRepeats || losesRepeats(row, block)
     else { return false }
     // Areas of numbers that are no degrees may have no sign.
     return block.geometries(ofRow: row).allSatisfy { geometry in
@@ -110,6 +115,22 @@ struct FixSearch {
         let place = block.geometry.positions[index]
         return place.x.magnitude < 1e9 && place.y.magnitude < 1e9
       }
+    }
+  }
+
+  /// Whether lines stay lines without the positions that repeat the one before, of which nothing else is lost. Complexity: O(positions).
+  private func losesRepeats(_ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
+    let geometries = block.geometries(ofRow: row)
+    guard safe.mayFix(.lineRepeatedPosition), block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
+      !block.geometry.hasAltitude(in: geometries)
+    else { return false }
+    return geometries.allSatisfy { geometry in
+      let kind = block.geometry.kinds[geometry]
+      return (kind == .lineString || kind == .multiLineString)
+        && block.geometry.paths(ofGeometry: geometry).allSatisfy { path in
+          let line = block.geometry.positions[block.geometry.positions(ofPath: path)]
+          return line.contains { $0 != line[line.startIndex] }
+        }
     }
   }
 
