@@ -101,11 +101,11 @@ struct FixSearch {
 
   /// Whether all findings of a row can be mended, without trying.
   private func isCertain(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
-    let hasRepeats = indices.contains { block.diagnostics[$0].rule == .lineRepeatedPosition }
+    let hasRepeats = indices.contains { Self.repeats.contains(block.diagnostics[$0].rule) }
     guard
       indices.allSatisfy({ index in
         let finding = block.diagnostics[index]
-        return finding.knownFix != Fix.none && (finding.rule == .lineRepeatedPosition || Self.certain.contains(finding.rule))
+        return finding.knownFix != Fix.none && (Self.repeats.contains(finding.rule) || Self.certain.contains(finding.rule))
       }),
       !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed)), !hasRepeats || losesRepeats(row, block)
     else { return false }
@@ -118,19 +118,22 @@ struct FixSearch {
     }
   }
 
-  /// Whether lines stay lines without the positions that repeat the one before, of which nothing else is lost. Complexity: O(positions).
+  private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]
+
+  /// Whether lines stay lines, and rings rings, without the positions that repeat the one before, of which nothing else is lost. Complexity: O(positions).
   private func losesRepeats(_ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
     let geometries = block.geometries(ofRow: row)
-    guard safe.mayFix(.lineRepeatedPosition), block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
+    guard Self.repeats.allSatisfy(safe.mayFix), block.rows[row].flags.isDisjoint(with: [.unreadable, .extraOrdinates]),
       !block.geometry.hasAltitude(in: geometries)
     else { return false }
     return geometries.allSatisfy { geometry in
       let kind = block.geometry.kinds[geometry]
-      return (kind == .lineString || kind == .multiLineString)
-        && block.geometry.paths(ofGeometry: geometry).allSatisfy { path in
-          let line = block.geometry.positions[block.geometry.positions(ofPath: path)]
-          return line.contains { $0 != line[line.startIndex] }
-        }
+      if kind == .point || kind == .multiPoint { return false }
+      return block.geometry.paths(ofGeometry: geometry).allSatisfy { path in
+        let positions = block.geometry.positions[block.geometry.positions(ofPath: path)]
+        let left = zip(positions, positions.dropFirst()).reduce(1) { $1.0 == $1.1 ? $0 : $0 + 1 }
+        return kind.isAreal ? left >= 4 && positions.first == positions.last : left >= 2
+      }
     }
   }
 
