@@ -17,13 +17,13 @@ processors processors_allowed(void) {
   return allowed;
 }
 
-bool processors_begin_behind(pthread_attr_t *attributes, const processors *allowed, size_t distance) {
+void processors_begin_behind(pthread_attr_t *attributes, const processors *allowed, size_t distance) {
   cpu_set_t set, one;
   int here = sched_getcpu();
-  if (!allowed->is_known || here < 0) return false;
+  if (!allowed->is_known || here < 0) return;
   memcpy(&set, allowed->set, sizeof set);
   int count = CPU_COUNT(&set);
-  if (count < 2 || here >= CPU_SETSIZE || !CPU_ISSET(here, &set)) return false;
+  if (count < 2 || here >= CPU_SETSIZE || !CPU_ISSET(here, &set)) return;
   int place = here;
   for (size_t steps = distance % (size_t)count; steps > 0;) {
     place = (place + 1) % CPU_SETSIZE;
@@ -31,7 +31,7 @@ bool processors_begin_behind(pthread_attr_t *attributes, const processors *allow
   }
   CPU_ZERO(&one);
   CPU_SET(place, &one);
-  return pthread_attr_setaffinity_np(attributes, sizeof one, &one) == 0;
+  pthread_attr_setaffinity_np(attributes, sizeof one, &one);
 }
 
 void processors_use(const processors *allowed) {
@@ -43,9 +43,8 @@ void processors_use(const processors *allowed) {
 #else
 processors processors_allowed(void) { return (processors){0}; }
 
-bool processors_begin_behind(pthread_attr_t *attributes, const processors *allowed, size_t distance) {
+void processors_begin_behind(pthread_attr_t *attributes, const processors *allowed, size_t distance) {
   (void)attributes, (void)allowed, (void)distance;
-  return false;
 }
 
 void processors_use(const processors *allowed) { (void)allowed; }

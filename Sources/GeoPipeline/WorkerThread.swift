@@ -15,30 +15,23 @@ struct WorkerThread {
   ///
   /// - Parameter index: on which processor it begins, counted from the one at hand, if the system tells; from then on where the system puts it.
   init?(index: Int = 1, _ body: @escaping () -> Void) {
-    let allowed = processors_allowed()
+    var allowed = processors_allowed()
     let box = Unmanaged.passRetained(Body(run: body, processors: allowed))
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    var allowedThere = allowed
-    let beginsElsewhere = processors_begin_behind(&attributes, &allowedThere, index)
-    var thread = Self.start(&attributes, box)
-    pthread_attr_destroy(&attributes)
-    // A processor can be taken away meanwhile.
-    if thread == nil, beginsElsewhere {
-      pthread_attr_init(&attributes)
-      pthread_attr_setstacksize(&attributes, 8 << 20)
-      thread = Self.start(&attributes, box)
-      pthread_attr_destroy(&attributes)
-    }
-    guard let thread else {
+    // A processor can be taken away meanwhile; then it begins anywhere.
+    guard let thread = Self.start(box, &allowed, index) ?? Self.start(box, &allowed, nil) else {
       box.release()
       return nil
     }
     handle = thread
   }
 
-  private static func start(_ attributes: inout pthread_attr_t, _ box: Unmanaged<Body>) -> pthread_t? {
+  /// - Parameter index: on which processor; `nil` leaves that to the system.
+  private static func start(_ box: Unmanaged<Body>, _ allowed: inout processors, _ index: Int?) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    if let index { processors_begin_behind(&attributes, &allowed, index) }
     #if canImport(Darwin)
       var thread: pthread_t?
     #else

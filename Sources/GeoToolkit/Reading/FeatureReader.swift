@@ -67,7 +67,7 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// The stored size in bytes; `nil` for pipes and other streams without one. For progress, with ``storedBytesRead``.
   public var storedBytes: Int? { source.totalBytes }
 
-  /// Stored bytes taken from the file, pipe or array so far, read-ahead of at most some hundred KiB included.
+  /// Stored bytes taken from the file or pipe so far, read-ahead of at most some hundred KiB included; of an array all, once it is begun.
   public var storedBytesRead: Int { source.bytesConsumed }
 
   /// The next features, about 256 KiB of text or one larger feature; `nil` after the last. A block may hold findings and no
