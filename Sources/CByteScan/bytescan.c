@@ -290,20 +290,3 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n) {
   }
   return n;
 }
-
-// Counted in bytes that cannot overflow, a run at a time, so that the compiler keeps to byte lanes.
-#define COUNT_IN_RUNS(condition)                                                                               \
-  size_t count = 0;                                                                                            \
-  while (n > 0) {                                                                                              \
-    size_t run = n < 192 ? n : 192;                                                                            \
-    uint8_t in_run = 0;                                                                                        \
-    for (size_t i = 0; i < run; i++) in_run = (uint8_t)(in_run + (condition ? 1 : 0));                         \
-    count += in_run;                                                                                           \
-    p += run;                                                                                                  \
-    n -= run;                                                                                                  \
-  }                                                                                                            \
-  return count
-
-size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte) { COUNT_IN_RUNS(p[i] == byte); }
-
-size_t bytescan_count_continuation(const uint8_t *p, size_t n) { COUNT_IN_RUNS((p[i] & 0xC0) == 0x80); }

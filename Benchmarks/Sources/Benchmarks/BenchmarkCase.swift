@@ -32,6 +32,14 @@ struct BenchmarkCase {
     BenchmarkCase(name: "decode-2-threads") { text in
       { decodeInPieces(text, jobs: 2) }
     },
+    // What `geojson validate` does, of syntax and structure only, and with all rules of RFC 7946.
+    BenchmarkCase(name: "validate-structure") { text in
+      let rules = structure()
+      return { validate(text, rules) }
+    },
+    BenchmarkCase(name: "validate") { text in
+      { validate(text, .standard) }
+    },
     BenchmarkCase(name: "write") { text in
       write(text, WritingOptions())
     },
@@ -96,6 +104,31 @@ private func decodeInPieces(_ text: [UInt8], jobs: Int) -> Measurement.Work {
     preconditionFailure("memory could not be read: \(error)")
   }
   return total
+}
+
+/// The rules of the text and of its objects, members, arrays and numbers; none of where positions lie.
+private func structure() -> RuleSelection {
+  let codes = Rule.catalogue.filter { rule in
+    RuleSelection.standard.contains(rule) && rule.level != .topology && !rule.code.hasPrefix("GJ4") && !rule.code.hasPrefix("GJ6")
+  }.map(\.code)
+  do { return try RuleSelection(select: codes) } catch { preconditionFailure("\(error)") }
+}
+
+private func validate(_ text: [UInt8], _ rules: RuleSelection) -> Measurement.Work {
+  var source = ByteSource(bytes: text, name: "memory")
+  var stage = Validate(rules: rules)
+  // As many as the command lists on a terminal.
+  stage.mostListed = 20
+  var work = Measurement.Work()
+  do throws(ByteStreamError) {
+    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { (_) throws(ByteStreamError) in }
+    work.features = report.features
+    work.positions = report.positions
+    work.findings = report.errors + report.warnings + report.infos
+  } catch {
+    preconditionFailure("memory could not be read: \(error)")
+  }
+  return work
 }
 
 private func write(_ text: [UInt8], _ options: WritingOptions) -> () -> Measurement.Work {

@@ -266,10 +266,14 @@ size_t bytescan_count_beginnings(
 size_t bytescan_last_beginning(
     const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare);
 
-/// The number of `byte` in `n` bytes.
-size_t bytescan_count(const uint8_t *p, size_t n, uint8_t byte);
+/// What lines and columns are counted from.
+typedef struct {
+  size_t line_feeds;
+  /// Bytes that continue a UTF-8 sequence (10xxxxxx).
+  size_t continuations;
+} bytescan_line_counts;
 
-/// The number of bytes that continue a UTF-8 sequence (10xxxxxx) in `n` bytes.
-size_t bytescan_count_continuation(const uint8_t *p, size_t n);
+/// Those of `n` bytes, in one pass.
+bytescan_line_counts bytescan_count_lines(const uint8_t *p, size_t n);
 
 #endif

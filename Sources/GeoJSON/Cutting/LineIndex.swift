@@ -85,10 +85,11 @@ public struct LineIndex: Sendable {
 
   private static func extent(_ text: UnsafeRawBufferPointer, to end: Int) -> Extent {
     guard end > 0, let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return Extent() }
-    let lineFeeds = Int(bytescan_count(base, end, .lineFeed))
-    let start = lineFeeds == 0 ? 0 : Int(bytescan_behind_last(base, end, .lineFeed))
-    let characters = end - start - Int(bytescan_count_continuation(base + start, end - start))
-    return Extent(lineFeeds: lineFeeds, characters: characters, bytes: end - start)
+    let all = bytescan_count_lines(base, end)
+    if all.line_feeds == 0 { return Extent(characters: end - Int(all.continuations), bytes: end) }
+    let start = Int(bytescan_behind_last(base, end, .lineFeed))
+    let line = bytescan_count_lines(base + start, end - start)
+    return Extent(lineFeeds: Int(all.line_feeds), characters: end - start - Int(line.continuations), bytes: end - start)
   }
 }
 

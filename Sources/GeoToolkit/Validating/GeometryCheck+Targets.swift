@@ -4,8 +4,11 @@ internal import GeoModel
 /// What only profiles ask of a geometry's numbers.
 extension GeometryCheck {
   static let targets: [Rule] = [
-    .ringWindingReversed, .polygonBeyondHemisphere, .antipodalEdge, .positionHeight, .positionBeyondMercator,
-  ]
+    .ringWindingReversed, .polygonBeyondHemisphere, .antipodalEdge,
+  ] + targetsOfPoints
+
+  /// Those of them that a point may break.
+  static let targetsOfPoints: [Rule] = [.positionHeight, .positionBeyondMercator]
 
   /// Adds to the faults, at most one of each rule for a ring or, where positions are meant, for the geometry.
   /// Complexity: O(positions).

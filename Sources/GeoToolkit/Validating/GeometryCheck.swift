@@ -14,7 +14,11 @@ struct GeometryCheck: Sendable {
   private var feature = 0, featureEnd = 0
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
-  private let checksWinding, checksRepeats, checksTargets: Bool
+  private let checksWinding, checksRepeats, checksTargets, checksTargetsOfPoints: Bool
+  /// Whether anything of paths is asked that their surveys tell.
+  private let checksPaths: Bool
+  /// Whether anything is asked of geometries at all.
+  let checksAnything: Bool
   var topology: TopologyCheck
 
   init(_ rules: RuleSelection) {
@@ -26,7 +30,10 @@ struct GeometryCheck: Sendable {
     checksWinding = rules.contains(.ringWinding)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
     checksTargets = Self.targets.contains { rules.contains($0) }
+    checksTargetsOfPoints = Self.targetsOfPoints.contains { rules.contains($0) }
+    checksPaths = checksRange || checksSeam || checksWinding || checksRepeats
     topology = TopologyCheck(rules)
+    checksAnything = checksPaths || checksSwapped || checksDimensions || checksTargets || topology.checksAnything
   }
 
   mutating func beginBlock(mostListed: Int, mostOfGeometry: Int, mostMended: Int, listsMendable: Bool) {
@@ -74,7 +81,7 @@ struct GeometryCheck: Sendable {
   /// Whether there is nothing to say of a geometry, seen at a glance: of what many files hold nothing else of.
   @inline(__always)
   func isPointOnGlobe(_ column: borrowing GeometryColumn, _ geometry: Int) -> Bool {
-    if checksTargets || column.kinds[geometry] != .point { return false }
+    if checksTargetsOfPoints || column.kinds[geometry] != .point { return false }
     return column.positions(ofGeometry: geometry).allSatisfy { column.positions[$0].x.magnitude <= 180 && column.positions[$0].y.magnitude <= 90 }
   }
 
@@ -92,6 +99,7 @@ struct GeometryCheck: Sendable {
   }
 
   private mutating func checkParts(_ column: GeometryColumn, _ geometry: Int, isSwapped: Bool) {
+    if !checksPaths { return }
     let kind = column.kinds[geometry]
     if kind == .point || kind == .multiPoint {
       if !isSwapped { checkPoints(column, column.positions(ofGeometry: geometry)) }

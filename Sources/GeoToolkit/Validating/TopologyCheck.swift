@@ -12,6 +12,7 @@ struct TopologyCheck: Sendable {
 
   private var validator: TopologyValidator
   private let checksAreas, checksLines, checksPoints, checksPoles: Bool
+  var checksAnything: Bool { checksAreas || checksLines || checksPoints }
   /// Of areas, only whether rings go round the globe.
   private let checksTurnsOnly: Bool
 

@@ -53,7 +53,7 @@ public struct Validate: Stage {
     if check.rules != rules { check = GeometryCheck(rules) }
     check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: mostListed)
-    for row in block.rows.indices {
+    for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {
         if unfinished.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) }
         continue
