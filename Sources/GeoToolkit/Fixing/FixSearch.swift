@@ -57,10 +57,7 @@ struct FixSearch {
     let isTranslated = block.origin != nil
     let first = block.rows.first?.ordinal ?? 0
     var rows: [Int: [Int]] = [:]
-    var damaged: Set<Int> = []
-    for finding in block.diagnostics where FeatureFixer.isUnreadableJSON(finding) {
-      if let ordinal = finding.feature { damaged.insert(ordinal - first) }
-    }
+    let damaged = FeatureFixer.unreadableJSON(in: block)
     for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
       if isTranslated { block.diagnostics[index].knownFix = Fix.none }
       // What stands for others speaks of no row.
@@ -69,10 +66,11 @@ struct FixSearch {
       rows[ordinal - first, default: []].append(index)
     }
     for (row, indices) in rows {
-      if !damaged.contains(row), isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
+      let isDamaged = damaged.contains(row + first)
+      if !isDamaged, isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
       var findings = indices.map { block.diagnostics[$0] }
       if block.rows[row].text.count > Self.mostBytes || Self.areTooMany(findings, bytes: block.rows[row].text.count) {
-        markUntried(indices, row, isDamaged: damaged.contains(row), &block)
+        markUntried(indices, row, isDamaged: isDamaged, &block)
         continue
       }
       mark(&findings, ofRow: row, in: block)
@@ -266,41 +264,5 @@ struct FixSearch {
         findings[index].knownFix = fix
       }
     }
-  }
-}
-
-/// Findings that one line can speak of.
-private struct FindingKind: Hashable {
-  var rule: Rule
-  var severity: Severity
-  var fix: Fix
-  var isFixUntried: Bool
-}
-
-extension [Diagnostic] {
-  /// Of each rule whose findings were looked at one by one, makes one finding of those behind the first ones that are alike.
-  mutating func fold(mostListed: Int) {
-    if mostListed == .max { return }
-    var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
-    var folded: [Diagnostic] = []
-    for finding in self {
-      guard FixSearch.isWanted(finding.rule) else {
-        folded.append(finding)
-        continue
-      }
-      counts[finding.rule, default: 0] += 1
-      let kind = FindingKind(rule: finding.rule, severity: finding.severity, fix: finding.fix, isFixUntried: finding.isFixUntried)
-      if counts[finding.rule, default: 0] <= mostListed {
-        folded.append(finding)
-      } else if let rest = rests[kind] {
-        folded[rest].others += finding.occurrences
-        if finding.mayBeMore { folded[rest].mayBeMore = true }
-      } else {
-        rests[kind] = folded.count
-        folded.append(finding)
-      }
-    }
-    for rest in rests.values { folded[rest].message = FaultCounts.message(folded[rest].occurrences, mayBeMore: folded[rest].mayBeMore) }
-    self = folded
   }
 }

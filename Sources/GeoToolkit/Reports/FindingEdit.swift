@@ -33,7 +33,7 @@ struct EditSearch {
     var last: (row: Int, mending: TextMending)?
     let first = block.rows.first?.ordinal ?? 0
     // Nothing is mended of what is no JSON, or not the same to all readers.
-    let broken = Set(block.diagnostics.lazy.filter(FeatureFixer.isUnreadableJSON).compactMap(\.feature))
+    let broken = FeatureFixer.unreadableJSON(in: block)
     return block.diagnostics.map { diagnostic in
       guard diagnostic.fix == .safe, diagnostic.others == 0, !diagnostic.isRest else { return [] }
       guard let ordinal = diagnostic.feature else { return between(diagnostic) }

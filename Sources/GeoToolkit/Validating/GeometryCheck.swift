@@ -10,6 +10,8 @@ struct GeometryCheck: Sendable {
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var listsMendable = false
+  /// Whether the feature's text is no JSON, so that nothing of it is mended, which each of its findings has to say.
+  var isDamaged = false
   private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
 
@@ -55,7 +57,7 @@ struct GeometryCheck: Sendable {
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, mayBeMore: Bool = false) -> Bool {
     guard rules.contains(rule) else { return false }
-    let most = listsMendable && FixSearch.isWanted(rule) ? .max : mostListed
+    let most = listsMendable && (isDamaged || FixSearch.isWanted(rule)) ? .max : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: most) { return true }
     blockCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)

@@ -53,6 +53,7 @@ public struct Validate: Stage {
     if check.rules != rules { check = GeometryCheck(rules) }
     check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: mostListed)
+    let damaged = listsMendable ? FeatureFixer.unreadableJSON(in: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {
         if unfinished.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) }
@@ -62,6 +63,7 @@ public struct Validate: Stage {
       let geometries = block.geometries(ofRow: row)
       if geometries.allSatisfy({ check.isPointOnGlobe(block.geometry, $0) }) { continue }
       var places: GeometryPlaces?
+      check.isDamaged = damaged.contains(block.rows[row].ordinal)
       for geometry in geometries {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }

@@ -1,0 +1,37 @@
+internal import GeoModel
+
+/// Findings that one line can speak of.
+private struct FindingKind: Hashable {
+  var rule: Rule
+  var severity: Severity
+  var fix: Fix
+  var isFixUntried: Bool
+}
+
+extension [Diagnostic] {
+  /// Of each rule whose findings were looked at one by one, makes one finding of those behind the first ones that are alike.
+  mutating func fold(mostListed: Int) {
+    if mostListed == .max { return }
+    var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
+    var folded: [Diagnostic] = []
+    for finding in self {
+      guard FixSearch.isWanted(finding.rule) || finding.knownFix == Fix.none else {
+        folded.append(finding)
+        continue
+      }
+      counts[finding.rule, default: 0] += 1
+      let kind = FindingKind(rule: finding.rule, severity: finding.severity, fix: finding.fix, isFixUntried: finding.isFixUntried)
+      if counts[finding.rule, default: 0] <= mostListed {
+        folded.append(finding)
+      } else if let rest = rests[kind] {
+        folded[rest].others += finding.occurrences
+        if finding.mayBeMore { folded[rest].mayBeMore = true }
+      } else {
+        rests[kind] = folded.count
+        folded.append(finding)
+      }
+    }
+    for rest in rests.values { folded[rest].message = FaultCounts.message(folded[rest].occurrences, mayBeMore: folded[rest].mayBeMore) }
+    self = folded
+  }
+}

@@ -1,0 +1,33 @@
+import GeoTestSupport
+import Testing
+
+@testable import GeoJSON
+@testable import GeoModel
+
+/// Lines and columns are what counting them one by one gives.
+struct LineIndexTests {
+  private static let pieces = ["\n", "a", "\r\n", "é", "€", "😀", "\u{B}", "0123456789", "ÿ"].map { Array($0.utf8) }
+
+  private func counted(_ text: [UInt8]) -> (lineFeeds: Int, characters: Int, bytes: Int) {
+    let line = text.suffix(from: text.lastIndex(of: 10).map { $0 + 1 } ?? 0)
+    return (text.count { $0 == 10 }, line.count { $0 & 0xC0 != 0x80 }, line.count)
+  }
+
+  @Test func `every length of text has the lines and columns that one counts`() {
+    var random = SplitMix64(state: 11)
+    for length in 0..<600 {
+      // Few line feeds, or none, or many.
+      let most = [Self.pieces.count, Self.pieces.count, 2, 1][length % 4], first = length % 3 == 0 ? 0 : 1
+      var text: [UInt8] = []
+      while text.count < length { text += Self.pieces[Int.random(in: min(first, most - 1)..<most, using: &random)] }
+      var block = FeatureBlock<Geographic>()
+      block.text = BlockText(text + [UInt8](repeating: 10, count: 64), start: 0, count: text.count)
+      let middle = Int.random(in: 0...text.count, using: &random)
+      let index = LineIndex(of: block, ranges: [0..<middle])
+      let (whole, part) = (counted(text), counted(Array(text[..<middle])))
+      #expect((index.whole.lineFeeds, index.whole.characters, index.whole.bytes) == whole, "\(length)")
+      let end = index.places[0].end
+      #expect((end.lineFeeds, end.characters, end.bytes) == part, "\(length), \(middle)")
+    }
+  }
+}
