@@ -25,7 +25,7 @@ extension ConvertArguments {
 
   func run(batches format: BatchFile.Format) throws {
     let path = input ?? "-"
-    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let options = try batchingOptions(for: path)
     let name = reading.name(of: path)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in

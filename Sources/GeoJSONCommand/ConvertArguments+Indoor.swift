@@ -58,7 +58,7 @@ extension ConvertArguments {
   func runIndoor() throws {
     let plan = try plan()
     if let format = writing.batchFormat(output: output) { return try run(plan, batches: format) }
-    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let options = conversionOptions(for: input ?? "-", family: .document)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
       var sink = try openOutput(output)
@@ -76,7 +76,7 @@ extension ConvertArguments {
   }
 
   private func run(_ plan: IndoorPlan, batches format: BatchFile.Format) throws {
-    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let options = try batchingOptions(for: input ?? "-")
     let batches = IndoorBatches(plan, palette: batching.style == nil ? indoor.palette : nil, options: options)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in

@@ -60,7 +60,7 @@ extension ConvertArguments {
 
   /// Files that are copied keep what is wrong with them.
   private func tellReading(of map: IndoorMap) throws {
-    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let found = map.findingsOfReading(excerpts: listener.excerpts)
     listener.tell(found)
     listener.endFile(map.archive.name)

@@ -189,12 +189,12 @@ extension ConvertArguments {
 /// Tells what a run finds as it goes on, on standard error, round the line that says how far it has come.
 final class FindingListener {
   private var report: FindingReport
-  private let quiet: Bool
+  private let leastShown: Severity
   var line: ProgressLine?
 
-  init(_ report: FindingReport, quiet: Bool) {
+  init(_ report: FindingReport, from leastShown: Severity) {
     self.report = report
-    self.quiet = quiet
+    self.leastShown = leastShown
   }
 
   /// Whether the report shows pieces of the input.
@@ -204,7 +204,7 @@ final class FindingListener {
 
   func tell(_ findings: [Finding]) {
     line?.erase()
-    Terminal.say(report.text(of: quiet ? findings.filter { $0.diagnostic.severity == .error } : findings))
+    Terminal.say(report.text(of: findings.filter { $0.diagnostic.severity >= leastShown }))
   }
 
   func endFile(_ name: String) {

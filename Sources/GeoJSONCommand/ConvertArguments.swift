@@ -134,7 +134,7 @@ struct ConvertArguments: ArgumentGroup {
     if writing.isIndoorMap(output: output) { return try runMaking() }
     if isIndoor { return try runIndoor() }
     if let format = writing.batchFormat(output: output) { return try run(batches: format) }
-    let listener = FindingListener(try reporting.stream(), quiet: reporting.quiet)
+    let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     if let lod = simplification.lod { return try run(levels: lod.zooms, listener) }
     try run(layers: inputs.isEmpty ? ["-"] : inputs, listener)
   }

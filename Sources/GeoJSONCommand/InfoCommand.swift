@@ -32,7 +32,7 @@ struct InfoCommand: Command {
     reading = try arguments.group()
   }
 
-  func validate() throws(UsageError) { try InputFiles.refuseTerminal(files, listedIn: filesFrom) }
+  func validate() throws(UsageError) { try InputFiles.refuseStandardInput(files, listedIn: filesFrom) }
 
   func run() throws {
     let (inputs, unnamed, _) = try Program.reporting { () throws(ByteStreamError) in

@@ -6,8 +6,11 @@ enum InputFiles {
   /// Endings that a folder is searched for; `.gz` and `.zst` may follow.
   static let endings = ["geojson", "json", "geojsonl", "ndjson", "jsonl", "ndgeojson", "geojsons", "geojsonseq", "topojson"]
 
-  /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for.
-  static func refuseTerminal(_ paths: [String], listedIn list: String?) throws(UsageError) {
+  /// Nothing named means standard input, unless somebody sits there and wonders what the program waits for; and it is read once.
+  static func refuseStandardInput(_ paths: [String], listedIn list: String?) throws(UsageError) {
+    if paths.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) > 1 {
+      throw UsageError("standard input is named twice, and can be read once")
+    }
     if paths.isEmpty, list == nil, Terminal.standardInputIsTerminal {
       throw UsageError("no input was named, and standard input is a terminal")
     }

@@ -38,13 +38,16 @@ struct ReportArguments<Format: CaseIterable & RawRepresentable & Sendable>: Argu
       "max-diagnostics", help: "The most findings of one rule and file that are written out; 0 for all. (default: 20 in full, concise and github, else all)")
     color = try arguments.choice("color", default: .auto, help: "auto, always or never; auto heeds NO_COLOR and TERM=dumb.")
     progress = try arguments.choice("progress", default: .auto, help: "auto (on a terminal), never, or json (one object a second on standard error).")
-    quiet = arguments.flag("quiet", short: "q", help: "Say nothing but errors.")
+    quiet = arguments.flag("quiet", short: "q", help: "Say nothing but errors (with --strict, warnings as well).")
     strict = arguments.flag("strict", help: "Warnings count as errors for the exit status.")
   }
 
   func validate() throws(UsageError) {
     if let maxDiagnostics, maxDiagnostics < 0 { throw UsageError("--max-diagnostics takes 0 or more") }
   }
+
+  /// The least severity of which findings are told: what the exit status says has always its reason said.
+  func leastShown(strict: Bool) -> Severity { quiet ? (strict ? .warning : .error) : .info }
 
   /// The report as the library takes it, for a stream that is a terminal or not.
   /// - Parameter most: findings of one rule that are written out, where the command line does not say.

@@ -41,7 +41,7 @@ struct ValidateCommand: Command {
   }
 
   func validate() throws(UsageError) {
-    try InputFiles.refuseTerminal(files, listedIn: filesFrom)
+    try InputFiles.refuseStandardInput(files, listedIn: filesFrom)
     try InputFiles.refuseReport(to: outputFile)
     if fixing.diff, let option = reportOption {
       throw UsageError("--diff shows differences on standard output, not findings: \(option) has no meaning for it")
@@ -91,6 +91,7 @@ struct ValidateCommand: Command {
           continue
         }
         var told = Validation.Report()
+        let leastShown = reporting.leastShown(strict: input.isStrict)
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
@@ -101,8 +102,7 @@ struct ValidateCommand: Command {
               counts.count(findings)
               return
             }
-            let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity == .error } : findings
-            try outputs.write(shown)
+            try outputs.write(reporting.quiet ? findings.filter { $0.diagnostic.severity >= leastShown } : findings)
           }
           sum = sum + result
           if result.severities.fails(strict: input.isStrict) { hasFaults = true }

@@ -25,6 +25,17 @@ struct ValidateCommandTests {
     #expect(try validate("warned.geojson").status == 0)
     #expect(try validate("warned.geojson", "--strict").status == 1)
     #expect(try validate("warned.geojson", "-q") == Program.Outcome(status: 0, out: "", err: ""))
+    let strict = try validate("warned.geojson", "-q", "--strict")
+    #expect(strict.status == 1 && strict.out.hasPrefix("warned.geojson:") && strict.out.contains(" warning: ") && strict.err.isEmpty)
+  }
+
+  @Test func `standard input is read once`() throws {
+    for command in ["validate", "info"] {
+      for arguments in [["-", "-"], ["-", "--files-from", "-"]] {
+        let result = try Program.run([command] + arguments, input: Text.good, in: place.folder)
+        #expect(result.status == 64 && result.out.isEmpty && result.err.contains("standard input is named twice"), "\(command) \(arguments)")
+      }
+    }
   }
 
   @Test func `a file that is not there is status 2, and hides no other`() throws {

@@ -103,7 +103,7 @@ extension FeatureFixer {
   }
 
   /// Whether longitudes are so large that they may be no degrees. What then lies within one turn is taken for degrees where guesses are made.
-  private func isInMetres(_ block: FeatureBlock<Geographic>) -> Bool {
+  func isInMetres(_ block: FeatureBlock<Geographic>) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     for place in block.geometry.positions { (west, east) = (min(west, place.x), max(east, place.x)) }
     return max(-west, east) > furthestDegree && (!options.isUnsafe || east - west > 360)

@@ -51,6 +51,8 @@ public struct Summary: Sendable {
     case utf16 = "UTF-16"
     /// The same.
     case utf32 = "UTF-32"
+    /// Some bytes are none of UTF-8: whatever they mean, it is given up with what they stand in.
+    case unknown = "not UTF-8"
   }
 
   /// The values at the top of the text.

@@ -100,6 +100,7 @@ struct SummaryBuilder {
     summary.collectionMembers = Summary.Members(collectionMembers)
     summary.findings = findings.map { (rule: $0.key, count: $0.value) }.sorted { $0.rule.code < $1.rule.code }
     summary.hasByteOrderMark = findings[.byteOrderMark] != nil
+    if summary.encoding == .utf8, findings[.illFormedUTF8] != nil { summary.encoding = .unknown }
     return summary
   }
 
