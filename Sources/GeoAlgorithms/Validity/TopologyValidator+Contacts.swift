@@ -166,13 +166,22 @@ extension TopologyValidator {
   private mutating func appendPassage(_ passage: ContactList.Passage) {
     let ringIndex = ringIndex(of: passage.element)
     let ring = rings[ringIndex]
-    let before = passage.isWithinEdge ? passage.element : ring.before(passage.element)
-    let after = passage.isWithinEdge ? passage.element + 1 : ring.after(passage.element)
-    guard before >= 0, after >= 0, !ring.isFlat else { return }
+    if ring.isFlat { return }
+    var before = passage.isWithinEdge ? passage.element : ring.before(passage.element)
+    var after = passage.isWithinEdge ? passage.element + 1 : ring.after(passage.element)
+    // A ring round a pole comes to its start and goes on from its end a turn away. That of a copy is where the other is.
+    var (turnBefore, turnAfter) = (0.0, 0.0)
+    if before < 0 || after < 0 {
+      if ring.copyOf >= 0 { return }
+      let turn = points[ring.end].x - points[ring.start].x
+      if before < 0 { (before, turnBefore) = (ring.end - 1, -turn) }
+      if after < 0 { (after, turnAfter) = (ring.start + 1, turn) }
+    }
     nodes.append(
       ContactNodes.Passage(
-        element: passage.element, isWithinEdge: passage.isWithinEdge, ring: ringIndex, before: points[before],
-        after: points[after]))
+        element: passage.element, isWithinEdge: passage.isWithinEdge, ring: ringIndex,
+        before: Position(x: points[before].x + turnBefore, y: points[before].y),
+        after: Position(x: points[after].x + turnAfter, y: points[after].y)))
   }
 
   private mutating func judgeNode(_ point: Position, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {

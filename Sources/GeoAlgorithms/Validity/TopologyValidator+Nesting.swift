@@ -2,7 +2,8 @@ import GeoModel
 
 extension TopologyValidator {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross each other are left out: their defect is told already; and what lies in a ring that crosses itself.
+  /// §6.1.14). Rings that cross each other are left out: their defect is told already. In a ring that is at odds with itself lies what it goes round an
+  /// odd number of times, outside of it what it does not go round; the rest is left out.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       judgeHole(index, column, &defects)
@@ -43,7 +44,7 @@ extension TopologyValidator {
     guard shell >= 0, canCompare(index, shell) else { return }
     if !rings[shell].box.contains(rings[index].box) || lies(index, .outside, shell) {
       rings[index].isMisplaced = true
-      let outside = (rings[index].start..<rings[index].end).first { location(of: $0, in: shell) == .outside }
+      let outside = (rings[index].start..<rings[index].end).first { side(of: $0, in: shell) == .outside }
       defects.append(defect(.holeOutsideShell, outside ?? rings[index].start, rings[shell].start, column))
     }
   }
@@ -53,15 +54,15 @@ extension TopologyValidator {
   ) {
     for (small, large) in [(a, b), (b, a)] where lies(small, .inside, large) {
       rings[rings[small].copyOf >= 0 ? rings[small].copyOf : small].isMisplaced = true
-      let inside = (rings[small].start..<rings[small].end).first { location(of: $0, in: large) == .inside }
+      let inside = (rings[small].start..<rings[small].end).first { side(of: $0, in: large) == .inside }
       defects.append(defect(kind, inside ?? rings[small].start, rings[large].start, column))
       return
     }
   }
 
-  /// Whether it can be told on which side of a large ring another one lies, whatever that does to itself: they do not cross.
+  /// Whether it can be told on which side of a large ring another one lies, whatever they do to themselves: they do not cross.
   private func canCompare(_ small: Int, _ large: Int) -> Bool {
-    rings[small].isClosed && rings[large].isClosed && !rings[small].isFlat && !rings[large].isFlat && !rings[large].isTangled
+    rings[small].isClosed && rings[large].isClosed && !rings[small].isFlat && !rings[large].isFlat
       && !areEntangled(small, large)
   }
 
@@ -69,25 +70,26 @@ extension TopologyValidator {
   private func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
     guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return false }
     for vertex in rings[small].start..<rings[small].end {
-      let found = location(of: vertex, in: large)
+      let found = self.side(of: vertex, in: large)
       if found != .boundary { return found == side }
     }
-    return sideByEdges(small, in: large) == side
+    return !rings[large].isTangled && sideByEdges(small, in: large) == side
   }
 
-  private func location(of vertex: Int, in ring: Int) -> Containment { location(of: points[vertex], in: ring) }
-
-  func location(of place: Position, in ring: Int) -> Containment {
-    let outer = rings[ring]
+  /// Where a vertex lies with regard to a ring; `nil` if it depends on how one looks at what the ring goes round several times.
+  private func side(of vertex: Int, in ring: Int) -> Containment? {
+    let outer = rings[ring], place = points[vertex]
     guard outer.box.contains(place) else { return .outside }
-    return points.withUnsafeBufferPointer { points in
-      contacts.forest.location(
-        of: place, inRing: contacts.trees[ring], from: outer.start, to: outer.end, leafSize: ContactSearch.leafSize
+    let turns = points.withUnsafeBufferPointer { points in
+      contacts.forest.turns(
+        round: place, ofRing: contacts.trees[ring], from: outer.start, to: outer.end, leafSize: ContactSearch.leafSize
       ) { points[$0] }
     }
+    guard let turns else { return .boundary }
+    return turns == 0 ? .outside : turns & 1 == 1 ? .inside : nil
   }
 
-  /// The same for a ring all of whose vertices lie on the other: the side to which one of its edges leaves a touch.
+  /// The side for a ring all of whose vertices lie on the other: to which one of its edges leaves a touch.
   ///
   /// - Complexity: O(n) for each vertex that it has to look at, nearly always one.
   private func sideByEdges(_ small: Int, in large: Int) -> Containment? {
