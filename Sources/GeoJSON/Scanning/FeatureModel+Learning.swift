@@ -11,7 +11,9 @@ extension FeatureModel {
     forget()
     var reading = Reading(at: base + Int(text.start), copied: base + Int(text.start), end: base + Int(text.end))
     read(.feature, &reading)
-    guard copy(&reading), model.slot_count < Self.mostSlots else { return forget() }
+    copy(&reading)
+    // Of one that is too long places are known that are not in the model.
+    guard !reading.isTooLong, model.slot_count < Self.mostSlots else { return forget() }
     note(.propertiesStart, at: .max)
     for slot in UnsafeBufferPointer(start: model.slots, count: model.slot_count)
     where slot.place == BYTESCAN_VALUE || slot.place == BYTESCAN_IDENTIFIER {
@@ -28,6 +30,8 @@ extension FeatureModel {
     var at: TextPointer
     var copied: TextPointer
     let end: TextPointer
+    /// Whether some of it did not go into the model.
+    var isTooLong = false
 
     /// Steps over a value.
     mutating func stepOverValue() {
@@ -115,22 +119,22 @@ extension FeatureModel {
 
   /// Leaves a value out of the model.
   private mutating func readHole(_ place: bytescan_place, _ reading: inout Reading) {
-    _ = copy(&reading)
+    copy(&reading)
     add(place, from: count, to: count)
     reading.stepOverValue()
     reading.copied = reading.at
   }
 
-  /// Copies what has been read. `false` if it was too long.
-  private mutating func copy(_ reading: inout Reading) -> Bool {
+  /// Copies what has been read, unless it is too long.
+  private mutating func copy(_ reading: inout Reading) {
     let more = reading.at - reading.copied
-    if count + more > Self.longest { return false }
+    if count + more > Self.longest { reading.isTooLong = true }
+    if reading.isTooLong { return }
     reserve(count + more)
     (model.low + count).update(from: reading.copied, count: more)
     (model.allowed + count).update(repeating: 0, count: more)
     count += more
     reading.copied = reading.at
-    return true
   }
 
   /// Lets other digits and other letters stand in a value; names stay.
