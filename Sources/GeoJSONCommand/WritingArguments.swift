@@ -25,7 +25,7 @@ struct WritingArguments: ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     to = try arguments.choice(
       "to", help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: as the input)")
-    rs = arguments.flag("rs", help: "Put a record separator before every feature of a sequence (RFC 8142).")
+    rs = arguments.flag("rs", help: "Put a record separator before every feature of a sequence (RFC 8142); line breaks inside a feature then stay.")
     precision = try arguments.integer("precision", help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
     quantization = try arguments.integer(
       "quantization", help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")

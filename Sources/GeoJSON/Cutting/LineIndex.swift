@@ -33,6 +33,7 @@ public struct LineIndex: Sendable {
   public init<Space>(of block: borrowing FeatureBlock<Space>, ranges: [Range<Int>] = []) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
     let diagnostics = block.diagnostics, boundaries = block.boundaries
+    let hasStrayBytes = diagnostics.contains { [.illFormedUTF8, .strayText, .syntax].contains($0.rule) }
     let openings = block.judgedBoundaries.compactMap(\.opening)
     (whole, places, opening) = block.text.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])
@@ -42,7 +43,7 @@ public struct LineIndex: Sendable {
       marks.reserveCapacity(2 * places.count)
       for (index, diagnostic) in diagnostics.enumerated() {
         if diagnostic.byte < byteOffset {
-          places[index] = Self.place(of: diagnostic, in: openings)
+          places[index] = Self.place(of: diagnostic, in: openings, hasStrayBytes)
           continue
         }
         let start = min(diagnostic.byte - byteOffset, byteCount)
@@ -60,36 +61,42 @@ public struct LineIndex: Sendable {
       for index in diagnostics.indices where diagnostics[index].byteCount == 1 { places[index].isCharacter = true }
       for mark in marks {
         if mark.offset > lastOffset {
-          last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset))
+          last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset, hasStrayBytes))
           lastOffset = mark.offset
         }
         if mark.isEnd { places[mark.index].end = last } else { places[mark.index].start = last }
       }
       let opening = boundaries.last { !$0.isEnd }.map { boundary in
-        Self.extent(text, to: max(0, boundary.byteOffset - byteOffset))
+        Self.extent(text, to: max(0, boundary.byteOffset - byteOffset), hasStrayBytes)
       }
-      return (Self.extent(text, to: byteCount), places, opening)
+      return (Self.extent(text, to: byteCount, hasStrayBytes), places, opening)
     }
   }
 
   /// The place of a finding in the envelope of a collection that began in an earlier block.
-  private static func place(of diagnostic: Diagnostic, in openings: [CollectionBoundary.Opening]) -> Place {
+  private static func place(of diagnostic: Diagnostic, in openings: [CollectionBoundary.Opening], _ hasStrayBytes: Bool) -> Place {
     guard let opening = openings.last(where: { $0.byteOffset <= diagnostic.byte }) else { return Place(isInOpening: true) }
     return opening.text.withUnsafeBytes { bytes in
       let start = min(diagnostic.byte - opening.byteOffset, bytes.count)
       return Place(
-        start: extent(bytes, to: start), end: extent(bytes, to: min(start + diagnostic.byteCount, bytes.count)),
+        start: extent(bytes, to: start, hasStrayBytes), end: extent(bytes, to: min(start + diagnostic.byteCount, bytes.count), hasStrayBytes),
         isInOpening: true)
     }
   }
 
-  private static func extent(_ text: UnsafeRawBufferPointer, to end: Int) -> Extent {
+  /// - Parameter hasStrayBytes: whether bytes may be none of UTF-8. As many of them as editors show one sign for are one character.
+  private static func extent(_ text: UnsafeRawBufferPointer, to end: Int, _ hasStrayBytes: Bool) -> Extent {
     guard end > 0, let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return Extent() }
     let all = bytescan_count_lines(base, end)
-    if all.line_feeds == 0 { return Extent(characters: end - Int(all.continuations), bytes: end) }
-    let start = Int(bytescan_behind_last(base, end, .lineFeed))
-    let line = bytescan_count_lines(base + start, end - start)
-    return Extent(lineFeeds: Int(all.line_feeds), characters: end - start - Int(line.continuations), bytes: end - start)
+    let start = all.line_feeds == 0 ? 0 : Int(bytescan_behind_last(base, end, .lineFeed))
+    let characters: Int
+    if hasStrayBytes {
+      characters = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.count
+    } else {
+      let line = start == 0 ? all : bytescan_count_lines(base + start, end - start)
+      characters = end - start - Int(line.continuations)
+    }
+    return Extent(lineFeeds: Int(all.line_feeds), characters: characters, bytes: end - start)
   }
 }
 

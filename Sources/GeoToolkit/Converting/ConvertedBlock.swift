@@ -131,10 +131,9 @@ struct ConvertedBlock: Sendable {
     for boundary in block.boundaries where boundary.isEnd {
       let names = CollectionFrame.ownMembers(boundary)
       if names.isEmpty { continue }
-      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
       let lost = Diagnostic(
         .membersLost, byte: boundary.byteOffset,
-        message: "the collection's own members \(list) cannot be kept "
+        message: "the collection's own members \(NameList.shown(names)) cannot be kept "
           + (container == .featureCollection ? "beside another collection's" : "in a sequence of features"))
       let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(lost, at: behind)

@@ -138,11 +138,10 @@ struct Delivery: ~Copyable {
   /// What is said instead of a finding where only some members are lost.
   private static func withoutPlace(_ finding: Finding, _ names: [String]) -> Finding {
     var finding = finding
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
     finding.diagnostic.rule = .topologyMemberLost
     finding.diagnostic.severity = Rule.topologyMemberLost.severity
     finding.diagnostic.message =
-      "found \(list) among the collection's own members, for which a topology, whose own members are called so, has no place; \(names.count == 1 ? "it was" : "they were") left out"
+      "found \(NameList.shown(names)) among the collection's own members, for which a topology, whose own members are called so, has no place; \(names.count == 1 ? "it was" : "they were") left out"
     return finding
   }
 

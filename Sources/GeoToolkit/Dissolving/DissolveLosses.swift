@@ -13,9 +13,6 @@ struct DissolveLosses {
   private var missing: [String]
   private let key: String
 
-  /// The most names that are listed.
-  private static let mostNames = 5
-
   init(_ options: DissolveOptions) {
     key = options.key
     missing = [options.key] + options.sums + options.lists + options.firsts
@@ -53,8 +50,7 @@ struct DissolveLosses {
       var parts: [String] = []
       if ids > 0 { parts.append("the ids of \(Self.features(ids))") }
       if others > 0 {
-        let list = names.prefix(Self.mostNames).map { "\"\($0)\"" }.joined(separator: ", ")
-        parts.append("members of \(Self.features(others)) (\(list)\(names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more names" : ""))")
+        parts.append("members of \(Self.features(others)) (\(NameList.shown(names)))")
       }
       found.append(
         Diagnostic(

@@ -85,7 +85,27 @@ extension FeatureFixer {
     return Self.emptyGeometries(block) <= empty
   }
 
+  /// Whether nobody but the user can say which way a ring goes: across the 180th meridian it runs clockwise, and counterclockwise, as RFC 7946 §3.1.6 asks
+  /// for, the long way round, as it is written.
+  mutating func leavesWay(_ block: FeatureBlock<Geographic>) -> Bool {
+    if options.isUnsafe { return false }
+    let column = block.geometry
+    let isLeft = column.kinds.indices.contains { geometry in
+      column.kinds[geometry].isAreal
+        && column.parts(ofGeometry: geometry).contains { part in
+          guard let path = column.paths(ofPart: part).first else { return false }
+          let range = column.positions(ofPath: path)
+          let survey = column.positions.withUnsafeBufferPointer { PathSurvey(UnsafeBufferPointer(rebasing: $0[range])) }
+          return survey.longitudeReach <= 180 && survey.widestStep > 180 && survey.area > survey.areaError
+            && winding(ofRing: column.positions.span.extracting(range)) == .clockwise
+        }
+    }
+    if isLeft { obstacles[.cut] = "a ring that goes across the 180th meridian clockwise would run counterclockwise the long way round, which may be meant" }
+    return isLeft
+  }
+
   private mutating func cutKeepingAll(_ block: inout FeatureBlock<Geographic>) -> Bool {
+    if leavesWay(block) { return false }
     // What an outline that crosses itself covers is a guess, which safe fixes leave to the user.
     if !options.isUnsafe, !isValidUnlessUncut(block) { return false }
     // Metres are not cut; that they are degrees is for the user to say.

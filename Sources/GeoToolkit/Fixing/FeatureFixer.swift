@@ -56,6 +56,9 @@ struct FeatureFixer {
   /// What a cut at the 180th meridian mends; of outlines that cross themselves safe fixes leave it to the user.
   static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
 
+  /// Whether guesses mend findings of a rule that safe fixes leave.
+  static func mayBeGuessed(_ rule: Rule) -> Bool { rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) }
+
   /// Whether findings of a rule are mended where they are, each by itself.
   static func mendsInText(_ rule: Rule) -> Bool { mendedInText.contains(rule) }
   private static let mendedInText = order.reduce(into: Set<Rule>()) { if $1.method == .text { $0.formUnion($1.rules) } }
@@ -91,7 +94,7 @@ struct FeatureFixer {
 
   /// Why findings of a rule are left that writing the geometry anew might have mended; for the feature that was fixed last.
   func obstacle(for rule: Rule) -> String? {
-    Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) ? obstacles[.cut] : nil
+    Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) || Self.windings.contains(rule) ? obstacles[.cut] : nil
   }
 
   /// Whether a finding about the text between features may be mended.
@@ -120,7 +123,7 @@ struct FeatureFixer {
         // A change can bring the next one of the same kind to light: a hole that overlapped in a hole.
         while true {
           let wanted = block.diagnostics.filter { rules.contains($0.rule) && mayFix($0.rule) }
-          guard !wanted.isEmpty, !isUnreadableJSON(block) else { break }
+          guard !wanted.isEmpty, !isUnreadableJSON(block), rules.isDisjoint(with: Self.windings) || !leavesWay(block) else { break }
           guard let (next, judged, made) = change(document, block, wanted, method) else { break }
           if method == .repair { hasFilled = hasFilled || repairFills }
           changes += 1
@@ -214,8 +217,10 @@ struct FeatureFixer {
     let gravest = changes.map(\.finding.severity).max() ?? .info
     for (rule, count) in after where !group.contains(rule) && count > before[rule, default: 0] {
       if group == Self.topology, Self.ofPlaces.contains(rule), before[rule] != nil { continue }
-      // Rings are drawn counterclockwise, and turned behind that.
-      if Self.redraws(changes), Self.windings.contains(rule), mayFix(rule) { continue }
+      // Rings are drawn counterclockwise, and mirrored by a swap of axes, and turned behind that.
+      if Self.redraws(changes) || mended.contains(.positionSwapped), Self.windings.contains(rule), mayFix(rule) { continue }
+      // Told of each path by itself: of the pieces of a line that goes back along itself.
+      if group == Self.cuts, rule == .lineNotSimple, before[rule] != nil { continue }
       if Self.ofTargets.contains(rule), judged.diagnostics.allSatisfy({ $0.rule != rule || $0.severity < gravest }) { continue }
       // What could not be read was not judged, so that more can come to light; but how many members a collection has is seen in any case.
       if !wasUnreadable || rule == .singleCollection || rule == .emptyCollection || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }

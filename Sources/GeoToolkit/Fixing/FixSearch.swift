@@ -107,11 +107,12 @@ struct FixSearch {
       }),
       !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed)), !hasRepeats || losesRepeats(row, block)
     else { return false }
-    // Areas of numbers that are no degrees may have no sign.
+    // Areas of numbers that are no degrees may have no sign; and which way a ring goes across the 180th meridian may be for the user to say.
     return block.geometries(ofRow: row).allSatisfy { geometry in
-      block.geometry.positions(ofGeometry: geometry).allSatisfy { index in
-        let place = block.geometry.positions[index]
-        return place.x.magnitude < 1e9 && place.y.magnitude < 1e9
+      block.geometry.paths(ofGeometry: geometry).allSatisfy { path in
+        let positions = block.geometry.positions[block.geometry.positions(ofPath: path)]
+        return positions.allSatisfy { $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }
+          && zip(positions, positions.dropFirst()).allSatisfy { ($1.x - $0.x).magnitude <= 180 }
       }
     }
   }
@@ -189,7 +190,7 @@ struct FixSearch {
     if findings.contains(where: { $0.rule.fix == .safe }) {
       Self.settle(&findings, .safe, safe.fix(text, isElement: isElement, byteOffset: row.byteOffset), isReadable: isReadable)
     }
-    if findings.contains(where: { $0.rule.fix == .unsafe }), findings.contains(where: { $0.knownFix == Fix.none }) {
+    if findings.contains(where: { $0.knownFix == Fix.none && FeatureFixer.mayBeGuessed($0.rule) }) {
       Self.settle(&findings, .unsafe, guess.fix(text, isElement: isElement, byteOffset: row.byteOffset), isReadable: isReadable)
     }
   }

@@ -47,11 +47,10 @@ struct IndoorFindings {
       for boundary in block.boundaries where boundary.isEnd && wanted != nil {
         let names = CollectionFrame.ownMembers(boundary)
         if names.isEmpty { continue }
-        let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
         found.append(
           Diagnostic(
             .membersLost, byte: boundary.byteOffset,
-            message: "the collection's own members \(list) cannot be kept: one output stands for all files"))
+            message: "the collection's own members \(NameList.shown(names)) cannot be kept: one output stands for all files"))
       }
       return placed(found.enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element), file)
     }
