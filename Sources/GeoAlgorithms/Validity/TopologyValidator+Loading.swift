@@ -261,7 +261,7 @@ extension TopologyValidator {
       let ring = rings[index]
       let width = ring.box.maxX - ring.box.minX
       // Once round.
-      guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 else { continue }
+      guard (points[ring.end].x - points[ring.start].x).magnitude < 540, originals.count > 1 || width > 360 || comesBack(ring) else { continue }
       // Each was unwrapped from its own first position; two that are further apart than a turn would not meet as copies either.
       let shift = -360 * ((ring.box.minX + 180) / 360).rounded(.down)
       if shift != 0 { move(index, by: shift) }
@@ -275,6 +275,11 @@ extension TopologyValidator {
       }
       rings[index].hasTurns = true
     }
+  }
+
+  /// Whether a ring round a pole may meet itself at the meridian at which it begins and ends. Complexity: O(n).
+  private func comesBack(_ ring: LoadedRing) -> Bool {
+    points[ring.start + 1..<ring.end].contains { $0.x == ring.box.minX || $0.x == ring.box.maxX }
   }
 
   private mutating func copyTurn(_ index: Int, _ turn: Int, _ column: GeometryColumn) {

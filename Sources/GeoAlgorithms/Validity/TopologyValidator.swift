@@ -80,6 +80,7 @@ public struct TopologyValidator: Sendable {
     nesting.removeAll()
     nodes.removeAll()
     if !contacts.contacts.isEmpty { judgeContacts(column, &defects) }
+    judgePolarStarts(column, &defects)
     markTangled(defects[before...])
     if ringPairs.isComplete { judgeNesting(column, &defects) } else { judgeNestingBySweep(column, &defects) }
     if options.longitudes == .shortWay { judgePoles(column, &defects) }

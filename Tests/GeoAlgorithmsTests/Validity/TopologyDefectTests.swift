@@ -38,6 +38,18 @@ import Testing
     // It touches the exterior twice from outside, which cuts nothing in two.
     ("POLYGON ((2 0, 3 0, 3 1, 2.5 0.5, 2 1, 2 0), (2 1, 1 3, 4 3, 3 1, 3.5 3.5, 2 1))", [.holeOutsideShell, .selfIntersection, .selfIntersection]),
     ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (2 2, 3 2, 2 3, 3 3, 2 2))", [.selfIntersection]),
+    // And whatever the ring does to itself in which it lies, as long as all ways to look at that agree.
+    ("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (20 20, 20 21, 21 20, 20 20))", [.holeOutsideShell, .selfIntersection]),
+    ("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (1 2, 3 2, 2 4, 1 2))", [.selfIntersection, .ringsCross, .ringsCross, .ringsCross, .ringsCross]),
+    ("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (3.5 2, 3.6 2, 3.6 2.1, 3.5 2))", [.selfIntersection]),
+    ("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (1.5 3.8, 2 3.8, 2 3.5, 1.5 3.8))", [.holeOutsideShell, .selfIntersection]),
+    ("POLYGON ((0 0, 4 0, 4 4, 8 4, 4 4, 0 4, 0 0), (20 20, 20 21, 21 20, 20 20))", [.holeOutsideShell, .spike]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 5, 5 5, 5 1, 3 1, 3 0.5, 3 1, 1 1), (2 2, 2 3, 3 3, 2 2))", [.nestedHoles, .spike]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 12 9, 9 9, 0 9, 0 0)), ((2 2, 3 2, 3 3, 2 2)))", [.nestedShells, .spike]),
+    // Gone round twice, it is inside or in a hole, as one likes.
+    ("POLYGON ((0 0, 9 0, 9 9, 1 9, 1 1, 8 1, 8 8, 0 8, 0 0), (3 3, 3 4, 4 4, 3 3))", [.selfIntersection]),
+    // It lies in the notch between two arms that touch, and closes nothing.
+    ("POLYGON ((0 0, 4 0, 4 4, 2 1, 2 0, 0 4, 0 0), (2 6, 4 4, 2 3, 0 4, 2 6))", [.holeOutsideShell, .ringSelfIntersection]),
   ]) func `where a ring lies is told whatever it does to itself`(_ text: String, _ expected: [TopologyDefectKind]) throws {
     #expect(try kinds(text).sorted { $0.rawValue < $1.rawValue } == expected.sorted { $0.rawValue < $1.rawValue })
   }

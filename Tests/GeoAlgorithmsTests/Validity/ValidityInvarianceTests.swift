@@ -47,6 +47,35 @@ import Testing
 }
 
 extension ValidityInvarianceTests {
+  @Test func `of a ring round a pole the start vertex and the direction do not change the verdict`() {
+    var generator = SplitMix(state: 35)
+    var validator = TopologyValidator()
+    var invalid = 0
+    for _ in 0..<20_000 {
+      // Once round the globe by steps of a coarse grid, some of them back.
+      var ring: [Position] = []
+      var (longitude, target) = (Double(generator.next(upTo: 18)) * 20 - 180, 0.0)
+      target = longitude + 360
+      while longitude < target {
+        ring.append(Position(x: longitude > 180 ? longitude - 360 : longitude, y: 60 + 5 * Double(generator.next(upTo: 4))))
+        longitude += Double(generator.next(upTo: 10)) * 20 - 60
+        longitude = min(max(longitude, target - 480), target)
+      }
+      if ring.count < 4 || ring.count > 12 || zip(ring, ring.dropFirst() + ring.prefix(1)).contains(where: { ($0.x - $1.x).magnitude == 180 || $0 == $1 }) { continue }
+      func verdict(_ ring: [Position]) -> Bool { kinds([ring], &validator).allSatisfy { $0.isInformation || $0 == .poleNotCut } }
+      let expected = verdict(ring)
+      if !expected { invalid += 1 }
+      for start in 1..<ring.count {
+        let other = Array(ring[start...] + ring[..<start])
+        #expect(verdict(other) == expected, "start \(start) \(ring)")
+        #expect(verdict(other.reversed()) == expected, "direction \(start) \(ring)")
+      }
+    }
+    #expect(invalid > 1000)
+  }
+}
+
+extension ValidityInvarianceTests {
   private func kinds(_ polygons: [[Position]], _ longitudes: TopologyOptions.Longitudes) -> [TopologyDefectKind] {
     var column = GeometryColumn()
     for ring in polygons {

@@ -30,4 +30,17 @@ struct LineIndexTests {
       #expect((end.lineFeeds, end.characters, end.bytes) == part, "\(length), \(middle)")
     }
   }
+
+  @Test func `bytes that are none of UTF-8 have columns, as many as signs are shown for them`() {
+    for (text, columns) in [("\u{8A}{", 3), ("a\u{E2}\u{82}b", 4), ("é\u{FF}\u{FE}\u{80}", 5), ("\n\u{80}\u{80}x", 4)] {
+      // The characters below 256 stand for the bytes, but for one that is itself.
+      let bytes = text.unicodeScalars.flatMap { $0 == "é" ? Array("é".utf8) : [UInt8($0.value)] }
+      var block = FeatureBlock<Geographic>()
+      block.text = BlockText(bytes + [UInt8](repeating: 0, count: 64), start: 0, count: bytes.count)
+      block.diagnostics = [Diagnostic(.illFormedUTF8, byte: bytes.count, byteCount: 0, message: "")]
+      var counter = LineCounter()
+      counter.place(in: &block)
+      #expect(block.diagnostics[0].start.column == columns, "\(bytes)")
+    }
+  }
 }
