@@ -17,6 +17,8 @@ extension TopologyValidator {
       if !folds.isEmpty, folds.contains(RingPair(a, b)) { continue }
       if ringA == ringB {
         if rings[ringA].isFlat { continue }
+      } else if foldsAtStart(a, b, ringA, ringB) {
+        continue
       } else {
         if nesting.duplicates.contains(RingPair(ringA, ringB)) { continue }
         entangle(ringA, ringB)

@@ -17,4 +17,11 @@ extension TopologyValidator {
       }
     }
   }
+
+  /// Whether edges run along each other only because a ring round a pole, and its copy a turn away, turn back where one ends and the other starts.
+  func foldsAtStart(_ a: Int, _ b: Int, _ ringA: Int, _ ringB: Int) -> Bool {
+    let (one, other) = (rings[ringA], rings[ringB])
+    guard one.path == other.path, one.isTurn || other.isTurn else { return false }
+    return a == one.end - 1 && b == other.start || a == one.start && b == other.end - 1
+  }
 }
