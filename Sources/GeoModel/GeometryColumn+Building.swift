@@ -80,9 +80,15 @@ extension GeometryColumn {
     endPart()
   }
 
+  /// The most positions that room is kept for where nothing is in it: what a geometry of megabytes took is given back.
+  package static let mostKept = 1 << 15
+
+  /// Makes room for positions, as many as there are to be.
+  package mutating func reserve(positions count: Int) { positions.reserveCapacity(count) }
+
   package mutating func removeAll() {
-    positions.removeAll(keepingCapacity: true)
-    altitudes.removeAll(keepingCapacity: true)
+    positions.removeAll(keepingCapacity: positions.capacity <= Self.mostKept)
+    altitudes.removeAll(keepingCapacity: altitudes.capacity <= Self.mostKept)
     pathEnds.removeAll(keepingCapacity: true)
     partEnds.removeAll(keepingCapacity: true)
     geometryEnds.removeAll(keepingCapacity: true)

@@ -89,6 +89,7 @@ public struct PrecisionReduction: Sendable {
   ///   +180 to -180 it would seem to go round the globe.
   private mutating func round(_ input: GeometryColumn, _ index: Int) -> Bool {
     rounded.removeAll()
+    rounded.reserve(positions: input.positions(ofGeometry: index).count)
     var isRenamed = false
     for part in input.parts(ofGeometry: index) {
       for path in input.paths(ofPart: part) {

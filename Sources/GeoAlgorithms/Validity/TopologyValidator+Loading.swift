@@ -11,6 +11,9 @@ extension TopologyValidator {
   /// Loads the rings of a Polygon or MultiPolygon side by side, and tells which cannot be judged.
   mutating func loadPolygons(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let parts = column.parts(ofGeometry: index)
+    let most = column.positions(ofGeometry: index).count + column.paths(ofGeometry: index).count
+    points.reserveCapacity(most)
+    origins.reserveCapacity(most)
     for part in parts {
       let paths = column.paths(ofPart: part)
       let firstRing = rings.count

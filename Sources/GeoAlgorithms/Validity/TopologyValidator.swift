@@ -69,6 +69,7 @@ public struct TopologyValidator: Sendable {
     case .point, .multiPoint: judgePoints(index, column, &defects)
     }
     if defects.count > before + 1 { Self.putInOrder(&defects, from: before) }
+    if points.capacity > GeometryColumn.mostKept { (points, origins) = ([], []) }
   }
 
   private mutating func judgeAreal(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {

@@ -25,7 +25,7 @@ public struct FeatureSlicer: Sendable {
   static let groupSize = 256 << 10
 
   /// Bytes that most large features have room in.
-  private static let amply = 4 << 20
+  private static let amply = 2 << 20
 
   /// The bytes that have come, or all of a whole input that is cut where it lies.
   private(set) var buffer: [UInt8]

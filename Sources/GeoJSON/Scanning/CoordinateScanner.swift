@@ -8,8 +8,8 @@ package import GeoModel
 /// position, every number a finite double. Whatever is not like that is left to the parser that knows how to
 /// complain. What the levels mean (rings or lines) is the caller's business, who knows the `type`.
 ///
-/// The columns grow with what they take and stay as large: room for the most that a text of some megabytes can hold (five times as
-/// much) would not be touched, but push what comes behind it in memory to pages that are.
+/// The columns grow with what they take, as far as the rest of the text lets expect: room for the most that a text of some megabytes can hold (five times as
+/// much) would not be touched, but push what comes behind it in memory to pages that are. What a feature of megabytes needed is given back.
 package struct CoordinateScanner: ~Copyable {
   /// The positions taken, in order.
   package private(set) var positions: UnsafeMutablePointer<Position>
@@ -23,7 +23,7 @@ package struct CoordinateScanner: ~Copyable {
   private(set) var first = (position: 0, path: 0, part: 0)
   private var hadAltitudes = false
   /// How many there is room for. There are no more parts than paths.
-  private(set) var positionCapacity = 4096
+  private(set) var positionCapacity = fewPositions
   private var altitudeCapacity = 0
   private(set) var pathCapacity = 256
 
@@ -36,6 +36,8 @@ package struct CoordinateScanner: ~Copyable {
   package private(set) var depth = 0
   private(set) var decimals = 0
   private(set) var hasExponents = false
+
+  private static let fewPositions = 4096
 
   package init() {
     positions = .allocate(capacity: positionCapacity)
@@ -51,7 +53,7 @@ package struct CoordinateScanner: ~Copyable {
     partEnds.deallocate()
   }
 
-  /// Another piece of memory, twice as large, with what the one that is full holds.
+  /// Another piece of memory, a larger one, with what the one that is full holds.
   @inline(never)
   private static func grow<Element>(_ column: inout UnsafeMutablePointer<Element>, from count: Int, to capacity: Int) {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
@@ -61,9 +63,17 @@ package struct CoordinateScanner: ~Copyable {
     column = larger
   }
 
-  mutating func growPositions() {
-    Self.grow(&positions, from: positionCapacity, to: positionCapacity * 2)
-    positionCapacity *= 2
+  mutating func growPositions() { growPositions(to: positionCapacity * 2) }
+
+  private mutating func growPositions(to capacity: Int) {
+    Self.grow(&positions, from: positionCapacity, to: capacity)
+    positionCapacity = capacity
+  }
+
+  /// The same where `taken` positions of a value stand between `start` and `at`, and more do up to `end`: room for as many as that lets expect, within bounds.
+  private mutating func growPositions(_ taken: Int, from start: TextPointer, to at: TextPointer, before end: TextPointer) {
+    let more = (end - at) / max(1, (at - start) / max(1, taken))
+    growPositions(to: max(positionCapacity * 2, min(positionCapacity + more + more / 8, positionCapacity * 32)))
   }
 
   private mutating func growAltitudes() {
@@ -81,6 +91,12 @@ package struct CoordinateScanner: ~Copyable {
   mutating func removeAll() {
     (positionCount, pathCount, partCount) = (0, 0, 0)
     hasAltitudes = false
+    if positionCapacity <= GeometryColumn.mostKept { return }
+    positions.deallocate()
+    altitudes.deallocate()
+    (positionCapacity, altitudeCapacity) = (Self.fewPositions, 0)
+    positions = .allocate(capacity: positionCapacity)
+    altitudes = .allocate(capacity: altitudeCapacity)
   }
 
   /// Forgets the value that was taken last.
@@ -112,12 +128,12 @@ package struct CoordinateScanner: ~Copyable {
       if at >= end { return false }
       if count >= nextRun, ordinates == 2, at - p >= 16 {
         let before = count
-        takeRun(&at, end, &count, &notes)
+        takeRun(&at, end, from: p, &count, &notes)
         // Where there are none, it is tried ever less often.
         pause = count > before ? 1 : min(pause * 2, 1 << 16)
         nextRun = count + pause
       }
-      if count == positionCapacity { growPositions() }
+      if count == positionCapacity { growPositions(count - positionCount, from: p, to: at, before: end) }
       var x = 0.0, y = 0.0
       var ordinate = 0
       while true {
@@ -228,7 +244,7 @@ package struct CoordinateScanner: ~Copyable {
 
   /// Takes a run of positions of the most usual form (``bytescan_positions``), if one begins here; another position follows on it.
   private mutating func takeRun(
-    _ at: inout TextPointer, _ end: TextPointer, _ count: inout Int, _ notes: inout NumberScanner.Notes
+    _ at: inout TextPointer, _ end: TextPointer, from start: TextPointer, _ count: inout Int, _ notes: inout NumberScanner.Notes
   ) {
     var text: TextPointer? = at
     while true {
@@ -239,7 +255,7 @@ package struct CoordinateScanner: ~Copyable {
       }
       count += taken
       if taken < room { break }
-      growPositions()
+      growPositions(count - positionCount, from: start, to: text ?? at, before: end)
     }
     if let text { at = text }
     // One space is what a run has.
