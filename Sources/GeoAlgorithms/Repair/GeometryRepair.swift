@@ -62,12 +62,38 @@ public struct GeometryRepair: Sendable {
       let positions = input.positions[input.positions(ofGeometry: index)]
       guard positions.allSatisfy({ max($0.x.magnitude, $0.y.magnitude) < Self.reach }) else { return .notFinite }
       if isRoundPole || validator.hasUncutHoles {
-        let outcome = repairCut(input, index, into: &output, reports: &reports)
+        let (mark, known) = (output.mark, reports.count)
+        var outcome = repairCut(input, index, into: &output, reports: &reports)
+        // A hole takes away what it goes round where it is cut, be it in its polygon or not; of lines nothing goes.
+        if outcome != nil, strategy == .linework, !keepsAll(input, index, defects, in: output) {
+          output.truncate(to: mark)
+          reports.removeSubrange(known...)
+          outcome = nil
+        }
         return outcome ?? (isRoundPole ? .roundPole : .tooManyCrossings)
       }
       return repairAreas(input, index, into: &output, reports: &reports)
     }
   }
+
+  /// Whether the geometry that was written last has all positions of rings of which no stretch comes twice. Complexity: O(n).
+  private func keepsAll(_ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], in output: GeometryColumn) -> Bool {
+    func place(_ position: Position) -> Position? {
+      let longitude = position.x.magnitude <= 180 ? position.x : position.x.remainder(dividingBy: 360)
+      // Those on the meridian or a pole have several names.
+      return 180 - longitude.magnitude > 1e-8 && position.y.magnitude < 90 ? Position(x: longitude, y: position.y) : nil
+    }
+    let folded = Set(defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] })
+    let kept = Set(output.positions[output.positions(ofGeometry: output.count - 1)].lazy.compactMap(place))
+    return input.paths(ofGeometry: index).allSatisfy { path in
+      folded.contains(path) || input.positions(ofPath: path).allSatisfy { place(input.positions[$0]).map(kept.contains) ?? true }
+    }
+  }
+
+  /// Defects of rings that run along themselves or others, or round nothing.
+  private static let folds: Set<TopologyDefectKind> = [
+    .spike, .selfOverlap, .sharedEdge, .polygonsShareEdge, .duplicateRings, .duplicatePolygons, .zeroArea, .tooFewPositions,
+  ]
 
   /// Repairs what does not show its inside in the plane as it is written, round a pole or as wide as the world: cut at the 180th
   /// meridian first. `nil` if the cut does not help.

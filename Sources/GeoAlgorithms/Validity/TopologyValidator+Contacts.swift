@@ -45,7 +45,8 @@ extension TopologyValidator {
   ) {
     let ring = rings[index]
     if ring.isFlat { return }
-    if isFirst {
+    // One latitude round a pole is a border as any other.
+    if isFirst, ring.isClosed {
       let (first, second) = (points[ring.start], points[ring.start + 1])
       rings[index].isFlat = (ring.start...ring.end).allSatisfy { orientation(first, second, points[$0]) == .on }
     }
@@ -291,16 +292,16 @@ extension TopologyValidator {
     return (left == isCounterClockwise) != ring.isHole
   }
 
-  /// Notes rings of one polygon that meet in the point.
+  /// Notes rings of one polygon that meet in the point, which is another one for each polygon.
   private mutating func addTouches(_ passages: [ContactNodes.Passage], _ location: Position) {
-    let point = nodes.points
-    nodes.points += 1
     var first = 0
     while first < passages.count {
       let part = rings[passages[first].ring].part
       var last = first
       while last + 1 < passages.count, rings[passages[last + 1].ring].part == part { last += 1 }
       if passages[first].ring != passages[last].ring, rings[passages[first].ring].copyOf < 0 {
+        let point = nodes.points
+        nodes.points += 1
         var told = -1
         for index in first...last where passages[index].ring != told && !passages[index].isFolded {
           told = passages[index].ring

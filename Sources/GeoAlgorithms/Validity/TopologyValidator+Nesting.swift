@@ -73,12 +73,25 @@ extension TopologyValidator {
       let found = self.side(of: vertex, in: large)
       if found != .boundary { return found == side }
     }
-    return !rings[large].isTangled && sideByEdges(small, in: large) == side
+    return (rings[large].isTangled ? sideByMiddles(small, in: large) : sideByEdges(small, in: large)) == side
+  }
+
+  /// The side of a ring all of whose vertices lie on one that is at odds with itself: that of the middle of an edge. They do not cross, so that the middle, rounded,
+  /// is where the edge is but for edges that hardly leave the other ring.
+  private func sideByMiddles(_ small: Int, in large: Int) -> Containment? {
+    for edge in rings[small].start..<rings[small].end {
+      let (a, b) = (points[edge], points[edge + 1])
+      let found = side(of: Position(x: a.x / 2 + b.x / 2, y: a.y / 2 + b.y / 2), in: large)
+      if found != .boundary { return found }
+    }
+    return nil
   }
 
   /// Where a vertex lies with regard to a ring; `nil` if it depends on how one looks at what the ring goes round several times.
-  private func side(of vertex: Int, in ring: Int) -> Containment? {
-    let outer = rings[ring], place = points[vertex]
+  private func side(of vertex: Int, in ring: Int) -> Containment? { side(of: points[vertex], in: ring) }
+
+  private func side(of place: Position, in ring: Int) -> Containment? {
+    let outer = rings[ring]
     guard outer.box.contains(place) else { return .outside }
     let turns = points.withUnsafeBufferPointer { points in
       contacts.forest.turns(

@@ -259,7 +259,7 @@ struct FixSearch {
     for index in gone.reversed() {
       let rule = findings[index].rule
       // Found again in other words: the last ones of the rule.
-      if isReadable || Validate.judgedUnread.contains(rule), occurrences[rule, default: 0] > 0 {
+      if isReadable || Validate.judgedUnread.contains(rule) || Validate.unfinishedPaths.contains(rule), occurrences[rule, default: 0] > 0 {
         occurrences[rule, default: 0] -= findings[index].occurrences
       } else {
         findings[index].knownFix = fix

@@ -88,7 +88,7 @@ public struct Validate: Stage {
     return features
   }
 
-  private static let unfinishedPaths: Set<Rule> = [.ringNotClosed, .ringTooShort, .lineTooShort]
+  static let unfinishedPaths: Set<Rule> = [.ringNotClosed, .ringTooShort, .lineTooShort]
 
   /// What is judged of features that cannot be read for such paths.
   static let judgedUnread: Set<Rule> = [.positionOutOfRange, .positionSwapped, .mixedDimensions]
