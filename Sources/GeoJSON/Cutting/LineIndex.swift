@@ -33,7 +33,7 @@ public struct LineIndex: Sendable {
   public init<Space>(of block: borrowing FeatureBlock<Space>, ranges: [Range<Int>] = []) {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
     let diagnostics = block.diagnostics, boundaries = block.boundaries
-    let hasStrayBytes = diagnostics.contains { [.illFormedUTF8, .strayText, .syntax].contains($0.rule) }
+    let hasStrayBytes = diagnostics.contains { $0.rule.level == .syntax }
     let openings = block.judgedBoundaries.compactMap(\.opening)
     (whole, places, opening) = block.text.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])

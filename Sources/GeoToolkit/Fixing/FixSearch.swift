@@ -41,11 +41,15 @@ struct FixSearch {
   /// (``Diagnostic/isFixUntried``): judging a coast of megabytes again and again costs more than the word is worth.
   private static let mostBytes = 1 << 15
 
+  /// Levels of collections that are taken apart one by one.
+  private static let mostLevels = 16
+
   /// Whether findings of a feature of so many bytes are too many to try: of what crosses itself everywhere the crossings
-  /// count, which may be as many as the square of its positions, and of which a geometry lists a part.
+  /// count, which may be as many as the square of its positions, and of which a geometry lists a part; of collections in each other the levels.
   private static func areTooMany(_ findings: some Sequence<Diagnostic>, bytes: Int) -> Bool {
     let crossings = findings.reduce(0) { $0 + ($1.rule.fix == .unsafe ? $1.occurrences : 0) }
-    return crossings > min(100 + bytes / 8, Validate.mostOfOneRule - 1)
+    let levels = findings.count { $0.rule == .nestedCollection || $0.rule == .singleCollection }
+    return crossings > min(100 + bytes / 8, Validate.mostOfOneRule - 1) || levels > 2 * mostLevels
   }
 
   /// Says of each finding of a block whether it can be mended.
