@@ -290,3 +290,18 @@ size_t bytescan_misplaced_quote(const uint8_t *p, size_t n) {
   }
   return n;
 }
+
+size_t bytescan_ending_zero(const uint8_t *p, size_t from, size_t n) {
+  // From the sign to 9, and what no array of numbers holds.
+  const bytescan_vector low = bytescan_all('-'), allowed = bytescan_all('9' - '-');
+  size_t at = from;
+  for (; at + 17 <= n; at += 16) {
+    uint32_t zeros = bytescan_mask(bytescan_equal(bytescan_load(p + at), '0'));
+    uint32_t found = zeros & ~bytescan_mask(bytescan_within(bytescan_load(p + at + 1), low, allowed));
+    if (found) return at + (size_t)__builtin_ctz(found);
+  }
+  for (; at + 1 < n; at++) {
+    if (p[at] == '0' && (uint8_t)(p[at + 1] - '-') > '9' - '-') return at;
+  }
+  return n;
+}

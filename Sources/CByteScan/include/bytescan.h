@@ -266,6 +266,9 @@ size_t bytescan_count_beginnings(
 size_t bytescan_last_beginning(
     const uint8_t *text, size_t from, size_t end, const uint8_t *beginning, size_t length, size_t rare);
 
+/// The offset of the first 0 from `from` on that ends a number, with a byte behind it that is none of its digits, point or sign, among `n` bytes; `n` if there is none.
+size_t bytescan_ending_zero(const uint8_t *p, size_t from, size_t n);
+
 /// What lines and columns are counted from.
 typedef struct {
   size_t line_feeds;

@@ -1,3 +1,5 @@
+internal import CByteScan
+
 extension TextOutput {
   /// Coordinates rounded in their own text, number by number: for positions of more than three numbers, which the
   /// columns do not hold. The fourth and later ones stay as they are written, since nobody says what they mean.
@@ -32,21 +34,26 @@ extension TextOutput {
   /// Whether some number ends with zeros behind its decimal point, or is zero with a sign: what is rounded to so many
   /// decimals at most has neither (conventions 9.1). Complexity: O(bytes).
   static func hasSpareDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var isFraction = false
-    // Whether nothing but a sign and zeros has been seen of the number.
-    var isNegative = false, isZero = true
-    var last: UInt8 = 0
-    for byte in text {
+    guard let base = text.baseAddress else { return false }
+    var at = bytescan_ending_zero(base, 0, text.count)
+    while at < text.count {
+      if isSpare(text, at) { return true }
+      at = bytescan_ending_zero(base, at + 1, text.count)
+    }
+    return false
+  }
+
+  /// Whether the zero at the end of a number stands behind its point, or is all of it but a sign.
+  private static func isSpare(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+    var isZero = true
+    for byte in text[..<end].reversed() {
       switch byte {
-      case .point: isFraction = true
-      case 0x2D: isNegative = true
-      case 0x30: break
-      case 0x31...0x39: isZero = false
-      default:
-        if last == 0x30, isFraction || isNegative && isZero { return true }
-        (isFraction, isNegative, isZero) = (false, false, true)
+      case .point: return true
+      case .minus: return isZero
+      case .zero: break
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): isZero = false
+      default: return false
       }
-      last = byte
     }
     return false
   }

@@ -48,10 +48,21 @@ import Testing
     ("MULTIPOLYGON (((0 0, 9 0, 9 9, 12 9, 9 9, 0 9, 0 0)), ((2 2, 3 2, 3 3, 2 2)))", [.nestedShells, .spike]),
     // Gone round twice, it is inside or in a hole, as one likes.
     ("POLYGON ((0 0, 9 0, 9 9, 1 9, 1 1, 8 1, 8 8, 0 8, 0 0), (3 3, 3 4, 4 4, 3 3))", [.selfIntersection]),
+    // All its corners lie on the other ring.
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 5, 5 1, 5 5, 1 1), (1 3, 2 2, 2 4, 1 3))", [.nestedHoles, .selfIntersection]),
+    ("POLYGON ((0 0, 6 0, 6 6, 4 6, 4 2, 2 2, 2 6, 0 8, 0 6, 2 8, -2 8, 0 0), (2 4, 3 2, 4 4, 2 4))", [.holeOutsideShell, .selfIntersection, .ringSelfIntersection]),
+    ("MULTIPOLYGON (((1 1, 1 5, 5 1, 5 5, 1 1)), ((1 3, 2 2, 2 4, 1 3)))", [.nestedShells, .selfIntersection]),
     // It lies in the notch between two arms that touch, and closes nothing.
     ("POLYGON ((0 0, 4 0, 4 4, 2 1, 2 0, 0 4, 0 0), (2 6, 4 4, 2 3, 0 4, 2 6))", [.holeOutsideShell, .ringSelfIntersection]),
   ]) func `where a ring lies is told whatever it does to itself`(_ text: String, _ expected: [TopologyDefectKind]) throws {
     #expect(try kinds(text).sorted { $0.rawValue < $1.rawValue } == expected.sorted { $0.rawValue < $1.rawValue })
+  }
+
+  @Test func `a polygon is cut in two by rings of its own only, whatever others touch it`() throws {
+    let first = "((1 4, 1 5, 0 5, 1 4), (1 4, 2 4, 1 5, 1 4))", second = "((1 5, 2 3, 1 3, 1 5), (1 4, 3 6, 1 5, 1 4))"
+    for text in ["POLYGON \(first)", "MULTIPOLYGON (\(first), \(second))", "MULTIPOLYGON (\(second), \(first))"] {
+      #expect(try !kinds(text).contains(.disconnectedInterior), "\(text)")
+    }
   }
 
   @Test func `an edge begins at the last of positions that repeat`() throws {

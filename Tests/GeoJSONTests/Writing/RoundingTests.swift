@@ -1,7 +1,8 @@
-import GeoJSON
 import GeoModel
 import GeoTestSupport
 import Testing
+
+@testable import GeoJSON
 
 struct RoundingTests {
   private func coordinates(_ text: String, type: String = "Point", _ decimals: Int) throws -> String {
@@ -43,6 +44,20 @@ struct RoundingTests {
     #expect(try coordinates("[1.0,2]", 2) == "[1,2]")
     #expect(try coordinates("[[1,2],[3,4.0]]", type: "LineString", 2) == "[[1,2],[3,4]]")
     #expect(try coordinates("[10,20,30.0]", 2) == "[10,20,30]")
+  }
+
+  @Test func `a digit that is to go is found wherever it stands`() {
+    var random = SplitMix64(state: 60)
+    let plain = ["0", "10", "-20.05", "100", "0.001", "-0.2", "123456.7", "1", "-1200", "305.060708"]
+    let spare = ["1.50", "-0", "-0.0", "0.0", "100.0", "7.10", "-12.340", "-00"]
+    for count in 1...90 {
+      let numbers = (0..<count).map { _ in plain.randomElement(using: &random) ?? "" }
+      func text(_ numbers: [String]) -> [UInt8] { Array("[\(numbers.joined(separator: count % 2 == 0 ? "," : ", "))]".utf8) }
+      #expect(!text(numbers).withUnsafeBufferPointer { TextOutput.hasSpareDigits($0) }, "\(numbers)")
+      var other = numbers
+      other[Int.random(in: 0..<count, using: &random)] = spare.randomElement(using: &random) ?? ""
+      #expect(text(other).withUnsafeBufferPointer { TextOutput.hasSpareDigits($0) }, "\(other)")
+    }
   }
 
   @Test func `exponents, heights and zeros below nothing are rounded`() throws {

@@ -36,6 +36,16 @@ struct MeridianFixTests {
     #expect(mended.text != polygon(ring) && mended.left.isEmpty)
   }
 
+  @Test(arguments: [
+    "[[-149.5,62],[-59.5,61],[30.5,61],[120.5,60],[-149.5,62]],[[172,59],[-178,59],[-178,59.5],[172,59]]",
+    "[[90.5,65],[150.5,61],[120.5,62],[-119.5,68],[0.5,61],[90.5,65]],[[60.5,61],[150.5,70],[-119.5,66],[-29.5,65],[60.5,61]]",
+  ]) func `no ring of a polygon round a pole is lost where its lines are to bound what comes of it`(_ rings: String) throws {
+    let text = "{\"type\":\"Polygon\",\"coordinates\":[\(rings)]}"
+    let mended = try fixed(text, unsafe: true).text
+    let corners = rings.split(separator: "]").compactMap { $0.split(separator: "[").last }
+    for corner in corners { #expect(mended.contains("[\(corner)]"), "\(corner) in \(mended)") }
+  }
+
   @Test func `a line that goes across and back along itself is cut`() throws {
     let mended = try fixed(#"{"type":"LineString","coordinates":[[-178,2],[178,0],[-178,2]]}"#, unsafe: false)
     #expect(mended.text == #"{"type":"MultiLineString","coordinates":[[[-178,2],[-180,1]],[[180,1],[178,0],[180,1]],[[-180,1],[-178,2]]]}"#)
