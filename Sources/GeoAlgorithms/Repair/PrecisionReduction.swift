@@ -65,6 +65,7 @@ public struct PrecisionReduction: Sendable {
     }
     let isAreal = input.kinds[index].isAreal
     let isRenamed = round(input, index)
+    defer { rounded.removeAll() }
     let isOther = isRenamed || isWoundNext && isAreal && hasTurnedRing(input, index)
     let defects = validator.defects(ofGeometry: 0, in: rounded)
     if defects.isEmpty {

@@ -67,6 +67,8 @@ public struct ReducePrecision: Stage {
       }
       return true
     }
+    // What was there before is of no use any more.
+    column.removeAll()
     swap(&column, &scratch)
     self.kernel = kernel
     // Flags of positions that are no longer there; text has no use for them.
