@@ -244,13 +244,14 @@ public struct FeatureSlicer: Sendable {
   /// Forgets the bytes that have come and are in no group.
   mutating func removeRest() { filled = 0 }
 
-  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once as large as the largest
-  /// feature before, or some megabytes, since every smaller one on the way takes memory that is not there yet; then it doubles. What is
+  /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once two megabytes large, and then as the largest
+  /// feature before, since every smaller one on the way takes memory that is not there yet; then it doubles. What is
   /// reserved and not written to costs nothing.
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
-    var larger = Self.storage(capacity < groupSize ? groupSize : max(capacity * 2, min(capacity * 16, Self.amply), longest, 4096))
+    let known = capacity < Self.amply ? min(capacity * 16, Self.amply) : longest
+    var larger = Self.storage(capacity < groupSize ? groupSize : max(capacity * 2, known, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }
