@@ -165,6 +165,13 @@ extension SliceWalk {
         }
         endRecord(text)
         return true
+      case .closeBrace, .closeBracket:
+        // A bracket too many may have ended the record before its end.
+        if let place = Self.firstFault(text + recordStart, count: at - recordStart, options) {
+          return beginSearch(from: recordStart + place, .value(inElements: false))
+        }
+        endRecord(text)
+        return true
       default:
         endRecord(text)
         return true

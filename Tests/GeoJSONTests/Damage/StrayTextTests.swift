@@ -192,6 +192,19 @@ struct StrayTextTests {
     }
   }
 
+  @Test(arguments: ["]]", "}]", "}}"]) func `a bracket too many in a record is one finding, whatever records are before it`(_ brackets: String) {
+    func record(_ end: String = "]") -> String { #"{"type":"Feature","id":7,"properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,2\#(end)}}"# }
+    let before = [[], [record()], [record(), record(), record()], [#"{"type":"Point","coordinates":[1,2]}"#], [#"{"geometry":null,"properties":null,"type":"Feature"}"#, record()]]
+    var slow = DecodingOptions.underTest
+    slow.usesAccelerators = false
+    for lines in before {
+      let text = Array(((lines + [record(brackets), record()]).joined(separator: "\n") + "\n").utf8)
+      for found in [DecodedText(text), DecodedText(text, options: slow)] + [1, 2, 7, 64].map({ DecodedText(text, chunk: $0) }) {
+        #expect(found.findings.count == 1 && found.features.map(\.isReadable) == lines.map { _ in true } + [false, true], "\(lines) \(found.findings.map(\.name))")
+      }
+    }
+  }
+
   @Test(arguments: ["\n", "\n\u{1E}"]) func `what a damaged record holds is no record`(_ separator: String) {
     let nested = #"{"type":"Feature","geometry":null,"properties":{"x":1}}"#
     func record(_ properties: String, _ comma: String = ",") -> String { #"{"type":"Feature","id":2,"geometry":null\#(comma)"properties":\#(properties)}"# }
