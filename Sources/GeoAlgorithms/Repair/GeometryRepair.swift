@@ -65,7 +65,7 @@ public struct GeometryRepair: Sendable {
         let (mark, known) = (output.mark, reports.count)
         var outcome = repairCut(input, index, into: &output, reports: &reports)
         // A hole takes away what it goes round where it is cut, be it in its polygon or not; of lines nothing goes.
-        if outcome != nil, strategy == .linework, !keepsAll(input, index, defects, in: output) {
+        if outcome != nil, strategy == .linework, input.paths(ofGeometry: index).count > 1, !keepsAll(input, index, defects, in: output) {
           output.truncate(to: mark)
           reports.removeSubrange(known...)
           outcome = nil
