@@ -78,15 +78,10 @@ public struct GeometryRepair: Sendable {
 
   /// Whether the geometry that was written last has all positions of rings of which no stretch comes twice. Complexity: O(n).
   private func keepsAll(_ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], in output: GeometryColumn) -> Bool {
-    func place(_ position: Position) -> Position? {
-      let longitude = position.x.magnitude <= 180 ? position.x : position.x.remainder(dividingBy: 360)
-      // Those on the meridian or a pole have several names.
-      return 180 - longitude.magnitude > 1e-8 && position.y.magnitude < 90 ? Position(x: longitude, y: position.y) : nil
-    }
     let folded = Set(defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] })
-    let kept = Set(output.positions[output.positions(ofGeometry: output.count - 1)].lazy.compactMap(place))
+    let kept = Set(output.positions[output.positions(ofGeometry: output.count - 1)].lazy.compactMap(\.placeOffCuts))
     return input.paths(ofGeometry: index).allSatisfy { path in
-      folded.contains(path) || input.positions(ofPath: path).allSatisfy { place(input.positions[$0]).map(kept.contains) ?? true }
+      folded.contains(path) || input.positions(ofPath: path).allSatisfy { input.positions[$0].placeOffCuts.map(kept.contains) ?? true }
     }
   }
 

@@ -23,13 +23,7 @@ extension FeatureFixer {
   /// The positions of lines and areas, in range: a cut leaves out those inside the stretch of a border that it closes, be it
   /// the meridian or a pole, and the second of two spellings of one place, but no corner of the outline.
   private static func places(_ block: FeatureBlock<Geographic>) -> Set<Position> {
-    var places: Set<Position> = []
-    for place in block.geometry.positions where place.y.magnitude < 90 {
-      let longitude = place.x.magnitude <= 180 ? place.x : place.x.remainder(dividingBy: 360)
-      // What stands on the meridian but for rounding is moved there.
-      if 180 - longitude.magnitude > 1e-8 { places.insert(Position(x: longitude, y: place.y)) }
-    }
-    return places
+    Set(block.geometry.positions.lazy.compactMap(\.placeOffCuts))
   }
 
   private static func emptyGeometries(_ block: FeatureBlock<Geographic>) -> Int {

@@ -9,7 +9,7 @@ private struct FindingKind: Hashable {
 }
 
 extension [Diagnostic] {
-  /// Of each rule whose findings were looked at one by one, makes one finding of those behind the first ones that are alike.
+  /// Of each rule whose findings were looked at one by one, or are not mended, makes one finding of those behind the first ones that are alike.
   mutating func fold(mostListed: Int) {
     if mostListed == .max { return }
     var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]

@@ -10,7 +10,7 @@ struct GeometryCheck: Sendable {
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var listsMendable = false
-  /// Whether the feature's text is no JSON, so that nothing of it is mended, which each of its findings has to say.
+  /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   var isDamaged = false
   private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
