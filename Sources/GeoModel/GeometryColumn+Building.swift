@@ -81,7 +81,7 @@ extension GeometryColumn {
   }
 
   /// The most positions that room is kept for where nothing is in it: what a geometry of megabytes took is given back.
-  package static let mostKept = 1 << 15
+  package static let mostKept = limit(1 << 15, small: 4)
 
   /// Makes room for positions, as many as there are to be.
   package mutating func reserve(positions count: Int) { positions.reserveCapacity(count) }

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// A walk over text that is damaged somewhere: where objects begin, and which brackets are open there, as far as can be told.
 ///
 /// On well-formed text it is exact. A quotation mark too few or too many does not turn what follows inside out, to the end of the text or to the
@@ -45,7 +47,7 @@ struct DamageWalk: Sendable {
   var isCertain: Bool
   /// Levels beyond ``deepest``.
   private var deeper = 0
-  private static let deepest = 512
+  private static let deepest = limit(512, small: 5)
 
   private var isInString = false
   private var isEscaped = false
@@ -57,7 +59,7 @@ struct DamageWalk: Sendable {
   private enum Name { case other, type, features }
 
   /// How far white space and the tail of a string are followed.
-  private static let sight = 4096
+  private static let sight = limit(4096, small: 30)
 
   init(at start: Int, open: [Level] = [], isCertain: Bool = true) {
     (at, self.open, self.isCertain) = (start, open, isCertain)

@@ -12,9 +12,9 @@ struct FeatureBorder: Sendable {
   private let rare: Int
 
   /// More of a beginning says no more.
-  private static let mostOfBeginning = 48
+  private static let mostOfBeginning = limit(48, small: 20)
   /// In how many bytes the one is found out that is seldom found.
-  private static let sample = 4096
+  private static let sample = limit(4096, small: 100)
 
   /// What all features of a group begin with, if it stands behind an object nowhere else in it. Complexity: O(bytes), at memory speed.
   init?(of group: borrowing SliceGroup) {

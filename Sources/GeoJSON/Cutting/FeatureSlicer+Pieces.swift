@@ -89,7 +89,7 @@ extension FeatureSlicer {
   }
 
   /// How far the end of a feature is looked for where a whole input lies.
-  private static let longestTrusted = 16 << 20
+  private static let longestTrusted = limit(16 << 20, small: 160)
 
   private mutating func trust(_ border: FeatureBorder, upTo last: Int) -> Trusted {
     var group = SliceGroup()

@@ -22,10 +22,10 @@ internal import GeoModel
 /// ```
 public struct FeatureSlicer: Sendable {
   /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
-  static let groupSize = 256 << 10
+  static let groupSize = limit(256 << 10, small: 300)
 
   /// Bytes that most large features have room in.
-  private static let amply = 2 << 20
+  private static let amply = limit(2 << 20, small: 200)
 
   /// The bytes that have come, or all of a whole input that is cut where it lies.
   private(set) var buffer: [UInt8]

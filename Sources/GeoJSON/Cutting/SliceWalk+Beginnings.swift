@@ -6,7 +6,7 @@ extension SliceWalk {
   static let look = 4096
 
   /// How many different beginnings are known at a time.
-  private static let mostBeginnings = 8
+  private static let mostBeginnings = limit(8, small: 2)
 
   /// Notes with which member a value begins.
   mutating func learnBeginning(_ text: TextPointer, from start: Int, to end: Int) {

@@ -17,9 +17,15 @@ extension SliceWalk {
     _ text: TextPointer, _ end: Int, isEnd: Bool, _ damage: Damage, fault: Int, isPatient: Bool
   ) -> Bool? {
     let place = pursuit.walk.at, last = pursuit.walk.last
+    payOnce(for: place)
     let beginsLine = text[place - 1] == .lineFeed || text[place - 1] == .recordSeparator
-    // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds.
-    if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot { return false }
+    // A damaged record goes on to the next separator (RFC 8142 §2.3), but for features that it holds, and for one at the beginning of a line where no value can
+    // stand: its separator is missing.
+    if sawSeparator, !damage.isOfCollection, !isBehindDamage, text[place - 1] != .recordSeparator, !pursuit.walk.isInFeaturesOfRoot {
+      guard beginsLine, place >= fault, Self.mayBeginRecord(behind: last), last != .openBrace else { return false }
+      grantLooks(to: base + place)
+      return beginsAlike(text, place, end, behind: last, isElement: false, isPatient: isPatient)
+    }
     if damage.isOfCollection || !beginsLine {
       guard let isPart = isPartOfFeature(text, place, end, damage, isPatient: isPatient) else { return nil }
       if isPart { return false }
@@ -92,6 +98,16 @@ extension SliceWalk {
     case .root, .long: break
     }
     return found
+  }
+
+  /// An object that is asked about again, since more bytes came, costs what it costs where all bytes come at once: what is found does not depend on chunks.
+  private mutating func payOnce(for place: Int) {
+    if pursuit.asked == place {
+      (lookBudget, lookedTo) = pursuit.budgetBefore
+    } else {
+      pursuit.asked = place
+      pursuit.budgetBefore = (lookBudget, lookedTo)
+    }
   }
 
   /// Eight bytes may be looked at for each byte of the input, a good many of them at once.

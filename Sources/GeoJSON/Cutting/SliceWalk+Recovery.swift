@@ -17,6 +17,9 @@ extension SliceWalk {
     var unclearTo = 0
     /// The last object that was found to look like a feature.
     var alike = -1
+    /// The last object that was asked about, and what might be looked at when it first was.
+    var asked = -1
+    var budgetBefore = (looks: 0, lookedTo: 0)
     /// Whether what is damaged looks like a Feature; `nil` while that is not known.
     var isFeature: Bool?
 
@@ -25,6 +28,7 @@ extension SliceWalk {
       insideTo -= count
       unclearTo -= count
       alike -= count
+      asked -= count
     }
   }
 
@@ -91,7 +95,7 @@ extension SliceWalk {
 
   /// As much of what follows damage behind the features of a collection is held and goes to whoever keeps what cannot be read; that there is more is told
   /// as little as of what follows any damage.
-  private static let mostBehindFeatures = 1 << 20
+  private static let mostBehindFeatures = limit(1 << 20, small: 60)
 
   mutating func search(_ text: TextPointer, _ end: Int, _ damage: Damage) -> Bool {
     if !pursuit.hasLearned {

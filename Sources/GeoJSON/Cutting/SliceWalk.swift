@@ -8,7 +8,7 @@ struct SliceWalk: Sendable {
   let mostOfGroup: Int
   var isFinished = false
 
-  static let usualMost = 4096
+  static let usualMost = limit(4096, small: 3)
 
   // MARK: What has been cut
   var slices: [FeatureSlice] = []
@@ -71,12 +71,12 @@ struct SliceWalk: Sendable {
   /// How long an open value may get before yajl is asked whether it is damaged.
   var suspicion = Self.calm
   var nextCheck = Self.calm
-  static let calm = 16 << 20
-  static let alert = 64 << 10
-  static let nervous = 1 << 10
+  static let calm = limit(16 << 20, small: 600)
+  static let alert = limit(64 << 10, small: 150)
+  static let nervous = limit(1 << 10, small: 50)
   /// Values up to this length are usual: the next power of two of the longest one that was found sound when it was looked at for its length.
   var usualLength = 0
-  static let shortEnough = 8 << 10
+  static let shortEnough = limit(8 << 10, small: 100)
 
   // MARK: Looking for the next feature behind damage
   var pursuit = Pursuit()
@@ -87,7 +87,7 @@ struct SliceWalk: Sendable {
   /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
   var lookBudget = Self.mostLooked
   var lookedTo = 0
-  static let mostLooked = 1 << 20
+  static let mostLooked = limit(1 << 20, small: 200)
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 

@@ -37,7 +37,7 @@ package struct CoordinateScanner: ~Copyable {
   private(set) var decimals = 0
   private(set) var hasExponents = false
 
-  private static let fewPositions = 4096
+  private static let fewPositions = limit(4096, small: 4)
 
   package init() {
     positions = .allocate(capacity: positionCapacity)

@@ -4,7 +4,7 @@ internal import GeoModel
 /// Making a model of a feature.
 extension FeatureModel {
   /// The longest model, in bytes: what is longer would cost more to keep than it spares.
-  static let longest = 1 << 20
+  static let longest = limit(1 << 20, small: 150)
 
   /// Makes a Feature that was taken, so is well formed, the model. Complexity: O(its bytes).
   mutating func learn(_ text: TextRange, _ base: TextPointer) {

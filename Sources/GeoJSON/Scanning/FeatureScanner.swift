@@ -31,7 +31,7 @@ struct FeatureScanner: ~Copyable {
   /// The length of the feature before.
   private var lastLength = 0
   /// Features are tried uncut up to this length: cutting takes little of the time that longer ones take, and one that is not there as a whole is tried in vain.
-  private static let longestUncut = 16 << 10
+  private static let longestUncut = limit(16 << 10, small: 200)
 
   /// Whether features can be taken uncut.
   var hasModel: Bool { model.count > 0 && lastLength <= Self.longestUncut }

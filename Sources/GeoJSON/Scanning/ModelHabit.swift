@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// When a feature is made the model of those behind it, and when values of the model are given up: both take longer than comparing.
 struct ModelHabit {
   /// What to do with the model: keep it as it is; have none for a while; read values that are others often without comparing; make one of the feature at hand.
@@ -21,10 +23,10 @@ struct ModelHabit {
   /// What the model before cost.
   private var lastCost = Int.max
 
-  private static let shortestWindow = 64
+  private static let shortestWindow = limit(64, small: 4)
   /// How many features show which values are others often, and in how many of them those are.
-  private static let trial = 64
-  static let oftenOther = 16
+  private static let trial = limit(64, small: 3)
+  static let oftenOther = limit(16, small: 2)
 
   /// A feature was not like the model. Returns what to do: it is learned seldom where models were of no use.
   mutating func noteOther() -> Advice {

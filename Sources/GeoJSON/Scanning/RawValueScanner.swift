@@ -1,4 +1,5 @@
 internal import CByteScan
+internal import GeoModel
 
 /// Steps over JSON values that are certainly well formed, to be kept as the bytes they are; takes nothing else.
 ///
@@ -7,10 +8,10 @@ internal import CByteScan
 /// escape, two names with one hash, deeper nesting) it takes nothing.
 struct RawValueScanner: ~Copyable {
   /// Levels of nesting that it takes; deeper values are left to the parser.
-  static let deepest = 32
+  static let deepest = limit(32, small: 3)
 
   /// Members of one object that it takes; more are left to the parser.
-  static let mostNames = 1024
+  static let mostNames = limit(1024, small: 4)
 
   /// Hashes of the names of every object that is open, the innermost last.
   private var names: [UInt64] = []

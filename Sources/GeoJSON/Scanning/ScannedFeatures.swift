@@ -6,9 +6,9 @@ internal import GeoModel
 /// features are collected here, and go into the block together.
 struct ScannedFeatures: ~Copyable {
   /// How many features there is room for.
-  private static let most = 256
+  private static let most = limit(256, small: 3)
   /// Positions from which on they are to go into the block: they stay in the processor's cache until then.
-  private static let manyPositions = 2048
+  private static let manyPositions = limit(2048, small: 6)
 
   private let rows: UnsafeMutablePointer<FeatureRow>
   private let rowEnds: UnsafeMutablePointer<UInt32>

@@ -102,7 +102,7 @@ package enum ForeignMembers {
   }
 
   /// The most bytes of a `crs` or `bbox` that is kept.
-  private static let longestExcerpt = 256
+  private static let longestExcerpt = limit(256, small: 20)
 
   private static func excerpt(_ base: UnsafePointer<UInt8>, _ range: TextRange) -> String {
     var length = min(range.count, longestExcerpt)

@@ -98,4 +98,15 @@ struct TornFeatureTests {
       #expect(lost.isEmpty, "\(name), \(trial.text.what): \(lost) \(trial.decoded.findings)")
     }
   }
+
+  /// Some writers separate some records only.
+  @Test(arguments: [#"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]"#, #"{"type":"Feature","properties":{"a":"b"}"#, #"{"type":"Feature","geometry":null"#])
+  func `behind a separator, a record that breaks off costs none of the lines behind it`(torn: String) {
+    for separators in ["\u{1E}@\n\u{1E}", "@\n@\n\u{1E}", "\u{1E}"] {
+      let text = Array((separators + torn + "\n@\n@\n").replacing("@", with: Self.feature).utf8)
+      let whole = DecodedText(text)
+      #expect(whole.errors.count == 1 && whole.features.count { $0.isReadable } == 2 + separators.count { $0 == "@" }, "\(separators)\(torn): \(whole.findings)")
+      for chunk in [1, 2, 7, 64] where DecodedText(text, chunk: chunk) != whole { Issue.record("\(torn), chunks of \(chunk)") }
+    }
+  }
 }
