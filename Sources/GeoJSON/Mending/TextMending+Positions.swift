@@ -35,34 +35,53 @@ extension TextMending {
     return siblings[index...].map(\.value)
   }
 
-  /// Whether a position is on a line or ring with an edge that goes the long way round: it would go the other way if one
-  /// of the positions were brought back.
-  private func goesLongWay(_ pointer: String) -> Bool {
-    guard let geometry = coordinates(pointer)?.geometry, let type = text.member("type", of: geometry),
-      !["\"Point\"", "\"MultiPoint\""].contains(text.string(type.value)), let path = find(pointer)?.parent
-    else { return false }
-    let longitudes = items(path).map { text.numbers($0.value)?.first?.value ?? .nan }
-    return zip(longitudes, longitudes.dropFirst()).contains { ($0 - $1).magnitude >= 180 }
+  /// The line, or the polygon with its holes, that a pointer leads into; `nil` for points, each of which is a place by itself.
+  func shape(_ pointer: String) -> Range<Int>? {
+    guard let (value, geometry) = coordinates(pointer), let type = items(geometry).first(where: { text.name($0) == "type" }) else { return nil }
+    switch text.string(type.value) {
+    case "\"LineString\"", "\"Polygon\"": return value
+    case "\"MultiLineString\"", "\"MultiPolygon\"":
+      guard let place = find(pointer)?.item.value else { return nil }
+      return items(value).first { $0.value.contains(place.lowerBound) }?.value
+    default: return nil
+    }
   }
 
-  /// Longitudes brought into ±180 by whole turns, latitudes that are hardly beyond a pole put on it.
-  func broughtIntoRange(_ pointer: String) -> [TextReplacement] {
+  /// A line or polygon of which every longitude is beyond ±180, or on it, moved by a whole turn: its holes with it, and what touches the meridian. One that
+  /// goes over the meridian is for a cut.
+  func moved(_ shape: Range<Int>) -> [TextReplacement] {
+    let longitudes = text.positions(shape).map { text.numbers($0)?.first }
+    guard let first = longitudes.first??.value else { return [] }
+    let beyond = first < 0 ? -540.0 ... -180.0 : 180.0 ... 540.0
+    var replacements: [TextReplacement] = []
+    for longitude in longitudes {
+      guard let longitude, beyond.contains(longitude.value) else { return [] }
+      replacements.append(turned(longitude))
+    }
+    return replacements
+  }
+
+  /// A longitude brought nearer to 0 by a whole turn, with the decimals that it has.
+  private func turned(_ longitude: Number) -> TextReplacement {
+    let digits = text.string(longitude.range), x = longitude.value
+    let decimals = digits.firstIndex(of: ".").map { digits.distance(from: $0, to: digits.endIndex) - 1 } ?? 0
+    var out = TextOutput()
+    out.append(x < 0 ? x + 360 : x - 360, decimals: digits.contains { $0 == "e" || $0 == "E" } ? 17 : min(decimals, 17))
+    return TextReplacement(range: longitude.range, bytes: out.bytes)
+  }
+
+  /// Latitudes that are hardly beyond a pole put on it, from the position that a pointer leads to on while positions are beyond the ranges, and
+  /// longitudes of points brought into ±180 by a whole turn.
+  func broughtIntoRange(_ pointer: String, isPoint: Bool) -> [TextReplacement] {
     guard let run = run(pointer) else { return [] }
     var replacements: [TextReplacement] = []
-    let goesLongWay = goesLongWay(pointer)
     for position in run {
       guard let numbers = text.numbers(position), numbers.count > 1 else { return [] }
       let (x, y) = (numbers[0].value, numbers[1].value)
       if x.magnitude <= 180, y.magnitude <= 90 { break }
-      guard x.magnitude <= (goesLongWay ? 180 : 540), y.magnitude <= 90 + Self.poleReach else { return [] }
+      guard x.magnitude <= 540, y.magnitude <= 90 + Self.poleReach else { return [] }
       if y.magnitude > 90 { replacements.append(TextReplacement(numbers[1].range, y < 0 ? "-90" : "90")) }
-      if x.magnitude > 180 {
-        let digits = text.string(numbers[0].range)
-        let decimals = digits.firstIndex(of: ".").map { digits.distance(from: $0, to: digits.endIndex) - 1 } ?? 0
-        var out = TextOutput()
-        out.append(x < 0 ? x + 360 : x - 360, decimals: digits.contains { $0 == "e" || $0 == "E" } ? 17 : min(decimals, 17))
-        replacements.append(TextReplacement(range: numbers[0].range, bytes: out.bytes))
-      }
+      if isPoint, x.magnitude > 180 { replacements.append(turned(numbers[0])) }
     }
     return replacements
   }

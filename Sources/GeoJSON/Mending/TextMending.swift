@@ -33,7 +33,9 @@ package struct TextMending {
       [TextReplacement(numbers[0].range, text.string(numbers[1].range)),
        TextReplacement(numbers[1].range, text.string(numbers[0].range))]
     }
-    case .positionOutOfRange: return broughtIntoRange(finding.pointer)
+    case .positionOutOfRange:
+      guard let shape = shape(finding.pointer) else { return broughtIntoRange(finding.pointer, isPoint: true) }
+      return moved(shape) + broughtIntoRange(finding.pointer, isPoint: false)
     case .ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated: return replacements(for: [finding]).first?.replacements ?? []
     case .ringWinding, .ringWindingReversed: return reversed(finding.pointer)
     default: return []
@@ -46,6 +48,7 @@ package struct TextMending {
   package func replacements(for findings: [Diagnostic]) -> [(finding: Diagnostic, replacements: [TextReplacement])] {
     var made: [(finding: Diagnostic, replacements: [TextReplacement])] = []
     var path: (pointer: Substring, repeats: PathRepeats)?
+    var last: Range<Int>?
     for finding in findings {
       var replacements: [TextReplacement]
       if Self.repeats.contains(finding.rule) {
@@ -54,6 +57,10 @@ package struct TextMending {
         let pointer = finding.pointer[..<slash]
         if path?.pointer != pointer { path = (pointer, PathRepeats(positions(ofPath: pointer), isUnordered: finding.rule == .pointRepeated, in: text)) }
         replacements = path?.repeats.removal(at: index, of: text).map { [$0] } ?? []
+      } else if finding.rule == .positionOutOfRange, let shape = shape(finding.pointer) {
+        // What is moved as one is moved by the first of its findings.
+        replacements = (shape == last ? [] : moved(shape)) + broughtIntoRange(finding.pointer, isPoint: false)
+        last = shape
       } else {
         replacements = self.replacements(for: finding)
       }

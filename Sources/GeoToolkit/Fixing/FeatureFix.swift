@@ -15,6 +15,8 @@ struct FixedFeature: Sendable {
   var text: [UInt8]
   var fixes: [FeatureFix]
   var fixed: Int
+  /// What was found in it, judged by itself.
+  var found: [Diagnostic]
   /// What is still found.
   var left: [Diagnostic]
   /// Whether repair has filled what lies between stretches of boundary that two rings have in common.

@@ -109,6 +109,7 @@ struct FeatureFixer {
   mutating func fix(_ text: ArraySlice<UInt8>, isElement: Bool, byteOffset: Int) -> FixedFeature? {
     var document = Document(text, isElement: isElement)
     var block = judge(document)
+    let found = block.diagnostics
     fixed = 0
     obstacles.removeAll()
     var fixes: [FeatureFix] = []
@@ -147,7 +148,7 @@ struct FeatureFixer {
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
     let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
     return FixedFeature(
-      text: Array(document.feature), fixes: fixes, fixed: fixed, left: left, hasFilled: hasFilled, isReadable: isReadable, geometry: block.geometry)
+      text: Array(document.feature), fixes: fixes, fixed: fixed, found: found, left: left, hasFilled: hasFilled, isReadable: isReadable, geometry: block.geometry)
   }
 
   /// All findings at once if that works, else one after the other.
@@ -222,14 +223,17 @@ struct FeatureFixer {
       // Told of each path by itself: of the pieces of a line that goes back along itself.
       if group == Self.cuts, rule == .lineNotSimple, before[rule] != nil { continue }
       if Self.ofTargets.contains(rule), judged.diagnostics.allSatisfy({ $0.rule != rule || $0.severity < gravest }) { continue }
-      // What could not be read was not judged, so that more can come to light; but how many members a collection has is seen in any case.
-      if !wasUnreadable || rule == .singleCollection || rule == .emptyCollection || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
+      // What could not be read was not judged, so that more can come to light; but how many members a collection has, and that a geometry is null, is seen in any case.
+      let isSeenUnread = rule == .singleCollection || rule == .emptyCollection || rule == .geometryNull
+      if !wasUnreadable || isSeenUnread || group.contains(.coordinatesDepth) && Self.signsOfWrongLevels.contains(rule) { return nil }
     }
     let old = Array(document.feature)
+    // What one change mends of several findings is shown once.
+    var shown: Set<TextReplacement> = []
     let fixes = changes.flatMap { change in
       change.replacements.isEmpty
         ? [FixExcerpt.whole(change.finding, document.feature, next.feature)]
-        : FixExcerpt.fixes(change.finding, old, change.replacements.map(document.inFeature))
+        : FixExcerpt.fixes(change.finding, old, change.replacements.filter { shown.insert($0).inserted }.map(document.inFeature))
     }
     fixed += before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
     return (next, judged, fixes)

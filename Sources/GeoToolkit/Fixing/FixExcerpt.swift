@@ -7,19 +7,30 @@ enum FixExcerpt {
   private static let context = 24
   private static let most = 96
 
-  /// One for each place.
+  /// One for each place: what changes close by is shown together, as it is afterwards.
+  /// - Parameter replacements: counted from the beginning of the text; none overlaps another.
   static func fixes(_ finding: Diagnostic, _ text: [UInt8], _ replacements: [TextReplacement]) -> [FeatureFix] {
-    replacements.prefix(4).map { fix(finding, in: text[...], $0) }
+    var places: [TextReplacement] = []
+    for next in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard let last = places.last, next.range.lowerBound - last.range.upperBound <= context else {
+        // Of many places the first ones are shown.
+        if places.count == 4 { break }
+        places.append(next)
+        continue
+      }
+      let bytes = last.bytes + text[last.range.upperBound..<next.range.lowerBound] + next.bytes
+      places[places.count - 1] = TextReplacement(range: last.range.lowerBound..<next.range.upperBound, bytes: bytes)
+    }
+    return places.map { fix(finding, in: text, $0) }
   }
 
-  /// - Parameter replacement: counted from the beginning of the text.
-  private static func fix(_ finding: Diagnostic, in text: ArraySlice<UInt8>, _ replacement: TextReplacement) -> FeatureFix {
-    let range = replacement.range.lowerBound + text.startIndex..<replacement.range.upperBound + text.startIndex
+  private static func fix(_ finding: Diagnostic, in text: [UInt8], _ replacement: TextReplacement) -> FeatureFix {
+    let range = replacement.range
     let before = Array(text[..<range.lowerBound].suffix(context)), after = Array(text[range.upperBound...].prefix(context))
     var lead = line(before)
-    if replacement.range.lowerBound > context { lead = "…" + lead }
+    if range.lowerBound > context { lead = "…" + lead }
     var trail = line(after)
-    if replacement.range.upperBound + context < text.count { trail += "…" }
+    if range.upperBound + context < text.count { trail += "…" }
     return FeatureFix(
       finding: finding, before: lead + cut(text[range]) + trail,
       after: lead + cut(replacement.bytes[...]) + trail)

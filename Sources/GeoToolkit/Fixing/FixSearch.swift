@@ -69,6 +69,13 @@ struct FixSearch {
       guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
       rows[ordinal - first, default: []].append(index)
     }
+    // What has no fix of its own may go with what has one.
+    var others: [Int: [Int]] = [:]
+    if !rows.isEmpty {
+      for index in block.diagnostics.indices where block.diagnostics[index].rule.fix == .none && !block.diagnostics[index].isRest {
+        if let row = block.diagnostics[index].feature.map({ $0 - first }), rows[row] != nil { others[row, default: []].append(index) }
+      }
+    }
     for (row, indices) in rows {
       let isDamaged = damaged.contains(row + first)
       if !isDamaged, isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
@@ -77,8 +84,10 @@ struct FixSearch {
         markUntried(indices, row, isDamaged: isDamaged, &block)
         continue
       }
+      let others = others[row, default: []]
+      findings += others.map { block.diagnostics[$0] }
       mark(&findings, ofRow: row, in: block)
-      for (index, finding) in zip(indices, findings) { block.diagnostics[index] = finding }
+      for (index, finding) in zip(indices + others, findings) { block.diagnostics[index] = finding }
     }
   }
 
@@ -250,9 +259,12 @@ struct FixSearch {
       left[Key(finding), default: 0] += 1
       occurrences[finding.rule, default: 0] += finding.occurrences
     }
+    // What is seen in the whole input only, as an id that comes again, is not gone where a feature is judged by itself.
+    let found = Set(mended.found.map(Key.init))
     var gone: [Int] = []
     for index in findings.indices {
       let finding = findings[index]
+      if finding.rule.fix == .none, !found.contains(Key(finding)) { continue }
       if let count = left[Key(finding)], count > 0 {
         left[Key(finding)] = count - 1
         occurrences[finding.rule, default: 0] -= finding.occurrences

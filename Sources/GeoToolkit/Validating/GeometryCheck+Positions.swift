@@ -115,6 +115,9 @@ extension GeometryCheck {
 
 /// Whether a geometry's positions were written latitude first.
 enum SwappedAxes {
+  /// How far a latitude is beyond a pole at most, in degrees, that is on it but for what computing added: a tenth of a metre.
+  private static let noise = 1e-6
+
   /// Some latitude is out of range, and none of the numbers would be if they changed places. Complexity: O(positions).
   static func isLikely(_ column: GeometryColumn, _ geometry: Int) -> Bool {
     column.positions.withUnsafeBufferPointer { positions in
@@ -123,7 +126,7 @@ enum SwappedAxes {
         longitudes = place.x.magnitude > longitudes ? place.x.magnitude : longitudes
         latitudes = place.y.magnitude > latitudes ? place.y.magnitude : latitudes
       }
-      return latitudes > 90 + 1e-9 && latitudes <= 180 && longitudes <= 90
+      return latitudes > 90 + noise && latitudes <= 180 && longitudes <= 90
     }
   }
 }

@@ -101,4 +101,23 @@ struct FixPromiseTests {
     #expect(found.map(\.fix) == [.unsafe] && found.allSatisfy { !$0.diagnostic.isFixUntried })
     try check(text, .linework)
   }
+
+  @Test(arguments: [
+    (#"{"type":"Point","coordinates":[1,2],"bbox":[1,3,1,2]}"#, Profile.rfc7946.name), (#"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[[1,2],[2,3]]}]}"#, "mvt"),
+    (#"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":[]},{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[3,4]}]}"#, Profile.rfc7946.name),
+  ]) func `what goes with another finding is promised as well`(_ text: String, _ profile: String) throws {
+    var options = FixOptions()
+    options.rules = try RuleSelection(profiles: [try Profile.named(profile)])
+    let found = try ValidationTrial.findings(text, rules: options.rules)
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { _ in })
+    #expect(found.count == 2 && found.allSatisfy { $0.fix == .safe } && report.fixed == 2 && report.left == 0, "\(found.map(\.json))")
+  }
+
+  /// An id that comes again is seen in the whole input only: it stays, whatever is mended beside it.
+  @Test func `an id that comes again is not promised where something else is mended`() throws {
+    let feature = #"{"type":"Feature","id":1,"properties":null,"geometry":{"type":"Point","coordinates":[1,2],"bbox":[1,3,1,2]}}"#
+    let found = try findings(feature + "\n" + feature, .linework)
+    #expect(found.filter { $0.fix == .none }.map(\.diagnostic.rule) == [.idDuplicate] && found.count == 5)
+  }
 }

@@ -205,6 +205,15 @@ struct FixingTests {
     #expect(shown.utf8.count < 2000 && shown.contains("GJ311 ring.not-closed"))
   }
 
+  @Test func `differences show what is changed close by as it is written, and once`() throws {
+    let pair = #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":["7.5", "46.25"]}}"#
+    let shape = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[180,0],[184,0],[184,4],[180,0]],[[182,1],[183,2],[183,1],[182,1]]]}}"#
+    let result = try fixed(Array((pair + "\n" + shape).utf8), unsafe: true)
+    let after = result.fixes.map(\.after)
+    #expect(after.count == 2 && after[0].hasSuffix("[7.5, 46.25]}}"), "\(after)")
+    #expect(after[1].hasSuffix("[[[-180,0],[-176,0],[-176,4],[-180,0]],[[-178,1],[-177,2],[-177,1],[-178,1]]]}}"), "\(after)")
+  }
+
   @Test(arguments: [
     (#"{"type":"featurecollection","features":[{"type":"Feature","properties":null,"geometry":null}]}"#, true),
     (#"{"features":[{"type":"feature","properties":null,"geometry":{"type":"POINT","coordinates":[1,2]}}],"type":"FEATURECOLLECTION"}"#, true),

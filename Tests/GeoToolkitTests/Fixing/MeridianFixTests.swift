@@ -59,4 +59,34 @@ struct MeridianFixTests {
       #expect(try fixed(polygon(ring), unsafe: false).text == polygon(ring))
     }
   }
+
+  /// Holes with their exterior, and what touches the meridian.
+  @Test(arguments: [
+    ("LineString", "[[-184,1],[-180,5]]", "[[176,1],[180,5]]"), ("LineString", "[[180,0],[184.50,1],[180,2]]", "[[-180,0],[-175.5,1],[-180,2]]"),
+    ("Polygon", "[[[180,0],[190,0],[190,9],[180,9],[180,0]],[[183,3],[183,6],[186,6],[183,3]]]", "[[[-180,0],[-170,0],[-170,9],[-180,9],[-180,0]],[[-177,3],[-177,6],[-174,6],[-177,3]]]"),
+    ("Polygon", "[[[-190,0],[-180,0],[-180,9],[-190,9],[-190,0]],[[-187,3],[-187,6],[-184,6],[-187,3]]]", "[[[170,0],[180,0],[180,9],[170,9],[170,0]],[[173,3],[173,6],[176,6],[173,3]]]"),
+    ("MultiPolygon", "[[[[180,0],[190,0],[190,9],[180,0]]],[[[191,0],[192,0],[192,1],[191,0]]]]", "[[[[-180,0],[-170,0],[-170,9],[-180,0]]],[[[-169,0],[-168,0],[-168,1],[-169,0]]]]"),
+    ("MultiLineString", "[[[180,0],[190,0]],[[190,0],[200,5]],[[1,2],[180,5]]]", "[[[-180,0],[-170,0]],[[-170,0],[-160,5]],[[1,2],[180,5]]]"),
+    ("MultiPoint", "[[180,0],[190,0.5],[-181,2]]", "[[180,0],[-170,0.5],[179,2]]"),
+  ]) func `what lies beyond 180 degrees is moved as a whole`(_ type: String, _ coordinates: String, _ expected: String) throws {
+    func text(_ coordinates: String) -> String { "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}" }
+    let mended = try fixed(text(coordinates), unsafe: true)
+    #expect(mended.text == text(expected) && mended.left.isEmpty)
+    let found = try ValidationTrial.findings(Array(text(coordinates).utf8), name: "text", jobs: 1, decoding: DecodingOptions())
+    #expect(!found.isEmpty && found.allSatisfy { $0.fix == .unsafe })
+  }
+
+  /// The latitude keeps the exterior where it is.
+  @Test func `a hole stays where its exterior does`() throws {
+    let text = #"{"type":"Polygon","coordinates":[[[182,0],[190,0],[190,92],[182,9],[182,0]],[[183,3],[183,6],[186,6],[183,3]]]}"#
+    let mended = try fixed(text, unsafe: true).text
+    #expect(mended.contains("[182,0]") == mended.contains("[183,3]"), "\(mended)")
+  }
+
+  @Test func `a latitude that computing has moved over a pole is no longitude`() throws {
+    let cap = polygon("[[-60,80],[60,80],[60,85],[0,90.0000001],[-60,85],[-60,80]]")
+    #expect(try fixed(cap, unsafe: true).text == cap.replacing("90.0000001", with: "90"))
+    #expect(try fixed(#"{"type":"Point","coordinates":[5,-90.00000001]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[5,-90]}"#)
+    #expect(try fixed(#"{"type":"Point","coordinates":[5,90.5]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[90.5,5]}"#)
+  }
 }

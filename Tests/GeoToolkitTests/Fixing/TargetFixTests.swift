@@ -46,4 +46,10 @@ struct TargetFixTests {
     let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { _ in })
     #expect(report.obstacles.keys.contains("what would come of a repair is not valid with longitudes within ±180"))
   }
+
+  @Test func `a geometry is not written as null for a target to which that is an error too`() throws {
+    let text = #"{"type":"Feature","properties":null}"#
+    #expect(try mended(text, .mapkit, unsafe: true).text == text)
+    #expect(try mended(text, .mvt, unsafe: true).left == ["geometry.null warning"])
+  }
 }
