@@ -27,7 +27,7 @@ public struct TopologyBuilder: Sendable {
 
   private let keepsRepetitions: Bool
   /// Whether there may be places that no path has any more.
-  private var isSnapped = false
+  var isSnapped = false
 
   /// - Parameters:
   ///   - distinguishesAltitudes: whether places at different altitudes are different vertices, so that every path
@@ -104,12 +104,18 @@ public struct TopologyBuilder: Sendable {
   /// - Parameter cell: column and row, whole numbers.
   /// - Returns: how many rings are left fewer than three vertices by it, and lines fewer than two.
   package mutating func quantize(_ cell: (Position) -> Position) -> Int {
-    var cells = VertexTable(distinguishesAltitudes: table.distinguishesAltitudes)
+    renumber(cell)
+    return closeGaps(keepsAll: true)
+  }
+
+  /// Puts every vertex in another place; those that come to one place, at one height where heights make a difference, become one. Repetitions stay.
+  mutating func renumber(_ place: (Position) -> Position) {
+    var places = VertexTable(distinguishesAltitudes: table.distinguishesAltitudes)
     let names = table.positions.indices.map { vertex in
-      cells.number(of: cell(table.positions[vertex]), altitude: table.altitudes.isEmpty ? .nan : table.altitudes[vertex])
+      places.number(of: place(table.positions[vertex]), altitude: table.altitudes.isEmpty ? .nan : table.altitudes[vertex])
     }
-    table = cells
-    return rename(names, keepsAll: true)
+    table = places
+    for index in vertices.indices { vertices[index] = names[Int(vertices[index])] }
   }
 
   /// The number of paths so far, those of points included.
@@ -153,21 +159,6 @@ public struct TopologyBuilder: Sendable {
     positions * (4 + 32 + 13 + 16 + (hasAltitudes ? 16 : 0)) + paths * (5 + 45 + 12)
   }
 
-  /// Puts vertices that lie near to each other in one place: each stays, or moves to the nearest that stays. A ring or a line
-  /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, or where a path would come to the
-  /// other side of another one, and those of rings that would turn inside out or come to lie within another; what crossed before may still cross.
-  ///
-  /// - Parameter tolerance: in metres, positive.
-  /// - Complexity: O(n log n) for each of a few rounds.
-  @discardableResult
-  public mutating func snap(within tolerance: Double) -> SnapReport {
-    let places = west.map { west in table.positions.map { $0.inPlane(from: west) } } ?? table.positions
-    isSnapped = true
-    var names = VertexSnapping.names(of: places, within: tolerance)
-    let leftApart = SnapGuard(self, positions: places).keepApart(&names).map { table.positions[Int($0)] }
-    return SnapReport(vanished: rename(names, keepsAll: false), leftApart: leftApart)
-  }
-
   /// The arcs of all paths. The builder is empty afterwards: what it held is let go of while arcs are made.
   ///
   /// - Parameter work: who looks for junctions, and puts places into arcs.
@@ -195,63 +186,54 @@ public struct TopologyBuilder: Sendable {
 
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
 
-  /// Gives vertices other numbers; what becomes a repetition of the vertex before it is left out. A ring of fewer than three
-  /// vertices and a line of one are no more: their paths are empty, or, where all are kept, what is left of them.
+  /// Leaves out each vertex that repeats the one before it. A ring of fewer than three vertices and a line of one are no more: their paths are
+  /// empty, or, where all are kept, what is left of them.
   ///
+  /// - Parameter isGone: whether of a path that has enough vertices nothing is left all the same.
   /// - Returns: how many came to that; those that were so before do not count.
-  private mutating func rename(_ names: [UInt32], keepsAll: Bool) -> Int {
+  mutating func closeGaps(keepsAll: Bool, isGone: (_ path: Int, _ isRing: Bool, ArraySlice<UInt32>) -> Bool = { _, _, _ in false }) -> Int {
     var collapsed = 0
-    var renamed: [UInt32] = []
-    renamed.reserveCapacity(vertices.count)
+    var left: [UInt32] = []
+    left.reserveCapacity(vertices.count)
     var ends: [UInt32] = []
     ends.reserveCapacity(pathEnds.count)
-    var renamedTurns: [Int8] = []
+    var leftTurns: [Int8] = []
     for path in pathEnds.indices {
-      let start = renamed.count
-      let moved = turns.isEmpty ? [] : turnsOfMoved(range(path).map { (vertices[$0], turns[$0]) }, to: names)
+      let start = left.count
       for index in range(path) {
-        let name = names[Int(vertices[index])]
-        if renamed.count > start, renamed[renamed.count - 1] == name { continue }
-        renamed.append(name)
-        if !moved.isEmpty { renamedTurns.append(moved[index - range(path).lowerBound]) }
+        if left.count > start, left[left.count - 1] == vertices[index] { continue }
+        left.append(vertices[index])
+        if !turns.isEmpty { leftTurns.append(turns[index]) }
       }
       if rings[path] {
-        while renamed.count > start + 1, renamed[renamed.count - 1] == renamed[start] { renamed.removeLast() }
+        while left.count > start + 1, left[left.count - 1] == left[start] { left.removeLast() }
       }
       let least = rings[path] ? 3 : 2
-      if renamed.count - start < least, range(path).count >= least { collapsed += 1 }
+      let isGone = left.count - start < least || isGone(path, rings[path], left[start...])
+      if isGone, range(path).count >= least { collapsed += 1 }
       if keepsAll {
         // A line has two positions at least, and a ring four (RFC 7946 §3.1.4, §3.1.6), the last one the first again.
-        let count = renamed.count - start
+        let count = left.count - start
         if rings[path], (1..<3).contains(count) {
-          renamed.append(contentsOf: repeatElement(renamed[start], count: 4 - count))
+          left.append(contentsOf: repeatElement(left[start], count: 4 - count))
           rings[path] = false
         } else if count == 1 {
-          renamed.append(renamed[start])
+          left.append(left[start])
         }
-      } else if renamed.count - start < least {
-        renamed.removeSubrange(start...)
+      } else if isGone {
+        left.removeSubrange(start...)
       }
       if !turns.isEmpty {
-        while renamedTurns.count < renamed.count { renamedTurns.append(renamedTurns[start]) }
-        renamedTurns.removeLast(renamedTurns.count - renamed.count)
+        while leftTurns.count < left.count { leftTurns.append(leftTurns[start]) }
+        leftTurns.removeLast(leftTurns.count - left.count)
       }
-      ends.append(UInt32(truncatingIfNeeded: renamed.count))
+      ends.append(UInt32(truncatingIfNeeded: left.count))
     }
-    vertices = renamed
-    turns = renamedTurns
+    vertices = left
+    turns = leftTurns
     pathEnds = ends
     return collapsed
   }
-}
-
-/// What became of paths that were snapped.
-public struct SnapReport: Sendable, Equatable {
-  /// How many rings and lines vanished.
-  public let vanished: Int
-
-  /// The vertices that another one is near enough to and that stayed where they were, since borders would have come to cross.
-  public let leftApart: [Position]
 }
 
 /// Why there is no topology.

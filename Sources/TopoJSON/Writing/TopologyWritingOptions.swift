@@ -8,7 +8,7 @@ public struct TopologyWritingOptions: Sendable {
   public var quantization: Int?
 
   /// Vertices that lie within so many metres of each other are put in one place first, as those of borders that were
-  /// digitised twice; what vanishes by that is left out. `nil`: none move.
+  /// digitised twice; each keeps its height, and what vanishes by that is left out. `nil`: none move.
   public var snapping: Double?
 
   /// No line break behind each arc and each object.
