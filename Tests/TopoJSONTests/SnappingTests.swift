@@ -66,4 +66,37 @@ import TopoJSON
       lines("[[0,0,1],[1e-6,0,2]]", "[[1,0,1],[1,0,9]]") + "\n" + polygons("[[3,0,1],[3.000001,0,2],[3,1e-6,3],[3,0,1]]"))
     #expect(written.coordinates == [[], [1, 0, 1, 1, 0, 9], []] && written.report.vanished == 2)
   }
+
+  // MARK: - The 180th meridian
+
+  private let fiji = "[[178,0],[-178,1],[-178,2],[178,1],[178,0]]"
+
+  @Test(arguments: [nil, 10_000_001]) func `an edge across the meridian is in nobody's way`(quantization: Int?) throws {
+    let text = polygons(fiji, "[[0,0.500003],[1,0.4],[1,0.9],[0,0.500003]]", "[[0,0.499998],[-1,0.6],[-1,0.1],[0,0.499998]]")
+    let written = try write(text, quantization: quantization)
+    #expect(written.report.leftApart == [] && written.report.nearMisses == [])
+    if quantization == nil {
+      #expect(written.coordinates[0] == [178, 0, -178, 1, -178, 2, 178, 1, 178, 0] && written.coordinates[1].prefix(2) == [0, 0.499998])
+    }
+  }
+
+  @Test func `neighbours at the meridian miss nothing, however they are written`() throws {
+    let west = "[[178,0],[-179.5,0],[-179.5,1],[178,1],[178,0]]"
+    for east in ["[[-179.5,0],[-178,0],[-178,1],[-179.5,1],[-179.5,0]]", "[[180.5,0],[182,0],[182,1],[180.5,1],[180.5,0]]"] {
+      for snapping in [nil, 1.0] { #expect(try write(polygons(west, east), snapping: snapping).report.nearMisses == []) }
+    }
+    let beside = try write(polygons(west, "[[-179.500002,0],[-178,0],[-178,1],[-179.500002,1],[-179.500002,0]]"), snapping: nil)
+    #expect(beside.report.nearMisses.count == 4 && beside.report.nearMisses.allSatisfy { (-179.6 ... -179.4).contains($0.x) })
+  }
+
+  @Test func `what is near across the meridian comes together and stays as it is written`() throws {
+    let west = "[[178,0],[-179,0],[-179,1],[178,1],[178,0]]"
+    let beside = try write(polygons(west, "[[-178.999998,0],[-178,0],[-178,1],[-178.999998,1],[-178.999998,0]]"))
+    #expect(beside.report.arcs == 3 && beside.report.leftApart == [] && beside.report.nearMisses == [])
+    let beyond = try write(polygons(west, "[[181.000002,0],[182,0],[182,1],[181.000002,1],[181.000002,0]]"))
+    #expect(beyond.coordinates[1] == [181, 0, 182, 0, 182, 1, 181, 1, 181, 0] && beyond.coordinates[0].contains(-179))
+    #expect(beyond.report.leftApart == [] && beyond.report.nearMisses == [])
+    let cut = try write(polygons(fiji, "[[179,5],[180,5],[180,6],[179,6],[179,5]]", "[[-180,5],[-179,5],[-179,6],[-180,6],[-180,5]]"))
+    #expect(cut.coordinates[1].contains(180) && cut.coordinates[2].contains(-180) && !cut.coordinates[2].contains(180))
+  }
 }

@@ -1,4 +1,4 @@
-internal import GeoModel
+package import GeoModel
 
 /// Places on the globe instead of numbers in the plane.
 extension TopologyBuilder {
@@ -38,6 +38,17 @@ extension TopologyBuilder {
     conflictsBefore = (literal.heightConflicts, literal.firstHeightConflict)
     table = places
     west = survey.west
+  }
+
+  /// The same with one vertex for each place on the globe (``joinSpellings()``); `nil` where no path crosses the meridian nor is written beyond it.
+  ///
+  /// - Parameter place: where a vertex lies.
+  package func onGlobe(_ place: ((Position) -> Position)?) -> TopologyBuilder? {
+    guard isWide else { return nil }
+    var globe = self
+    if let place { globe.renumber(place) }
+    globe.joinSpellings()
+    return globe.turns.isEmpty ? nil : globe
   }
 
   /// The turns of a path's vertices that moved, in the spelling of the path: within ±180, or wherever is nearest.

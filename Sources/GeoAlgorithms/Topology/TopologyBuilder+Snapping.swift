@@ -6,7 +6,8 @@ extension TopologyBuilder {
   /// that vanishes by that has a path without arcs. Vertices stay whose edges would come to cross others, or where a path would come to the
   /// other side of another one, and those of rings that would turn inside out or come to lie within another; what crossed before may still cross.
   ///
-  /// Only longitudes and latitudes move: where altitudes make a difference, every position keeps its own.
+  /// Only longitudes and latitudes move: where altitudes make a difference, every position keeps its own. Edges go the short way round the globe,
+  /// and what lies near to each other across the 180th meridian comes together too, however it is written.
   ///
   /// - Parameter tolerance: in metres, positive.
   /// - Complexity: O(n log n) for each of a few rounds.
@@ -29,7 +30,8 @@ extension TopologyBuilder {
   /// Whether altitudes make a difference and there are some.
   private var hasOwnAltitudes: Bool { table.distinguishesAltitudes && !table.altitudes.isEmpty }
 
-  /// The same with one vertex for each place, whatever its altitude. Altitudes that make no difference stay with their vertices.
+  /// The same with one vertex for each place on the globe, whatever its altitude and however it is written. Altitudes that make no difference stay
+  /// with their vertices.
   private func onGround() -> TopologyBuilder {
     var ground = self
     if hasOwnAltitudes {
@@ -37,6 +39,7 @@ extension TopologyBuilder {
       let names = table.positions.map { ground.table.number(of: $0, altitude: .nan) }
       for index in vertices.indices { ground.vertices[index] = names[Int(vertices[index])] }
     }
+    if turns.isEmpty { ground.joinSpellings() }
     return ground
   }
 

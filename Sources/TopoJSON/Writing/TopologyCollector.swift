@@ -108,6 +108,10 @@ public struct TopologyCollector: Sendable {
     }
     nameEmptyInput()
     let outline = outline, objects = objects
+    // What is near to what across the 180th meridian, and along edges that cross it, is not to be seen in the numbers that are written.
+    let nearness = NearMiss.reach(snapping: options.snapping)
+    var globe = builder.onGlobe(grid.map { grid in { grid.place($0) } })
+    let missesOnGlobe = globe?.build(by: work).nearMisses(within: nearness, by: work)
     let topology = builder.build(by: work)
     let text = TopologyText(
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
@@ -130,9 +134,9 @@ public struct TopologyCollector: Sendable {
     }
     let arcs = topology.arcCount
     let places = grid.map { grid in topology.moved { grid.place($0) } } ?? topology
-    let nearness = NearMiss.reach(snapping: options.snapping)
+    let nearMisses = missesOnGlobe ?? places.nearMisses(within: nearness, by: work)
     return WrittenTopology(
-      arcs: arcs, nearMisses: places.nearMisses(within: nearness, by: work).map(\.location), nearness: nearness,
+      arcs: arcs, nearMisses: nearMisses.map(\.location), nearness: nearness,
       leftApart: snapped?.leftApart ?? [], vanished: snapped?.vanished ?? 0, collapsed: collapsed,
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
   }
