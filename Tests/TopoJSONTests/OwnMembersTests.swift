@@ -30,4 +30,32 @@ import Testing
     let feature = try TopologyText.features(result.text)[0]
     #expect((feature["properties"] as? [String: Any])?["a"] as? Int == 1 && feature["own"] as? Int == 2, "\(feature)")
   }
+
+  @Test func `why a feature could not be read stands where its geometry would`() throws {
+    func objects(_ members: String, _ change: (inout ConversionOptions) -> Void = { _ in }) throws -> String {
+      let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,"2"]},\#(members)}]}"#
+      let result = try TopologyText.convert(Array(text.utf8)) {
+        $0.onError = .null
+        $0.topology = TopologyWritingOptions()
+        $0.topology?.isCompact = true
+        change(&$0)
+      }
+      return String(decoding: result.text, as: UTF8.self)
+    }
+    func expected(_ members: String) -> String { #"{"type":null,\#(members)}]}}}"# + "\n" }
+    let error = #""error":"GJ305 position.not-number""#
+    #expect(try objects(#""properties":{"a":1},"id":7"#).hasSuffix(expected(#""id":7,\#(error),"properties":{"a":1}"#)))
+    #expect(try objects(#""properties":{"a":1,"b":2}"#) { $0.writing.properties = .only(["b"]) }.hasSuffix(expected(#"\#(error),"properties":{"b":2}"#)))
+    #expect(
+      try objects(#""properties":null,"arcs":[1],"error":"own","by":"x""#)
+        .hasSuffix(expected(##""error_2":"GJ305 position.not-number","error":"own","by":"x""##)))
+    // A group has no place for it, and nobody misses it.
+    let dissolved = try TopologyText.convert(
+      Array(#"{"type":"Feature","properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,"2"]},"by":"x"}"#.utf8)
+    ) {
+      $0.onError = .null
+      $0.dissolve = DissolveOptions(key: "a")
+    }
+    #expect(!dissolved.findings.contains { $0.rule == .dissolvedMembersLost }, "\(dissolved.findings)")
+  }
 }

@@ -62,24 +62,6 @@ public struct FeatureWriter: Sendable {
     }
   }
 
-  /// Errors with which a feature is read all the same.
-  private static let readable: Set<Rule> = [
-    .duplicateMember, .idType, .idNull, .propertiesMissing, .propertiesType, .forbiddenMember, .boxType, .boxNotNumber, .boxLength, .boxOrder,
-  ]
-
-  /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself only where
-  /// there is nothing else.
-  private static func firstErrors<Space>(_ block: borrowing FeatureBlock<Space>) -> [Int: Rule] {
-    func weight(_ rule: Rule) -> Int { rule.isDamage ? 2 : readable.contains(rule) ? 0 : 1 }
-    var errors: [Int: Rule] = [:]
-    for finding in block.diagnostics where finding.severity == .error {
-      guard let feature = finding.feature else { continue }
-      if let known = errors[feature], weight(known) >= weight(finding.rule) { continue }
-      errors[feature] = finding.rule
-    }
-    return errors
-  }
-
   /// - Returns: whether fourth or later numbers of positions are left out.
   private func writeRow<Space>(
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
@@ -98,9 +80,9 @@ public struct FeatureWriter: Sendable {
   }
 
   /// How deep a feature stands in the output.
-  private var level: Int { options.container == .featureCollection ? 2 : 0 }
+  var level: Int { options.container == .featureCollection ? 2 : 0 }
 
-  private func begin(_ out: inout TextOutput) {
+  func begin(_ out: inout TextOutput) {
     switch options.container {
     case .featureCollection: out.append(separator)
     case .recordSeparated: out.append(.recordSeparator)
@@ -108,82 +90,8 @@ public struct FeatureWriter: Sendable {
     }
   }
 
-  private func end(_ out: inout TextOutput) {
+  func end(_ out: inout TextOutput) {
     if options.container != .featureCollection { out.append(.lineFeed) }
-  }
-
-  /// What is left of a feature that could not be read: never a missing line, never a silent one.
-  private func writeUnreadable<Space>(
-    _ row: FeatureRow, _ rule: Rule, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ out: inout TextOutput
-  ) {
-    begin(&out)
-    // Nothing can be taken out of what is no JSON.
-    let foreign = rule.isDamage ? [] : foreignMembers(row.text, base)
-    let place = Self.errorMember(beside: foreign, base)
-    var feature = TextOutput()
-    feature.append("{\"type\":\"Feature\"")
-    if !row.id.isEmpty {
-      feature.append(",\"id\":")
-      JSONLayout.compact(base + Int(row.id.start), count: row.id.count, into: &feature)
-    }
-    feature.append(",\"\(place)\":\"\(rule.code) \(rule.name)\"")
-    feature.append(",\"properties\":")
-    if row.properties.isEmpty || base[Int(row.properties.start)] != .openBrace {
-      feature.append("null")
-    } else if let filtered = filter(row.properties, base) {
-      append(.text(filtered), block, isCompact: true, to: &feature)
-    } else {
-      JSONLayout.compact(base + Int(row.properties.start), count: row.properties.count, into: &feature)
-    }
-    feature.append(",\"geometry\":null")
-    for member in foreign {
-      feature.append(.comma)
-      let range = member.name.lowerBound..<member.value.upperBound
-      JSONLayout.compact(base + range.lowerBound, count: range.count, into: &feature)
-    }
-    feature.append(.closeBrace)
-    if options.layout == .pretty, options.container != .lines {
-      feature.withBytes { bytes in
-        guard let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        JSONLayout.pretty(text, count: bytes.count, level: level, into: &out)
-      }
-    } else {
-      append(.text(feature), block, isCompact: false, to: &out)
-    }
-    end(&out)
-  }
-
-  /// Where it is told why a feature could not be read: `error`, or `error_2` and so on where it has that member itself.
-  private static func errorMember(beside foreign: [MemberWalk.Item], _ base: TextPointer) -> String {
-    let taken = Set(
-      foreign.map { JSONString.value(UnsafeBufferPointer(start: base + $0.name.lowerBound + 1, count: max(0, $0.name.count - 2))) })
-    // One of one more name than there are members is free.
-    return (1...foreign.count + 1).lazy.map { $0 == 1 ? "error" : "error_\($0)" }.first { !taken.contains($0) } ?? "error"
-  }
-
-  /// The members of what is a Feature, or of no type that there is, as ranges from `base`, that are neither a Feature's own nor its box, which would be that
-  /// of no geometry.
-  private func foreignMembers(_ text: TextRange, _ base: TextPointer) -> [MemberWalk.Item] {
-    let start = base + Int(text.start)
-    if text.isEmpty || start[0] != .openBrace { return [] }
-    var foreign: [MemberWalk.Item] = []
-    var isOther = false
-    for member in MemberWalk(start, count: text.count) {
-      func isName(_ name: String) -> Bool {
-        JSONString.isContent(start + member.name.lowerBound, count: member.name.count, name)
-      }
-      if isName("type") {
-        var p = start + member.value.lowerBound + 1
-        isOther = start[member.value.lowerBound] == .quote && TypeName.known(&p).map { $0 != .feature } ?? false
-      } else if !["geometry", "bbox", "id", "properties"].contains(where: isName) {
-        let start = Int(text.start)
-        foreign.append(
-          MemberWalk.Item(
-            name: start + member.name.lowerBound..<start + member.name.upperBound,
-            value: start + member.value.lowerBound..<start + member.value.upperBound))
-      }
-    }
-    return isOther ? [] : foreign
   }
 
   private func open(wrapping level: Int, _ out: inout TextOutput) {

@@ -18,8 +18,10 @@ enum BlockWriter: Sendable {
       var writing = options.writing
       // Of the properties, those are chosen that the groups have.
       writing.properties = .all
-      self = .dissolving(
-        TopologyWriter(options: writing, keepsUnreadable: keepsUnreadable), SummedProperties(names: dissolve.sums))
+      var writer = TopologyWriter(options: writing, keepsUnreadable: keepsUnreadable)
+      // A group has no place for them.
+      writer.tellsErrors = false
+      self = .dissolving(writer, SummedProperties(names: dissolve.sums))
     } else if let topology = options.topology {
       self = .topology(
         TopologyWriter(options: options.writing, keepsUnreadable: keepsUnreadable, notesLongitudes: topology.quantization != nil))

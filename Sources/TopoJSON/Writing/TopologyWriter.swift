@@ -13,6 +13,9 @@ public struct TopologyWriter: Sendable {
   /// Whether a feature that could not be read gets a record, without geometry.
   public var keepsUnreadable: Bool
 
+  /// Whether such a record has the feature's foreign members too, and a member `error` that says why it could not be read.
+  public var tellsErrors = true
+
   /// Whether records say between which longitudes features lie, for a grid.
   public var notesLongitudes: Bool
 
@@ -33,6 +36,7 @@ public struct TopologyWriter: Sendable {
     _ block: borrowing FeatureBlock<Space>, to output: inout FeatureWriter.Output, paths: inout HashedPaths
   ) -> [Diagnostic] {
     var lost = FindingList()
+    var errors: [Int: Rule]?
     let column = rounded(block.geometry)
     for index in block.rows.indices {
       let row = block.rows[index]
@@ -43,7 +47,9 @@ public struct TopologyWriter: Sendable {
         if !keepsUnreadable { continue }
         record = TopologyRecordWriter(output.text)
         output.text = TextOutput()
-        record.begin(rest(of: row, block), isAlone: isAlone(index, block), layer: layer, geometries: 0..<0, extent: nil)
+        if tellsErrors, errors == nil { errors = FeatureWriter.firstErrors(block) }
+        let members = rest(of: row, errors.map { $0[row.ordinal] ?? .syntax }, block, (block.origin?.layers.count ?? 0) > 1 ? layer : nil)
+        record.begin(members, isAlone: isAlone(index, block), layer: layer, geometries: 0..<0, extent: nil)
         record.nesting([], members: [])
       } else {
         let members = members(ofRow: index, of: block, layer, lost: &lost)
@@ -95,18 +101,17 @@ public struct TopologyWriter: Sendable {
     return !block.rows[index].flags.contains(.element)
   }
 
-  /// What is known of a feature that could not be read.
-  private func rest<Space>(of row: FeatureRow, _ block: borrowing FeatureBlock<Space>) -> TextOutput {
+  /// What is known of a feature that could not be read, and why it could not if that is told.
+  private func rest<Space>(of row: FeatureRow, _ rule: Rule?, _ block: borrowing FeatureBlock<Space>, _ layer: String?) -> TextOutput {
     var out = TextOutput()
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
-      if !row.id.isEmpty {
-        out.append(",\"id\":")
-        out.append(base + Int(row.id.start), count: row.id.count)
+      func isName(_ name: TextRange, _ names: [String]) -> Bool {
+        names.contains { JSONString.isContent(base + Int(name.start), count: name.count, $0) }
       }
-      if !row.properties.isEmpty {
-        out.append(",\"properties\":")
-        out.append(base + Int(row.properties.start), count: row.properties.count)
+      writer.appendUnreadable(row, rule, block, base, to: &out) { name, value in
+        if isName(name, ["arcs", "coordinates", "geometries"]) { return false }
+        return layer.map { !isName(name, ["layer"]) || !isName(value, [$0]) } ?? true
       }
     }
     return out
