@@ -10,13 +10,15 @@ extension StoredFile {
   ///
   /// - Parameters:
   ///   - files: paths from the folder on, and contents; each path once.
-  ///   - overwrite: whether files that exist may be replaced.
-  ///   - inputs: paths of files that are read to make these, which are not replaced.
+  ///   - obsolete: paths of files that belong to an earlier output and are no part of this one: those that are there are removed once all others
+  ///     have their names. Folders of such names stay.
+  ///   - overwrite: whether files that exist may be replaced or removed.
+  ///   - inputs: paths of files that are read to make these, which are neither replaced nor removed.
   /// - Throws: ``ByteStreamError`` as ``ByteSink/init(path:overwrite:compression:level:inputs:)`` and ``ByteSink/commit()``; all is as it
-  ///   was then, unless the system fails to give a complete file its name.
+  ///   was then, unless the system fails to give a complete file its name, or to remove one.
   /// - Complexity: O(bytes); one file is open at a time.
   package static func write(
-    _ files: [(path: String, contents: [UInt8])], inFolder folder: String, overwrite: Bool, inputs: [String] = []
+    _ files: [(path: String, contents: [UInt8])], obsolete: [String] = [], inFolder folder: String, overwrite: Bool, inputs: [String] = []
   ) throws(ByteStreamError) {
     var made: [String] = []
     do throws(ByteStreamError) {
@@ -29,6 +31,9 @@ extension StoredFile {
       let targets = try files.map { (file) throws(ByteStreamError) in
         try OutputTarget(path: base + file.path, overwrite: overwrite, inputs: inputs)
       }
+      let removed = obsolete.map { base + $0 }.filter { kind(of: $0) == .file }
+      // What forbids replacing a file forbids removing it.
+      for path in removed { _ = try OutputTarget(path: path, overwrite: overwrite, inputs: inputs) }
       for (target, file) in zip(targets, files) {
         if case .file(let place) = target { outputs.append(try CompleteOutput(place, file.contents)) }
       }
@@ -40,6 +45,7 @@ extension StoredFile {
         try sink.write(file.contents)
         try sink.commit()
       }
+      for path in removed { try remove(path, unlessSameAs: files.map { base + $0.path }) }
     } catch {
       // Only what is empty.
       for folder in made.reversed() { rmdir(folder) }

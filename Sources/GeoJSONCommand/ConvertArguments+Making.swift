@@ -40,12 +40,12 @@ extension ConvertArguments {
   }
 
   func runMaking() throws {
-    let archive = try making.mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in try IndoorArchive(path: inputs[0]) }
+    let (archive, layers) = try making.mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in (try IndoorArchive(path: inputs[0]), inputs) }
     try Program.reporting { () throws(ByteStreamError) in
       if output == "-" {
         try archive.write(to: ByteSink(standardOutput: .none))
       } else {
-        try archive.write(toPath: output, overwrite: writing.force, inputs: inputs)
+        try archive.write(toPath: output, overwrite: writing.force, inputs: layers)
       }
     }
     // Nobody asks what was made; what was copied is read for what is wrong with it.
@@ -68,8 +68,8 @@ extension ConvertArguments {
     if severities.fails(strict: reporting.strict) { throw ExitCode(1) }
   }
 
-  /// The map that a mapping makes of its layers.
-  private func made(_ path: String) throws -> IndoorArchive {
+  /// The map that a mapping makes of its layers, and the paths of these.
+  private func made(_ path: String) throws -> (archive: IndoorArchive, layers: [String]) {
     let file: IndoorMappingFile
     do {
       file = try IndoorMappingFile(path: path)
@@ -79,7 +79,7 @@ extension ConvertArguments {
       Terminal.say("\(error)\n")
       throw ExitCode(2)
     }
-    let layers = inputs.isEmpty ? file.layers(besides: path) : inputs.map { ($0, $0) }
+    let layers = inputs.isEmpty ? file.layers(besides: path) : inputs.map { (path: $0, name: $0) }
     let sources = try Program.reporting { () throws(ByteStreamError) in
       var sources: [IndoorMapMaker.Source] = []
       for (path, name) in layers {
@@ -88,8 +88,9 @@ extension ConvertArguments {
       return sources
     }
     do throws(IndoorMapMaker.Failure) {
-      return try IndoorMapMaker.archive(
+      let archive = try IndoorMapMaker.archive(
         file.mapping, sources, now: Terminal.now, untaken: { if !reporting.quiet { Terminal.say("warning: \($0)\n") } })
+      return (archive, layers.map { $0.path })
     } catch {
       for message in error.messages { Terminal.say("error: \(message)\n") }
       throw ExitCode(1)

@@ -36,7 +36,7 @@ struct WritingArguments: ArgumentGroup {
     compact = arguments.flag("compact", help: "No white space at all.")
     onePerLine = arguments.flag("one-per-line", help: "No white space but one line for each feature.")
     compress = try arguments.choice("compress", help: "none, gzip or zstd. (default: by the output's ending, .gz or .zst)")
-    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists.")
+    force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists; in a folder for an indoor map, also remove files with the standard's names that the map does not have.")
   }
 
   func validate() throws(UsageError) {

@@ -74,6 +74,38 @@ struct IndoorCommandTests {
     }
   }
 
+  @Test func `a folder holds one map, whatever it held before`() throws {
+    let place = try Workspace()
+    let source = place.folder.appendingPathComponent("source"), folder = place.folder.appendingPathComponent("map")
+    func names(_ folder: URL) throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) }
+    try FileManager.default.copyItem(at: Self.venue, to: source)
+    try FileManager.default.removeItem(at: source.appendingPathComponent("kiosk.geojson"))
+    // The kiosks are another map's, the other files none's.
+    let others: Set = ["notes.txt", "shops.geojson", "kiosk.geojson.bak"]
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    for name in others.union(["kiosk.geojson"]) { try Data("old".utf8).write(to: folder.appendingPathComponent(name)) }
+    let refused = try Program.run(["convert", "source", "--to", "imdf", "-o", "map"], in: place.folder)
+    #expect(refused.status == 2 && refused.err.contains("map/kiosk.geojson: this file exists already"), "\(refused.err)")
+    #expect(try names(folder) == others.union(["kiosk.geojson"]))
+    #expect(try Program.run(["convert", "source", "--to", "imdf", "-o", "map", "-f"], in: place.folder).status == 0)
+    #expect(try names(folder) == names(source).union(others))
+  }
+
+  @Test func `no layer that a mapping names is overwritten by the map made of it`() throws {
+    let place = try Workspace()
+    let library = Self.venue.deletingLastPathComponent().appendingPathComponent("library")
+    let folder = place.folder.appendingPathComponent("map")
+    try FileManager.default.copyItem(at: library, to: folder)
+    try FileManager.default.moveItem(at: folder.appendingPathComponent("places.geojson"), to: folder.appendingPathComponent("kiosk.geojson"))
+    let mapping = try String(contentsOf: folder.appendingPathComponent("mapping.yml"), encoding: .utf8).replacing("places.geojson", with: "kiosk.geojson")
+    try Data(mapping.utf8).write(to: folder.appendingPathComponent("mapping.yml"))
+    let before = try Data(contentsOf: folder.appendingPathComponent("kiosk.geojson"))
+    let result = try Program.run(["convert", "--mapping", "map/mapping.yml", "--to", "imdf", "-o", "map", "-f"], in: place.folder)
+    #expect(result.status == 2 && result.err.contains("also an input"), "\(result.err)")
+    #expect(try Data(contentsOf: folder.appendingPathComponent("kiosk.geojson")) == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("manifest.json").path))
+  }
+
   @Test(arguments: [
     (["convert", "a.geojson", "-o", "x.zip"], "--mapping"), (["convert", "a.geojson", "b.geojson", "-o", "x.geojson"], "several inputs"),
     (["convert", "a.geojson", "--mapping", "m.yml", "-o", "x.geojson"], "--mapping makes indoor maps"), (["validate", "--floor", "-1", "a"], "--floor"),

@@ -67,18 +67,22 @@ extension IndoorArchive {
   }
 
   /// Writes the archive under a name: a ZIP file if it ends in `.zip` or `.imdf`, else a folder, which is made if it is not there.
-  /// Files have the standard's names, and the bytes that they had.
+  /// Files have the standard's names, and the bytes that they had. A folder holds one map afterwards: files that have the standard's names, and
+  /// that this one does not have, are those of another, and count as files that exist; everything else in the folder stays.
   ///
   /// - Parameters:
-  ///   - overwrite: whether files that exist may be replaced.
-  ///   - inputs: what is read to make it, which is not replaced.
-  /// - Throws: ``ByteStreamError`` when something cannot be written; nothing is then, unless giving a name failed.
+  ///   - overwrite: whether files that exist may be replaced, and those of another map removed.
+  ///   - inputs: what is read to make it, which is neither replaced nor removed.
+  /// - Throws: ``ByteStreamError`` when something cannot be written; nothing is then, unless giving a name, or removing a file, failed.
   public func write(toPath path: String, overwrite: Bool, inputs: [String] = []) throws(ByteStreamError) {
     let lower = path.lowercased()
     if lower.hasSuffix(".zip") || lower.hasSuffix(".imdf") {
       try write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs))
     } else {
-      try StoredFile.write(laidOut.everything.map { ($0.path, $0.bytes) }, inFolder: path, overwrite: overwrite, inputs: inputs)
+      let files = laidOut.everything.map { (path: $0.path, contents: $0.bytes) }
+      let own = Set(files.map { $0.path.lowercased() })
+      let obsolete = (["manifest.json"] + FeatureType.allCases.map { "\($0.name).geojson" }).filter { !own.contains($0) }
+      try StoredFile.write(files, obsolete: obsolete, inFolder: path, overwrite: overwrite, inputs: inputs)
     }
   }
 }
