@@ -58,4 +58,28 @@ import Testing
     }
     #expect(!dissolved.findings.contains { $0.rule == .dissolvedMembersLost }, "\(dissolved.findings)")
   }
+
+  @Test(arguments: [
+    ("[[0,0,1],[1,1,2]]", "[0,0,0,9,9,3]", "[0,0,1,1,1,2]"), ("[[0,0,1],[1,1,2]]", "[0,0,9,9]", "[0,0,1,1]"),
+    ("[[0,0,1],[1,1]]", "[0,0,0,9,9,3]", "[0,0,1,1]"), ("[[0,0],[1,1]]", "[0,0,-5,1,1,3]", "[0,0,-5,1,1,3]"),
+  ])
+  func `a box has heights where the collection's has some that can be told`(_ line: String, _ stated: String, _ expected: String) throws {
+    let text = #"{"type":"FeatureCollection","bbox":\#(stated),"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":\#(line)},"properties":{}}]}"#
+    for change: (inout TopologyWritingOptions) -> Void in [{ _ in }, { $0.snapping = 1 }, { $0.quantization = 2 }] {
+      let written = try TopologyText.convert(Array(text.utf8)) {
+        var options = TopologyWritingOptions()
+        change(&options)
+        $0.topology = options
+      }
+      #expect(String(decoding: written.text, as: UTF8.self).contains(#""bbox":\#(expected)"#), "\(String(decoding: written.text, as: UTF8.self))")
+    }
+  }
+
+  @Test func `the heights of points count for the box`() throws {
+    let text = #"{"type":"FeatureCollection","bbox":[0,0,0,2,2,9],"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0,1],[1,1,2]]},"properties":{}},{"type":"Feature","geometry":{"type":"Point","coordinates":[2,2,7]},"properties":{}}]}"#
+    for (text, expected) in [(text, "[0,0,1,2,2,7]"), (text.replacing("[2,2,7]", with: "[2,2]"), "[0,0,2,2]")] {
+      let written = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+      #expect(String(decoding: written.text, as: UTF8.self).contains(#""bbox":\#(expected)"#))
+    }
+  }
 }

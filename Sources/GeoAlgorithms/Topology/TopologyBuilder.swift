@@ -149,6 +149,12 @@ public struct TopologyBuilder: Sendable {
     box = (west, south, east, north)
   }
 
+  /// The altitudes of the places of all paths as they are now, NaN for none. Complexity: O(places), O(positions) once they are snapped.
+  package var altitudes: [Double] {
+    let all = table.altitudes.isEmpty ? [Double](repeating: .nan, count: placeCount) : table.altitudes
+    return isSnapped ? vertices.map { all[Int($0)] } : all
+  }
+
   /// The bytes that it holds.
   public var byteCount: Int {
     vertices.count * 4 + turns.count + pathEnds.count * 5 + table.positions.count * 36 + table.altitudes.count * 8

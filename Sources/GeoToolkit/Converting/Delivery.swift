@@ -229,7 +229,8 @@ struct Delivery: ~Copyable {
     try finishFeatures(&sink, bytes: bytes, findings)
     try picture?.finish(&sink)
     let work = ThreadedWork(jobs: options.reading.jobs)
-    report.topology = try topology.take()?.finish(members: ownMembers, by: work) { (bytes) throws(ByteStreamError) in
+    let statedBox = CollectionFrame.box(opening: opening, closing: closing)?.value ?? []
+    report.topology = try topology.take()?.finish(members: ownMembers, statedBox: statedBox, by: work) { (bytes) throws(ByteStreamError) in
       try sink.write(bytes)
     }
     guard options.writesCollection else { return }

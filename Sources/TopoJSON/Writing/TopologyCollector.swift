@@ -88,11 +88,13 @@ public struct TopologyCollector: Sendable {
   ///
   /// - Parameters:
   ///   - rest: further members, each behind a comma.
+  ///   - statedBox: the `bbox` that the features' collection states, as text: the topology's has heights if that one has some, as
+  ///     a collection's that is worked out anew. Empty for none.
   ///   - work: who writes numbers as text, and looks for near misses: threads if there are some.
   ///   - write: gets the text piece by piece.
   @discardableResult
   public consuming func finish<E: Error>(
-    members rest: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
+    members rest: [UInt8] = [], statedBox: [UInt8] = [], by work: some PieceWork = OneByOne(), _ write: (UnsafeRawBufferPointer) throws(E) -> Void
   ) throws(E) -> WrittenTopology {
     let snapped = options.snapping.map { builder.snap(within: $0) }
     // What vanished is not there.
@@ -100,6 +102,7 @@ public struct TopologyCollector: Sendable {
     builder.include(in: &box)
     for place in outline.positions { box = (min(box.west, place.x), min(box.south, place.y), max(box.east, place.x), max(box.north, place.y)) }
     let hasBox = box.west <= box.east
+    let heights = Self.heights(of: builder, outline, stated: statedBox)
     let grid = hasBox ? options.quantization.map { WritingGrid(box, count: $0) } : nil
     let collapsed = grid.map { grid in builder.quantize { grid.cell($0) } } ?? 0
     let written = grid.map { grid in
@@ -117,7 +120,7 @@ public struct TopologyCollector: Sendable {
       topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
     try Self.hand(to: write) { out in
       out.append("{\"type\":\"Topology\"")
-      if hasBox { text.appendBox(box, to: &out) }
+      if hasBox { text.appendBox(box, heights: heights, to: &out) }
       if let grid { text.append(grid, to: &out) }
       out.append(",\"arcs\":[")
     }
@@ -139,6 +142,17 @@ public struct TopologyCollector: Sendable {
       arcs: arcs, nearMisses: nearMisses.map(\.location), nearness: nearness,
       leftApart: snapped?.leftApart ?? [], vanished: snapped?.vanished ?? 0, collapsed: collapsed,
       invalid: text.isMoved ? Self.invalid(places, outline) : 0, grid: written)
+  }
+
+  /// The lowest and the highest of all heights, if a stated box has such; what it says itself where no position has a height, and nothing where
+  /// only some have.
+  private static func heights(of builder: TopologyBuilder, _ outline: GeometryColumn, stated: [UInt8]) -> ClosedRange<Double>? {
+    let stated = stated.withUnsafeBufferPointer { BoundingBoxText($0).values }
+    if stated.count != 6 { return nil }
+    let all = builder.altitudes + outline.positions.indices.map { outline.altitude(at: $0) ?? .nan }
+    let known = all.filter { !$0.isNaN }
+    guard let low = known.min(), let high = known.max() else { return stated[2] <= stated[5] ? stated[2]...stated[5] : nil }
+    return known.count == all.count ? low...high : nil
   }
 
   private static func hand<E: Error>(

@@ -43,7 +43,10 @@ struct TopologyText: Sendable {
     if !isCompact { out.append(.lineFeed) }
   }
 
-  func appendBox(_ box: (west: Double, south: Double, east: Double, north: Double), to out: inout TextOutput) {
+  /// - Parameter heights: the lowest and the highest position, for a box of six numbers.
+  func appendBox(
+    _ box: (west: Double, south: Double, east: Double, north: Double), heights: ClosedRange<Double>?, to out: inout TextOutput
+  ) {
     var corners = [box.west, box.south, box.east, box.north]
     if let grid {
       // As readers will find it.
@@ -51,6 +54,7 @@ struct TopologyText: Sendable {
       let high = grid.place(grid.cell(Position(x: box.east, y: box.north)))
       corners = [low.x, low.y, high.x, high.y]
     }
+    if let heights { corners = [corners[0], corners[1], heights.lowerBound, corners[2], corners[3], heights.upperBound] }
     out.append(",\"bbox\":")
     out.append(numbers: corners, numbers)
   }
