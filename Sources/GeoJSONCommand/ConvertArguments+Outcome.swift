@@ -23,6 +23,15 @@ extension ConvertArguments {
     return "warning: \(number) within \(short(metres)) m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
   }
 
+  /// What text is lost that belongs to no feature, in a line of its own.
+  private static func damage(in result: ConversionReport) -> String {
+    switch result.lostTopologies {
+    case 0: "text that belongs to no feature could not be read and was left out\n"
+    case 1: "a topology could not be read as a whole: none of its features is in the output\n"
+    case let count: "\(count) topologies could not be read as a whole: none of their features is in the output\n"
+    }
+  }
+
   /// What snapping has left nothing of, in a line of its own; nothing if there is none.
   static func warning(vanished count: Int) -> String {
     count == 0 ? "" : "\(count) ring\(count == 1 ? "" : "s") or line\(count == 1 ? "" : "s") smaller than --snap \(count == 1 ? "was" : "were") left out\n"
@@ -121,7 +130,7 @@ extension ConvertArguments {
       if !reporting.quiet, geometry.clip != nil, result.outside > 0 {
         Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out\n")
       }
-      if !reporting.quiet, result.isDamaged { Terminal.say("text that belongs to no feature could not be read and was left out\n") }
+      if !reporting.quiet, result.isDamaged { Terminal.say(Self.damage(in: result)) }
       if result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
         || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
       {

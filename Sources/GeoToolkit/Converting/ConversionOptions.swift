@@ -146,6 +146,9 @@ public struct ConversionReport: Sendable {
   public internal(set) var nulled = 0
   /// Whether text was lost that belongs to no feature.
   public internal(set) var isDamaged = false
+  /// How many inputs are topologies that could not be read as a whole, so that none of their features is written. Damage to the text of a
+  /// topology is such, wherever it is; the text counts as lost, too.
+  public internal(set) var lostTopologies = 0
   /// Features that were not asked for: outside the box, or before those that are wanted.
   public internal(set) var leftOut = 0
   /// Those of them that lie outside the boxes.
@@ -177,6 +180,7 @@ public struct ConversionReport: Sendable {
     sum.skipped += more.skipped
     sum.nulled += more.nulled
     sum.isDamaged = sum.isDamaged || more.isDamaged
+    sum.lostTopologies += more.lostTopologies
     sum.leftOut += more.leftOut
     sum.outside += more.outside
     sum.bytes += more.bytes

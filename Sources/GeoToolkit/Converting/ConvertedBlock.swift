@@ -41,6 +41,8 @@ struct ConvertedBlock: Sendable {
   let extent: BlockExtent?
   /// Where text was lost first that belongs to no feature.
   let damage: Int?
+  /// Whether the block is what a topology comes to of which nothing can be read.
+  let losesTopology: Bool
   /// Where the first error was found, if it is no feature's: damage, or a collection that is none.
   let error: Int?
   let byteOffset: Int
@@ -73,6 +75,7 @@ struct ConvertedBlock: Sendable {
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     error = errors.lazy.filter { $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:)).min()
+    losesTopology = block.origin != nil && block.rows.isEmpty && block.boundaries.isEmpty && damage != nil
     if keepsRejects { beginRejects(block) }
     var lost = keepsRejects ? Self.lost(of: block)[...] : []
     rows.reserveCapacity(block.rows.count)

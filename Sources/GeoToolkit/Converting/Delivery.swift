@@ -94,6 +94,7 @@ struct Delivery: ~Copyable {
     }
     report.leftOut += part.dropped + part.outputs.lowerBound
     report.outside += part.dropped
+    if block.losesTopology, part.isWhole { report.lostTopologies += 1 }
     report.isDamaged = report.isDamaged || (block.damage.map { $0 < part.end || part.isWhole } ?? false)
     if options.onError == .null { report.nulled += part.nulled } else { report.skipped += part.unreadable }
     report.simplification += block.simplified(part)

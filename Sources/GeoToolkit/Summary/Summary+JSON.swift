@@ -70,7 +70,7 @@ extension Summary.Root {
   /// What the input is as a whole, in one word.
   var kind: String? {
     if separator != nil { return "sequence" }
-    if !layers.isEmpty { return "Topology" }
+    if isTopology { return "Topology" }
     if collections == 1 { return "FeatureCollection" }
     if features == 1 { return "Feature" }
     return geometries == 1 ? "geometry" : nil

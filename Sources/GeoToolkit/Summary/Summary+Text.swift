@@ -42,6 +42,8 @@ extension Summary {
     case ("sequence", .line?): parts.append("GeoJSON sequence, one value a line")
     case ("sequence", _): parts.append("GeoJSON sequence, values concatenated")
     case ("geometry", _): parts.append("bare geometry")
+    case ("Topology", _) where root.layers.isEmpty:
+      parts.append(root.values == 0 ? "TopoJSON of which nothing can be read" : "TopoJSON without layers")
     case ("Topology", _):
       parts.append("TopoJSON with the layer\(root.layers.count == 1 ? "" : "s") " + root.layers.map { "\"\(PeopleText.line($0))\"" }.joined(separator: ", "))
     case (let kind?, _): parts.append(kind)

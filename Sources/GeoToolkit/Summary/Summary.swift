@@ -62,6 +62,8 @@ public struct Summary: Sendable {
     public internal(set) var geometries = 0
     /// Values that are none of these.
     public internal(set) var others = 0
+    /// Whether the text is a topology (TopoJSON), even one of which nothing can be read.
+    public internal(set) var isTopology = false
     /// The names of a topology's objects; none for GeoJSON.
     public internal(set) var layers: [String] = []
     /// How the values of a sequence are kept apart; `nil` for a single document.

@@ -5,6 +5,7 @@ internal import GeoModel
 struct SummaryBuilder {
   private let limits: SummaryLimits
   private var root = RootTally()
+  private var isTopology = false
   private var layers: [String] = []
   private var geometries = GeometryTally()
   private var extent = ExtentTally()
@@ -27,6 +28,7 @@ struct SummaryBuilder {
 
   /// Adds what came of the next block. Complexity: O(names and ids of the part), as a rule.
   mutating func add(_ part: SummaryPart) {
+    isTopology = isTopology || part.isTopology
     if layers.isEmpty { layers = part.layers }
     root.merge(part.root)
     geometries.merge(part.geometries)
@@ -87,6 +89,7 @@ struct SummaryBuilder {
     summary.bareGeometries = geometries.bareGeometries
     summary.unreadable = geometries.unreadable
     summary.root = Self.root(root)
+    summary.root.isTopology = isTopology
     summary.root.layers = layers
     summary.geometries = Self.geometries(geometries, extent)
     summary.extent = Self.extent(extent)

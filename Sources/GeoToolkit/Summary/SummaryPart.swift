@@ -7,7 +7,8 @@ internal import GeoModel
 /// block has of names, examples and ids.
 struct SummaryPart: Sendable {
   var root = RootTally()
-  /// Of a topology, the names of its layers.
+  /// Whether it is of a topology, and the names of its layers.
+  var isTopology = false
   var layers: [String] = []
   var geometries = GeometryTally()
   var extent = ExtentTally()
@@ -39,6 +40,7 @@ struct SummaryPart: Sendable {
     foreignMembers = MemberTally(limit: limits.names)
     geometryMembers = MemberTally(limit: limits.names)
     root = RootTally(block)
+    isTopology = block.origin != nil
     layers = block.origin?.layers.map(\.name) ?? []
     boundaries = block.boundaries
     geometries.add(block)
