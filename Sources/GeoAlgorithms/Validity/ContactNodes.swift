@@ -25,6 +25,8 @@ struct ContactNodes {
     var ring: Int
     var element: PathElement
     var location: Position
+    /// Whether it runs along another one there.
+    var runsAlong: Bool
   }
 
   private(set) var passages: [Passage] = []

@@ -13,9 +13,14 @@ struct RingPair: Hashable {
 struct NestingScratch {
   /// Rings that cross or run along each other.
   var entangled: Set<RingPair> = []
+  /// Of these, rings that are known to cross.
+  var crossed: Set<RingPair> = []
   var duplicates: Set<RingPair> = []
   /// The shell of one polygon and the shell of another in a hole of which the first lies.
   var sheltered: Set<RingPair> = []
+
+  /// Vertices of rings that share edges that may still be looked at, so that thousands of rings that all lie on each other end.
+  var patience = 0
 
   /// The pairs of edges that cross, once somebody asked.
   private var crossings: Set<RingPair>?
@@ -30,6 +35,7 @@ struct NestingScratch {
   mutating func removeAll() {
     crossings = nil
     if !entangled.isEmpty { entangled.removeAll(keepingCapacity: true) }
+    if !crossed.isEmpty { crossed.removeAll(keepingCapacity: true) }
     if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
     if !sheltered.isEmpty { sheltered.removeAll(keepingCapacity: true) }
   }

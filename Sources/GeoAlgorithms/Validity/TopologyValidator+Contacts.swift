@@ -33,7 +33,7 @@ extension TopologyValidator {
     }
     for (a, b) in list.crossings {
       let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
-      entangle(ringA, ringB)
+      entangle(ringA, ringB, crosses: true)
       let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
       defects.append(meeting(crossingKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: place, column))
     }
@@ -105,15 +105,20 @@ extension TopologyValidator {
     return rings[a].isHole || rings[b].isHole ? .polygonsShareEdge : .duplicatePolygons
   }
 
-  /// Notes that rings cross or run along each other: neither is inside or outside the other.
-  private mutating func entangle(_ a: Int, _ b: Int) {
+  /// Notes that rings run along each other, or cross: then neither is inside or outside the other.
+  private mutating func entangle(_ a: Int, _ b: Int, crosses: Bool = false) {
     let pair = originals(a, b)
     if pair.first == pair.second { return }
     nesting.entangled.insert(pair)
+    if crosses { nesting.crossed.insert(pair) }
   }
 
   func areEntangled(_ a: Int, _ b: Int) -> Bool {
     !nesting.entangled.isEmpty && nesting.entangled.contains(originals(a, b))
+  }
+
+  func areCrossed(_ a: Int, _ b: Int) -> Bool {
+    !nesting.crossed.isEmpty && nesting.crossed.contains(originals(a, b))
   }
 
   /// Two rings, or what they are copies of: whichever copies meet, it is of these that one learns something.
@@ -205,7 +210,7 @@ extension TopologyValidator {
         addNodeCrossing(passages[a], passages[b], point, column, &defects)
         tellsEveryMeeting = false
       }
-      for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring) }
+      for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring, crosses: true) }
     }
     judgeSelfTouches(passages, point, column, &defects)
     if passages.contains(where: { rings[$0.ring].isTurn }) {
@@ -222,7 +227,7 @@ extension TopologyValidator {
   ) {
     // Copies meet here although they are not to be compared.
     if a.ring == b.ring ? rings[a.ring].copyOf >= 0 : !rings[a.ring].isCompared(with: rings[b.ring]) { return }
-    entangle(a.ring, b.ring)
+    entangle(a.ring, b.ring, crosses: true)
     // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
     if rings[a.ring].path == rings[b.ring].path, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
     // Two edges that cross in a vertex of another ring: found as a crossing, but for the sweep.
@@ -306,7 +311,8 @@ extension TopologyValidator {
         for index in first...last where passages[index].ring != told && !passages[index].isFolded {
           told = passages[index].ring
           nodes.touches.append(
-            ContactNodes.Touch(point: point, ring: told, element: PathElement(passages[index]), location: location))
+            ContactNodes.Touch(
+              point: point, ring: told, element: PathElement(passages[index]), location: location, runsAlong: passages[index].isTangled))
         }
       }
       first = last + 1

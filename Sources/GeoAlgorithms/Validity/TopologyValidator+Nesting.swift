@@ -2,9 +2,10 @@ import GeoModel
 
 extension TopologyValidator {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross each other are left out: their defect is told already. In a ring that is at odds with itself lies what it goes round an
+  /// §6.1.14). Rings that cross each other are left out: their defect is told already; those that share an edge are judged if all their vertices agree. In a ring that is at odds with itself lies what it goes round an
   /// odd number of times, outside of it what it does not go round; the rest is left out.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    nesting.patience = Self.patience(points.count)
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       judgeHole(index, column, &defects)
     }
@@ -42,7 +43,10 @@ extension TopologyValidator {
   private mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let shell = rings[index].shell
     guard shell >= 0, canCompare(index, shell) else { return }
-    if !rings[shell].box.contains(rings[index].box) || lies(index, .outside, shell) {
+    let isOutside =
+      areEntangled(index, shell)
+      ? liesWhole(index, .outside, shell) : !rings[shell].box.contains(rings[index].box) || lies(index, .outside, shell)
+    if isOutside {
       rings[index].isMisplaced = true
       let outside = (rings[index].start..<rings[index].end).first { side(of: $0, in: shell) == .outside }
       defects.append(defect(.holeOutsideShell, outside ?? rings[index].start, rings[shell].start, column))
@@ -63,17 +67,52 @@ extension TopologyValidator {
   /// Whether it can be told on which side of a large ring another one lies, whatever they do to themselves: they do not cross.
   private func canCompare(_ small: Int, _ large: Int) -> Bool {
     rings[small].isClosed && rings[large].isClosed && !rings[small].isFlat && !rings[large].isFlat
-      && !areEntangled(small, large)
+      && !areCrossed(small, large)
   }
 
   /// Whether a ring lies on a side of another one, or its first vertex that is not on it if it is at odds with itself; `false` if defects forbid an answer.
-  private func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
+  private mutating func lies(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
     guard rings[large].box.contains(rings[small].box), canCompare(small, large) else { return false }
+    if areEntangled(small, large) { return liesWhole(small, side, large) }
     for vertex in rings[small].start..<rings[small].end {
       let found = self.side(of: vertex, in: large)
       if found != .boundary { return found == side }
     }
-    return (rings[large].isTangled ? sideByMiddles(small, in: large) : sideByEdges(small, in: large)) == side
+    return sideOnBorder(small, large) == side
+  }
+
+  /// How many vertices of rings that share edges are looked at in a geometry of so many.
+  static func patience(_ count: Int) -> Int { 16 * count + (1 << 20) }
+
+  /// Whether all of a ring lies on a side of another one, but for what lies on it: of rings that share an edge, and may go through each other along it. An edge
+  /// between two vertices on the other ring is where its middle is: what rounding does to that of a shared edge may cost the answer, and makes none.
+  /// Complexity: O(n log m); `false` where too many were asked about.
+  private mutating func liesWhole(_ small: Int, _ side: Containment, _ large: Int) -> Bool {
+    nesting.patience -= rings[small].edges
+    if nesting.patience < 0 { return false }
+    var isOff = false, wasOnBorder = self.side(of: rings[small].start, in: large) == .boundary
+    for edge in rings[small].start..<rings[small].end {
+      let (a, b) = (points[edge], points[edge + 1])
+      let end = self.side(of: b, in: large)
+      let found = wasOnBorder && end == .boundary ? self.side(of: Position(x: a.x / 2 + b.x / 2, y: a.y / 2 + b.y / 2), in: large) : end
+      wasOnBorder = end == .boundary
+      if found == .boundary { continue }
+      guard found == side else { return false }
+      if !wasOnBorder { isOff = true }
+    }
+    return isOff || sideOnBorder(small, large) == side
+  }
+
+  /// The side for a ring all of whose vertices lie on the other.
+  private func sideOnBorder(_ small: Int, _ large: Int) -> Containment? {
+    rings[large].isTangled ? sideByMiddles(small, in: large) : sideByEdges(small, in: large)
+  }
+
+  /// Whether two rings that share an edge do not go through each other there.
+  mutating func lieSideBySide(_ a: Int, _ b: Int) -> Bool {
+    guard canCompare(a, b) else { return false }
+    let (small, large) = rings[a].edges < rings[b].edges ? (a, b) : (b, a)
+    return liesWhole(small, .outside, large) || liesWhole(small, .inside, large)
   }
 
   /// The side of a ring all of whose vertices lie on one that is at odds with itself: that of the middle of an edge. They do not cross, so that the middle, rounded,
@@ -102,7 +141,7 @@ extension TopologyValidator {
     return turns == 0 ? .outside : turns & 1 == 1 ? .inside : nil
   }
 
-  /// The side for a ring all of whose vertices lie on the other: to which one of its edges leaves a touch.
+  /// To which side one of its edges leaves a touch.
   ///
   /// - Complexity: O(n) for each vertex that it has to look at, nearly always one.
   private func sideByEdges(_ small: Int, in large: Int) -> Containment? {

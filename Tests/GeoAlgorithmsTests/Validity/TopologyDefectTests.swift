@@ -128,10 +128,16 @@ import Testing
     ("LINESTRING (1 1, 1 1)", [.tooFewPositions]),
     ("LINESTRING (0 0, 2 2, 2 0, 0 2)", []),
     // All vertices of the hole lie on the shell, inside and outside of it.
-    ("POLYGON ((0 0, 4 0, 4 4, 2 2, 0 4, 0 0), (2 2, 0 0, 4 0, 2 2))", [.sharedEdge]),
+    ("POLYGON ((0 0, 4 0, 4 4, 2 2, 0 4, 0 0), (2 2, 0 0, 4 0, 2 2))", [.sharedEdge, .disconnectedInterior]),
     ("POLYGON ((0 0, 6 0, 6 6, 0 6, 0 0), (0 3, 3 0, 6 3, 3 6, 0 3))",
       [.disconnectedInterior, .disconnectedInterior, .disconnectedInterior]),
-    ("POLYGON ((0 0, 6 0, 6 6, 4 2, 2 6, 0 0), (6 6, 4 2, 2 6, 6 6))", [.sharedEdge, .sharedEdge]),
+    ("POLYGON ((0 0, 6 0, 6 6, 4 2, 2 6, 0 0), (6 6, 4 2, 2 6, 6 6))", [.sharedEdge, .sharedEdge, .holeOutsideShell]),
+    // They share an edge: a hole in another one, one beside it that touches it again, one that goes in and out, one outside.
+    ("POLYGON ((0 0, 21 0, 21 21, 0 21, 0 0), (14 1, 1 14, 14 20, 14 1), (8 8, 14 8, 14 14, 8 8))", [.sharedEdge, .nestedHoles]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 5 1, 5 3, 3 3, 3 5, 5 5, 5 7, 1 7, 1 1), (5 5, 5 7, 8 7, 8 2, 5 3, 7 4, 5 5))", [.sharedEdge, .disconnectedInterior]),
+    ("POLYGON ((2 1, 3 1, 3 2, 1 3, 2 2, 2 1), (2 1, 3 0, 3 2, 2 2, 2 1))", [.sharedEdge, .sharedEdge]),
+    ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (9 2, 12 2, 12 4, 9 4, 9 2))", [.sharedEdge, .holeOutsideShell]),
+    ("MULTIPOLYGON (((0 0, 9 0, 9 9, 0 9, 0 0)), ((2 0, 4 0, 3 3, 2 0)))", [.polygonsShareEdge, .nestedShells]),
     ("POLYGON ((0 0, 6 0, 6 6, 3 3, 0 6, 0 0), (6 6, 0 6, 3 4, 6 6))", [.holeOutsideShell]),
   ])
   func `each defect has its kind`(text: String, expected: [TopologyDefectKind]) throws {
