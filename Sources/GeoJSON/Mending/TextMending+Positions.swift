@@ -61,12 +61,12 @@ extension TextMending {
     return replacements
   }
 
-  /// A longitude brought nearer to 0 by a whole turn, with the decimals that it has.
+  /// A longitude brought nearer to 0 by a whole turn, exactly: with the decimals of the shortest text of its number, so that two spellings of one place stay one.
   private func turned(_ longitude: Number) -> TextReplacement {
-    let digits = text.string(longitude.range), x = longitude.value
+    let x = longitude.value, digits = "\(x)"
     let decimals = digits.firstIndex(of: ".").map { digits.distance(from: $0, to: digits.endIndex) - 1 } ?? 0
     var out = TextOutput()
-    out.append(x < 0 ? x + 360 : x - 360, decimals: digits.contains { $0 == "e" || $0 == "E" } ? 17 : min(decimals, 17))
+    out.append(x < 0 ? x + 360 : x - 360, decimals: min(decimals, 17))
     return TextReplacement(range: longitude.range, bytes: out.bytes)
   }
 

@@ -94,7 +94,7 @@ struct FeatureFixer {
 
   /// Why findings of a rule are left that writing the geometry anew might have mended; for the feature that was fixed last.
   func obstacle(for rule: Rule) -> String? {
-    Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) || Self.windings.contains(rule) ? obstacles[.cut] : nil
+    rule == .positionOutOfRange ? obstacles[.text] : Self.topology.contains(rule) ? obstacles[.repair] : Self.cuts.contains(rule) || Self.windings.contains(rule) ? obstacles[.cut] : nil
   }
 
   /// Whether a finding about the text between features may be mended.
@@ -157,11 +157,18 @@ struct FeatureFixer {
   ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
     switch method {
     case .text:
+      var wanted = wanted
+      // Metres are not brought into the range of degrees, and nothing beside them.
+      if wanted.contains(where: { $0.rule == .positionOutOfRange }), block.geometry.positions.contains(where: { $0.x.magnitude > furthestDegree }) {
+        obstacles[.text] = "longitudes beyond 540° may be metres of a projection"
+        wanted.removeAll { $0.rule == .positionOutOfRange }
+      }
       let all = TextMending(document.bytes).replacements(for: wanted)
       if all.isEmpty { return nil }
       if let result = tried(document, block, all) { return result }
       if all.count == 1 { return nil }
-      for one in all.prefix(32) { if let result = tried(document, block, [one]) { return result } }
+      // What is moved is moved together, or not at all.
+      for one in all.prefix(32) where one.finding.rule != .positionOutOfRange { if let result = tried(document, block, [one]) { return result } }
       return nil
     case .box:
       let replacements = wanted.compactMap { finding in
@@ -209,6 +216,8 @@ struct FeatureFixer {
     let group = Self.order.first { mended.isSubset(of: $0.rules) }?.rules ?? mended
     func sum(_ counts: [Rule: Int]) -> Int { counts.reduce(0) { group.contains($1.key) ? $0 + $1.value : $0 } }
     guard sum(after) < sum(before) else { return nil }
+    // Numbers of which a guess was made already are no sign of another one.
+    if after[.positionSwapped, default: 0] > before[.positionSwapped, default: 0] { return nil }
     // What is drawn anew is valid, or no better.
     if group == Self.topology, group.contains(where: { after[$0, default: 0] > before[$0, default: 0] }) { return nil }
     let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }

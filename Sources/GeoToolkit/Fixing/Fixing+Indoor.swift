@@ -61,7 +61,7 @@ extension Fixing {
 
   /// What GeoJSON would have mended, and is left in a map: a feature of it must have an id, and those of most types a place. Without one,
   /// or with null for it, other rules would be broken.
-  static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing]
+  static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing, .positionSwapped]
 }
 
 /// The steps of mending one map, and what they came to.
@@ -99,10 +99,10 @@ private struct IndoorFixRun {
     self.reading = reading
   }
 
-  /// Latitude first: of a map all or nothing, and before single features are looked at.
+  /// Latitude first: of a map, or of features that lie where the map does if they are exchanged.
   mutating func mendAxes() {
     guard options.isUnsafe, options.rules.contains(.positionSwapped) else { return }
-    guard let (archive, changes) = AxesMending.run(archive, decoding: reading.decoding) else { return }
+    guard let (archive, changes) = AxesMending.run(IndoorMap(archive, options: reading.decoding)) else { return }
     self.archive = archive
     changes.forEach { note($0) }
   }

@@ -115,8 +115,8 @@ extension GeometryCheck {
 
 /// Whether a geometry's positions were written latitude first.
 enum SwappedAxes {
-  /// How far a latitude is beyond a pole at most, in degrees, that is on it but for what computing added: a tenth of a metre.
-  private static let noise = 1e-6
+  /// How far a latitude is beyond a pole at most, in degrees, that is on it but for what computing or rounding added: a hundred metres.
+  private static let noise = 1e-3
 
   /// Some latitude is out of range, and none of the numbers would be if they changed places. Complexity: O(positions).
   static func isLikely(_ column: GeometryColumn, _ geometry: Int) -> Bool {

@@ -58,6 +58,7 @@ extension Validation {
     } take: {
       ofText[$0.file] = $0.found
     }
+    if lookingForMends { markExchanged(&ofText, map) }
     if let manifest = archive.manifest { ofText[archive.place(of: manifest)] = markFindings(manifest, stage) }
     var names = judged.map(\.name)
     names += ([archive.manifest].compactMap(\.self) + archive.files).map { archive.place(of: $0) }.filter { !names.contains($0) }
@@ -80,6 +81,16 @@ extension Validation {
       try findings(placed)
     }
     return report
+  }
+
+  /// Says of features with latitude before longitude whether they are mended, all of a map together or those that lie where it does then.
+  private static func markExchanged(_ findings: inout [String: [Diagnostic]], _ map: IndoorMap) {
+    guard findings.values.contains(where: { $0.contains { $0.rule == .positionSwapped } }), let changes = AxesMending.run(map)?.changes else { return }
+    for (file, features) in Dictionary(grouping: changes, by: \.file).mapValues({ Set($0.compactMap(\.finding.feature)) }) {
+      for index in findings[file, default: []].indices where findings[file]?[index].rule == .positionSwapped {
+        if let feature = findings[file]?[index].feature, features.contains(feature) { findings[file]?[index].knownFix = .unsafe }
+      }
+    }
   }
 
   /// Says of features that are no valid GeoJSON whether mending by the rules of GeoJSON makes them valid.

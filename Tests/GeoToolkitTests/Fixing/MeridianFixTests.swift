@@ -89,4 +89,20 @@ struct MeridianFixTests {
     #expect(try fixed(#"{"type":"Point","coordinates":[5,-90.00000001]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[5,-90]}"#)
     #expect(try fixed(#"{"type":"Point","coordinates":[5,90.5]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[90.5,5]}"#)
   }
+
+  @Test(arguments: [
+    #"{"type":"MultiPolygon","coordinates":[[[[539,0],[541,0],[541,1],[539,0]]],[[[530,0],[531,0],[531,1],[530,0]]]]}"#,
+    #"{"type":"MultiLineString","coordinates":[[[-539,0],[-541,0]],[[-530,0],[-531,0]]]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[538,0]},{"type":"Point","coordinates":[541,0]}]}"#,
+    #"{"type":"LineString","coordinates":[[541,0],[545,3]]}"#, #"{"type":"Polygon","coordinates":[[[-375,-80],[-375,-90],[-345,-91.5],[-345,-80],[-375,-80]]]}"#,
+  ]) func `of a feature all is moved, or nothing`(_ text: String) throws {
+    let mended = try fixed(text, unsafe: true)
+    let isMoved = !["53", "54", "-37"].contains { mended.text.contains("[\($0)") || mended.text.contains("[-\($0)") }
+    #expect(mended.text == text || isMoved && mended.left.isEmpty, "\(mended)")
+  }
+
+  @Test func `spellings of one longitude come to one place`() throws {
+    let mended = try fixed(polygon("[[258.3,1],[261.5,0],[261.50000000000000001,2],[2.583e2,1]]"), unsafe: true)
+    #expect(mended.text == polygon("[[-101.7,1],[-98.5,0],[-98.5,2],[-101.7,1]]") && mended.left.isEmpty)
+  }
 }

@@ -28,4 +28,30 @@ import Testing
   @Test func `a map that is where it says stays there`() throws {
     #expect(try !IndoorFixTests.mended(try Self.venue(isExchanged: false), isUnsafe: true).report.hasChanged)
   }
+
+  /// At 150 degrees, where no longitude is a latitude.
+  @Test func `a feature that lies where the map does once it is exchanged is exchanged, and none for one bad number`() throws {
+    let sound = try Self.venue(isExchanged: false, east: 138), latitudeFirst = try Self.venue(isExchanged: true, east: 138)
+    let unit = try #require(sound.files.firstIndex { $0.path.hasSuffix("unit.geojson") })
+    func map(_ change: (String, String) -> String) -> IndoorArchive {
+      let (right, wrong) = (String(decoding: sound.files[unit].bytes, as: UTF8.self), String(decoding: latitudeFirst.files[unit].bytes, as: UTF8.self))
+      var files = sound.files
+      files[unit] = IndoorFile(path: files[unit].path, role: files[unit].role, bytes: Array(change(right, wrong).utf8))
+      return sound.replacing(manifest: sound.manifest, files: files)
+    }
+    let stray = map { right, wrong in
+      // One line is one feature.
+      var lines = right.split(separator: "\n", omittingEmptySubsequences: false)
+      let index = lines.indices.first { lines[$0] != wrong.split(separator: "\n", omittingEmptySubsequences: false)[$0] } ?? 0
+      lines[index] = wrong.split(separator: "\n", omittingEmptySubsequences: false)[index]
+      return lines.joined(separator: "\n")
+    }
+    #expect(stray.files[unit].bytes != sound.files[unit].bytes)
+    let mended = try IndoorFixTests.mended(stray, isUnsafe: true).archive
+    #expect(zip(mended.files, sound.files).allSatisfy { $0.bytes == $1.bytes })
+    let slipped = map { right, _ in right.replacing(#/\[(149\.\d+),(48\.\d+)\]/#, maxReplacements: 1) { "[\($0.1),148]" } }
+    #expect(slipped.files[unit].bytes != sound.files[unit].bytes)
+    let left = try IndoorFixTests.mended(slipped, isUnsafe: true).archive
+    #expect(String(decoding: left.files[unit].bytes, as: UTF8.self).contains(",148]"))
+  }
 }
