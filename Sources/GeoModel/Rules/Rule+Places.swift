@@ -35,7 +35,7 @@ extension Rule {
     "GJ421", "ring.winding", .warning, reference: "RFC 7946 §3.1.6",
     summary: "an exterior ring runs clockwise, or a hole counterclockwise",
     remedy: "reverse the ring's positions",
-    explanation: "Readers that go by the right-hand rule take the other side of the ring for its inside: all of the globe but the polygon. RFC 7946 asks readers not to refuse it. A ring with an edge of more than 180 degrees that runs clockwise may be meant to: only --unsafe-fixes turns it.",
+    explanation: "Readers that go by the right-hand rule take the other side of the ring for its inside: all of the globe but the polygon. RFC 7946 asks readers not to refuse it. A ring that runs clockwise across the 180th meridian, and counterclockwise the long way round, may mean either: only --unsafe-fixes turns it.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]}"#,
     fix: .safe)
 
