@@ -101,7 +101,9 @@ extension Summary.Extent {
     let box = [west, south, east, north].map(PeopleText.number).joined(separator: ", ")
     var text = "\(box) (west, south, east, north)"
     if crosses180 { text += ", across 180°" }
-    if writtenLongitudes.lowerBound < -180 || writtenLongitudes.upperBound > 180 {
+    if (west, east) == (writtenLongitudes.lowerBound, writtenLongitudes.upperBound) {
+      if west < -180 || east > 180 { text += "; these look like metres of a projection, not degrees" }
+    } else if writtenLongitudes.lowerBound < -180 || writtenLongitudes.upperBound > 180 {
       text +=
         "; longitudes written \(PeopleText.number(writtenLongitudes.lowerBound)) … \(PeopleText.number(writtenLongitudes.upperBound))"
     }

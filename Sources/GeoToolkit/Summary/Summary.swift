@@ -100,7 +100,7 @@ public struct Summary: Sendable {
   /// Degrees, and metres for altitudes; all numbers are copies of the input's unless these lie beyond ±180.
   public struct Extent: Sendable {
     /// The smallest range of longitudes that holds everything; west is greater than east when it crosses the 180th
-    /// meridian.
+    /// meridian. As written where some lie beyond ±540, as metres of a projection do.
     public internal(set) var west, south, east, north: Double
     public internal(set) var altitudes: ClosedRange<Double>?
     /// The smallest and the greatest longitude as written.

@@ -1,3 +1,4 @@
+internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
@@ -138,9 +139,12 @@ struct SummaryBuilder {
   }
 
   private static func extent(_ tally: ExtentTally) -> Summary.Extent? {
-    guard let range = tally.cover.range else { return nil }
+    guard let cover = tally.cover.range else { return nil }
+    // Metres have no whole turns.
+    let isInDegrees = max(-tally.west, tally.east) <= furthestDegree
+    let (west, east) = isInDegrees ? (cover.west, cover.east) : (tally.west, tally.east)
     return Summary.Extent(
-      west: range.west, south: tally.south, east: range.east, north: tally.north,
+      west: west, south: tally.south, east: east, north: tally.north,
       altitudes: tally.positionsWithAltitude > 0 ? tally.lowest...tally.highest : nil,
       writtenLongitudes: tally.west...tally.east)
   }
