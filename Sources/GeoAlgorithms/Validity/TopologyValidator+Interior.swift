@@ -23,15 +23,19 @@ extension TopologyValidator {
     }
     let groups = nesting.entangled.isEmpty ? [] : rings.indices.map { representative($0) }
     let crossed = Set(crossing.map { groups[$0] })
-    // Touches come point by point: of the one at hand, the groups that have come to it.
-    var (point, here) = (-1, Set<Int>())
-    for touch in nodes.touches {
+    // Touches come point by point: of the one at hand, the groups that have come to it, and those of which rings run along each other there.
+    var (point, here, running) = (-1, Set<Int>(), Set<Int>())
+    for (index, touch) in nodes.touches.enumerated() {
       let ring = rings[touch.ring]
       if ring.isMisplaced || !ring.isClosed { continue }
       if !groups.isEmpty {
-        if touch.point != point { (point, here) = (touch.point, []) }
-        if !here.insert(groups[touch.ring]).inserted {
-          if touch.runsAlong || crossed.contains(groups[touch.ring]) { continue }
+        if touch.point != point {
+          (point, here) = (touch.point, [])
+          running = Set(nodes.touches[index...].prefix { $0.point == touch.point }.filter(\.runsAlong).map { groups[$0.ring] })
+        }
+        let group = groups[touch.ring]
+        if !here.insert(group).inserted {
+          if running.contains(group) || crossed.contains(group) { continue }
           defects.append(defect(.disconnectedInterior, touch.element, nil, at: touch.location, column))
           continue
         }
