@@ -150,12 +150,15 @@ extension TopologyValidator {
       areaSign(UnsafeBufferPointer(rebasing: $0[outer.start...outer.end])) == .left
     }
     for vertex in rings[small].start..<rings[small].end {
-      let (p, q) = (points[vertex], points[vertex + 1])
+      let p = points[vertex]
       for edge in outer.start..<outer.end {
         let (a, b) = (points[edge], points[edge + 1])
         guard p != b, PlaneBox(a, b).contains(p), orientation(a, b, p) == .on else { continue }
         let before = p == a ? points[outer.before(edge)] : a
-        if let left = isLeft(q, ofCorner: before, p, b) { return left == isCounterClockwise ? .inside : .outside }
+        // Both ways: an edge may begin along the other ring and end off it.
+        for q in [points[vertex + 1], points[rings[small].before(vertex)]] where q != p {
+          if let left = isLeft(q, ofCorner: before, p, b) { return left == isCounterClockwise ? .inside : .outside }
+        }
       }
     }
     return nil
