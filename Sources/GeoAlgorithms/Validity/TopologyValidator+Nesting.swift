@@ -2,8 +2,9 @@ import GeoModel
 
 extension TopologyValidator {
   /// Holes must lie in their shell and not in each other, polygons not in each other (OGC 06-103r4 §6.1.11.1,
-  /// §6.1.14). Rings that cross each other are left out: their defect is told already; those that share an edge are judged if all their vertices agree. In a ring that is at odds with itself lies what it goes round an
-  /// odd number of times, outside of it what it does not go round; the rest is left out.
+  /// §6.1.14). Rings that cross each other are left out: their defect is told already; those that share an edge are judged if all of
+  /// one lies on one side of the other. In a ring that is at odds with itself lies what it goes round an odd number of times, outside of it
+  /// what it does not go round; the rest is left out.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     nesting.patience = Self.patience(points.count)
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {

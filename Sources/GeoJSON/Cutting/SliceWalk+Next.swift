@@ -100,7 +100,7 @@ extension SliceWalk {
     return found
   }
 
-  /// An object that is asked about again, since more bytes came, costs what it costs where all bytes come at once: what is found does not depend on chunks.
+  /// An object that is asked about again, since more bytes came, costs what it costs where all bytes come at once.
   private mutating func payOnce(for place: Int) {
     if pursuit.asked == place {
       (lookBudget, lookedTo) = pursuit.budgetBefore

@@ -33,10 +33,7 @@ package struct TextMending {
       [TextReplacement(numbers[0].range, text.string(numbers[1].range)),
        TextReplacement(numbers[1].range, text.string(numbers[0].range))]
     }
-    case .positionOutOfRange:
-      guard let shape = shape(finding.pointer) else { return broughtIntoRange(finding.pointer, isPoint: true) }
-      return moved(shape) + broughtIntoRange(finding.pointer, isPoint: false)
-    case .ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated: return replacements(for: [finding]).first?.replacements ?? []
+    case .positionOutOfRange, .ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated: return replacements(for: [finding]).first?.replacements ?? []
     case .ringWinding, .ringWindingReversed: return reversed(finding.pointer)
     default: return []
     }
@@ -57,9 +54,11 @@ package struct TextMending {
         let pointer = finding.pointer[..<slash]
         if path?.pointer != pointer { path = (pointer, PathRepeats(positions(ofPath: pointer), isUnordered: finding.rule == .pointRepeated, in: text)) }
         replacements = path?.repeats.removal(at: index, of: text).map { [$0] } ?? []
-      } else if finding.rule == .positionOutOfRange, let shape = shape(finding.pointer) {
+      } else if finding.rule == .positionOutOfRange {
+        let shape = shape(finding.pointer)
+        replacements = broughtIntoRange(finding.pointer, isPoint: shape == nil)
         // What is moved as one is moved by the first of its findings.
-        replacements = (shape == last ? [] : moved(shape)) + broughtIntoRange(finding.pointer, isPoint: false)
+        if let shape, shape != last { replacements = moved(shape) + replacements }
         last = shape
       } else {
         replacements = self.replacements(for: finding)

@@ -12,14 +12,14 @@ enum FixExcerpt {
   static func fixes(_ finding: Diagnostic, _ text: [UInt8], _ replacements: [TextReplacement]) -> [FeatureFix] {
     var places: [TextReplacement] = []
     for next in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard let last = places.last, next.range.lowerBound - last.range.upperBound <= context else {
+      guard let last = places.last?.range, next.range.lowerBound - last.upperBound <= context else {
         // Of many places the first ones are shown.
         if places.count == 4 { break }
         places.append(next)
         continue
       }
-      let bytes = last.bytes + text[last.range.upperBound..<next.range.lowerBound] + next.bytes
-      places[places.count - 1] = TextReplacement(range: last.range.lowerBound..<next.range.upperBound, bytes: bytes)
+      places[places.count - 1].bytes += text[last.upperBound..<next.range.lowerBound] + next.bytes
+      places[places.count - 1].range = last.lowerBound..<next.range.upperBound
     }
     return places.map { fix(finding, in: text, $0) }
   }
