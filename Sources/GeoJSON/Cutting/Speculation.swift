@@ -20,6 +20,8 @@ struct Speculation: Sendable {
   private var rightCount = 0
   /// The number of the last piece that was handed out on trust; where the next one starts is known when that one starts right.
   private var lastTrusted = -1
+  /// That of the last piece that did not start where it is certain: it may have to be made again, and all behind it.
+  private var lastUncertain = -1
   /// Text that comes before what has yet to be read.
   private var again: [BlockText] = []
 
@@ -34,10 +36,10 @@ struct Speculation: Sendable {
     rightCount = count
   }
 
-  /// A piece begins. Where it does is certain if the one behind the last that was trusted has been found right.
+  /// A piece begins. Where it does is certain if the one behind the last that was trusted has been found right, and every other that was not certain.
   mutating func begin(_ walk: SliceWalk) {
     start = walk
-    isCertain = lastTrusted < 0 || lastTrusted + 1 < rightCount
+    isCertain = lastTrusted < 0 || lastTrusted + 1 < rightCount && lastUncertain < rightCount
   }
 
   /// The piece that has begun is handed out.
@@ -46,6 +48,7 @@ struct Speculation: Sendable {
       trusted = count
       lastTrusted = rightCount + issued.count
     }
+    if !isCertain { lastUncertain = rightCount + issued.count }
     // What is certain need not be kept.
     issued.append(isCertain && !piece.isTrusted ? BlockText() : piece.text)
     start = nil
@@ -83,7 +86,7 @@ struct Speculation: Sendable {
     settle(piece)
     again = rest.map { issued + [BlockText($0 + [UInt8](repeating: 0, count: SliceGroup.padding), start: 0, count: $0.count)] + again } ?? []
     issued = []
-    lastTrusted = -1
+    (lastTrusted, lastUncertain) = (-1, -1)
     trusted = nil
     border = nil
     start = nil
