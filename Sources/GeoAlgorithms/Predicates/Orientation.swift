@@ -32,6 +32,8 @@ public func orientation(_ a: Position, _ b: Position, _ c: Position) -> Orientat
 func exactOrientation(_ a: Position, _ b: Position, _ c: Position) -> Orientation {
   // Shared points and upright or level lines, most of what the filter leaves open: a difference is 0 for equal doubles only.
   if (a.x == c.x || b.y == c.y) && (a.y == c.y || b.x == c.x) || a == b { return .on }
+  // Products of numbers so small are lost, to the filter as well; a power of two as large leaves the triangle what it is.
+  if areTiny(a, b, c) { return orientation(a.enlarged, b.enlarged, c.enlarged) }
   var sum = Expansion()
   sum.add(product: a.x, b.y)
   sum.add(product: -a.x, c.y)
@@ -40,4 +42,14 @@ func exactOrientation(_ a: Position, _ b: Position, _ c: Position) -> Orientatio
   sum.add(product: a.y, c.x)
   sum.add(product: c.y, b.x)
   return Orientation(rawValue: sum.sign) ?? .on
+}
+
+/// Whether coordinates are so small that their products may be none that a double holds.
+func areTiny(_ a: Position, _ b: Position, _ c: Position) -> Bool { a.isTiny && b.isTiny && c.isTiny }
+
+extension Position {
+  var isTiny: Bool { x.magnitude < 0x1p-300 && y.magnitude < 0x1p-300 }
+
+  /// Of tiny coordinates such that lose nothing by it, and of the smallest such that are tiny no more after two times.
+  var enlarged: Position { Position(x: x * 0x1p500, y: y * 0x1p500) }
 }

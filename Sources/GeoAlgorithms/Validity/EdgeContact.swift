@@ -58,6 +58,11 @@ func precedes(_ a: Position, _ b: Position) -> Bool { a.x < b.x || (a.x == b.x &
 ///
 /// - Complexity: O(1).
 func crossingPoint(_ a: Position, _ b: Position, _ c: Position, _ d: Position) -> Position {
+  // Products of differences so small are nothing; that edges which cross are no points keeps this from going on for ever.
+  if areTiny(a, b, c), d.isTiny, a != b {
+    let place = crossingPoint(a.enlarged, b.enlarged, c.enlarged, d.enlarged)
+    return Position(x: place.x * 0x1p-500, y: place.y * 0x1p-500)
+  }
   let bx = DoubleDouble(b.x, minus: a.x), by = DoubleDouble(b.y, minus: a.y)
   let dx = DoubleDouble(d.x, minus: c.x), dy = DoubleDouble(d.y, minus: c.y)
   let cx = DoubleDouble(c.x, minus: a.x), cy = DoubleDouble(c.y, minus: a.y)

@@ -83,7 +83,7 @@ extension TopologyValidator {
   }
 
   /// The first point, in the order of a sweep, of what two edges on one line have in common.
-  private func overlapStart(_ a: Int, _ b: Int) -> Position {
+  func overlapStart(_ a: Int, _ b: Int) -> Position {
     let lowA = precedes(points[a], points[a + 1]) ? points[a] : points[a + 1]
     let lowB = precedes(points[b], points[b + 1]) ? points[b] : points[b + 1]
     return precedes(lowA, lowB) ? lowB : lowA

@@ -14,8 +14,7 @@ extension TopologyValidator {
     let list = contacts.contacts
     for vertex in list.spikes { defects.append(defect(.notSimple, vertex, nil, column)) }
     for (a, b) in list.overlaps {
-      let (first, second) = origins[a] <= origins[b] ? (a, b) : (b, a)
-      defects.append(defect(.notSimple, PathElement(edge: first), PathElement(edge: second), column))
+      defects.append(meeting(.notSimple, PathElement(edge: a), PathElement(edge: b), at: overlapStart(a, b), column))
     }
     for (a, b) in list.crossings {
       let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
@@ -24,30 +23,40 @@ extension TopologyValidator {
     judgeLineTouches(list, column, &defects)
   }
 
-  /// Lines may meet at ends only, and a closed line has none but to itself (OGC 06-103r4 §6.1.8, "Mod 2" rule).
+  /// Lines may meet at ends only, and a closed line has none but to itself (OGC 06-103r4 §6.1.8, "Mod 2" rule). It is told once of each place, be it come upon on
+  /// both sides of the 180th meridian: first where the longitudes are those that were written, since all lines are there.
   private func judgeLineTouches(_ list: ContactList, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    // In the order of the text, be it that of copies.
     let order = list.passages.sorted {
       if $0.point != $1.point { return precedes($0.point, $1.point) }
-      return ($0.element, $0.isWithinEdge ? 1 : 0) < ($1.element, $1.isWithinEdge ? 1 : 0)
+      return (origins[$0.element], $0.isWithinEdge ? 1 : 0, $0.element) < (origins[$1.element], $1.isWithinEdge ? 1 : 0, $1.element)
     }
-    var first = 0
-    while first < order.count {
-      var last = first
-      while last + 1 < order.count, order[last + 1].point == order[first].point { last += 1 }
-      let lines = (first...last).map { ringIndex(of: order[$0].element) }
+    var told: Set<UInt32> = []
+    judgeLineTouches(order, isWithinGlobe: true, &told, column, &defects)
+    judgeLineTouches(order, isWithinGlobe: false, &told, column, &defects)
+  }
+
+  private func judgeLineTouches(
+    _ order: [ContactList.Passage], isWithinGlobe: Bool, _ told: inout Set<UInt32>, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
+    let hasCopies = rings.contains { $0.copyOf >= 0 }
+    var end = 0
+    while end < order.count {
+      let (first, point) = (end, order[end].point)
+      while end < order.count, order[end].point == point { end += 1 }
+      if (point.x.magnitude <= 180) != isWithinGlobe { continue }
+      let group = order[first..<end]
+      let lines = group.map { ringIndex(of: $0.element) }
       // Of copies only, it is told of the originals.
-      if lines.allSatisfy({ rings[$0].copyOf >= 0 }) {
-        first = last + 1
-        continue
-      }
-      let isAtEnds = (first...last).allSatisfy { isEnd(order[$0]) }
+      if lines.allSatisfy({ rings[$0].copyOf >= 0 }) { continue }
+      let isAtEnds = group.allSatisfy { isEnd($0) }
       let hasClosed = lines.contains { points[rings[$0].start] == points[rings[$0].end] }
-      let isOneLine = lines.allSatisfy { $0 == lines[0] }
-      if !isAtEnds || (hasClosed && !isOneLine) {
-        defects.append(
-          meeting(.notSimple, PathElement(order[first]), PathElement(order[last]), at: order[first].point, column))
-      }
-      first = last + 1
+      let isOneLine = lines.allSatisfy { rings[$0].path == rings[lines[0]].path }
+      if isAtEnds, !hasClosed || isOneLine { continue }
+      let vertices = group.filter { !$0.isWithinEdge }.map { origins[$0.element] }
+      if !isWithinGlobe, vertices.contains(where: told.contains) { continue }
+      if isWithinGlobe, hasCopies { told.formUnion(vertices) }
+      defects.append(meeting(.notSimple, PathElement(group[first]), PathElement(group[end - 1]), at: point, column))
     }
   }
 
