@@ -3,7 +3,7 @@ internal import GeoModel
 /// How features of the input begin: those of one file begin alike, whatever member comes first, so that behind damage the next one is known by it.
 extension SliceWalk {
   /// How far a look at the first members of an object goes.
-  static let look = 4096
+  static let look = limit(4096, small: 60)
 
   /// How many different beginnings are known at a time.
   private static let mostBeginnings = limit(8, small: 2)

@@ -50,13 +50,16 @@ extension SliceWalk {
     if isElement, last == .openBracket, !isInFeatures, pursuit.walk.open.count > 1 { return false }
 
     grantLooks(to: base + place)
-    if pursuit.alike != place {
+    if pursuit.alike == place {
+      lookBudget -= pursuit.alikeCost
+    } else {
+      let before = lookBudget
       guard let isOne = isFeature(text, place, end) ?? (isPatient ? nil : false) else { return nil }
       if !isOne {
         guard let isAlike = beginsAlike(text, place, end, behind: last, isElement: isElement || isInFeatures, isPatient: isPatient) else { return nil }
         if !isAlike { return false }
       }
-      pursuit.alike = place
+      (pursuit.alike, pursuit.alikeCost) = (place, before - lookBudget)
     }
     // One bracket is missing, or several and with them what stood before them, but not that of an array of which only the rest is here.
     let open = pursuit.walk.open.count

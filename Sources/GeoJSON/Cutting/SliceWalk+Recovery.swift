@@ -15,8 +15,9 @@ extension SliceWalk {
     /// Up to where objects are known to be what the damaged feature holds, or not known to be anything.
     var insideTo = 0
     var unclearTo = 0
-    /// The last object that was found to look like a feature.
+    /// The last object that was found to look like a feature, and the bytes that were looked at for that.
     var alike = -1
+    var alikeCost = 0
     /// The last object that was asked about, and what might be looked at when it first was.
     var asked = -1
     var budgetBefore = (looks: 0, lookedTo: 0)

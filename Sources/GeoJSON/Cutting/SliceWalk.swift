@@ -87,7 +87,7 @@ struct SliceWalk: Sendable {
   /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
   var lookBudget = Self.mostLooked
   var lookedTo = 0
-  static let mostLooked = 1 << 20
+  static let mostLooked = limit(1 << 20, small: 200)
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 
