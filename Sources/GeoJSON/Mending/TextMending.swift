@@ -4,11 +4,15 @@ package import GeoModel
 /// round them stays as it is.
 package struct TextMending {
   let text: JSONText
+  /// Whether paths of too few positions are taken out.
+  let takesOutPaths: Bool
   /// Findings of one feature come in the order of their places: what one is found by leads to the next.
   private let trail = JSONText.Trail()
 
-  /// - Parameter bytes: well-formed JSON, as findings speak of it.
-  package init(_ bytes: [UInt8]) { text = JSONText(bytes) }
+  /// - Parameters:
+  ///   - bytes: well-formed JSON, as findings speak of it.
+  ///   - takesOutPaths: whether paths of too few positions are taken out of geometries that have others, with what positions they have.
+  package init(_ bytes: [UInt8], takesOutPaths: Bool = false) { (text, self.takesOutPaths) = (JSONText(bytes), takesOutPaths) }
 
   /// - Parameter finding: with its byte counted in this text.
   /// - Returns: the replacements, none if this finding cannot be mended.
@@ -22,7 +26,8 @@ package struct TextMending {
     case .idNull, .coordinateSystem:
       return find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
     case .polygonEmpty: return [text.removal(of: place)]
-    case .ringTooShort: return closedTriangle(finding.pointer)
+    case .ringTooShort: return mendedRing(finding.pointer)
+    case .lineTooShort: return withoutPath(finding.pointer)
     case .ringNotClosed: return closed(finding.pointer, place)
     case .nestedCollection: return flattened(finding.pointer)
     case .singleCollection: return unwrapped(finding.pointer)
@@ -131,16 +136,6 @@ package struct TextMending {
         ? [TextReplacement(last, text.string(first.value))] : [TextReplacement(first.value, text.string(last))]
     }
     return [TextReplacement(last.upperBound..<last.upperBound, "," + text.string(first.value))]
-  }
-
-  /// Three different positions are a triangle whose first one was not repeated.
-  private func closedTriangle(_ pointer: String) -> [TextReplacement] {
-    guard let ring = find(pointer)?.item.value else { return [] }
-    let positions = text.items(ring).map(\.value)
-    let places = positions.compactMap { text.numbers($0) }.filter { $0.count > 1 }
-      .map { Position(x: $0[0].value, y: $0[1].value) }
-    guard positions.count == 3, places.count == 3, Set(places).count == 3 else { return [] }
-    return [TextReplacement(positions[2].upperBound..<positions[2].upperBound, "," + text.string(positions[0]))]
   }
 
   /// Whether a GeometryCollection has nothing that would be lost without it.

@@ -18,6 +18,9 @@ public struct Repair: Stage {
   /// Whether features are left alone that no step before has changed: for what snapping has done.
   public var isForChanged = false
 
+  /// Whether geometries that bound no area or have no length stay as they are, and are not emptied.
+  package var keepsWhatVanishes = false
+
   /// What became of the last geometry of a block that is not valid now.
   package private(set) var failure: RepairOutcome?
 
@@ -55,8 +58,9 @@ public struct Repair: Stage {
       let added = isForChanged && outcome == .repaired ? Self.added(to: column, index, output.positions[start...]) : []
       note(outcome, column, index, row, added)
       if outcome != .valid, outcome != .repaired { failure = outcome }
-      if outcome == .nothingLeft { output.endGeometry(column.kinds[index]) }
-      return outcome == .repaired || outcome == .nothingLeft
+      let isEmptied = outcome == .nothingLeft && !keepsWhatVanishes
+      if isEmptied { output.endGeometry(column.kinds[index]) }
+      return outcome == .repaired || isEmptied
     }
     // Flags of positions that are no longer there.
     if hasChanged { block.seams.removeAll() }

@@ -42,7 +42,9 @@ extension FeatureFixer {
     writing.keepsPositionTexts = true
     let decimals = options.decimals.flatMap { block.rows[0].decimals <= $0 ? $0 : nil }
     switch method {
-    case .repair: guard repair(&block), !thenCuts || Self.cut(&block) else { return nil }
+    case .repair:
+      repair(&block)
+      if thenCuts, !Self.cut(&block) { return nil }
     default: guard cutKeepingAll(&block) else { return nil }
     }
     guard block.rows[0].flags.contains(.geometryChanged) else { return nil }
@@ -61,10 +63,10 @@ extension FeatureFixer {
     return isWhole ? rounded : nil
   }
 
-  /// What has no area and no length can be drawn anew, but not when it is gone.
-  private mutating func repair(_ block: inout FeatureBlock<Geographic>) -> Bool {
-    let empty = Self.emptyGeometries(block)
+  /// What has no area and no length is left as it is, beside what else the feature has.
+  private mutating func repair(_ block: inout FeatureBlock<Geographic>) {
     var repair = Repair(options.strategy)
+    repair.keepsWhatVanishes = true
     repair.repair(&block)
     repairFills = repair.hasFilled
     obstacles[.repair] = repair.failure.flatMap { outcome in
@@ -76,7 +78,6 @@ extension FeatureFixer {
       default: outcome.obstacle
       }
     }
-    return Self.emptyGeometries(block) <= empty
   }
 
   /// Whether nobody but the user can say which way a ring goes: across the 180th meridian it runs clockwise, and counterclockwise, as RFC 7946 §3.1.6 asks

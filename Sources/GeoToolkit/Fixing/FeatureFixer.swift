@@ -22,7 +22,7 @@ struct FeatureFixer {
   private static let order: [(rules: Set<Rule>, method: Method)] = [
     ([.typeUnknown], .text), ([.featureType], .text), ([.geometryMissing], .text), ([.propertiesMissing], .text),
     ([.idNull], .text), ([.coordinateSystem], .text), ([.positionNotNumber], .text), ([.coordinatesDepth], .text),
-    ([.ringTooShort], .text), ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
+    ([.ringTooShort, .lineTooShort], .text), ([.ringNotClosed], .text), ([.polygonEmpty], .text), ([.nestedCollection], .text), ([.singleCollection], .text),
     ([.positionSwapped, .positionOutOfRange], .text), ([.positionOutOfRange], .text),
     ([.ringRepeatedPosition], .text), ([.lineRepeatedPosition], .text), ([.pointRepeated], .text),
     (topology, .repair), (cuts, .cut), ([.ringWinding], .text), ([.ringWindingReversed], .text),
@@ -57,7 +57,7 @@ struct FeatureFixer {
   static let cuts: Set<Rule> = [.antimeridianNotCut, .ringPoleNotCut]
 
   /// Whether guesses mend findings of a rule that safe fixes leave.
-  static func mayBeGuessed(_ rule: Rule) -> Bool { rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) }
+  static func mayBeGuessed(_ rule: Rule) -> Bool { rule.fix == .unsafe || cuts.contains(rule) || windings.contains(rule) || rule == .ringTooShort }
 
   /// Whether findings of a rule are mended where they are, each by itself.
   static func mendsInText(_ rule: Rule) -> Bool { mendedInText.contains(rule) }
@@ -163,7 +163,7 @@ struct FeatureFixer {
         obstacles[.text] = "longitudes beyond 540° may be metres of a projection"
         wanted.removeAll { $0.rule == .positionOutOfRange }
       }
-      let all = TextMending(document.bytes).replacements(for: wanted)
+      let all = TextMending(document.bytes, takesOutPaths: options.isUnsafe).replacements(for: wanted)
       if all.isEmpty { return nil }
       if let result = tried(document, block, all) { return result }
       if all.count == 1 { return nil }
