@@ -20,6 +20,12 @@ enum YajlParser {
   ) -> Verdict {
     if !isPrefix, let at = UTF8Sequence.firstFault(text, count: count) {
       if let other = SyntaxFault.otherEncoding(text, count: count) { return .faulty(other) }
+      // Cut off inside a character: it is the rest that is missing.
+      if UTF8Sequence.isCutOff(text, at: at, count: count),
+        case .faulty(let fault) = parse(text, count: at, maxDepth: maxDepth, level: level, keepsTape: false), fault.rule == .truncatedText
+      {
+        return .faulty(fault)
+      }
       return .faulty(
         SyntaxFault(
           rule: .illFormedUTF8, offset: at,

@@ -37,5 +37,14 @@ enum UTF8Sequence {
     return nil
   }
 
+  /// Whether the ill-formed sequence at `at` is one that the end of the text has cut off.
+  static func isCutOff(_ text: TextPointer, at: Int, count: Int) -> Bool {
+    guard count > at, count - at < 4 else { return false }
+    var sequence: [UInt8] = [text[at], text[at] == 0xE0 ? 0xA0 : text[at] == 0xF0 ? 0x90 : 0x80, 0x80, 0x80]
+    for place in at..<count { sequence[place - at] = text[place] }
+    let whole = sequence.withUnsafeBufferPointer { $0.baseAddress.map(length) ?? 0 }
+    return whole > count - at
+  }
+
   private static func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

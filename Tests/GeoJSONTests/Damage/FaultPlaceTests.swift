@@ -27,6 +27,17 @@ struct FaultPlaceTests {
     #expect(decoded.findings.map(\.name) == ["json.truncated"], "\(decoded.findings)")
   }
 
+  @Test func `a text that is cut off at any byte is that, inside a character as well`() {
+    let bytes = Array(#"{"type":"Feature","id":"aé€😀","geometry":null,"properties":{"ü":"\u00e9"}}"#.utf8)
+    for count in 1..<bytes.count {
+      #expect(DecodedText(Array(bytes[..<count])).names == [Rule.truncatedText.name], "\(count) bytes")
+    }
+    // Bytes that no character begins with, or goes on with, are none.
+    for wrong in [[0xC3, 0x41], [0xFF], [0x80], [0xE0, 0x80], [0xF4, 0x90]] as [[UInt8]] {
+      #expect(DecodedText(Array(#"{"type":"Feature","id":"a"#.utf8) + wrong).names == [Rule.illFormedUTF8.name], "\(wrong)")
+    }
+  }
+
   @Test func `a quotation mark too many is told where it is, however long the line behind it is`() {
     let positions = (0..<60_000).map { "[\($0 % 180),1]" }.joined(separator: ",")
     let text = Array((OneFindingTests.opening + #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1"2,3],"# + positions + "]}}]}").utf8)
