@@ -26,10 +26,12 @@ extension SliceWalk {
     case .elements: return at == place && expectation == .value
     case .element, .elementEnd:
       guard sliceStart == place, expectation == .value, !isOversized else { return false }
+      (lookBudget, lookedTo) = looksAtStart
       state = .elements
     case .between: return at == place && !isAdjacent
     case .envelope:
       guard recordStart == place, opening == nil, !isAdjacent else { return false }
+      (lookBudget, lookedTo) = looksAtStart
       state = .between
     default: return false
     }

@@ -60,6 +60,7 @@ extension SliceWalk {
     if offers(atUsual: isUsual) { return }
     let atOnce = mostAtOnce()
     nextCheck = suspicion
+    looksAtStart = (lookBudget, lookedTo)
     skipper = ValueSkipper(text[at])
     state = .element
     sliceStart = at

@@ -87,6 +87,8 @@ struct SliceWalk: Sendable {
   /// Bytes that may still be looked at to tell whether objects are features, and up to where in the input more were granted.
   var lookBudget = Self.mostLooked
   var lookedTo = 0
+  /// The same where the value at hand begins, for who walks over it once more.
+  var looksAtStart = (budget: Self.mostLooked, lookedTo: 0)
   static let mostLooked = limit(1 << 20, small: 200)
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
@@ -232,6 +234,7 @@ struct SliceWalk: Sendable {
     recordStart = at
     sliceStart = at
     nextCheck = suspicion
+    looksAtStart = (lookBudget, lookedTo)
     switch text[at] {
     case .openBrace:
       member = Member()
