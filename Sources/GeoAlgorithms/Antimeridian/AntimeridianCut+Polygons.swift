@@ -117,6 +117,7 @@ extension AntimeridianCut {
       if isOdd { reportOverlap(exterior, at: source, &reports) }
       guard layOver(input, geometry, paths, exterior, reports: &reports) else {
         if !isOdd { reports.append(AntimeridianReport(.overlapsItself, at: source)) }
+        reports.append(AntimeridianReport(.tooManyCrossings, at: source))
         output.append(part: part, of: input)
         return false
       }

@@ -48,6 +48,9 @@ public struct AntimeridianReport: Sendable, Hashable {
     /// them one was dropped and the other kept.
     case heightsDropped(Int, dropped: Double, kept: Double)
 
+    /// The polygon crosses or covers itself so often that its outline was not traced anew: it was left uncut.
+    case tooManyCrossings
+
     /// A coordinate is not finite, or further out than ``AntimeridianCut/reach``, or a ring round a pole has a latitude
     /// beyond ±90: the part was left alone.
     case outOfReach

@@ -10,7 +10,7 @@ struct RegionOverlay {
   var ringStarts: [Int] = []
 
   private var frame = BorderFrame.world
-  private var noding = SegmentNoding()
+  var noding = SegmentNoding()
   private var faces = PlanarFaces()
   private var graph = FaceGraph()
   private var fill = RingFill()

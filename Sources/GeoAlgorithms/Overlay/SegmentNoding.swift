@@ -53,11 +53,11 @@ struct SegmentNoding {
   private static let rounds = (free: 24, grid: 64)
 
   /// How many cuts are too many: what has as many crossings is not an outline any more. On a grid they are if each of many
-  /// segments passes the cells of many points, of which a coarser grid makes fewer.
-  private static let mostCuts = 500_000
+  /// segments passes the cells of many points, of which a coarser grid makes fewer. Tests set it lower.
+  var mostCuts = 500_000
 
   /// How many pieces and strands are too many: each takes some hundred bytes in what follows.
-  private var mostPieces: Int { Self.mostCuts + 2 * lines.count }
+  private var mostPieces: Int { mostCuts + 2 * lines.count }
 
   /// How many times what was compared once may be compared in all the rounds that follow. Rounding the crossings of lines
   /// that nearly coincide, or that nearly go through one point, can make as many new ones as there are pairs of pieces; a
@@ -149,7 +149,7 @@ struct SegmentNoding {
         if let allowance, !isLast, search.isComplete, compared > allowance { return nil }
         if !search.isComplete { (segments[a].isSettled, segments[b].isSettled) = (false, false) }
         meet(a, b)
-        if cuts.count > Self.mostCuts { return step > 0 ? nil : false }
+        if cuts.count > mostCuts { return step > 0 ? nil : false }
       }
       if search.isComplete { allowance = (allowance ?? Self.mostRepeated * (compared + segments.count + 1000)) - compared }
       if cuts.isEmpty { return true }

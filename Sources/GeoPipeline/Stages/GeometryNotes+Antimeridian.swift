@@ -44,6 +44,8 @@ extension GeometryNotes {
       case .heightsDropped(let count, let dropped, let kept):
         let more = count == 1 ? "" : ", and so at \(count) places in all"
         add(.antimeridianHeights, row: row, geometry: geometry, of: column, at: report.position, "found height \(dropped) at [\(place.x), \(place.y)], and \(kept) on the other side of the 180th meridian; the joined ring has one height there, \(kept)\(more)")
+      case .tooManyCrossings:
+        add(.antimeridianNotCut, row: row, geometry: geometry, of: column, at: report.position, "found a polygon that crosses or covers itself so often that it was not cut at the 180th meridian; it was taken as it is written, so that edges across the meridian go the other way round")
       case .outOfReach:
         let reach = AntimeridianCut.reach
         let expected =

@@ -44,6 +44,20 @@ import Testing
     #expect(!isTold(Sample.polygon([box(170, 0, 20), box(172, 2, 3)]).cut()))
   }
 
+  @Test func `a polygon that crosses itself too often to be traced anew is told to be left uncut`() {
+    let star = (0...41).map { (step: Int) -> (Double, Double) in
+      let longitude: Double = step % 2 == 0 ? 175 : -175
+      return (longitude, -80 + 4 * Double(step * 17 % 41))
+    }
+    let sample = Sample.polygon([star])
+    var cutter = AntimeridianCut()
+    #expect(sample.cut(with: &cutter).changed)
+    cutter.overlay.noding.mostCuts = 100
+    let result = sample.cut(with: &cutter)
+    #expect(!result.changed && result.sample == sample)
+    #expect(result.reports(.tooManyCrossings) && isTold(result))
+  }
+
   @Test func `an invalid result is told`() {
     var random = SplitMix64(state: 337)
     let longitudes = [-180, -179, -178, -175, -170, -160, 160, 170, 175, 178, 179, 180.0]
