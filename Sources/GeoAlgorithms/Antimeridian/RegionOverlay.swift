@@ -84,7 +84,8 @@ struct RegionOverlay {
   }
 
   /// Takes rings apart that touch each other inside the frame, but do not cross. Leaves everything alone if no two rings of
-  /// the input do: a ring that touches itself was like that before.
+  /// the input do: a ring that touches itself was like that before. So it does where rings cross: what is not valid away from the frame is
+  /// not mended because something else touches.
   ///
   /// - Parameter own: for the region inside a box, the stretches of its border that edges of the input cover.
   /// - Complexity: O(n log n).
@@ -101,7 +102,8 @@ struct RegionOverlay {
     guard noding.node(.none), hasBranches() else { return }
     faces.build(noding)
     graph.build(faces)
-    trace(fill.positive(faces, graph, noding), own, into: &tracing)
+    guard let isInside = fill.single(faces, graph, noding) else { return }
+    trace(isInside, own, into: &tracing)
   }
 
   private func ring(of position: Int) -> Int32 {

@@ -49,13 +49,16 @@ struct RingFill {
     return isInside
   }
 
-  /// What rings go round once more to the left than to the right.
-  mutating func positive(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool] {
+  /// What rings go round once more to the left than to the right; `nil` if they do so more than once, or less than not at all, anywhere:
+  /// then some cross, or lie where they should not.
+  mutating func single(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool]? {
     var isInside = [Bool](repeating: false, count: faces.count)
+    var isSingle = true
     walk(faces, graph, noding) { _, _ in } enter: { fill, face in
       isInside[face] = fill.total > 0
+      isSingle = isSingle && (fill.total == 0 || fill.total == 1)
     }
-    return isInside
+    return isSingle ? isInside : nil
   }
 
   /// The union of all shells, each less its holes, where a ring covers what it goes round an odd number of times. Where rounding has

@@ -44,6 +44,23 @@ import Testing
     #expect(!isTold(Sample.polygon([box(170, 0, 20), box(172, 2, 3)]).cut()))
   }
 
+  @Test func `a hole that crosses its exterior far from the meridian stays and is told, whatever touches the meridian`() {
+    let exterior: [(Double, Double)] = [(170, 0), (190, 0), (190, 10), (170, 10), (170, 0)]
+    let hole: [(Double, Double)] = [(172, 8), (172, 12), (174, 12), (174, 8), (172, 8)]
+    let onMeridian: [(Double, Double)] = [(178, 4), (182, 4), (182, 6), (178, 6), (178, 4)]
+    // The same with a vertex wherever the rings cross, so that there is no new place where they do.
+    let withVertices: [(Double, Double)] = [(170, 0), (190, 0), (190, 10), (174, 10), (172, 10), (170, 10), (170, 0)]
+    let holeWithVertices: [(Double, Double)] = [(172, 8), (172, 10), (172, 12), (174, 12), (174, 10), (174, 8), (172, 8)]
+    let outside: [(Double, Double)] = [(172, 10), (172, 12), (174, 12), (172, 10)]
+    for rings in [[exterior, hole, onMeridian], [withVertices, holeWithVertices, onMeridian], [withVertices, onMeridian, outside]] {
+      let result = Sample.polygon(rings).cut()
+      #expect(isTold(result), "\(rings)")
+      let written = Set(rings.joined().map { Position(x: $0.0 > 180 ? $0.0 - 360 : $0.0, y: $0.1) })
+      #expect(result.sample.positions.allSatisfy { $0.x.magnitude == 180 || written.contains($0) }, "\(result.sample)")
+      #expect(written.isSubset(of: result.sample.positions), "\(result.sample)")
+    }
+  }
+
   @Test func `a polygon that crosses itself too often to be traced anew is told to be left uncut`() {
     let star = (0...41).map { (step: Int) -> (Double, Double) in
       let longitude: Double = step % 2 == 0 ? 175 : -175
