@@ -74,13 +74,63 @@ struct BorderDistance: Sendable {
     return isInside ? nearest.squareRoot() : -nearest.squareRoot()
   }
 
+  /// No place in a square with its middle inside is farther from the border than this: closer than ``Cell/bound`` where the border runs on
+  /// two sides. Of two sides the half sum of the distances is convex, so that it is greatest in a corner, and it hardly changes
+  /// along a strip, however long that is.
+  ///
+  ///     ────────────────────   near
+  ///       ┌───┐
+  ///       │ · │ ───▷           any place is at most (near + far) / 2 from one of them
+  ///       └───┘
+  ///     ────────────────────   far
+  ///
+  /// Complexity: O(log n) for outlines as they occur.
+  func bound(of cell: Cell) -> Double {
+    guard cell.distance > 0, let near = nearestEdge(to: cell.center, atMost: cell.distance) else { return cell.bound }
+    let away = Self.offset(cell.center, near.a, near.b)
+    // From across the square the other side is nearer, if the middle between both lies in the square.
+    let reach = 2 * (cell.bound - cell.distance)
+    let beyond = Position(x: cell.center.x + away.x / cell.distance * reach, y: cell.center.y + away.y / cell.distance * reach)
+    guard let far = nearestEdge(to: beyond, atMost: cell.distance + reach) else { return cell.bound }
+    var greatest = 0.0
+    for (x, y) in [(-cell.half, -cell.half), (cell.half, -cell.half), (-cell.half, cell.half), (cell.half, cell.half)] {
+      let corner = Position(x: cell.center.x + x, y: cell.center.y + y)
+      let sum = Self.squaredDistance(corner, near.a, near.b).squareRoot() + Self.squaredDistance(corner, far.a, far.b).squareRoot()
+      greatest = max(greatest, sum / 2)
+    }
+    return min(greatest, cell.bound)
+  }
+
+  /// - Parameter limit: as for ``signedDistance(_:atMost:)``.
+  private func nearestEdge(to place: Position, atMost limit: Double) -> (a: Position, b: Position)? {
+    var nearest = limit * limit * 1.000001
+    var edge: (Position, Position)?
+    for ring in rings {
+      forest.descend(ring.tree) { box, edges in
+        let across = max(box.minX - place.x, 0, place.x - box.maxX), up = max(box.minY - place.y, 0, place.y - box.maxY)
+        guard across * across + up * up < nearest else { return false }
+        guard edges.count == 1 else { return true }
+        let (a, b) = (points[ring.points.lowerBound + edges.lowerBound], points[ring.points.lowerBound + edges.upperBound])
+        let squared = Self.squaredDistance(place, a, b)
+        if squared < nearest { (nearest, edge) = (squared, (a, b)) }
+        return false
+      }
+    }
+    return edge
+  }
+
   private static func squaredDistance(_ place: Position, _ a: Position, _ b: Position) -> Double {
+    let (x, y) = offset(place, a, b)
+    return x * x + y * y
+  }
+
+  /// From the nearest place of an edge.
+  private static func offset(_ place: Position, _ a: Position, _ b: Position) -> (x: Double, y: Double) {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let (px, py) = (place.x - a.x, place.y - a.y)
     let length = dx * dx + dy * dy
     let share = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
-    let (x, y) = (px - share * dx, py - share * dy)
-    return x * x + y * y
+    return (px - share * dx, py - share * dy)
   }
 
   /// The middle of the longest piece inside, of a line from west to east through the middle of the box, or near it where
