@@ -5,7 +5,7 @@ internal import GeoModel
 /// A parallel between two of these makes sense only where the path comes from one side and goes on to the other, and where it comes to the end of
 /// the parallel that lies on its side: so the world is a ring from -180 to 180 and back. Or where it comes from a side and goes back there, and what lies
 /// between meridian and meridian crosses no such parallel: so is the world with a bay. From 170 to -180, on to 180 and back to 170 a path runs
-/// along the meridian, and so it does from there to its end at another latitude, and where it goes on northward, or southward, before such an edge and
+/// along the meridian, and so it does where it begins or ends there, and where it goes on northward, or southward, before such an edge and
 /// behind it: the parallel would divide the world, and the path could not come from one side of it and go on to the other. A ring that goes
 /// round a pole only by such a parallel runs along the meridian, too.
 extension LongitudeTurns {
@@ -59,9 +59,11 @@ extension LongitudeTurns {
         return true
       }
     }
+    // A ring whose last position is its first in the other spelling only looks as if it had ends.
+    let isOpen = path[0].y != path[path.count - 1].y || !Longitude.isWholeTurn(path[0].x, path[path.count - 1].x)
     for index in run.start..<run.end {
       let (a, b) = (path[index % count], path[(index + 1) % count])
-      if Longitude.isWholeTurn(a.x, b.x), isForeign || isTouch || a.y != b.y { jumps.insert(index % count) }
+      if Longitude.isWholeTurn(a.x, b.x), isForeign || isTouch || isOpen || a.y != b.y { jumps.insert(index % count) }
     }
     return true
   }

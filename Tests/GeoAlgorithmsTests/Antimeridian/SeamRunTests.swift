@@ -69,6 +69,29 @@ import Testing
     }
   }
 
+  @Test func `a line that begins or ends on the meridian runs along it in both spellings`() {
+    func withoutRepeats(_ path: [Position]) -> [Position] {
+      path.reduce(into: []) { kept, position in if kept.last != position { kept.append(position) } }
+    }
+    for path: [(Double, Double)] in [
+      [(150, 30), (180, 30), (180, 20), (180, 20)], [(150, 20), (180, 20), (180, 30), (180, 20), (180, 20)], [(150, 30), (180, 20), (180, 20), (180, 10), (180, 10)],
+    ] {
+      for isReversed in [false, true] {
+        for side in [1.0, -1.0] {
+          let there = (isReversed ? path.reversed() : path).map { (side * $0.0, $0.1) }
+          let expected = withoutRepeats(there.map { Position(x: $0.0, y: $0.1) })
+          for written in Self.spellings(there) {
+            let parts = Sample.line(written).cut().sample.parts
+            #expect(parts.map { $0.map(withoutRepeats) } == [[expected]], "\(written)")
+          }
+        }
+      }
+    }
+    // A ring whose last position is its first in the other spelling has no ends.
+    let band = [(180, 40), (0, 40), (-180, 40), (-180, 50), (180, 50), (180, 45), (-180, 40)].map { ($0.0 as Double, $0.1 as Double) }
+    #expect(RegionDifference.area(Sample.polygon([band]).cut().sample).magnitude == 3_600)
+  }
+
   @Test func `stars with vertices on the meridian are the same with and without noise`() {
     var random = SeededNumbers(state: 5)
     var judged = 0
