@@ -1,6 +1,7 @@
 import GeoAlgorithms
 import GeoJSON
 import GeoModel
+import GeoTestSupport
 import Testing
 
 @testable import GeoPipeline
@@ -58,8 +59,11 @@ import Testing
     ] {
       let text = #"{"type":"Polygon","coordinates":[\#(ring(exterior, turned: degrees)),\#(ring(hole, turned: degrees))]}"#
       for marks in [Interpolate.MarkedCrossings.none, .all] {
-        let block = interpolated(text, Interpolate(DensificationLimits(length: 200_000), markedCrossings: marks))
-        #expect(block.diagnostics.contains { $0.rule == .polygonBent } == isBroken, "\(text)")
+        // With pieces of 100 km a position of the last hole comes to lie on the 180th meridian, but for the last bit.
+        for length in [100_000.0, 200_000] {
+          let block = interpolated(text, Interpolate(DensificationLimits(length: length), markedCrossings: marks))
+          #expect(block.diagnostics.contains { $0.rule == .polygonBent } == isBroken, "\(text)")
+        }
       }
     }
   }
@@ -81,6 +85,38 @@ import Testing
       let positions = interpolated(line, Interpolate(limits)).geometry.positions
       #expect(positions.first == Position(x: 170, y: -20) && positions.last == Position(x: 180, y: 80))
     }
+  }
+
+  /// Three edges of 20 km, the widest of 172°: straight, they would go round the other side of the pole.
+  @Test(arguments: [0, 90, 167.5], [1.0, -1])
+  func `short edges beside a pole are no wider than ten degrees, and pass it on their side`(degrees: Double, side: Double) {
+    let places = [(28.495995983177465, 89.89098792895507), (131.46970756331604, 89.85403229617002), (-40.960916803036184, 89.8817137603033)]
+    let turned = places.map { ($0.0 + degrees, side * $0.1) }
+    var ofOther: Set<Position>?
+    for written in [turned, turned.reversed()] {
+      let text = #"{"type":"Polygon","coordinates":[\#(ring(written, turned: 0))]}"#
+      for poles in [PolePolicy.smaller, .trust] where poles == .smaller || (side > 0) == (written[0] == turned[0]) {
+        var block = interpolated(text, Interpolate(DensificationLimits(length: 100_000), markedCrossings: .all, poles: poles))
+        let path = block.geometry.positions
+        // The crossing is written as the edge comes to it.
+        let places = Set(path.map { Position(x: $0.x == -180 ? 180 : $0.x, y: $0.y) })
+        #expect(path.count < 60 && (ofOther ?? places) == places)
+        ofOther = places
+        for (a, b) in zip(path, path.dropFirst()) {
+          let width = (a.x - b.x).magnitude
+          #expect(min(width, 360 - width) <= 10, "\(a) \(b)")
+        }
+        var split = SplitAntimeridian(poles: poles)
+        split.split(&block)
+        let area = block.geometry.paths(ofGeometry: 0).reduce(0) { sum, path in
+          sum + RegionDifference.signedArea(Array(block.geometry.positions[block.geometry.positions(ofPath: path)]))
+        }
+        #expect(area.magnitude > 1 && area.magnitude < 60, "\(area)")
+      }
+    }
+    // Elsewhere pieces are as long as they may be.
+    let line = #"{"type":"LineString","coordinates":[[0,60],[100,60]]}"#
+    #expect(interpolated(line, Interpolate(DensificationLimits(length: 2_000_000))).geometry.positions.count == 4)
   }
 
   @Test func `each position of a feature brings so many at most`() {

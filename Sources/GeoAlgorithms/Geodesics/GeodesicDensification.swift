@@ -12,6 +12,10 @@ public struct DensificationLimits: Sendable, Hashable {
   /// The most pieces of one edge: longer pieces result beyond it.
   public var mostPieces: Int
 
+  /// The most degrees of longitude that a piece may span, unless it is shorter than a metre: beside a pole the meridians are so close
+  /// that a short piece, drawn straight, could pass it on the other side.
+  package var widest: Double?
+
   /// The most positions that a path may get: behind the edge that goes beyond it nothing is written
   /// (``DensificationReport/isGivenUp``).
   package var mostInserted = Int.max
@@ -89,7 +93,7 @@ extension Globe {
     for index in 1..<max(1, path.count) {
       let end = path[index]
       let isAlongSeam = longitudes == .reduced && Longitude.isWholeTurn(start.x, end.x)
-      if isAlongSeam || (longitudes == .reduced && limits.deviation == nil && isShort(start, end, limits.length)) {
+      if isAlongSeam || (longitudes == .reduced && limits.deviation == nil && isShort(start, end, limits)) {
         positions.append(end)
         if hasAltitudes { heights.append(altitudes[index]) }
         start = end
@@ -123,11 +127,12 @@ extension Globe {
     return report
   }
 
-  /// Whether an edge is certainly no longer than a limit in metres, so that its geodesic need not be found: no geodesic is
+  /// Whether an edge is certainly no longer, and no wider, than the limits have it, so that its geodesic need not be found: no geodesic is
   /// longer than the way that is straight in longitude and latitude, and that no longer than where the globe is flattest.
-  private func isShort(_ a: Position, _ b: Position, _ limit: Double?) -> Bool {
+  private func isShort(_ a: Position, _ b: Position, _ limits: DensificationLimits) -> Bool {
+    if let widest = limits.widest, !((b.x - a.x).magnitude <= widest) { return false }
     // Between opposite meridians it goes over a pole, and its ends may be opposite places, as poles are, which is told.
-    guard let limit, a.y.magnitude <= 90, b.y.magnitude <= 90, !Longitude.areOpposite(a.x, b.x), (a.y - b.y).magnitude < 180 else { return false }
+    guard let limit = limits.length, a.y.magnitude <= 90, b.y.magnitude <= 90, !Longitude.areOpposite(a.x, b.x), (a.y - b.y).magnitude < 180 else { return false }
     let radius: Double
     switch self {
     case .wgs84: radius = Ellipsoid.wgs84.polarCurvature
@@ -163,6 +168,11 @@ struct FractionPlan {
     inner.removeAll(keepingCapacity: true)
     isCapped = false
     guard arc.length > 0 else { return }
+    divide(arc, limits)
+    if let widest = limits.widest { narrow(arc, widest, most: limits.mostPieces) }
+  }
+
+  private mutating func divide(_ arc: borrowing GlobeArc, _ limits: DensificationLimits) {
     var byLength = 1
     if let limit = limits.length {
       byLength = pieceCount(length: arc.length, limit: limit, most: limits.mostPieces)
@@ -177,6 +187,36 @@ struct FractionPlan {
     for index in stride(from: 1, to: byLength, by: 1) {
       inner.append((Double(index) / Double(byLength), Double(byLength - index) / Double(byLength)))
     }
+  }
+
+  /// The shortest piece that is halved, in metres.
+  private static let shortestWide = 1.0
+
+  /// Halves the pieces that span more than so many degrees of longitude, as often as needed: few edges come that near to a pole, and
+  /// each halving leaves one half, or both, hardly wider than half.
+  private mutating func narrow(_ arc: borrowing GlobeArc, _ widest: Double, most: Int) {
+    guard arc.width > widest, arc.mayComeNearPole else { return }
+    // Parts as the arc counts them, so that its reverse is divided in the same places.
+    var narrowed: [(Double, Double)] = []
+    var from = arc.isReversed ? 1.0 : 0.0
+    var start = arc.canonicalPosition(at: from)
+    let shortest = Self.shortestWide / arc.length
+    for index in 0...inner.count {
+      let piece = index < inner.count ? inner[index] : (1.0, 0.0)
+      var goals = [arc.isReversed ? piece.1 : piece.0]
+      while let to = goals.last {
+        let end = arc.canonicalPosition(at: to)
+        let isWide = (end.x - start.x).magnitude > widest && (to - from).magnitude > shortest
+        if isWide, narrowed.count + goals.count + inner.count - index < most {
+          goals.append((from + to) / 2)
+          continue
+        }
+        goals.removeLast()
+        if !goals.isEmpty { narrowed.append(arc.isReversed ? (1 - to, to) : (to, 1 - to)) } else if index < inner.count { narrowed.append(piece) }
+        (from, start) = (to, end)
+      }
+    }
+    inner = narrowed
   }
 
   /// Goes along the arc with the longest steps whose chords stay within the tolerance.

@@ -104,6 +104,25 @@ struct GlobeArc: Sendable {
   /// The end with its longitude as the path reaches it, within half a turn of the start's.
   var unwrappedEnd: Position { Position(x: Self.unwrapped(end, after: start, east: east), y: end.y) }
 
+  /// Degrees of longitude between its ends.
+  var width: Double { east.magnitude }
+
+  /// Whether it may come nearer to a pole than ten degrees without going over it, along no meridian: its great circle, which is nowhere farther
+  /// from it than a degree, does, or it is so long that it goes another way.
+  var mayComeNearPole: Bool {
+    if meridians != nil || constantLongitude != nil { return false }
+    if length > 0.95 * .pi * Globe.meanRadius { return true }
+    let (a, b, turn) = (UnitAngle(degrees: start.y), UnitAngle(degrees: end.y), UnitAngle(degrees: east))
+    // Across the plane of the circle, which is as steep as the highest latitude.
+    let x = -a.sine * b.cosine * turn.sine
+    let y = a.sine * b.cosine * turn.cosine - a.cosine * b.sine
+    let z = a.cosine * b.cosine * turn.sine
+    return z * z <= (x * x + y * y + z * z) * Self.squareOfTenDegrees
+  }
+
+  /// The square of the sine, with a degree more.
+  private static let squareOfTenDegrees = 0.0364
+
   /// The longitude of `end` in the turn that the short way from `start` arrives in; untouched if it is in that one.
   private static func unwrapped(_ end: Position, after start: Position, east: Double) -> Double {
     let turns = ((start.x + east - end.x) / 360).rounded()
@@ -122,7 +141,8 @@ struct GlobeArc: Sendable {
       } else {
         position.x = reducedLongitude ?? Longitude.normalised(position.x)
       }
-      if position.x.magnitude == 180, let seam { position.x = seam }
+      // A hair beside the meridian, as halfway between ends that mirror each other there, an edge to the next position would cross it.
+      if Longitude.isOnSeam(position.x) { position.x = seam ?? (position.x < 0 ? -180 : 180) }
     } else if longitudeShift != 0, constantLongitude == nil {
       position.x += longitudeShift
     }

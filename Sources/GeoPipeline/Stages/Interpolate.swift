@@ -4,6 +4,9 @@ public import GeoModel
 /// Reads edges as geodesics of WGS84 and puts positions between their ends, so that they may be drawn straight
 /// (conventions 2.1, 5).
 ///
+/// Pieces of a length are no wider than 10° of longitude either, or 1° for every 10 km of that length: so it matters within about 5° of
+/// a pole only, where a short piece, read as straight, could pass the pole on the other side and turn a polygon round it inside out.
+///
 /// Before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is told (GJ347), and
 /// stays bent: that is what its edges are on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
 /// n positions.
@@ -100,6 +103,7 @@ public struct Interpolate: Stage {
     }
     var limits = limits
     limits.mostInserted = allowance
+    limits.widest = limits.length.map { max(10, $0 / 10_000) }
     if let done = attempt(limits, &self, &output) { return done }
     output.truncate(to: mark)
     notes = known
