@@ -1,4 +1,4 @@
-package import GeoModel
+internal import GeoModel
 
 /// Rings and lines that have too few positions.
 extension TextMending {
