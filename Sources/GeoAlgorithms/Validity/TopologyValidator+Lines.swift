@@ -26,7 +26,9 @@ extension TopologyValidator {
   /// Lines may meet at ends only, and a closed line has none but to itself (OGC 06-103r4 §6.1.8, "Mod 2" rule). It is told once of each place, be it come upon on
   /// both sides of the 180th meridian: first where the longitudes are those that were written, since all lines are there.
   private func judgeLineTouches(_ list: ContactList, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    if list.passages.isEmpty { return }
     // In the order of the text, be it that of copies.
+    let origins = origins
     let order = list.passages.sorted {
       if $0.point != $1.point { return precedes($0.point, $1.point) }
       return (origins[$0.element], $0.isWithinEdge ? 1 : 0, $0.element) < (origins[$1.element], $1.isWithinEdge ? 1 : 0, $1.element)
@@ -45,24 +47,24 @@ extension TopologyValidator {
       let (first, point) = (end, order[end].point)
       while end < order.count, order[end].point == point { end += 1 }
       if (point.x.magnitude <= 180) != isWithinGlobe { continue }
-      let group = order[first..<end]
-      let lines = group.map { ringIndex(of: $0.element) }
+      let path = rings[ringIndex(of: order[first].element)].path
+      var (areCopies, areEnds, hasClosed, isOneLine, isTold) = (true, true, false, true, false)
+      for passage in order[first..<end] {
+        let line = rings[ringIndex(of: passage.element)]
+        let isEnd = !passage.isWithinEdge && (passage.element == line.start || passage.element == line.end)
+        areCopies = areCopies && line.copyOf >= 0
+        areEnds = areEnds && isEnd
+        hasClosed = hasClosed || points[line.start] == points[line.end]
+        isOneLine = isOneLine && line.path == path
+        isTold = isTold || !isWithinGlobe && !passage.isWithinEdge && told.contains(origins[passage.element])
+      }
       // Of copies only, it is told of the originals.
-      if lines.allSatisfy({ rings[$0].copyOf >= 0 }) { continue }
-      let isAtEnds = group.allSatisfy { isEnd($0) }
-      let hasClosed = lines.contains { points[rings[$0].start] == points[rings[$0].end] }
-      let isOneLine = lines.allSatisfy { rings[$0].path == rings[lines[0]].path }
-      if isAtEnds, !hasClosed || isOneLine { continue }
-      let vertices = group.filter { !$0.isWithinEdge }.map { origins[$0.element] }
-      if !isWithinGlobe, vertices.contains(where: told.contains) { continue }
-      if isWithinGlobe, hasCopies { told.formUnion(vertices) }
-      defects.append(meeting(.notSimple, PathElement(group[first]), PathElement(group[end - 1]), at: point, column))
+      if areCopies || isTold || areEnds && (!hasClosed || isOneLine) { continue }
+      if isWithinGlobe, hasCopies {
+        for passage in order[first..<end] where !passage.isWithinEdge { told.insert(origins[passage.element]) }
+      }
+      defects.append(meeting(.notSimple, PathElement(order[first]), PathElement(order[end - 1]), at: point, column))
     }
-  }
-
-  private func isEnd(_ passage: ContactList.Passage) -> Bool {
-    let line = rings[ringIndex(of: passage.element)]
-    return !passage.isWithinEdge && (passage.element == line.start || passage.element == line.end)
   }
 
   /// Points must be numbers; that no two of a MultiPoint are equal (OGC 06-103r4 §6.1.5) is told on request.
