@@ -5,16 +5,6 @@ import Testing
 
 /// Parts of geometries that are none, beside others that are.
 struct DegeneratePartFixTests {
-  private func fixed(_ text: String, unsafe: Bool) throws -> (text: String, left: [String]) {
-    var options = FixOptions()
-    options.isUnsafe = unsafe
-    var source = ByteSource(bytes: Array(text.utf8), name: "text")
-    var mended: [UInt8] = []
-    _ = try Fixing.run(&source, options: options, reading: ReadingOptions(), fixes: { _ in }, write: { mended += $0 })
-    let left = try ValidationTrial.findings(mended, name: "text", jobs: 1, decoding: DecodingOptions()).map(\.diagnostic.rule.code)
-    return (String(decoding: mended, as: UTF8.self), left)
-  }
-
   private static let square = "[[0,0],[4,0],[4,4],[0,4],[0,0]]"
 
   /// What guesses leave of coordinates.
@@ -26,9 +16,9 @@ struct DegeneratePartFixTests {
     ("MultiLineString", "[[[1,1]],[],[[1,1],[2,2]],[[3,3]]]", "[[[1,1],[2,2]]]"),
   ]) func `a path that is too short goes if another is left`(_ type: String, _ coordinates: String, _ expected: String) throws {
     let text = "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}"
-    let mended = try fixed(text, unsafe: true)
+    let mended = try FixTrial.fixed(text, unsafe: true)
     #expect(mended.text == "{\"type\":\"\(type)\",\"coordinates\":\(expected)}")
-    #expect(try fixed(mended.text, unsafe: true).text == mended.text)
+    #expect(try FixTrial.fixed(mended.text, unsafe: true).text == mended.text)
   }
 
   @Test(arguments: [
@@ -36,12 +26,12 @@ struct DegeneratePartFixTests {
     ("MultiPolygon", "[[[[9,9],[8,8],[9,9]],\(square)],[\(square)]]"), ("MultiPolygon", "[[[[9,9],[8,8],[9,9]]]]"),
   ]) func `nothing goes of which nothing would be left, or something valid`(_ type: String, _ coordinates: String) throws {
     let text = "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}"
-    #expect(try fixed(text, unsafe: true).text == text)
+    #expect(try FixTrial.fixed(text, unsafe: true).text == text)
   }
 
   @Test func `safe fixes take out what has no positions, and close triangles`() throws {
     func safe(_ type: String, _ coordinates: String) throws -> String {
-      String(try fixed("{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}", unsafe: false).text.dropLast().split(separator: "\"coordinates\":")[1])
+      String(try FixTrial.fixed("{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}", unsafe: false).text.dropLast().split(separator: "\"coordinates\":")[1])
     }
     #expect(try safe("Polygon", "[\(Self.square),[]]") == "[\(Self.square)]")
     #expect(try safe("Polygon", "[\(Self.square),[[1,1],[2,2],[2,1]]]") == "[\(Self.square),[[1,1],[2,2],[2,1],[1,1]]]")
@@ -53,7 +43,7 @@ struct DegeneratePartFixTests {
     #"{"type":"LineString","coordinates":[[2,2],[2,2]]}"#, #"{"type":"Polygon","coordinates":[[[2,2],[3,3],[4,4],[2,2]]]}"#,
   ]) func `of a collection the rest is repaired beside what has no length or area`(_ other: String) throws {
     let text = #"{"type":"GeometryCollection","geometries":[\#(other),{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[4,4],[0,0]]]}]}"#
-    let mended = try fixed(text, unsafe: true)
+    let mended = try FixTrial.fixed(text, unsafe: true)
     #expect(mended.text.contains(other) && !mended.left.contains("GJ501"), "\(mended)")
     #expect(mended.left.count == 1 && mended.text != text)
   }

@@ -5,16 +5,6 @@ import Testing
 
 /// What is mended of shapes that may go across the 180th meridian or the long way round.
 struct MeridianFixTests {
-  private func fixed(_ text: String, unsafe: Bool) throws -> (text: String, left: [String]) {
-    var options = FixOptions()
-    options.isUnsafe = unsafe
-    var source = ByteSource(bytes: Array(text.utf8), name: "text")
-    var mended: [UInt8] = []
-    _ = try Fixing.run(&source, options: options, reading: ReadingOptions(), fixes: { _ in }, write: { mended += $0 })
-    let left = try ValidationTrial.findings(mended, name: "text", jobs: 1, decoding: DecodingOptions()).map(\.diagnostic.rule.code)
-    return (String(decoding: mended, as: UTF8.self), left)
-  }
-
   private func polygon(_ ring: String) -> String { "{\"type\":\"Polygon\",\"coordinates\":[\(ring)]}" }
 
   /// As they are written they run counterclockwise, and are as wide as that.
@@ -23,7 +13,7 @@ struct MeridianFixTests {
     "[[170,50],[-170,50],[-170,40],[170,40],[170,50]]",
   ]) func `a ring that runs as it should the long way round is left to the user`(_ ring: String) throws {
     let text = polygon(ring)
-    let safe = try fixed(text, unsafe: false), guessed = try fixed(text, unsafe: true)
+    let safe = try FixTrial.fixed(text, unsafe: false), guessed = try FixTrial.fixed(text, unsafe: true)
     #expect(safe.text == text && safe.left == ["GJ421", "GJ411"])
     #expect(guessed.text != text && guessed.left.isEmpty)
     let found = try ValidationTrial.findings(Array(text.utf8), name: "text", jobs: 1, decoding: DecodingOptions())
@@ -32,7 +22,7 @@ struct MeridianFixTests {
 
   @Test(arguments: ["[[170,40],[-170,40],[-170,50],[170,50],[170,40]]", "[[170,70],[-70,75],[50,72],[170,70]]"])
   func `one that runs as it should across the meridian, or round a pole, is cut`(_ ring: String) throws {
-    let mended = try fixed(polygon(ring), unsafe: false)
+    let mended = try FixTrial.fixed(polygon(ring), unsafe: false)
     #expect(mended.text != polygon(ring) && mended.left.isEmpty)
   }
 
@@ -41,22 +31,22 @@ struct MeridianFixTests {
     "[[90.5,65],[150.5,61],[120.5,62],[-119.5,68],[0.5,61],[90.5,65]],[[60.5,61],[150.5,70],[-119.5,66],[-29.5,65],[60.5,61]]",
   ]) func `no ring of a polygon round a pole is lost where its lines are to bound what comes of it`(_ rings: String) throws {
     let text = "{\"type\":\"Polygon\",\"coordinates\":[\(rings)]}"
-    let mended = try fixed(text, unsafe: true).text
+    let mended = try FixTrial.fixed(text, unsafe: true).text
     let corners = rings.split(separator: "]").compactMap { $0.split(separator: "[").last }
     for corner in corners { #expect(mended.contains("[\(corner)]"), "\(corner) in \(mended)") }
   }
 
   @Test func `a line that goes across and back along itself is cut`() throws {
-    let mended = try fixed(#"{"type":"LineString","coordinates":[[-178,2],[178,0],[-178,2]]}"#, unsafe: false)
+    let mended = try FixTrial.fixed(#"{"type":"LineString","coordinates":[[-178,2],[178,0],[-178,2]]}"#, unsafe: false)
     #expect(mended.text == #"{"type":"MultiLineString","coordinates":[[[-178,2],[-180,1]],[[180,1],[178,0],[180,1]],[[-180,1],[-178,2]]]}"#)
     #expect(!mended.left.contains("GJ411"))
   }
 
   @Test func `a ring with its axes swapped is turned round as well where it runs the other way then`() throws {
     for ring in ["[[35,139],[36,139],[36,140],[35,140],[35,139]]", "[[35,139],[35,140],[36,140],[36,139],[35,139]]"] {
-      let mended = try fixed(polygon(ring), unsafe: true)
+      let mended = try FixTrial.fixed(polygon(ring), unsafe: true)
       #expect(mended.left.isEmpty && mended.text.hasPrefix(#"{"type":"Polygon","coordinates":[[[139,35],[140,35],"#), "\(mended)")
-      #expect(try fixed(polygon(ring), unsafe: false).text == polygon(ring))
+      #expect(try FixTrial.fixed(polygon(ring), unsafe: false).text == polygon(ring))
     }
   }
 
@@ -70,7 +60,7 @@ struct MeridianFixTests {
     ("MultiPoint", "[[180,0],[190,0.5],[-181,2]]", "[[180,0],[-170,0.5],[179,2]]"),
   ]) func `what lies beyond 180 degrees is moved as a whole`(_ type: String, _ coordinates: String, _ expected: String) throws {
     func text(_ coordinates: String) -> String { "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}" }
-    let mended = try fixed(text(coordinates), unsafe: true)
+    let mended = try FixTrial.fixed(text(coordinates), unsafe: true)
     #expect(mended.text == text(expected) && mended.left.isEmpty)
     let found = try ValidationTrial.findings(Array(text(coordinates).utf8), name: "text", jobs: 1, decoding: DecodingOptions())
     #expect(!found.isEmpty && found.allSatisfy { $0.fix == .unsafe })
@@ -79,15 +69,15 @@ struct MeridianFixTests {
   /// The latitude keeps the exterior where it is.
   @Test func `a hole stays where its exterior does`() throws {
     let text = #"{"type":"Polygon","coordinates":[[[182,0],[190,0],[190,92],[182,9],[182,0]],[[183,3],[183,6],[186,6],[183,3]]]}"#
-    let mended = try fixed(text, unsafe: true).text
+    let mended = try FixTrial.fixed(text, unsafe: true).text
     #expect(mended.contains("[182,0]") == mended.contains("[183,3]"), "\(mended)")
   }
 
   @Test func `a latitude that computing has moved over a pole is no longitude`() throws {
     let cap = polygon("[[-60,80],[60,80],[60,85],[0,90.0000001],[-60,85],[-60,80]]")
-    #expect(try fixed(cap, unsafe: true).text == cap.replacing("90.0000001", with: "90"))
-    #expect(try fixed(#"{"type":"Point","coordinates":[5,-90.00000001]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[5,-90]}"#)
-    #expect(try fixed(#"{"type":"Point","coordinates":[5,90.5]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[90.5,5]}"#)
+    #expect(try FixTrial.fixed(cap, unsafe: true).text == cap.replacing("90.0000001", with: "90"))
+    #expect(try FixTrial.fixed(#"{"type":"Point","coordinates":[5,-90.00000001]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[5,-90]}"#)
+    #expect(try FixTrial.fixed(#"{"type":"Point","coordinates":[5,90.5]}"#, unsafe: true).text == #"{"type":"Point","coordinates":[90.5,5]}"#)
   }
 
   @Test(arguments: [
@@ -96,13 +86,13 @@ struct MeridianFixTests {
     #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[538,0]},{"type":"Point","coordinates":[541,0]}]}"#,
     #"{"type":"LineString","coordinates":[[541,0],[545,3]]}"#, #"{"type":"Polygon","coordinates":[[[-375,-80],[-375,-90],[-345,-91.5],[-345,-80],[-375,-80]]]}"#,
   ]) func `of a feature all is moved, or nothing`(_ text: String) throws {
-    let mended = try fixed(text, unsafe: true)
+    let mended = try FixTrial.fixed(text, unsafe: true)
     let isMoved = !["53", "54", "-37"].contains { mended.text.contains("[\($0)") || mended.text.contains("[-\($0)") }
     #expect(mended.text == text || isMoved && mended.left.isEmpty, "\(mended)")
   }
 
   @Test func `spellings of one longitude come to one place`() throws {
-    let mended = try fixed(polygon("[[258.3,1],[261.5,0],[261.50000000000000001,2],[2.583e2,1]]"), unsafe: true)
+    let mended = try FixTrial.fixed(polygon("[[258.3,1],[261.5,0],[261.50000000000000001,2],[2.583e2,1]]"), unsafe: true)
     #expect(mended.text == polygon("[[-101.7,1],[-98.5,0],[-98.5,2],[-101.7,1]]") && mended.left.isEmpty)
   }
 }
