@@ -1,96 +1,73 @@
-// Entry point for libFuzzer: features of several forms in a row, some of them damaged, as the input's bytes choose. Nothing but damage in the midst of what
-// is alike brings about that pieces for several threads are made again, and bytes at random hardly make two features that are alike. What must hold:
-// however the text comes, and however large a feature may be, there is one result (built with small limits and the address sanitizer).
+// Features of several forms in a row, some of them damaged, at random. Nothing but damage in the midst of what is alike brings
+// about that pieces for several threads are made again, and bytes at random hardly make two features that are alike. What must
+// hold: with accelerators or without, however the text comes and however large a feature may be, there is one result. Without a
+// sanitizer, so that thousands of texts a second are judged; `decoding` and `limits` look for wrong accesses.
+//
+//     fuzz SECONDS [-seed=N] [-runs=N]
+import Foundation
 import GeoJSON
 import GeoModel
 
-/// The input as numbers, and zeros behind it.
-private struct Choices {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var at = 0
-  var isAtEnd: Bool { at >= bytes.count }
-
-  mutating func next(_ bound: Int) -> Int {
-    var value = 0
-    for _ in 0..<(bound > 256 ? 2 : 1) {
-      value = value << 8 | (isAtEnd ? 0 : Int(bytes[at]))
-      at += 1
-    }
-    return value % bound
-  }
-
-  mutating func bool(oneIn bound: Int) -> Bool { next(bound) == 0 }
-}
-
 /// A text of features and other values.
 private struct DamagedText {
-  private var choices: Choices
-  private let style: Int
-
-  init(_ choices: Choices) {
-    self.choices = choices
-    style = self.choices.next(5)
-  }
-
-  private mutating func feature() -> [UInt8] {
-    let text =
-      switch style {
-      case 1: typeLast()
-      case 2: "{\n  \"type\": \"Feature\",\n  \"properties\": {\n    \"n\": \(choices.next(50))\n  },\n  \"geometry\": {\n    \"type\": \"MultiPoint\",\n    \"coordinates\": [\n      [\n        \(choices.next(9)),\n        1\n      ]\n    ]\n  }\n}"
-      case 3: value()
-      default: usual()
-      }
-    return Array(text.utf8)
-  }
-
-  private mutating func usual() -> String {
-    let id = choices.bool(oneIn: 3) ? "\"id\":\(choices.next(20))," : ""
-    let geometry =
-      switch choices.next(4) {
-      case 0: "null"
-      case 1: "{\"type\":\"Point\",\"coordinates\":[\(choices.next(90)),\(choices.next(90))]}"
-      case 2: "{\"type\":\"LineString\",\"coordinates\":[[\(choices.next(90)),\(choices.next(90))],[1,2]]}"
-      default: "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[2,0],[2,\(choices.next(9))],[0,0]]]}"
-      }
-    let text = String(repeating: "x", count: choices.bool(oneIn: 4) ? choices.next(60) : 1)
-    let inner = choices.bool(oneIn: 8) ? ",\"c\":[{\"type\":\"Feature\"},{\"d\":1}]" : ""
-    return "{\"type\":\"Feature\",\(id)\"geometry\":\(geometry),\"properties\":{\"a\":\(choices.next(15)),\"b\":\"\(text)\"\(inner)}}"
-  }
-
-  private mutating func typeLast() -> String {
-    let text = "\\u00e9\\n" + String(repeating: "é", count: choices.next(12))
-    let geometry =
-      switch choices.next(3) {
-      case 0: "null"
-      case 1: "{\"coordinates\": [\(choices.next(90)).5, -\(choices.next(90)).25e0], \"type\": \"Point\"}"
-      default: "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"Point\",\"coordinates\":[1,2]},{\"type\":\"Point\",\"coordinates\":[3,\(choices.next(9))]}]}"
-      }
-    let foreign = choices.bool(oneIn: 4) ? ", \"x\": [[1,{}],\"]}\"]" : ""
-    return "{ \"properties\": {\"k\": \(choices.next(99)), \"s\": \"\(text)\"}, \"geometry\": \(geometry), \"type\": \"Feature\"\(foreign)}"
-  }
-
-  /// What is no feature, or one.
-  private mutating func value() -> String {
-    switch choices.next(6) {
-    case 0: "{\"type\":\"Point\",\"coordinates\":[\(choices.next(9)),1]}"
-    case 1: "[1,\(choices.next(9))]"
-    case 2: "\(choices.next(9))"
-    case 3: "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"geometry\":null,\"properties\":{}}],\"m\":\(choices.next(9))}"
-    default: usual()
-    }
-  }
+  private(set) var bytes: [UInt8]
+  private var features: RandomFeatures
 
   private static let structure = Array("{}[]\",:\\\n".utf8)
 
+  init(seed: UInt64) {
+    bytes = []
+    features = RandomFeatures(random: RandomSource(seed: seed))
+    let separator = features.random.any(of: ["\n", "\n", ",", ",", ",\n", ", ", "\n\u{1E}", "\r\n", "", "]},\n{\"type\":\"FeatureCollection\",\"features\":["])
+    let isCollection = separator.contains(",")
+    let layout = features.random.any(of: [RandomLayout.compact, .compact, .spaced, .indented, .ragged])
+    var forms = [RandomForm(&features.random)]
+    if features.random.bool(oneIn: 3) { forms.append(RandomForm(&features.random)) }
+    let pool = features.random.bool(oneIn: 3) ? (0..<3).map { _ in value(forms, layout) } : []
+    var text: [UInt8] = features.random.bool(oneIn: 20) ? [0xEF, 0xBB, 0xBF] : []
+    text += Array((isCollection ? opening() : separator.contains("\u{1E}") ? "\u{1E}" : "").utf8)
+    let rate = 2 + features.random.next(12)
+    for index in 0..<3 + features.random.next(20) {
+      var next = pool.isEmpty ? value(forms, layout) : features.random.any(of: pool)
+      if index > 1, features.random.bool(oneIn: rate) { damage(&next) }
+      text += (index > 0 ? Array(separator.utf8) : []) + next
+    }
+    if isCollection { text += Array((features.random.bool(oneIn: 4) ? "], \"name\": \(features.string())}" : "]}").utf8) }
+    if features.random.bool(oneIn: 3) { text.append(0x0A) }
+    if features.random.bool(oneIn: 10) { text.removeLast(features.random.next(text.count)) }
+    if features.random.bool(oneIn: 10) { damage(&text) }
+    bytes = text
+  }
+
+  private mutating func opening() -> String {
+    let first = features.random.any(of: ["", "", "\"name\": \(features.string()), ", "\"bbox\": [1,2,3,4],\n", "\"features\": [], ", "\"x\": {\"features\": [1]}, "])
+    return features.random.bool(oneIn: 5) ? "{\(first)\"features\": [" : "{\"type\": \"FeatureCollection\", \(first)\"features\": ["
+  }
+
+  private mutating func value(_ forms: [RandomForm], _ layout: RandomLayout) -> [UInt8] {
+    var text: [UInt8] = []
+    let form = features.random.bool(oneIn: 15) ? RandomForm(&features.random) : features.random.any(of: forms)
+    let value: RandomValue =
+      switch features.random.next(60) {
+      case 0: features.geometry(form, kind: features.random.next(7))
+      case 1: features.scalar()
+      case 2: .array([features.feature(form)])
+      case 3: .object([("type", .text("\"FeatureCollection\"")), ("features", .array([features.feature(form), features.feature(form)]))])
+      default: features.feature(form)
+      }
+    layout.write(value, to: &text, &features.random)
+    return text
+  }
+
   private mutating func damage(_ text: inout [UInt8]) {
-    for _ in 0...choices.next(2) where !text.isEmpty {
-      let at = choices.next(text.count)
-      let end = min(text.count, at + 1 + choices.next(30))
-      switch choices.next(8) {
+    for _ in 0...features.random.next(2) where !text.isEmpty {
+      let at = features.random.next(text.count)
+      let end = min(text.count, at + 1 + features.random.next(30))
+      switch features.random.next(8) {
       case 0: text.remove(at: at)
-      case 1: text.insert(Self.structure[choices.next(Self.structure.count)], at: at)
+      case 1: text.insert(features.random.any(of: Self.structure), at: at)
       case 2: text.removeSubrange(at...)
-      case 3: text[at] = UInt8(choices.next(256))
+      case 3: text[at] = UInt8(features.random.next(256))
       case 4: text.removeSubrange(at..<end)
       case 5: text.insert(contentsOf: text[at..<end], at: at)
       case let what:
@@ -100,42 +77,53 @@ private struct DamagedText {
       }
     }
   }
-
-  mutating func make() -> [UInt8] {
-    let separator = ["\n", ",", ",\n", "\n\u{1E}", "\r\n", "]},\n{\"type\":\"FeatureCollection\",\"features\":["][choices.next(6)]
-    let isCollection = separator.contains(",")
-    var text = Array((isCollection ? "{\"type\":\"FeatureCollection\",\"features\":[" : separator.contains("\u{1E}") ? "\u{1E}" : "").utf8)
-    let pool = choices.bool(oneIn: 2) ? (0..<3).map { _ in feature() } : []
-    let rate = 2 + choices.next(12), count = 3 + choices.next(20)
-    for index in 0..<count where index < 3 || !choices.isAtEnd {
-      var next = pool.isEmpty ? feature() : pool[choices.next(3)]
-      if index > 1, choices.bool(oneIn: rate) { damage(&next) }
-      text += (index > 0 ? Array(separator.utf8) : []) + next
-    }
-    if isCollection { text += Array("]}".utf8) }
-    if choices.bool(oneIn: 3) { text.append(0x0A) }
-    return choices.bool(oneIn: 10) ? Array(text.prefix(1 + choices.next(text.count))) : text
-  }
 }
 
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard count > 4 else { return 0 }
-  var choices = Choices(bytes: UnsafeBufferPointer(start: start, count: count))
+/// What differs between two ways to read the text, in words.
+private func difference(_ bytes: [UInt8], _ random: inout RandomSource) -> String? {
   var options = DecodingOptions()
-  if choices.bool(oneIn: 3) { options.maxFeatureSize = 60 + choices.next(120) }
-  let chunks = (0..<4).map { _ in choices.bool(oneIn: 3) ? 1 + choices.next(40) : 40 + choices.next(500) }
-  var text = DamagedText(choices)
-  let bytes = text.make()
+  if random.bool(oneIn: 3) { options.maxFeatureSize = 60 + random.next(200) }
+  if random.bool(oneIn: 6) { options.maxDepth = 5 + random.next(4) }
   let whole = DecodedText(bytes, options: options)
-  for (index, chunk) in chunks.enumerated() {
-    // In pieces more often than otherwise.
-    let doors: [DecodedText.Door] = [.inPieces, .wholeInPieces, .inPieces, [.inOneGo, .cutFirst, .whole][chunk % 3]]
-    let chunked = DecodedText(bytes, options: options, chunk: chunk, door: doors[index])
-    // A crash is how libFuzzer is told.
-    if chunked != whole {
-      fatalError("chunks of \(chunk), \(doors[index]), features of \(options.maxFeatureSize): \(chunked.difference(from: whole) ?? "") in \(String(decoding: bytes, as: UTF8.self))")
-    }
+  if let breach = whole.breaches.first { return breach }
+  var slow = options
+  slow.usesAccelerators = false
+  let plain = DecodedText(bytes, options: slow)
+  if plain != whole { return "without accelerators, depth \(options.maxDepth), features of \(options.maxFeatureSize): \(plain.difference(from: whole) ?? "")" }
+  // In pieces more often than otherwise.
+  for door in [DecodedText.Door.inPieces, .wholeInPieces, .inPieces, random.any(of: [.inOneGo, .cutFirst, .whole])] {
+    let chunk = random.bool(oneIn: 3) ? 1 + random.next(40) : 40 + random.next(800)
+    let chunked = DecodedText(bytes, options: options, chunk: chunk, door: door)
+    if chunked != whole { return "chunks of \(chunk), \(door), features of \(options.maxFeatureSize): \(chunked.difference(from: whole) ?? "")" }
   }
-  return 0
+  return nil
+}
+
+@main
+private enum Damage {
+  static func main() throws {
+    func option(_ name: String) -> UInt64? {
+      CommandLine.arguments.first { $0.hasPrefix(name) }.flatMap { UInt64($0.dropFirst(name.count)) }
+    }
+    let start = ContinuousClock.now
+    let seconds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
+    let seed = option("-seed=") ?? .random(in: 0...(.max))
+    let mostRuns = option("-runs=") ?? .max
+    var runs: UInt64 = 0
+    // Neighbouring seeds make texts that have nothing to do with each other.
+    var seeds = RandomSource(seed: seed)
+    while runs < mostRuns, ContinuousClock.now - start < .seconds(seconds) {
+      let next = UInt64(seeds.next(.max))
+      let bytes = DamagedText(seed: next).bytes
+      var random = RandomSource(seed: ~next)
+      if let difference = difference(bytes, &random) {
+        let file = "crash-\(next)"
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        print("\(difference)\nin \(String(decoding: bytes, as: UTF8.self))\nwritten to \(file)")
+        exit(1)
+      }
+      runs += 1
+    }
+    print("Done \(runs) texts in \((ContinuousClock.now - start).components.seconds) s, each read in six ways (-seed=\(seed))")
+  }
 }

@@ -29,7 +29,7 @@ public struct DecodedText: Sendable, Equatable {
     public var geometries: Range<Int>
   }
 
-  public struct Feature: Sendable, Equatable {
+  public struct Feature: Sendable, Equatable, CustomStringConvertible {
     public var ordinal: Int
     public var byteOffset: Int
     public var text: [UInt8]
@@ -44,6 +44,11 @@ public struct DecodedText: Sendable, Equatable {
 
     public var isReadable: Bool { flags & FeatureRow.Flags.unreadable.rawValue == 0 }
     public var positionCount: Int { geometries.reduce(0) { $0 + $1.ordinates.count / 3 } }
+
+    public var description: String {
+      func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+      return "\(string(text)) at \(byteOffset), id \(string(id)), geometry \(string(geometry)), properties \(string(properties)), flags \(flags), decimals \(decimals), \(geometries), \(nesting), \(boxes)"
+    }
   }
 
   public struct Boundary: Sendable, Equatable {
@@ -145,7 +150,9 @@ public struct DecodedText: Sendable, Equatable {
       func texts(_ features: [Feature]) -> [String] { features.map { String(decoding: $0.text, as: UTF8.self) } }
       return "\(features.count) features, not \(other.features.count): \(texts(features)), not \(texts(other.features))"
     }
-    for (a, b) in zip(features, other.features) where a != b { return "feature \(a.ordinal): \(a)\nnot\n\(b)" }
+    for (a, b) in zip(features, other.features) where a != b {
+      return "feature \(a.ordinal): \(a)\nwith \(findings.filter { $0.feature == a.ordinal })\nnot\n\(b)\nwith \(other.findings.filter { $0.feature == a.ordinal })"
+    }
     if findings != other.findings {
       for (a, b) in zip(findings, other.findings) where a != b { return "finding \(a)\nnot \(b)" }
       return "\(findings.count) findings, not \(other.findings.count): \(findings), not \(other.findings)"

@@ -8,8 +8,8 @@ internal import GeoModel
 /// goes, from its first byte, to yajl and ``FeatureInterpreter``, which alone write messages. So a build that never asks it
 /// gives identical results (a test holds it to that).
 struct FeatureScanner: ~Copyable {
-  /// The deepest nesting that it takes: a raw value inside a feature's or a geometry's own object.
-  static let deepest = RawValueScanner.deepest + 2
+  /// The deepest nesting that it takes: a raw value, or coordinates of a MultiPolygon, inside a feature's or a geometry's own object.
+  static let deepest = max(RawValueScanner.deepest, 4) + 2
 
   /// What was taken, until it is moved into a block.
   var taken = ScannedFeatures()
