@@ -19,6 +19,9 @@ extension AntimeridianCut {
     return isOutside || (!exterior.isWide && (!pairing.isRegular || !reachesPole()))
   }
 
+  /// How many vertices may be walked over for all worlds: of a ring that goes round and round the globe there are as many as it has vertices.
+  private static let mostWork = 1 << 26
+
   /// Lays all worlds of a polygon over each other: the definition itself, for a polygon wider than the world, or one whose
   /// border crosses itself or goes round the globe more than once, so that pieces of it do not tell on which side of them it
   /// lies. Of a complement the world is the exterior, and every ring a hole. Returns `false` if that is too much.
@@ -33,6 +36,7 @@ extension AntimeridianCut {
       overlay.addWorld(altitude: input.altitudes.isEmpty ? .nan : input.altitudes[first])
     }
     let known = reports.count
+    var work = 0
     for path in paths {
       // Said already when it was read for the first time.
       defer { reports.removeSubrange(known...) }
@@ -48,6 +52,8 @@ extension AntimeridianCut {
       for vertex in walk { worlds = (min(worlds.0, vertex.world), max(worlds.1, vertex.world)) }
       if worlds.0 > worlds.1 { continue }
       let isHole = exterior.isComplement || !isExterior
+      work += (Int(worlds.1) - Int(worlds.0) + 1) * walk.count
+      if work > Self.mostWork { return false }
       // How often a ring round a pole goes round a place, its worlds tell together: where it is closed makes no difference then.
       var ring = overlay.beginRing(isHole: isHole)
       for world in worlds.0...worlds.1 {

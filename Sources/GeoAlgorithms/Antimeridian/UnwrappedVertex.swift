@@ -85,7 +85,7 @@ package enum Longitude {
   static func areOpposite(_ a: Double, _ b: Double) -> Bool { ((a - b).magnitude - 180).magnitude < snap }
 
   /// Whether it lies beyond the seam by more than the snap distance, so that its ring means what it says.
-  static func isLiteral(_ longitude: Double) -> Bool {
+  package static func isLiteral(_ longitude: Double) -> Bool {
     longitude.magnitude - 180 >= snap
   }
 }

@@ -22,8 +22,10 @@ extension Globe {
     Self.insert(marks, into: &positions, &heights)
   }
 
-  /// The meridian, an odd multiple of 180, that an edge of less than half a turn crosses, as its start would write it.
+  /// The meridian, an odd multiple of 180, that an edge of less than half a turn crosses, as its start would write it; `nil` as well out
+  /// of reach of cuts.
   private static func seam(between start: Double, _ end: Double) -> Double? {
+    if max(start.magnitude, end.magnitude) > AntimeridianCut.reach { return nil }
     if start.magnitude <= 180, end.magnitude <= 180 {
       let step = (start - end).magnitude
       return step > 180 && step < 360 && start.magnitude < 180 && end.magnitude < 180 ? (start > 0 ? 180 : -180) : nil
@@ -125,9 +127,9 @@ extension Globe {
   }
 
   /// Where the geodesic from a place west of the meridian to one east of it crosses it, and at which share of its length; `nil` if it goes
-  /// over a pole.
+  /// over a pole, or an end is no place on the globe.
   private func crossing(west: Position, east: Position) -> (latitude: Double, share: Double)? {
-    if west.y.magnitude == 90 || east.y.magnitude == 90 { return nil }
+    guard west.isOnGlobe, east.isOnGlobe, west.y.magnitude < 90, east.y.magnitude < 90 else { return nil }
     var (low, high) = (0.0, 1.0)
     var (before, behind) = (west, east)
     // Until the two sides are neighbours: longitude grows along a geodesic that crosses a meridian once.

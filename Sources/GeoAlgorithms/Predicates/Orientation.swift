@@ -44,12 +44,12 @@ func exactOrientation(_ a: Position, _ b: Position, _ c: Position) -> Orientatio
   return Orientation(rawValue: sum.sign) ?? .on
 }
 
-/// Whether coordinates are so small that their products may be none that a double holds.
+/// Whether all coordinates are so small that products of them may underflow.
 func areTiny(_ a: Position, _ b: Position, _ c: Position) -> Bool { a.isTiny && b.isTiny && c.isTiny }
 
 extension Position {
   var isTiny: Bool { x.magnitude < 0x1p-300 && y.magnitude < 0x1p-300 }
 
-  /// Of tiny coordinates such that lose nothing by it, and of the smallest such that are tiny no more after two times.
+  /// Multiplied by a power of two, which is exact for tiny coordinates. The smallest are tiny even then, and are not the second time.
   var enlarged: Position { Position(x: x * 0x1p500, y: y * 0x1p500) }
 }

@@ -5,7 +5,7 @@ extension GeometryColumn {
   ///
   /// Edges are straight and go the short way, in any spelling of their longitudes; a ring round a pole contains its smaller
   /// side (as for ``contains(_:inGeometry:)``). Sides are decided exactly; only for what crosses the 180th meridian are longitudes
-  /// rounded, when they are brought into one turn (3e-14 degrees). What goes beyond 100 turns is taken to meet every box of
+  /// rounded, when they are brought into one turn (3e-14 degrees). What goes beyond 100 turns, or ±36,000°, is taken to meet every box of
   /// its latitudes. Altitudes are not looked at.
   ///
   /// - Complexity: O(n).
@@ -25,7 +25,7 @@ extension GeometryColumn {
     let eastern = box.longitudes.crossesAntimeridian ? box.east + 360 : box.east
     // The box's copies in the longitudes of the path.
     let first = ((bounds.west - eastern) / 360).rounded(.up), last = ((bounds.east - box.west) / 360).rounded(.down)
-    if !(last - first < 100) { return true }
+    if !(last - first < 100 && max(bounds.east, -bounds.west) <= AntimeridianCut.reach) { return true }
     var copy = first
     while copy <= last {
       let frame = BorderFrame(west: box.west + 360 * copy, south: box.south, east: eastern + 360 * copy, north: box.north)

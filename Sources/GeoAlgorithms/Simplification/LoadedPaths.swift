@@ -133,7 +133,7 @@ struct LoadedPaths: Sendable {
       low = min(low, place.x)
       high = max(high, place.x)
     }
-    return high - low > 180 && low >= -180 && high <= 180
+    return high - low > 180 && !Longitude.isLiteral(low) && !Longitude.isLiteral(high)
   }
 
   /// The first vertex by coordinates.

@@ -51,8 +51,10 @@ struct ArcOutline {
   /// A place where the short way from another one leads to it.
   private func beside(_ here: Position, _ place: Position) -> Position {
     guard topology.joinsSpellings else { return place }
-    let turns = ((place.x - here.x) / 360).rounded(.toNearestOrAwayFromZero)
-    return (place.x - here.x).magnitude > 180 ? Position(x: place.x - 360 * turns, y: place.y) : place
+    let step = place.x - here.x
+    // Out of reach there are no turns.
+    guard step.magnitude > 180, step.magnitude <= AntimeridianCut.reach else { return place }
+    return Position(x: place.x - 360 * (step / 360).rounded(.toNearestOrAwayFromZero), y: place.y)
   }
 
   /// Follows every outline; `false` if one ends.

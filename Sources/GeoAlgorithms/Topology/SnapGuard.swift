@@ -134,10 +134,11 @@ struct SnapGuard {
       sources.edges[touch.edge] = []
       sources.passages[touch.vertex] = []
     }
+    // What two paths have in common comes twice.
+    var known: Set<SnappedEdge> = []
     forEachEdge { u, v in
       let edge = SnappedEdge(names[Int(u)], names[Int(v)])
-      guard let known = sources.edges[edge], !known.contains(where: { $0 == (u, v) || $0 == (v, u) }) else { return }
-      sources.edges[edge] = known + [(u, v)]
+      if sources.edges[edge] != nil, known.insert(SnappedEdge(u, v)).inserted { sources.edges[edge]?.append((u, v)) }
     }
     for path in 0..<builder.pathCount {
       let all = builder.range(path)

@@ -12,6 +12,8 @@ struct ContactSweep {
   private var vertices: [UInt32] = []
   private var ringOf: [UInt32] = []
   private var starting: [Int] = []
+  /// Edges through a point that stay in the status.
+  private var staying: [Int] = []
   /// For each ring, the edge of another ring right below its westernmost vertex, or -1; -2 before the sweep is there.
   private(set) var edgeBelow: [Int] = []
 
@@ -55,7 +57,7 @@ struct ContactSweep {
     // Edges that go through p lie right above.
     var through = lower.first
     var isTold = group.count > 1
-    var within = -1
+    staying.removeAll(keepingCapacity: true)
     while through >= 0, orientation(Self.low(through, points), Self.high(through, points), p) == .on {
       let next = Int(status.above[through])
       if Self.high(through, points) == p {
@@ -63,8 +65,12 @@ struct ContactSweep {
       } else {
         contacts.passages.append(ContactList.Passage(point: p, element: through, isWithinEdge: true))
         isTold = true
-        // Thousands may lie along each other.
-        if within >= 0, addMeeting(within, through, points, rings, &contacts) { status.remove(through) } else { within = through }
+        // Thousands may lie along each other, each next to its neighbours in the ring, with which it is not compared: those are two.
+        if staying.prefix(3).contains(where: { addMeeting($0, through, points, rings, &contacts) }) {
+          status.remove(through)
+        } else {
+          staying.append(through)
+        }
       }
       through = next
     }

@@ -16,6 +16,8 @@ struct NestingScratch {
   /// Of these, rings that are known to cross.
   var crossed: Set<RingPair> = []
   var duplicates: Set<RingPair> = []
+  /// Of rings that share edges, those that are not equal.
+  var different: Set<RingPair> = []
   /// The shell of one polygon and the shell of another in a hole of which the first lies.
   var sheltered: Set<RingPair> = []
 
@@ -37,6 +39,7 @@ struct NestingScratch {
     if !entangled.isEmpty { entangled.removeAll(keepingCapacity: true) }
     if !crossed.isEmpty { crossed.removeAll(keepingCapacity: true) }
     if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
+    if !different.isEmpty { different.removeAll(keepingCapacity: true) }
     if !sheltered.isEmpty { sheltered.removeAll(keepingCapacity: true) }
   }
 }

@@ -21,7 +21,7 @@ struct PolarRegion {
 
   /// - Parameters:
   ///   - points: of the rings, longitudes running on; of one round a pole the last one a turn from the first.
-  ///   - rings: the points at which their edges begin; at least one.
+  ///   - rings: the points at which their edges begin; at least one, and not all upright.
   ///   - holdsPole: whether it is one ring round a pole, and not several that are apart and go round none.
   /// - Complexity: O(n).
   init(_ points: [Position], rings: [Range<Int>], holdsNorth: Bool, holdsPole: Bool = true) {
@@ -34,6 +34,8 @@ struct PolarRegion {
     }
     (self.west, self.east) = (west, east)
     let width = east - west
+    // A width near the smallest of numbers is one slot.
+    func perDegree(_ slots: Int) -> Double { (Double(slots) / width).isFinite ? Double(slots) / width : 0 }
     let count = rings.reduce(0) { $0 + $1.count }
     // Edges that are wide stand in many slots: fewer slots then, so that there are no more entries than some for each edge.
     var slots = Swift.min(Self.mostSlots, count)
@@ -41,8 +43,8 @@ struct PolarRegion {
       let (a, b) = (points[edge].x, points[edge + 1].x)
       return Int((Swift.min(a, b) - west) * perDegree)...Int((Swift.max(a, b) - west) * perDegree)
     }
-    while slots > 1, edges.reduce(0, { $0 + range(of: $1, Double(slots) / width).count }) > 8 * count { slots /= 2 }
-    slotsPerDegree = Double(slots) / width
+    while slots > 1, edges.reduce(0, { $0 + range(of: $1, perDegree(slots)).count }) > 8 * count { slots /= 2 }
+    slotsPerDegree = perDegree(slots)
     // The easternmost longitude has a slot of its own.
     var counts = [UInt32](repeating: 0, count: slots + 1)
     for edge in edges { for slot in range(of: edge, slotsPerDegree) { counts[slot] += 1 } }

@@ -21,7 +21,8 @@ struct PolarShelters {
     self.rings = rings
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       if rings[index].isTangled { holes[rings[index].part, default: Holes()].isTangled = true }
-      if rings[index].isClosed, Self.isNear(rings[index].box) { holes[rings[index].part, default: Holes()].closed.append(index) }
+      // One without width holds nothing.
+      if rings[index].isClosed, rings[index].box.minX < rings[index].box.maxX, Self.isNear(rings[index].box) { holes[rings[index].part, default: Holes()].closed.append(index) }
     }
     for pair in entangled {
       for (ring, hole) in [(pair.first, pair.second), (pair.second, pair.first)] where rings[hole].isHole {

@@ -22,8 +22,7 @@ extension TopologyValidator {
       } else {
         if nesting.duplicates.contains(RingPair(ringA, ringB)) { continue }
         entangle(ringA, ringB)
-        if areEqual(ringA, ringB) {
-          nesting.duplicates.insert(RingPair(ringA, ringB))
+        if areDuplicates(ringA, ringB) {
           let (first, second) = rings[ringA].path < rings[ringB].path ? (ringA, ringB) : (ringB, ringA)
           defects.append(defect(duplicateKind(ringA, ringB), rings[second].start, rings[first].start, column))
           continue
@@ -124,6 +123,15 @@ extension TopologyValidator {
   /// Two rings, or what they are copies of: whichever copies meet, it is of these that one learns something.
   private func originals(_ a: Int, _ b: Int) -> RingPair {
     RingPair(rings[a].copyOf >= 0 ? rings[a].copyOf : a, rings[b].copyOf >= 0 ? rings[b].copyOf : b)
+  }
+
+  /// Whether two rings that share an edge are equal; they are compared once, however many edges they share.
+  private mutating func areDuplicates(_ a: Int, _ b: Int) -> Bool {
+    let pair = RingPair(a, b)
+    guard rings[a].edges == rings[b].edges, !nesting.different.contains(pair) else { return false }
+    let areEqual = areEqual(a, b)
+    if areEqual { nesting.duplicates.insert(pair) } else { nesting.different.insert(pair) }
+    return areEqual
   }
 
   /// Whether two rings have the same positions in a row, forwards or backwards, whatever their start.

@@ -61,7 +61,7 @@ extension LongitudeSpelling {
   /// How the positions between those of a path are to be written. `nil` for a path that says by longitudes beyond ±180
   /// that an edge goes the long way: no geodesic does.
   fileprivate init?(of path: ArraySlice<Position>) {
-    guard path.contains(where: { $0.x.magnitude > 180 }) else {
+    guard path.contains(where: { Longitude.isLiteral($0.x) }) else {
       self = .reduced
       return
     }

@@ -35,6 +35,17 @@ import Testing
     #expect(Sample(output, geometry: 0) == far && !reports.contains { $0.finding == .farTurn })
   }
 
+  /// Every world walks over the whole ring.
+  @Test func `a ring that goes round and round the globe, a world every few vertices, is not cut, and that is told`() {
+    let half = 10_000
+    func longitude(_ index: Int) -> Double { Double((index * 100 + 180) % 360 - 180) }
+    let out = (0..<half).map { (longitude($0), 10 + 1e-4 * Double($0) / Double(half)) }
+    let back = (0..<half).reversed().map { (longitude($0), 20 + 1e-4 * Double($0) / Double(half)) }
+    let ring = Sample.polygon([out + back + [out[0]]])
+    let result = ring.cut()
+    #expect(result.reports(.tooManyCrossings) && result.sample == ring)
+  }
+
   /// Behind the meridian by a hair is on it, for all alike.
   @Test(arguments: [Double(180).nextUp, 180 + 5e-10, Double(540).nextUp, 540 - 5e-10], [1.0, -1])
   func `a hair behind the meridian is the meridian`(_ longitude: Double, _ side: Double) {

@@ -125,4 +125,15 @@ struct SharedRangeTests {
     mixed.endGeometry(.lineString)
     #expect(mixed.box(ofGeometries: 0..<1)?.numbers == [0, 0, 1, 1])
   }
+
+  /// Further away a turn more is the same longitude.
+  @Test(arguments: [36_100, 4e18, 7.28e18, -1.5e308]) func `what lies out of reach is taken to meet every box of its latitudes`(_ longitude: Double) {
+    var column = GeometryColumn()
+    for latitude in [0.0, 1] { column.append(Position(x: longitude, y: latitude)) }
+    column.endPath()
+    column.endPart()
+    column.endGeometry(.lineString)
+    #expect(column.meets(GeographicBox(west: -10, south: -10, east: 10, north: 10), geometry: 0))
+    #expect(!column.meets(GeographicBox(west: -10, south: 2, east: 10, north: 10), geometry: 0))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GeoModel
 import Testing
 
@@ -43,6 +44,25 @@ import Testing
     let tip = Self.size / 2 + 2
     ring[tip] = ring[tip + 5]
     #expect(defects([ring]).isEmpty == false)
+  }
+
+  /// Each edge is next to its neighbours in the ring, with which it is not compared.
+  @Test func `a ring that goes to and fro on one line is found without remembering all pairs of its edges`() {
+    let ring = [Position(x: 0, y: 0)] + (0..<Self.size).map { Position(x: 1 + Double($0 % 2) * 5 + Double($0) / 0x1p20, y: 0) } + [Position(x: 3, y: 3)]
+    let found = defects([ring])
+    #expect(found.contains { $0.kind == .spike } && found.contains { $0.kind == .selfOverlap })
+    #expect(found.count < 4 * Self.size)
+  }
+
+  @Test func `rings that are equal but for a vertex are compared once`() {
+    let circle = (0..<Self.size).map { index -> Position in
+      let angle = 2 * Double.pi * Double(index) / Double(Self.size)
+      return Position(x: cos(angle), y: sin(angle))
+    }
+    var other = circle
+    other[7].x *= 0.99
+    let found = defects([circle, other], isMulti: true)
+    #expect(found.contains { $0.kind == .polygonsShareEdge } && !found.contains { $0.kind == .duplicatePolygons })
   }
 
   @Test func `a square spiral of long edges is valid at any angle`() {

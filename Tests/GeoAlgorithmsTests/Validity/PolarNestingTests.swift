@@ -42,6 +42,16 @@ import Testing
     #expect(validator.defects(ofGeometry: 0, in: column).contains { $0.kind == .poleNotCut })
   }
 
+  /// The slots of its longitudes had no width.
+  @Test(arguments: [0, 5e-324, 1e-310, 1e-300]) func `a hole without width, or nearly so, holds nothing`(_ width: Double) {
+    let flat: Ring = [(0, 70), (width, 80), (0, 75), (0, 70)]
+    var column = GeometryColumn()
+    Sample(.multiPolygon, [[cap(60), flat], [box(20, 70)]].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } }).append(to: &column)
+    var validator = TopologyValidator()
+    let found = validator.defects(ofGeometry: 0, in: column).map(\.kind)
+    #expect(found.contains(.nestedShells) && (width > 0 || found.contains(.zeroArea)), "\(found)")
+  }
+
   @Test(arguments: turns)
   func `polygons inside are told, unless they lie in a hole`(_ turn: Double) {
     #expect(kinds([[cap(60)], [box(0, 70)]], by: turn) == [.nestedShells])
