@@ -186,7 +186,7 @@ struct ZipDirectory {
   }
 
   private func isSignature(_ at: Int, _ third: UInt8, _ fourth: UInt8) -> Bool {
-    at >= 0 && at + 4 <= bytes.count && bytes[at] == 0x50 && bytes[at + 1] == 0x4B && bytes[at + 2] == third
+    at >= 0 && at <= bytes.count - 4 && bytes[at] == 0x50 && bytes[at + 1] == 0x4B && bytes[at + 2] == third
       && bytes[at + 3] == fourth
   }
 
