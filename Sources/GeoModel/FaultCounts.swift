@@ -30,6 +30,9 @@ package struct FaultCounts: Sendable {
     return limit > 0
   }
 
+  /// Whether no other fault of the rule would be one of the first `limit`.
+  package func isFull(_ rule: Rule, limit: Int) -> Bool { limit <= counts.first { $0.rule === rule }?.count ?? 0 }
+
   /// Notes a fault that is not listed.
   ///
   /// - Parameters:

@@ -5,14 +5,14 @@ internal import GeoModel
 struct GeometryCheck: Sendable {
   private(set) var faults: [GeometryFault] = []
   let rules: RuleSelection
-  /// What is not listed of the block at hand.
+  /// What is not listed of the block at hand, since whoever asks shows no more.
   var rests: [Diagnostic] { blockCounts.diagnostics }
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   var isDamaged = false
-  private var blockCounts = FaultCounts(), geometryCounts = FaultCounts()
+  private var blockCounts = FaultCounts(), geometryCounts = FaultCounts(), featureCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
@@ -59,9 +59,20 @@ struct GeometryCheck: Sendable {
     guard rules.contains(rule) else { return false }
     let most = listsMendable && (isDamaged || FixSearch.isWanted(rule)) ? .max : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
-    if geometryCounts.count(rule, limit: mostOfGeometry), blockCounts.count(rule, limit: most) { return true }
-    blockCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
+    let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
+    if isFirst, blockCounts.count(rule, limit: most) { return true }
+    if isFirst || blockCounts.isFull(rule, limit: most) {
+      blockCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
+    } else {
+      featureCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
+    }
     return false
+  }
+
+  /// What is not listed of the feature at hand, since it has so many: told of each, so that it does not matter which are in a block.
+  mutating func takeRestsOfFeature() -> [Diagnostic] {
+    defer { featureCounts.removeAll() }
+    return featureCounts.diagnostics
   }
 
   mutating func append(_ fault: GeometryFault) { faults.append(fault) }

@@ -51,10 +51,17 @@ struct TargetCheck {
       let json = text.json(row.properties.range)
       let start = json.range.lowerBound - row.properties.range.lowerBound
       var count = 0
+      var rest = FaultCounts()
       for member in json.members where member.value.kind == .object || member.value.kind == .array {
         count += 1
-        guard count <= Validate.mostOfOneRule, blockCounts.count(.propertyNested, limit: mostListed) else {
-          blockCounts.leaveOut(.propertyNested, feature: row.ordinal, byte: row.byteOffset + row.text.count)
+        let isFirst = count <= Validate.mostOfOneRule
+        guard isFirst, blockCounts.count(.propertyNested, limit: mostListed) else {
+          let end = row.byteOffset + row.text.count
+          if isFirst || blockCounts.isFull(.propertyNested, limit: mostListed) {
+            blockCounts.leaveOut(.propertyNested, feature: row.ordinal, byte: end)
+          } else {
+            rest.leaveOut(.propertyNested, feature: row.ordinal, byte: end)
+          }
           continue
         }
         let range = member.value.range
@@ -63,6 +70,7 @@ struct TargetCheck {
           "/properties/" + JSONPointer.step(member.name),
           "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
       }
+      findings += rest.diagnostics
     }
     let mayHaveDecimals = row.decimals > Self.mostDecimals || row.flags.contains(.hasExponents)
     if rules.contains(.positionDecimals), mayHaveDecimals, !row.flags.contains(.geometryChanged) {
