@@ -63,6 +63,9 @@ extension ByteSink {
   /// of one place would mix their bytes.
   public static func isStandardOutput(path: String) -> Bool { OutputTarget.isStandardOutput(path) }
 
+  /// Whether two output paths lead to one file, through links or not, be it there already or not.
+  public static func isSameFile(_ path: String, as other: String) -> Bool { OutputTarget.isSameFile(path, other) }
+
   /// Collects the stored bytes in memory, for ``takeBytes()``.
   ///
   /// - Throws: ``ByteStreamError`` with code `invalidLevel` or `outOfMemory`.

@@ -54,6 +54,16 @@ enum OutputTarget {
     return status.isSameFile(as: other)
   }
 
+  /// Whether two paths lead to one file. What cannot be written to is for whoever opens it to tell.
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
+    func finalPath(_ path: String) -> String? {
+      guard case .file(let place)? = try? OutputTarget(path: path, overwrite: true, inputs: []) else { return nil }
+      return place.path
+    }
+    guard path != other, let place = finalPath(path) else { return path == other }
+    return place == finalPath(other)
+  }
+
   static func refuseInput(
     _ path: String, _ status: FileStatus, _ inputs: [String]
   ) throws(ByteStreamError) {

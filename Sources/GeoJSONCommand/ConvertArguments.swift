@@ -1,12 +1,6 @@
 import CommandLineArguments
 import GeoToolkit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What to convert into what, and how: the options of ``ConvertCommand`` and of its short forms.
 struct ConvertArguments: ArgumentGroup {
   let inputs: [String]
@@ -53,12 +47,10 @@ struct ConvertArguments: ArgumentGroup {
     if input == nil, Terminal.standardInputIsTerminal {
       throw UsageError("no input was named, and standard input is a terminal")
     }
-    if let file = choosing.rejects, Self.isStandardOutput(file), Self.isStandardOutput(output) {
+    if let file = choosing.rejects, ByteSink.goesToStandardOutput(file), ByteSink.goesToStandardOutput(output) {
       throw UsageError("--rejects and --output are both standard output")
     }
-    if let file = choosing.rejects, file != "-", output != "-",
-      URL(fileURLWithPath: file).standardizedFileURL == URL(fileURLWithPath: output).standardizedFileURL
-    {
+    if let file = choosing.rejects, file != "-", output != "-", ByteSink.isSameFile(file, as: output) {
       throw UsageError("--rejects and --output name the same file")
     }
     if let ending = writing.unknownEnding(output: output) {
@@ -114,8 +106,6 @@ struct ConvertArguments: ArgumentGroup {
 
   /// Whether all features are simplified together.
   var isCoverage: Bool { simplification.isAsked && mode == .coverage }
-
-  private static func isStandardOutput(_ name: String) -> Bool { name == "-" || ByteSink.isStandardOutput(path: name) }
 
   /// What does not go with several inputs.
   private func validateLayers() throws(UsageError) {

@@ -36,7 +36,7 @@ struct ReportOutputs: ~Copyable {
 extension ByteSink {
   /// A report's file, which takes an older report's place, or standard output.
   init(report file: String?, inputs: [String]) throws(ByteStreamError) {
-    guard let file, file != "-" else {
+    guard let file, !ByteSink.goesToStandardOutput(file) else {
       try self.init(standardOutput: .none)
       return
     }

@@ -92,6 +92,9 @@ struct ValidationPlan {
   private(set) var namesProfiles = false
   private(set) var notes: [String] = []
 
+  /// The files that the settings are from.
+  private(set) var settingsFiles: [String] = []
+
   /// The settings of each input, for people; inputs that follow each other and have the same are told together.
   private(set) var text = ""
 
@@ -127,6 +130,7 @@ struct ValidationPlan {
     }
     text += last
     self.settings = try first?.settings ?? skipped ?? search.settings(for: "-")
+    settingsFiles = search.filesRead
   }
 
   /// What is to be said where inputs disagree about settings of which a run has one, once for each.

@@ -72,6 +72,8 @@ struct ValidateCommand: Command {
     let reports = try reports(plan, toFileOnly: writesText)
     let mended = try fixing.isWanted ? mend(plan.inputs, skipsStandardInput: plan.skipsStandardInput) : nil
     if inputs.isEmpty, mended != nil { return try finish(mended, hasFailed: failed > 0, hasFaults: false) }
+    // What a report may not take the place of.
+    let read = InputFiles.read(for: inputs.map(\.path)) + [filesFrom].compactMap { $0 } + plan.settingsFiles
     let most = reports.map(\.mostOfOneRule)
     let mostListed = statistics ? 0 : most.contains(0) ? .max : most.max() ?? 0
     let showsEdits = reports.contains { $0.format.hasEdits } && !statistics
@@ -81,7 +83,7 @@ struct ValidateCommand: Command {
     // That a folder has no files is a warning as well.
     var hasFaults = plan.settings.isStrict.value && !emptyFolders.isEmpty
     try Program.reporting { () throws(ByteStreamError) in
-      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: InputFiles.read(for: inputs.map(\.path)))
+      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read)
       for error in unnamed { try outputs.endFile(error.path, error: error) }
       for input in inputs {
         // A pipe that was opened to be mended is not waited for once more.
@@ -119,7 +121,7 @@ struct ValidateCommand: Command {
         try outputs.endFile(input.name)
       }
       if statistics {
-        var out = try ByteSink(report: outputFile, inputs: InputFiles.read(for: inputs.map(\.path)))
+        var out = try ByteSink(report: outputFile, inputs: read)
         try out.write(Array(counts.text(format: reports[0].format).utf8))
         try out.commit()
       }
@@ -142,7 +144,7 @@ struct ValidateCommand: Command {
         throw UsageError(
           "of standard input the mended text is written, and no report: \(option) has no meaning for it; \"geojson validate\" behind a pipe judges what is left")
       }
-    } else if outputFile == nil || outputFile == "-" {
+    } else if outputFile.map(ByteSink.goesToStandardOutput) ?? true {
       throw UsageError(
         "the mended text of standard input goes to standard output; name a file for the report of the other inputs (--output-file)")
     }
@@ -182,7 +184,9 @@ struct ValidateCommand: Command {
     if statistics, named == nil, let setting = settings.outputFormat, !setting.value.hasStatistics {
       throw UsageError("\(Self.objection(toStatisticsAs: setting.value)) (\(setting.origin)); --output-format says otherwise")
     }
-    guard let outputFile, outputFile != "-" else { return [report(settings.outputFormat?.value ?? text, toTerminal: isTerminal)] }
+    guard let outputFile, !ByteSink.goesToStandardOutput(outputFile) else {
+      return [report(named ?? settings.outputFormat?.value ?? text, toTerminal: isTerminal)]
+    }
     let written = report(named ?? settings.outputFormat?.value ?? .concise, toTerminal: false)
     return toFileOnly ? [written] : [written, report(try ReportFormat.ofEnvironment() ?? text, toTerminal: isTerminal)]
   }

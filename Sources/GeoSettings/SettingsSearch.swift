@@ -26,6 +26,9 @@ public struct SettingsSearch: Sendable {
     upper = [environment, commandLine]
   }
 
+  /// The paths of the files that were found and read, in order of their names.
+  public var filesRead: [String] { Set(known.values.compactMap { $0?.path }).sorted() }
+
   /// The file of settings for an input, if there is one.
   ///
   /// - Parameter input: a path; for standard input the name that it goes by, or any name in the current folder.

@@ -121,4 +121,13 @@ struct UsageTests {
     let result = try Program.shell("$0 \(arguments) > /dev/full", in: place.folder)
     #expect(result.status == 2 && result.err.hasPrefix("error: "), "\(result)")
   }
+
+  @Test func `rejects and output are not one file by two names`() throws {
+    let place = try Workspace()
+    try place.file("a.geojsonl", #"{"type":"Feature","properties":null,"geometry":{"type":"Pnt"}}"# + "\n")
+    for force in ["", "-f"] {
+      let result = try Program.shell(#"mkdir -p d; ln -sfn d link; "$0" convert a.geojsonl --on-error skip -o d/b --to geojsonseq --rejects link/b \#(force)"#, in: place.folder)
+      #expect(result.status == 64 && result.err.contains("the same file") && place.text("d/b") == nil, "\(result.err)")
+    }
+  }
 }

@@ -131,6 +131,28 @@ struct ValidateCommandTests {
     #expect(cut.status == 2 && cut.out.contains("GJ224") && cut.err.contains("0 files, 0 features: 1 error, "), "\(cut.err)")
   }
 
+  @Test func `a report takes the place of nothing that is read`() throws {
+    try place.file("list.txt", "good.geojson\n")
+    try place.file("own.yml", "strict: true\n")
+    try place.file("geojson.yml", "strict: true\n")
+    for (file, arguments) in [
+      ("list.txt", ["--files-from", "list.txt"]), ("own.yml", ["good.geojson", "--config", "own.yml"]), ("geojson.yml", ["good.geojson"]),
+      ("geojson.yml", ["good.geojson", "--statistics"]),
+    ] {
+      let before = place.text(file)
+      let result = try Program.run(["validate"] + arguments + ["--output-file", file], in: place.folder)
+      #expect(result.status == 2 && result.err.contains("input") && place.text(file) == before, "\(file): \(result.err)")
+    }
+  }
+
+  @Test(arguments: ["/dev/stdout", "/dev/fd/1", "out.jsonl", "./out.jsonl"]) func `standard output by another name gets one report`(name: String) throws {
+    try place.file("many.geojsonl", String(repeating: #"{"type":"Feature","properties":null,"geometry":{"type":"Pnt"}}"# + "\n", count: 2000))
+    let script = #""$0" validate many.geojsonl --max-diagnostics 0 --output-format json-lines --output-file "#
+    let expected = try Program.shell(script + "- > out.jsonl; cat out.jsonl", in: place.folder)
+    let result = try Program.shell(script + "\(name) > out.jsonl; cat out.jsonl", in: place.folder)
+    #expect(result.out == expected.out && result.out.hasPrefix("{") && result.out.count > 200_000)
+  }
+
   @Test func `the report does not depend on the number of threads`() throws {
     try place.file("many.geojsonl", (0..<20_000).map { $0 % 7 == 0 ? "{\"type\":\"Feature\",\"id\":\($0)}\n" : "{\"type\":\"Point\",\"coordinates\":[1,2]}\n" }.joined())
     let one = try validate("many.geojsonl", "-j1")

@@ -135,26 +135,12 @@ extension FeatureWriter {
     }
   }
 
-  /// The `crs` members of a row: those that reading reported.
+  /// The `crs` members of a row, if reading reported any: of several of one name it reports the one that counts.
   private func collectCoordinateSystems<Space>(
     _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
   ) {
-    if block.origin != nil {
-      // Findings about a translation have the places of the input.
-      if block.diagnostics.contains(where: { $0.rule == .coordinateSystem && $0.feature == row.ordinal }) {
-        Self.collectCoordinateSystems(inObject: row.text, base, &removed)
-      }
-      return
-    }
-    for finding in block.diagnostics where finding.rule == .coordinateSystem && finding.feature == row.ordinal {
-      let start = Int(row.text.start) + finding.byte - row.byteOffset
-      let end = start + finding.byteCount
-      guard start > Int(row.text.start), end < Int(row.text.end), base[start] == .quote, base[end - 1] == .quote
-      else { continue }
-      var walk = MemberWalk(base + Int(row.text.start), count: row.text.count, at: start - Int(row.text.start))
-      guard let member = walk.next() else { continue }
-      removed.append(TextRange(start, Int(row.text.start) + member.value.upperBound))
-    }
+    guard block.diagnostics.contains(where: { $0.rule == .coordinateSystem && $0.feature == row.ordinal }) else { return }
+    Self.collectCoordinateSystems(inObject: row.text, base, &removed)
   }
 
   /// The `crs` members of a feature or a geometry, and of the geometries in it: readers take 64 levels of these at most.

@@ -64,9 +64,11 @@ struct FrameText {
 
   mutating func insert(_ text: [UInt8], at place: Int) { storage.insert(contentsOf: text, at: place) }
 
-  /// Removes the last member of a name, if there is one.
+  /// Removes all members of a name.
   mutating func remove(_ member: String) {
-    if let value = value(of: member) { remove(value) }
+    var found: [Range<Int>] = []
+    walk { name, value in if name == member { found.append(value) } }
+    for value in found.reversed() { remove(value) }
   }
 
   /// Removes the member that has this value.

@@ -127,4 +127,16 @@ import Testing
       }
     }
   }
+
+  @Test func `all crs members go, and not the one that counts alone`() throws {
+    for text in [
+      #"{"type":"FeatureCollection","crs":1,"crs":{"a":2},"features":[]}"#, #"{"crs":1,"type":"FeatureCollection","features":[],"crs":{"a":2},"crs":null}"#,
+      #"{"type":"Feature","crs":1,"crs":{"a":2},"geometry":null,"properties":null}"#, #"{"crs":1,"crs":2,"type":"Point","coordinates":[1,2]}"#,
+      #"{"type":"Feature","properties":null,"crs":3,"geometry":{"type":"Point","crs":1,"coordinates":[1,2],"crs":{"a":2}}}"#,
+    ] {
+      let result = try ConvertedText(text) { $0.followRFC7946() }.text
+      #expect(!result.contains("crs"), "\(result)")
+      #expect(try JSONSerialization.jsonObject(with: Data(result.utf8)) is [String: Any])
+    }
+  }
 }
