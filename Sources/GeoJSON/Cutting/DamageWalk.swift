@@ -19,6 +19,8 @@ struct DamageWalk: Sendable {
     static let holdsFeature = Level(rawValue: 8)
     /// An array that is the value of `features`.
     static let isFeatures = Level(rawValue: 16)
+
+    var isArray: Bool { rawValue & Self.array.rawValue != 0 }
   }
 
   enum Stop {
@@ -37,6 +39,8 @@ struct DamageWalk: Sendable {
   /// Where it stands.
   private(set) var at: Int
   private(set) var open: [Level]
+  /// Where in ``open`` the arrays are: it is asked at every object.
+  private var arrays: [Int]
   /// The last byte outside strings that is no white space; a quotation mark behind a string.
   private(set) var last: UInt8 = 0
   /// Whether the last comma had nothing before it that it could separate.
@@ -63,7 +67,8 @@ struct DamageWalk: Sendable {
 
   init(at start: Int, open: [Level] = [], isCertain: Bool = true) {
     (at, self.open, self.isCertain) = (start, open, isCertain)
-    last = open.last.map { $0.contains(.array) ? .openBracket : .openBrace } ?? 0
+    arrays = open.indices.filter { open[$0].isArray }
+    last = open.last.map { $0.isArray ? .openBracket : .openBrace } ?? 0
   }
 
   /// Nothing before `place` is at hand any more.
@@ -79,18 +84,19 @@ struct DamageWalk: Sendable {
   }
 
   /// The innermost array that an object at hand would be in: objects have none without a name.
-  var array: Level? { open.last { $0.contains(.array) } }
+  var array: Level? { arrays.last.map { open[$0] } }
 
   /// Whether that array holds a Feature, which may be damaged.
   var isAmongFeatures: Bool {
-    guard let array = open.lastIndex(where: { $0.contains(.array) }) else { return false }
+    guard let array = arrays.last else { return false }
     return open[array].contains(.holdsFeature) || array + 1 < open.count && open[array + 1].contains(.isFeature)
   }
 
   /// Whether that array may be the `features` of the outermost object: it is no Feature, and one object at most is open between them.
   var isInFeaturesOfRoot: Bool {
-    guard let array = open.lastIndex(where: { $0.contains(.array) }), open[array].contains(.isFeatures), !open[0].contains(.isFeature) else { return false }
-    return open[..<array].count { !$0.contains(.array) } <= 2
+    guard let array = arrays.last, open[array].contains(.isFeatures), !open[0].contains(.isFeature) else { return false }
+    let objectsAround = array - (arrays.count - 1)
+    return objectsAround <= 2
   }
 
   /// Walks on, up to `limit`.
@@ -163,14 +169,19 @@ struct DamageWalk: Sendable {
   }
 
   private mutating func enter(_ level: Level, _ byte: UInt8) {
-    if open.count < Self.deepest { open.append(level) } else { deeper += 1 }
+    if open.count < Self.deepest {
+      if level.isArray { arrays.append(open.count) }
+      open.append(level)
+    } else {
+      deeper += 1
+    }
     last = byte
     at += 1
   }
 
   /// Something stands in the array at hand.
   private mutating func fill() {
-    if let top = open.last, top.contains(.array), deeper == 0 { open[open.count - 1].insert(.isFilled) }
+    if let top = open.last, top.isArray, deeper == 0 { open[open.count - 1].insert(.isFilled) }
   }
 
   private mutating func other(_ byte: UInt8) {
@@ -187,14 +198,20 @@ struct DamageWalk: Sendable {
       deeper -= 1
       return
     }
-    if let top = open.last, top.contains(.array) == isArray {
-      open.removeLast()
-      if top.contains(.isFeature), let outer = open.last, outer.contains(.array) { open[open.count - 1].insert(.holdsFeature) }
+    if let top = open.last, top.isArray == isArray {
+      leave(from: open.count - 1)
+      if top.contains(.isFeature), let outer = open.last, outer.isArray { open[open.count - 1].insert(.holdsFeature) }
       return
     }
     isCertain = false
-    guard let fitting = open.lastIndex(where: { $0.contains(.array) == isArray }), !isArray || open.count - fitting <= 2 else { return }
-    open.removeSubrange(fitting...)
+    let fitting = isArray ? arrays.last : open.lastIndex { !$0.isArray }
+    guard let fitting, !isArray || open.count - fitting <= 2 else { return }
+    leave(from: fitting)
+  }
+
+  private mutating func leave(from level: Int) {
+    open.removeSubrange(level...)
+    while let array = arrays.last, array >= level { arrays.removeLast() }
   }
 
   // MARK: - Strings
