@@ -27,6 +27,7 @@ struct PathRanking: Sendable {
   ) {
     if method.measuresLength {
       rankByDistance(points, paths, traits, floor: threshold ?? 0, isStrict: isStrict, withSplits: false)
+      if isStrict { tellApart(points, paths) }
       keepThirds(points, paths, traits)
     } else {
       remove(points, paths, traits, twins: [], ceiling: threshold ?? .infinity, isStrict: isStrict, isConstrained: false)
@@ -49,6 +50,18 @@ struct PathRanking: Sendable {
 
   /// Takes over what was put together of several rankings.
   mutating func take(_ importance: [Double]) { self.importance = importance }
+
+  /// Lets those of a path that matter the same, as the halves of what is symmetric, differ by last bits: no split comes before the one that made
+  /// its section, which matters more already.
+  private mutating func tellApart(_ points: [Position], _ paths: [SimplificationPath]) {
+    for path in paths {
+      let order = path.vertices.filter { importance[$0] > 0 && importance[$0] < .infinity }.sorted {
+        importance[$0] != importance[$1] ? importance[$0] < importance[$1] : precedes(points[$0], points[$1])
+      }
+      var level = ImportanceLevel(isStrict: true)
+      for index in order { importance[index] = level.rise(to: importance[index]) }
+    }
+  }
 
   private mutating func rankByDistance(
     _ points: [Position], _ paths: [SimplificationPath], _ traits: [VertexTraits], floor: Double, isStrict: Bool, withSplits: Bool
