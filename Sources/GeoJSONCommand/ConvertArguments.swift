@@ -53,9 +53,12 @@ struct ConvertArguments: ArgumentGroup {
     if let file = choosing.rejects, file != "-", output != "-", ByteSink.isSameFile(file, as: output) {
       throw UsageError("--rejects and --output name the same file")
     }
+    if writing.rs, writing.to == nil, InputFamily(fileName: output) == .document {
+      throw UsageError("--rs is for sequences, and \(output) is one document by its name; expected -o NAME.geojsons, or --to geojsonseq")
+    }
     if let ending = writing.unknownEnding(output: output) {
       throw UsageError(
-        "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .geojsons, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), .zip for indoor maps, or the format by --to"
+        "no format is known by the ending .\(ending); expected .geojson, .json, .geojsonl, .ndjson, .jsonl, .ndgeojson, .geojsons, .geojsonseq, .topojson, .svg, .glb or .overlay (.gz or .zst may follow), .zip for indoor maps, or the format by --to"
       )
     }
     try validateIndoor()

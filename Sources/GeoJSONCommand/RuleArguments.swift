@@ -13,7 +13,7 @@ struct RuleArguments: ArgumentGroup {
       "profile", help: "What is asked of the data: \(Profile.all.map(\.name).joined(separator: ", ")); several, separated by commas or given one by one. (default: rfc7946)",
       completion: .words { Profile.all.map(\.name) })
     select = arguments.list(
-      "select", help: "Only these rules: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
+      "select", help: "Only these rules, also such as the profile has off: codes, beginnings of codes or names, separated by commas (GJ4,ring.not-closed).",
       completion: .words { Self.codes })
     ignore = arguments.list("ignore", help: "All rules but these, named in the same way.", completion: .words { Self.codes })
     severity = arguments.list("severity", help: "What rules weigh, as RULES=error, warning, info or off (GJ42=error,crs=off).")

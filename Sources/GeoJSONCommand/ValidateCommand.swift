@@ -30,7 +30,7 @@ struct ValidateCommand: Command {
     exitZero = arguments.flag("exit-zero", help: "Exit with status 0 whatever was found.")
     statistics = arguments.flag("statistics", help: "Say only how many findings there are of each rule.")
     outputFile = arguments.text(
-      "output-file", help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .xml); standard output then gets text.",
+      "output-file", help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .rdjson, .xml); standard output then gets text.",
       completion: .files())
     settings = try arguments.group()
     fixing = try arguments.group("Mending")

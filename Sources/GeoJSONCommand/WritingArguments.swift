@@ -24,7 +24,7 @@ struct WritingArguments: ArgumentGroup {
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     to = try arguments.choice(
-      "to", help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: as the input)")
+      "to", help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: a sequence if the input is one, else a FeatureCollection)")
     rs = arguments.flag("rs", help: "Put a record separator before every feature of a sequence (RFC 8142); line breaks inside a feature then stay.")
     precision = try arguments.integer("precision", help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
     quantization = try arguments.integer(

@@ -38,8 +38,11 @@ import Testing
     var found: [Diagnostic] = []
     let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { found += $0.map(\.diagnostic) }
     #expect(report.errors + report.warnings + report.infos == 6_000)
-    #expect(found.count == (mostListed == .max ? 2_000 : mostListed) + 1)
-    #expect(found.contains { $0.others == 6_000 - found.count && $0.message.hasPrefix("\($0.others + 1) more findings of this kind") })
+    // Each feature says how many it has beyond the first thousand.
+    let rests = mostListed == .max ? 2 : 1
+    #expect(found.count == (mostListed == .max ? 2_000 : mostListed) + rests)
+    let told = found.filter { $0.others == 6_000 / rests - found.count / rests && $0.message.hasPrefix("\($0.others + 1) more findings of this kind") }
+    #expect(told.count == rests)
   }
 
   @Test func `d3 wants the opposite winding`() throws {
