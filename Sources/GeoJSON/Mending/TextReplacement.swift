@@ -14,7 +14,9 @@ public struct TextReplacement: Sendable, Hashable {
 }
 
 extension [TextReplacement] {
-  /// A text with these in their places, in pieces. Of two that overlap the first one counts.
+  /// A text with these in their places, in pieces. Of two that overlap the first one counts, and of two that put something in at one place:
+  /// each was made for the text without the other, which may need a comma between them. What is put in directly before or behind bytes that
+  /// others take the place of stands beside these.
   ///
   /// - Parameters:
   ///   - count: the text's bytes.
@@ -26,8 +28,9 @@ extension [TextReplacement] {
     var at = 0
     func add(_ piece: ArraySlice<UInt8>) { if !piece.isEmpty { pieces.append(piece) } }
     for replacement in sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
-      guard replacement.range.lowerBound >= at, made.isEmpty || replacement.range.lowerBound > at || !replacement.range.isEmpty
-      else { continue }
+      // Sorted, what is put in at one place stands side by side.
+      let isSecond = replacement.range.isEmpty && made.last?.range == replacement.range
+      guard replacement.range.lowerBound >= at, !isSecond else { continue }
       add(kept(at..<replacement.range.lowerBound))
       add(replacement.bytes[...])
       at = replacement.range.upperBound
@@ -39,7 +42,7 @@ extension [TextReplacement] {
 }
 
 extension [UInt8] {
-  /// The text with replacements in their places. Of two that overlap the first one counts.
+  /// The text with replacements in their places, as ``Swift/Array/pieces(of:_:)`` has them.
   /// - Returns: the text, and the replacements that were made, in order.
   package func replacing(_ replacements: [TextReplacement]) -> (text: [UInt8], made: [TextReplacement]) {
     let (pieces, made) = replacements.pieces(of: count) { self[$0] }

@@ -207,12 +207,7 @@ struct FixedBlock: Sendable {
   ///   - before, after: what is shown of it. What stands round it may be in another block.
   private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String) {
     guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return }
-    // What is put in behind a feature that has changed as well goes with that.
-    if replacement.range.isEmpty, let index = replacements.firstIndex(where: { $0.range.upperBound == replacement.range.lowerBound && !$0.range.isEmpty }) {
-      replacements[index] = TextReplacement(range: replacements[index].range, bytes: replacements[index].bytes + replacement.bytes)
-    } else {
-      replacements.append(replacement)
-    }
+    replacements.append(replacement)
     fixed += 1
     left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
     fixes.append(FeatureFix(finding: finding, before: before, after: after))

@@ -86,12 +86,7 @@ struct ArchiveMending {
       if let file = target(type) {
         guard let place = Self.end(of: map.blocks[file], without: leaving[file]?.count ?? 0) else { return nil }
         let replacement = TextReplacement(range: place.at..<place.at, bytes: (place.isAlone ? [] : Array(",\n".utf8)) + texts)
-        // In the place of a last one that leaves, or behind the last one.
-        if let last = edits[file].firstIndex(where: { $0.range.upperBound == place.at }) {
-          edits[file][last].bytes = replacement.bytes
-        } else {
-          edits[file].append(replacement)
-        }
+        edits[file].append(replacement)
         changes.append(change(files[file], diagnostic, replacement))
       } else {
         let bytes = Array(#"{"type":"FeatureCollection","name":"\#(type.name)","features":["#.utf8) + [0x0A] + texts + Array("\n]}\n".utf8)

@@ -181,14 +181,17 @@ package enum IndoorFixing {
     func mended(_ file: IndoorFile, _ edits: TextEdits, _ rows: [FeatureRow], _ placed: ([Diagnostic]) -> [Diagnostic]) -> IndoorFile {
       let made = edits.compatible
       if made.isEmpty { return file }
+      let (text, all) = file.bytes.replacing(made.flatMap(\.replacements))
+      let done = Set(all)
       let findings = placed(made.map { IndoorValidation.diagnostic($0.finding, map) })
       for (finding, edit) in zip(findings, made) {
-        let features = finding.feature == nil ? ordinals(of: rows, changedBy: edit.replacements) : []
+        let replacements = edit.replacements.filter(done.contains)
+        if replacements.isEmpty { continue }
+        let features = finding.feature == nil ? ordinals(of: rows, changedBy: replacements) : []
         changes.append(
-          IndoorChange(
-            file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: edit.replacements, features: features))
+          IndoorChange(file: map.archive.place(of: file), finding: finding, text: file.bytes, replacements: replacements, features: features))
       }
-      return IndoorFile(path: file.path, role: file.role, bytes: file.bytes.replacing(made.flatMap(\.replacements)).text)
+      return IndoorFile(path: file.path, role: file.role, bytes: text)
     }
     let manifest = map.archive.manifest.map { file in
       mended(file, ofManifest, []) { IndoorValidation.lined($0, ofManifest: file, sorts: false) }

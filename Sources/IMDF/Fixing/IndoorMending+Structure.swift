@@ -89,10 +89,12 @@ extension IndoorMending {
       let space = block.text[between].filter { $0 == 0x0A || $0 == 0x0D }
       replacements.append(TextReplacement(range: between, bytes: [0x2C] + space))
     }
-    // A record separator before the first one.
-    let start = first.text.range.lowerBound
-    if start > 0, block.text[start - 1] == 0x1E { replacements.append(TextReplacement(start - 1..<start, "")) }
     replacements.append(TextReplacement(last.text.range.upperBound..<last.text.range.upperBound, "]}"))
+    // A record separator may have white space on both sides, and stand behind the last record.
+    let bytes = map.archive.files[file].bytes
+    for outside in [0..<first.text.range.lowerBound, last.text.range.upperBound..<bytes.count] {
+      replacements += outside.lazy.filter { bytes[$0] == 0x1E }.map { TextReplacement($0..<$0 + 1, "") }
+    }
     return replacements
   }
 }

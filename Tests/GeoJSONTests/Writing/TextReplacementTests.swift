@@ -14,4 +14,13 @@ import Testing
     #expect(text.replacing(replacements).text == Array("+01ab67x".utf8) && text.replacing(replacements).made == made)
     #expect([TextReplacement]().pieces(of: 0) { text[$0] }.pieces.isEmpty)
   }
+
+  @Test func `what is put in beside bytes that go stands there, and of two at one place the first`() {
+    let replacements = [
+      replacement(2..<4, "ab"), replacement(4..<4, "+"), replacement(4..<4, "-"), replacement(4..<6, "cd"), replacement(6..<6, "!"), replacement(9..<10, ""), replacement(10..<10, "."),
+    ]
+    let (result, made) = text.replacing(replacements)
+    #expect(String(decoding: result, as: UTF8.self) == "01ab+cd!678.")
+    #expect(made == replacements.filter { $0.bytes != Array("-".utf8) })
+  }
 }

@@ -146,6 +146,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [9.98, 10.02]) func `an edge goes through the corners beside it as well, where the corner before them moves`(_ x: Double) throws {
+    let archive = Self.map([
+      (.level, Self.polygon(Self.box(0, 0, 20, 10)), Self.level), (.unit, Self.polygon([(0, 0), (x, 0), (10, 10), (0, 10)]), Self.room),
+      (.unit, Self.polygon(Self.box(10, 0, 20, 5)), Self.room), (.unit, Self.polygon(Self.box(10, 5, 20, 10)), Self.room),
+    ])
+    #expect(!Self.gaps(archive).isEmpty)
+    let (result, changed) = try mended(archive)
+    #expect(Self.gaps(result) == [] && changed == 1)
+    let shared = [(10.0, 0.0), (10.0, 5.0), (10.0, 10.0)].map { Self.position($0.0, $0.1) }
+    #expect(Self.lines(result).contains { $0.contains(shared.joined(separator: ",")) })
+  }
+
   /// Each position of some files is moved by 1 cm at most, the same within a feature.
   private static func shaken(_ archive: IndoorArchive, seed: UInt64) -> IndoorArchive {
     var state = seed
