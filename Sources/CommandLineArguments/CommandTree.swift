@@ -22,12 +22,13 @@ public struct CommandTree {
   ///   - words: the command line behind the program's name.
   ///   - columns: how wide help may be.
   ///   - objection: what is wrong with the words before any of them is looked at, if something is.
+  ///   - visible: makes what is said of words fit for one line: they may hold anything.
   ///   - print: writes what was asked for to standard output; throws as ``Command/run()`` does.
   ///   - complain: writes what is wrong to standard error.
   /// - Returns: the exit status.
   public func run(
     _ words: [String], columns: @autoclosure () -> Int, objection: String? = nil,
-    print: (String) throws -> Void, complain: (String) -> Void
+    visible: (String) -> String = { $0 }, print: (String) throws -> Void, complain: (String) -> Void
   ) -> Int32 {
     var command: (any Command.Type)?
     do {
@@ -41,10 +42,10 @@ public struct CommandTree {
     } catch let end as ExitCode {
       return end.status
     } catch let error as UsageError {
-      complain(text(of: error, usage: command.map(describe) ?? description))
+      complain(text(of: error, visible, usage: command.map(describe) ?? description))
       return ExitCode.usage.status
     } catch {
-      complain("error: \(error)\n")
+      complain("error: \(visible("\(error)"))\n")
       return 2
     }
   }
@@ -77,8 +78,8 @@ public struct CommandTree {
   }
 
   /// `Error: …`, with the help of what is wrong, how the command is used, and where to read on.
-  private func text(of error: UsageError, usage described: CommandDescription) -> String {
-    "Error: \(error.message)\n" + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
+  private func text(of error: UsageError, _ visible: (String) -> String, usage described: CommandDescription) -> String {
+    "Error: \(visible(error.message))\n" + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
       + "Usage: \(described.usage)\n  See '\(described.name) --help' for more information.\n"
   }
 }

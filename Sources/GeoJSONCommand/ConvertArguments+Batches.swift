@@ -73,14 +73,14 @@ extension ConvertArguments {
       Terminal.say(
         "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
           + "\(Terminal.count(result.triangles, "triangle")); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
-          + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)\n")
+          + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)")
       for name in missing {
-        Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling\n")
+        Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling")
       }
       if stacked > 0 {
         Terminal.say(
           "warning: \(stacked) of the draw units are for some zoom levels only, which GLB does not have: all of them are in the file, one over "
-            + "the other where a feature has several; a --style with rules for one level alone avoids that\n")
+            + "the other where a feature has several; a --style with rules for one level alone avoids that")
       }
     }
     if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || stacked > 0) { throw ExitCode(1) }

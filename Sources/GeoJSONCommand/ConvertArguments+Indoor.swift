@@ -50,7 +50,7 @@ extension ConvertArguments {
     do throws(IndoorSelectionError) {
       return try indoor.plan(of: map)
     } catch {
-      Terminal.say("error: \(archive.name): \(error)\n")
+      Terminal.say("error: \(archive.name): \(error)")
       throw ExitCode(2)
     }
   }

@@ -53,7 +53,7 @@ extension ConvertArguments {
     let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
     if !reporting.quiet {
       let count = map.features.count
-      Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")\n")
+      Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")")
     }
     if making.mapping == nil { try tellReading(of: map) }
   }
@@ -75,8 +75,8 @@ extension ConvertArguments {
       file = try IndoorMappingFile(path: path)
     } catch let error as ByteStreamError {
       throw Program.end(error)
-    } catch {
-      Terminal.say("\(error)\n")
+    } catch let error as SettingsError {
+      for message in error.messages { Terminal.say(message) }
       throw ExitCode(2)
     }
     let layers = inputs.isEmpty ? file.layers(besides: path) : inputs.map { (path: $0, name: $0) }
@@ -89,10 +89,10 @@ extension ConvertArguments {
     }
     do throws(IndoorMapMaker.Failure) {
       let archive = try IndoorMapMaker.archive(
-        file.mapping, sources, now: Terminal.now, untaken: { if !reporting.quiet { Terminal.say("warning: \($0)\n") } })
+        file.mapping, sources, now: Terminal.now, untaken: { if !reporting.quiet { Terminal.say("warning: \($0)") } })
       return (archive, layers.map { $0.path })
     } catch {
-      for message in error.messages { Terminal.say("error: \(message)\n") }
+      for message in error.messages { Terminal.say("error: \(message)") }
       throw ExitCode(1)
     }
   }

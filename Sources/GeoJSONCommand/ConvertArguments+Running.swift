@@ -87,7 +87,7 @@ extension ConvertArguments {
     }
     guard case .done = outcome else { return try finish(outcome) }
     for (zoom, report) in zip(zooms, reports) {
-      if !reporting.quiet { Terminal.say("\(Self.name(output, zoom: zoom)): ") }
+      if !reporting.quiet { Terminal.show(PeopleText.visible(Self.name(output, zoom: zoom)) + ": ") }
       try finish(.done(report))
     }
   }
@@ -204,11 +204,11 @@ final class FindingListener {
 
   func tell(_ findings: [Finding]) {
     line?.erase()
-    Terminal.say(report.text(of: findings.filter { $0.diagnostic.severity >= leastShown }))
+    Terminal.show(report.text(of: findings.filter { $0.diagnostic.severity >= leastShown }))
   }
 
   func endFile(_ name: String) {
     line?.erase()
-    Terminal.say(report.endFile(name))
+    Terminal.show(report.endFile(name))
   }
 }

@@ -114,7 +114,7 @@ struct FixArguments: ArgumentGroup {
           let message = "this is TopoJSON, in which nothing is mended; convert it to GeoJSON first"
           // There is no text that could go on to the next program.
           if input.path == "-", !diff { throw ByteStreamError(.readFailed, path: input.name, message: message) }
-          if !reporting.quiet { Terminal.say("note: \(input.name): \(message)\n") }
+          if !reporting.quiet { Terminal.say("note: \(input.name): \(message)") }
         }
         mended.report = mended.report + report
         if diff || input.path == "-", report.severities.fails(strict: input.isStrict) { mended.leavesFaults = true }
@@ -122,7 +122,7 @@ struct FixArguments: ArgumentGroup {
         // What other inputs become could not be written either.
         if error.code == .closedPipe || out.hasFailed { throw error }
         mended.failures[input.path] = error
-        Terminal.say("error: \(error)\n")
+        Terminal.say("error: \(error)")
       }
     }
     return mended

@@ -20,7 +20,7 @@ enum GeoJSONProgram {
     exit(
       program.run(
         Array(CommandLine.arguments.dropFirst()), columns: Terminal.columns, objection: ArgumentText.objection(),
-        print: Program.print, complain: Terminal.say))
+        visible: PeopleText.visible, print: Program.print, complain: Terminal.show))
   }
 
   private static var program: CommandTree {

@@ -52,7 +52,7 @@ struct InfoCommand: Command {
           report = try describe(path, &isComplete)
         } catch {
           hasFailed = true
-          Terminal.say("error: \(error)\n")
+          Terminal.say("error: \(error)")
           if outputFormat == .text { continue }
           report = Summary.jsonText(of: error, indentation: 2)
         }

@@ -27,7 +27,7 @@ enum InputFiles {
     var (all, failed, emptyFolders) = (paths, [ByteStreamError](), [String]())
     func failures(_ error: ByteStreamError) {
       failed.append(error)
-      Terminal.say("error: \(error)\n")
+      Terminal.say("error: \(error)")
     }
     if let list {
       var source = list == "-" ? ByteSource(standardInput: "<stdin>") : try ByteSource(path: list)
@@ -54,7 +54,7 @@ enum InputFiles {
       let found = isWhole ? [path] : try FolderListing.files(in: path, where: isWanted, unlisted: failures)
       if found.isEmpty {
         emptyFolders.append(path)
-        Terminal.say("warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst\n")
+        Terminal.say("warning: \(path): found no file in this folder that ends in .\(endings.joined(separator: ", .")), with or without .gz or .zst")
       }
       files += found
     }

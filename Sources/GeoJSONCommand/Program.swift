@@ -25,7 +25,7 @@ enum Program {
     // The reader went away: it has what it wanted. 141 is what a shell reports for it.
     if error.code == .closedPipe { return ExitCode(141) }
     let help = error.code == .alreadyExists ? " (--force overwrites)" : ""
-    Terminal.say("error: \(error)\(help)\n")
+    Terminal.say("error: \(error)\(help)")
     return ExitCode(2)
   }
 }

@@ -12,7 +12,7 @@ final class ProgressLine {
 
   init(_ choice: ProgressChoice, name: String, total: Int?) {
     self.choice = choice == .auto && !Terminal.standardErrorIsTerminal ? .never : choice
-    self.name = name
+    self.name = PeopleText.visible(name)
     self.total = total
   }
 
@@ -24,7 +24,7 @@ final class ProgressLine {
     let seconds = now - start
     if choice == .json {
       let tenths = Int(seconds * 10)
-      Terminal.say(
+      Terminal.show(
         "{\"features\":\(progress.features),\"bytes\":\(progress.bytes),"
           + "\"total_bytes\":\(total.map(String.init) ?? "null"),\"seconds\":\(tenths / 10).\(tenths % 10)}\n")
       return
@@ -32,13 +32,13 @@ final class ProgressLine {
     let rate = Int(Double(progress.bytes) / 1e6 / max(seconds, 1e-3))
     var text = "\r\u{1B}[K\(name): \(progress.features) features, \(progress.bytes / 1_000_000) MB, \(rate) MB/s"
     if let total, total > 0 { text += ", \(min(100, progress.bytes * 100 / total)) %" }
-    Terminal.say(text)
+    Terminal.show(text)
     isShown = true
   }
 
   /// Takes the line away, so that what follows begins a line of its own.
   func erase() {
-    if isShown { Terminal.say("\r\u{1B}[K") }
+    if isShown { Terminal.show("\r\u{1B}[K") }
     isShown = false
   }
 }

@@ -41,9 +41,9 @@ struct SettingsArguments: ArgumentGroup {
     do {
       return try ValidationPlan(paths, &search, reading)
     } catch let error as SettingsError {
-      Terminal.say("\(error)\n")
+      for message in error.messages { Terminal.say(message) }
     } catch let error as ByteStreamError {
-      Terminal.say("error: \(error)\n")
+      Terminal.say("error: \(error)")
     }
     throw ExitCode(2)
   }
@@ -110,7 +110,7 @@ struct ValidationPlan {
       let settings = try search.settings(for: name)
       let shown = settings.text
       if shown != last { text += last.isEmpty ? "" : last + "\n" }
-      text += "\(name)\n"
+      text += PeopleText.visible(name) + "\n"
       last = shown
       if settings.skip?.value == true {
         skipped = skipped ?? settings

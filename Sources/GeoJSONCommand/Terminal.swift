@@ -41,8 +41,11 @@ enum Terminal {
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Writes to standard error; what cannot be written there has no other place to go.
-  static func say(_ text: String) {
+  /// Says one thing on standard error, on a line of its own: names and data in it neither break that nor command the terminal.
+  static func say(_ message: String) { show(PeopleText.visible(message) + "\n") }
+
+  /// Writes to standard error as it is; what cannot be written there has no other place to go.
+  static func show(_ text: String) {
     let bytes = Array(text.utf8)
     var done = 0
     while done < bytes.count {

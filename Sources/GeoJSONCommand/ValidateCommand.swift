@@ -64,7 +64,7 @@ struct ValidateCommand: Command {
     try Program.reporting { () throws(ByteStreamError) in try ByteSink.refuseStandardStreams(asInputs: InputFiles.read(for: paths)) }
     let plan = try settings.plan(paths, rules, reading, reporting)
     if settings.showSettings { return try Program.print(plan.text) }
-    for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)\n") }
+    for note in plan.notes where !reporting.quiet { Terminal.say("note: \(note)") }
     let writesText = fixing.writesText(of: plan.inputs) || (plan.skipsStandardInput && fixing.writes)
     // There is no more to say of differences, nor of standard input when its text has gone to standard output.
     let inputs = fixing.diff ? [] : writesText ? plan.inputs.filter { $0.path != "-" } : plan.inputs
@@ -114,7 +114,7 @@ struct ValidateCommand: Command {
           // Of what was found in it before it is told.
           sum = sum + told
           // What could not be read to be mended was said then.
-          if mended?.failures[input.path] != error { Terminal.say("error: \(error)\n") }
+          if mended?.failures[input.path] != error { Terminal.say("error: \(error)") }
           try outputs.endFile(input.name, error: error)
           continue
         }
@@ -127,7 +127,7 @@ struct ValidateCommand: Command {
       }
       try outputs.finish(sum, files: inputs.count - failed + unnamed.count)
     }
-    if !reporting.quiet { Terminal.say(Self.summary(sum, files: inputs.count - failed + unnamed.count, failed: failed)) }
+    if !reporting.quiet { Terminal.show(Self.summary(sum, files: inputs.count - failed + unnamed.count, failed: failed)) }
     try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults)
   }
 
@@ -215,7 +215,7 @@ struct ValidateCommand: Command {
     }
     // Where none could be mended there is nothing to sum up.
     let hasMended = mended.failures.isEmpty || inputs.contains { mended.failures[$0.path] == nil }
-    if !reporting.quiet, hasMended { Terminal.say(fixing.summary(mended.report)) }
+    if !reporting.quiet, hasMended { Terminal.show(fixing.summary(mended.report)) }
     return mended
   }
 

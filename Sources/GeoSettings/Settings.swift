@@ -74,7 +74,8 @@ public struct Settings: Sendable {
     if let skip { rows.append(("skip", "\(skip.value)", [skip.origin])) }
     let name = rows.map(\.0.count).max() ?? 0, value = rows.map(\.1.count).max() ?? 0
     return rows.map { row in
-      "  " + padded(row.0, name) + "  " + padded(row.1, value) + "  " + row.2.map(\.description).joined(separator: ", ") + "\n"
+      // Words and names of files may hold anything.
+      PeopleText.visible("  " + padded(row.0, name) + "  " + padded(row.1, value) + "  " + row.2.map(\.description).joined(separator: ", ")) + "\n"
     }.joined()
   }
 

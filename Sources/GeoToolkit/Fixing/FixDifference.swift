@@ -10,7 +10,7 @@ public struct FixDifference: Sendable {
   private var hasBegun = false
 
   /// - Parameter name: of the input.
-  public init(name: String) { self.name = name }
+  public init(name: String) { self.name = PeopleText.visible(name) }
 
   /// The next hunks.
   public mutating func text(of fixes: [FeatureFix]) -> String {
@@ -23,7 +23,9 @@ public struct FixDifference: Sendable {
       var place = finding.line > 0 ? "line \(finding.line), column \(finding.column)" : "the file"
       if let feature = finding.feature { place += ": feature \(feature)" }
       if let id = finding.shownID { place += ", id \(id)" }
-      text += "@@ \(place): \(finding.rule.code) \(finding.rule.name) @@\n-\(fix.before)\n+\(fix.after)\n"
+      // Of a file that is renamed they are its names.
+      let (before, after) = (PeopleText.visible(fix.before), PeopleText.visible(fix.after))
+      text += "@@ \(place): \(finding.rule.code) \(finding.rule.name) @@\n-\(before)\n+\(after)\n"
     }
     return text
   }

@@ -4,18 +4,8 @@ internal import GeoModel
 extension Finding {
   /// `file:line:column`, or what of it is known.
   var place: String {
-    let name = Self.visible(file)
+    let name = PeopleText.visible(file)
     return diagnostic.line > 0 ? "\(name):\(diagnostic.line):\(diagnostic.column)" : name
-  }
-
-  /// Names of files and members may hold anything; here they shall neither break the line nor command a terminal.
-  static func visible(_ name: String) -> String {
-    if !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return name }
-    var result = ""
-    for scalar in name.unicodeScalars {
-      result.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return result
   }
 
   /// Which feature, where in it.
@@ -32,7 +22,7 @@ extension Finding {
     if let feature = diagnostic.feature {
       text += " [feature \(feature)" + (diagnostic.shownID.map { ", id \($0)" } ?? "") + "]"
     }
-    return Self.visible(text)
+    return PeopleText.visible(text)
   }
 }
 

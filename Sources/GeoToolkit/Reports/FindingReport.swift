@@ -106,7 +106,7 @@ struct FileEnd: Sendable {
   var unlistedLines: String {
     unlisted.reduce(into: "") { lines, unlisted in
       let (rule, count, isLeast) = unlisted
-      lines += "\(Finding.visible(file)): \(rule.code) \(isLeast ? "at least " : "")\(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
+      lines += "\(PeopleText.visible(file)): \(rule.code) \(isLeast ? "at least " : "")\(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
     }
   }
 }

@@ -9,10 +9,10 @@ struct FullText: ReportWriter {
   mutating func text(of finding: Finding) -> String {
     let diagnostic = finding.diagnostic
     let head = "\(diagnostic.severity.name)[\(diagnostic.rule.code)] \(diagnostic.rule.name)"
-    var text = "\(paint(head, diagnostic.severity)): \(Finding.visible(diagnostic.message))\n"
+    var text = "\(paint(head, diagnostic.severity)): \(PeopleText.visible(diagnostic.message))\n"
     let number = "\(diagnostic.line)"
     let gutter = String(repeating: " ", count: number.count)
-    text += "\(gutter)--> \(finding.place)\(Finding.visible(finding.context))\n"
+    text += "\(gutter)--> \(finding.place)\(PeopleText.visible(finding.context))\n"
     if let excerpt = finding.excerpt?.cut(to: width - number.count - 3) {
       text += "\(gutter) |\n\(number) | \(excerpt.text)\n"
       let carets = excerpt.carets

@@ -1,5 +1,5 @@
 /// Numbers and pieces of data as people read them.
-enum PeopleText {
+package enum PeopleText {
   /// `1,234,567`.
   static func count(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
@@ -53,6 +53,15 @@ enum PeopleText {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+
+  /// A name or a message as it is, but for characters that would steer: it neither breaks its line nor commands a terminal, nor whoever reads
+  /// lines for commands.
+  package static func visible(_ text: String) -> String {
+    if !text.unicodeScalars.contains(where: steers) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(steers(scalar) ? "\u{FFFD}" : scalar) }
+    return String(result)
   }
 
   /// A piece of the data on one line: runs of white space become one blank, control characters a mark. Nothing in a
