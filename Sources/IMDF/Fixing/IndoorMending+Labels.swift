@@ -6,7 +6,8 @@ extension IndoorMending {
   static let labelMends: [String: IndoorMend] = [
     "InvalidLanguageTag": IndoorMend(.safe) { mending, finding in
       guard let label = finding.label, let tag = Normalised.languageTag(label.language, isGuess: mending.isUnsafe),
-        let labels = mending.labels(finding), !labels.languages.contains(tag.lowercased())
+        let labels = mending.labels(finding), !labels.languages.contains(tag.lowercased()), let key = mending.key(finding), let feature = finding.feature,
+        mending.given.give(language: tag, of: key, in: feature)
       else { return [] }
       return [TextReplacement(label.name, JSONString.quoted(tag))]
     },

@@ -16,6 +16,8 @@ extension IndoorMending {
     "imdf.unknown-type": IndoorMend(.safe) { mending, finding in
       guard let value = finding.value, let name = value.string, let type = FeatureType(name: Normalised.trimmed(name).lowercased())
       else { return [] }
+      // In a file of another type one of the two is wrong: spelled right, the feature would be moved.
+      if let own = finding.feature.flatMap({ mending.fileType(of: $0) }), own != type { return [] }
       return mending.put(value, string: type.name)
     },
     "FeatureMustHaveId": IndoorMend(.unsafe) { mending, finding in
@@ -28,7 +30,7 @@ extension IndoorMending {
     "InvalidFeatureID": IndoorMend(.safe) { mending, finding in
       // A UUID in braces is the same id; any other would be a new one, of which those outside know nothing.
       guard let value = finding.value, let id = value.string.flatMap({ Normalised.uuid($0) }),
-        mending.map.graph.feature(id) == nil
+        mending.map.graph.feature(id) == nil, mending.given.give(id: id)
       else { return [] }
       return mending.put(value, string: id)
     },

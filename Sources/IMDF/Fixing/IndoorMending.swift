@@ -26,6 +26,8 @@ struct IndoorMending {
   private var texts: [Int: JSONText] = [:]
   /// Of levels, the areas of their units, as far as they were asked for.
   var unitsOnLevels: [Int: [PreparedShape]] = [:]
+  /// What was given out to the findings before.
+  var given = GivenNames()
   /// Those of the last finding about labels: there can be thousands of one object.
   private var tally: (feature: Int, key: PropertyKey, labels: LabelTally)?
 

@@ -72,6 +72,9 @@ struct MendSearch {
     // What GeoJSON mends is tried by whoever has its rules.
     guard let mend = IndoorMending.mend(for: finding.rule) else { return finding.rule.name == IndoorRules.validGeoJSON ? .none : finding.rule.fix }
     if mend.fix == .safe, !mend.replacements(&safe, finding).isEmpty { return .safe }
+    // What is given out without a guess is given out.
+    swap(&safe.given, &unsafe.given)
+    defer { swap(&safe.given, &unsafe.given) }
     return mend.replacements(&unsafe, finding).isEmpty ? .none : .unsafe
   }
 
