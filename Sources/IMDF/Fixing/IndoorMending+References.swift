@@ -153,10 +153,20 @@ extension IndoorMending {
     return units
   }
 
+  /// All units that are areas, by where they are.
+  private mutating func unitSearch() -> (units: [Int], search: ShapeSearch) {
+    if let knownUnits { return knownUnits }
+    let units = check.indices(.unit).filter { check.area($0) != nil }
+    let known = (units, ShapeSearch(of: units.compactMap { check.area($0) }))
+    knownUnits = known
+    return known
+  }
+
   /// The unit in which a point lies: the only one, walls and air left aside.
-  private func unit(at feature: Int, on level: Int?) -> Int? {
+  private mutating func unit(at feature: Int, on level: Int?) -> Int? {
     guard let point = check.point(feature) else { return nil }
-    let units = check.indices(.unit).filter { unit in
+    let all = unitSearch()
+    let units = all.search.candidates(at: point).map { all.units[$0] }.filter { unit in
       if let level, check.targets(unit, .levelID, .level).first != level { return false }
       return check.area(unit).map { $0.location(of: point) == .inside } ?? false
     }

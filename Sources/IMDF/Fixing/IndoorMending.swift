@@ -28,6 +28,8 @@ struct IndoorMending {
   var unitsOnLevels: [Int: [PreparedShape]] = [:]
   /// What was given out to the findings before.
   var given = GivenNames()
+  /// All units that are areas, by where they are, if they were asked for.
+  var knownUnits: (units: [Int], search: ShapeSearch)?
   /// Those of the last finding about labels: there can be thousands of one object.
   private var tally: (feature: Int, key: PropertyKey, labels: LabelTally)?
 

@@ -9,12 +9,18 @@ extension IndoorMapMaker {
     outlineLevels()
     referToLevels()
     outlineBuildings()
-    for index in indices(.amenity) + indices(.anchor) { referToUnit(index) }
+    referToUnits()
     makeVenue()
-    for index in features.indices { placeLabel(index) }
+    let footprints = byBuildings(.footprint)
+    for index in features.indices { placeLabel(index, footprints) }
   }
 
   private func list(_ id: String) -> String { "[\(JSONString.quoted(id))]" }
+
+  /// The features of a type by the buildings that they name, as their property is written.
+  private func byBuildings(_ type: FeatureType) -> [String: [Int]] {
+    Dictionary(grouping: indices(type)) { features[$0].properties[.buildingIDs] ?? "" }
+  }
 
   /// Levels, footprints and geofences belong to buildings: to the one that they name, or to the only one.
   private mutating func referToBuildings() {
@@ -36,9 +42,9 @@ extension IndoorMapMaker {
 
   /// A level without an outline has that of its units together.
   private mutating func outlineLevels() {
+    let units = Dictionary(grouping: indices(.unit)) { feature(.level, features[$0].level) }
     for level in indices(.level) where features[level].geometry == nil {
-      let units = indices(.unit).filter { feature(.level, features[$0].level) == level }
-      guard let union = GeometryColumn.union(units.compactMap { features[$0].column }), let text = union.polygonText else {
+      guard let union = GeometryColumn.union(units[level, default: []].compactMap { features[$0].column }), let text = union.polygonText else {
         fail("\(called(level)) has no outline, and its units have none together: give it one, in a layer of levels")
         continue
       }
@@ -90,10 +96,11 @@ extension IndoorMapMaker {
 
   /// A building without a footprint has those of its indoor levels: on the ground, seen from the air, below the ground.
   private mutating func outlineBuildings() {
+    let (given, levelsOfBuildings) = (byBuildings(.footprint), byBuildings(.level))
     for building in indices(.building) {
       let ids = list(features[building].id)
-      if indices(.footprint).contains(where: { features[$0].properties[.buildingIDs] == ids }) { continue }
-      let levels = indices(.level).filter { features[$0].properties[.buildingIDs] == ids && features[$0].properties[.outdoor] == "false" }
+      if given[ids] != nil { continue }
+      let levels = levelsOfBuildings[ids, default: []].filter { features[$0].properties[.outdoor] == "false" }
       for (category, range) in [("ground", 0...0), ("aerial", 0...Int.max), ("subterranean", Int.min ... -1)] {
         let columns = levels.filter { features[$0].properties[.ordinal].flatMap { Int($0) }.map(range.contains) ?? false }
           .compactMap { features[$0].column }
@@ -112,16 +119,23 @@ extension IndoorMapMaker {
     }
   }
 
+  private mutating func referToUnits() {
+    let units = indices(.unit).compactMap { unit in features[unit].shape.map { (unit: unit, shape: $0) } }
+    let search = ShapeSearch(of: units.map(\.shape))
+    for index in indices(.amenity) + indices(.anchor) {
+      referToUnit(index) { point in search.candidates(at: point).filter { units[$0].shape.location(of: point) != .outside }.map { units[$0].unit } }
+    }
+  }
+
   /// The unit in which a point lies on its level; walls and air only where there is nothing else.
-  private mutating func referToUnit(_ index: Int) {
+  ///
+  /// - Parameter unitsAt: the units of all levels that hold a position.
+  private mutating func referToUnit(_ index: Int, _ unitsAt: (Position) -> [Int]) {
     let property: PropertyKey = features[index].type == .amenity ? .unitIDs : .unitID
     guard features[index].properties[property] == nil else { return }
     guard let point = features[index].point else { return fail("\(called(index)) is no point") }
     let level = feature(.level, features[index].level)
-    let units = indices(.unit).filter { unit in
-      if let level, feature(.level, features[unit].level) != level { return false }
-      return features[unit].shape.map { $0.location(of: point) != .outside } ?? false
-    }
+    let units = unitsAt(point).filter { unit in level.map { feature(.level, features[unit].level) == $0 } ?? true }
     func rank(_ unit: Int) -> Int {
       let solid = IndoorMending.unwalkable.contains { features[unit].properties[.category] == "\"\($0)\"" }
       return (solid ? 2 : 0) + (features[unit].shape?.location(of: point) == .inside ? 0 : 1)
@@ -176,16 +190,14 @@ extension IndoorMapMaker {
     return column.polygonText.map { (column, $0) }
   }
 
-  private mutating func placeLabel(_ index: Int) {
+  private mutating func placeLabel(_ index: Int, _ footprints: [String: [Int]]) {
     let feature = features[index]
     guard feature.properties[.displayPoint] == nil, feature.type.propertyFacts.contains(where: { $0.key == .displayPoint }) else { return }
     let place: Position?
     switch feature.type {
     case .opening: place = feature.shape?.middleOfPath(metres)
     case .building:
-      let ids = list(feature.id)
-      let footprints = indices(.footprint).filter { features[$0].properties[.buildingIDs] == ids }
-      place = footprints.compactMap { features[$0].shape?.labelPoint(metres) }.first
+      place = footprints[list(feature.id), default: []].lazy.compactMap { [features, metres] in features[$0].shape?.labelPoint(metres) }.first
     default: place = feature.shape?.labelPoint(metres)
     }
     if let place { features[index].properties[.displayPoint] = IndoorMending.pointText(place) }

@@ -63,6 +63,8 @@ public struct IndoorMapMaker {
   var features: [MadeFeature] = []
   /// Of each type, features by their keys.
   private(set) var places: [FeatureType: [String: Int]] = [:]
+  /// The features of each type, in order.
+  private var byType: [FeatureType: [Int]] = [:]
   private(set) var metres = LocalMetres(at: Position(x: 0, y: 0))
   /// Ids that features have from their sources: an occupant and its anchor, or what two layers of a mapping take of one feature, cannot
   /// both have it.
@@ -72,7 +74,7 @@ public struct IndoorMapMaker {
   ///   - now: the time for the manifest, as the standard writes it, where the mapping has none.
   ///   - untaken: called for each source that has features which no layer takes, in order.
   /// - Throws: ``Failure`` for features that cannot be read, levels and buildings that are not there, keys that repeat.
-  /// - Complexity: O(n log n) for n positions, plus the amenities of each level times its units.
+  /// - Complexity: O(n log n) for n positions, plus the features that name no level times the levels.
   public static func archive(
     _ mapping: IndoorMapping, _ sources: [Source], now: IndoorTime, untaken: (Untaken) -> Void = { _ in }
   ) throws(Failure) -> IndoorArchive {
@@ -92,7 +94,7 @@ public struct IndoorMapMaker {
   /// The feature of a type with a key.
   func feature(_ type: FeatureType, _ key: String?) -> Int? { key.flatMap { places[type]?[$0] } }
 
-  func indices(_ type: FeatureType) -> [Int] { features.indices.filter { features[$0].type == type } }
+  func indices(_ type: FeatureType) -> [Int] { byType[type, default: []] }
 
   /// An id for a feature: random if that is asked for, or else the source's own or its key if one is a UUID of version 4 that no feature
   /// has yet, or else one made of its type and key.
@@ -114,6 +116,7 @@ public struct IndoorMapMaker {
   mutating func add(_ feature: MadeFeature) -> Int? {
     guard places[feature.type]?[feature.key] == nil else { return nil }
     places[feature.type, default: [:]][feature.key] = features.count
+    byType[feature.type, default: []].append(features.count)
     features.append(feature)
     return features.count - 1
   }
