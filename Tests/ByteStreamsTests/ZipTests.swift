@@ -132,6 +132,12 @@ import Testing
     #expect(Self.message(bytes).hasPrefix("corrupt-archive"))
   }
 
+  @Test func `names are compared as bytes`() throws {
+    // One "é", and an "e" with an accent: equal as Unicode has it.
+    let bytes = try Self.archive([("caf\u{E9}.txt", Self.text), ("cafe\u{301}.txt", Self.text)])
+    #expect(Self.message(bytes) == "")
+  }
+
   @Test func `nothing and anything else are no archives`() {
     #expect(Self.message([]).hasPrefix("corrupt-archive"))
     #expect(Self.message(Array("PK".utf8)).hasPrefix("corrupt-archive"))

@@ -223,6 +223,20 @@ import Testing
     #expect(whole.findings.map(\.rule) == [.arcType])
   }
 
+  @Test func `names that Unicode calls equal are two`() throws {
+    // One "é", and an "e" with an accent.
+    let (one, other) = ("caf\u{E9}", "cafe\u{301}")
+    let text = #"{"type":"Topology","\#(one)":1,"\#(other)":2,"arcs":[],"objects":{"\#(one)":{"type":"Point","coordinates":[1,2]},"\#(other)":{"type":"Point","coordinates":[3,4]}}}"#
+    let read = try TopologyText.convert(Array(text.utf8))
+    func layers(_ text: [UInt8]) throws -> [[UInt8]?] { try RawJSON(String(decoding: text, as: UTF8.self))["features"]?.elements.map { $0["layer"]?.string.map { Array($0.utf8) } } ?? [] }
+    #expect(try read.findings.isEmpty && layers(read.text) == [Array(one.utf8), Array(other.utf8)])
+    // Written again they are two layers, and read from that as before.
+    let written = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.text
+    let members = try RawJSON(String(decoding: written, as: UTF8.self))["objects"]?.members.map { Array($0.name.utf8) }
+    #expect(members == [Array(one.utf8), Array(other.utf8)])
+    #expect(try layers(TopologyText.convert(written).text) == layers(read.text))
+  }
+
   @Test func `a summary names the layers`() throws {
     let text = #"{"type":"Topology","arcs":[[[1,2],[3,4]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b":{"type":null}}}"#
     var source = ByteSource(bytes: Array(text.utf8), name: "test")

@@ -160,10 +160,11 @@ struct ZipDirectory {
 
   /// What only all entries together show.
   private func checkTogether() throws(ByteStreamError) {
-    var paths: Set<String> = []
+    // As bytes: names that Unicode calls equal are different ones in an archive, and on many disks.
+    var paths: Set<[UInt8]> = []
     var total = 0
     for entry in entries {
-      guard paths.insert(entry.path).inserted else {
+      guard paths.insert(Array(entry.path.utf8)).inserted else {
         throw .refused(name, "\(entry.path) is in the archive twice; which of the two is meant cannot be told")
       }
       total += entry.size

@@ -5,7 +5,8 @@ internal import CZlib
 public struct ZipWriter: ~Copyable {
   private var sink: ByteSink
   private var directory: [UInt8] = []
-  private var paths: Set<String> = []
+  /// As bytes, which is what names are compared by.
+  private var paths: Set<[UInt8]> = []
   private var offset = 0
 
   /// - Parameter sink: takes the bytes; ``finish()`` commits it.
@@ -21,7 +22,7 @@ public struct ZipWriter: ~Copyable {
     guard !path.isEmpty, path.utf8.count <= 0xFFFF, !path.hasPrefix("/") else {
       throw .refused(sink.name, "no file in a ZIP archive can be called \"\(path.prefix(60))\"; expected a relative path of at most 65,535 bytes")
     }
-    guard paths.insert(path).inserted else { throw .refused(sink.name, "two files would be called \(path); give one of them another name") }
+    guard paths.insert(Array(path.utf8)).inserted else { throw .refused(sink.name, "two files would be called \(path); give one of them another name") }
     let deflated = contents.count < 0xFFFF_FFFF ? Self.deflated(contents) : nil
     let data = deflated ?? contents
     guard offset + data.count + directory.count + path.utf8.count < 0xFFFF_0000, contents.count < 0xFFFF_FFFF,

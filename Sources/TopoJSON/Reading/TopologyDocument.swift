@@ -80,10 +80,11 @@ package struct TopologyDocument: Sendable {
   private mutating func readRoot(_ root: TextPointer, at offset: Int, _ count: Int) -> Bool {
     var known: [String: Range<Int>] = [:]
     var foreign: [UInt8] = []
-    var names: Set<String> = []
+    // JSON's names are equal by their code units, not as Unicode has it.
+    var names: Set<[UInt8]> = []
     for member in MemberWalk(root, count: Self.end(root, count)) {
       let name = JSONString.content(root + member.name.lowerBound, count: member.name.count)
-      if !names.insert(name).inserted { add(.duplicateMember, member.name, offset, "", Self.repeatedName(member.name, root)) }
+      if !names.insert(Array(name.utf8)).inserted { add(.duplicateMember, member.name, offset, "", Self.repeatedName(member.name, root)) }
       switch name {
       case "type", "transform", "arcs", "objects", "bbox": known[name] = member.value
       case "features", "geometry", "geometries", "coordinates", "properties":
@@ -194,12 +195,12 @@ package struct TopologyDocument: Sendable {
     }
     let text = root + value.lowerBound
     var names: [String] = []
-    var known: Set<String> = []
+    var known: Set<[UInt8]> = []
     var box: Range<Int>?
     for member in MemberWalk(text, count: value.count) {
       let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
       names.append(name)
-      if !known.insert(name).inserted { add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", Self.repeatedName(member.name, text)) }
+      if !known.insert(Array(name.utf8)).inserted { add(.duplicateMember, member.name, offset + value.lowerBound, "/objects", Self.repeatedName(member.name, text)) }
       if let layer, !layer.utf8.elementsEqual(name.utf8) { continue }
       layers.append((name, "/objects/" + JSONPointer.step(name)))
       let start = value.lowerBound + member.value.lowerBound

@@ -16,9 +16,10 @@ public struct TopologyCollector: Sendable {
   private var objects = TopologyObjects()
   /// Whether there are inputs that say that they begin, one at least.
   private var hasBegun = false
-  /// The names of the layers of this input, and what they have become; those of all inputs.
-  private var numbers: [String: Int] = [:]
-  private var taken: Set<String> = []
+  /// The names of the layers of this input, and what they have become; those of all inputs. In UTF-8: as names in JSON they are equal by
+  /// their code units, not as Unicode has it.
+  private var numbers: [[UInt8]: Int] = [:]
+  private var taken: Set<[UInt8]> = []
   private var lastLayer: (name: String, index: Int)?
   /// All geometries, with the positions of points only.
   private var outline = GeometryColumn()
@@ -50,13 +51,14 @@ public struct TopologyCollector: Sendable {
   }
 
   private mutating func layer(_ name: String) -> Int {
-    if let lastLayer, lastLayer.name == name { return lastLayer.index }
-    defer { lastLayer = numbers[name].map { (name, $0) } }
-    if let index = numbers[name] { return index }
-    numbers[name] = objects.layers.count
+    if let lastLayer, lastLayer.name.utf8.elementsEqual(name.utf8) { return lastLayer.index }
+    let key = Array(name.utf8)
+    defer { lastLayer = numbers[key].map { (name, $0) } }
+    if let index = numbers[key] { return index }
+    numbers[key] = objects.layers.count
     var own = name
     var number = 1
-    while !taken.insert(own).inserted {
+    while !taken.insert(Array(own.utf8)).inserted {
       number += 1
       own = "\(name)-\(number)"
     }

@@ -59,8 +59,8 @@ import Testing
       let result = try IndoorFixTests.mended(archive, isUnsafe: isUnsafe)
       let findings = IndoorFixTests.findings(result.archive)
       #expect(findings.contains("imdf.unknown-type") != isOwn && findings.count <= IndoorFixTests.findings(archive).count)
-      let ids = [archive, result.archive].map { one in one.files.first { $0.role == .features(file) }.map { decodeFile($0.bytes, options: DecodingOptions()).rows.count } }
-      #expect(ids[0] == ids[1])
+      let counts = [archive, result.archive].map { one in one.files.first { $0.role == .features(file) }.map { decodeFile($0.bytes, options: DecodingOptions()).rows.count } }
+      #expect(counts[0] == counts[1])
     }
   }
 }
