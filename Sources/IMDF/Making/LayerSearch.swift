@@ -9,8 +9,10 @@ struct LayerSearch {
 
   /// - Parameter files: what the layers call their files, the same one several times if several layers take from it.
   init(_ files: [String], _ sources: [IndoorMapMaker.Source]) {
-    layers = Array(Set(files.map(Self.steps)))
-    // One that was named twice is one.
+    // One that was named twice is one; in order, so that messages are the same each time.
+    var files = files.map(Self.steps), seen: Set<Steps> = []
+    files.removeAll { !seen.insert($0).inserted }
+    layers = files
     var names: Set<Steps> = []
     self.sources = sources.map { (Self.steps($0.name), $0) }.filter { names.insert($0.0).inserted }
   }
