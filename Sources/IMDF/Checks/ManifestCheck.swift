@@ -24,7 +24,7 @@ enum ManifestCheck {
     let json = manifest.json
     var names: Set<[UInt8]> = []
     for member in json.members where !names.insert(Array(member.name.utf8)).inserted {
-      tell(.duplicateMember, member.value, "/\(member.name)", "found a second member named \(IndoorCheck.quoted(member.name)), which counts; expected each name once", &check)
+      tell(.duplicateMember, member.value, "/" + JSONPointer.step(member.name), "found a second member named \(IndoorCheck.quoted(member.name)), which counts; expected each name once", &check)
     }
     if json["version"]?.string != "1.0.0" {
       let found = json["version"].map { String($0.text.prefix(60)) } ?? "no version"

@@ -173,6 +173,14 @@ import Testing
     }
   }
 
+  @Test func `a pointer to a member of the manifest is escaped`() throws {
+    let sample = try SampleVenue.read().archive()
+    let manifest = try #require(sample.manifest)
+    let text = String(decoding: manifest.bytes, as: UTF8.self).replacing(#""version""#, with: #""a/b~c":1,"a/b~c":2,"version""#)
+    let doubled = IndoorFile(path: manifest.path, role: .manifest, bytes: Array(text.utf8))
+    #expect(Self.findings(sample.replacing(manifest: doubled, files: sample.files)).filter { $0.rule == .duplicateMember }.map(\.pointer) == ["/a~1b~0c"])
+  }
+
   @Test func `a feature without geometry keeps its id and its references, and gets null if it has no place`() throws {
     let sample = try SampleVenue.read().archive()
     var count = 0
