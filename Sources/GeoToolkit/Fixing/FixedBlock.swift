@@ -148,11 +148,12 @@ struct FixedBlock: Sendable {
       }
     }
     if fixer.allows(.noSeparator) {
-      // What is told of the first stands for all.
+      // What is told of the first stands for all, and counts as one.
+      let told = block.diagnostics.filter { $0.rule == .noSeparator }.map(\.byte)
       for joint in block.joints {
         let place = joint - byteOffset
         let end = place > 0 && place <= text.count ? String(decoding: text[place - 1..<place], as: UTF8.self) : ""
-        take(Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎")
+        take(Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎", isTold: told.contains(joint))
       }
     }
     for boundary in block.boundaries {
@@ -205,10 +206,11 @@ struct FixedBlock: Sendable {
 
   /// - Parameters:
   ///   - before, after: what is shown of it. What stands round it may be in another block.
-  private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String) {
+  ///   - isTold: whether it is among the findings, and not told with another.
+  private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String, isTold: Bool = true) {
     guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return }
     replacements.append(replacement)
-    fixed += 1
+    if isTold { fixed += 1 }
     left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
     fixes.append(FeatureFix(finding: finding, before: before, after: after))
   }

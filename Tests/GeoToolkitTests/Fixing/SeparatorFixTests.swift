@@ -41,6 +41,9 @@ struct SeparatorFixTests {
     let mended = try fixed(text)
     #expect(try fixed(text, jobs: 3).text == mended.text)
     #expect(mended.text == Array(repeating: Self.sound, count: 20_000).joined(separator: "\n"))
+    // One finding stands for all of them.
+    #expect(try ValidationTrial.findings(text).count == 1 && mended.report.fixed == 1 && mended.report.left == 0)
+    #expect(try fixed(text, jobs: 3).report.fixed == 1)
   }
 
   private static let empty = #"{"type":"FeatureCollection","features":[]}"#
