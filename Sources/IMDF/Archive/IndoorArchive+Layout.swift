@@ -6,7 +6,7 @@ extension IndoorArchive {
     package let from: String
     /// Empty for what is left out.
     package let to: String
-    /// What was unusual about it.
+    /// What was unusual about it, and is no longer; `nil` also where something is told of it under its new name.
     package let notice: Notice?
   }
 
@@ -19,11 +19,12 @@ extension IndoorArchive {
     let paths = StandardLayout(everything).paths
     // An archive that somebody put together may have files that no archive can have beside one another.
     guard let choice = try? FileChoice(paths, archive: name), choice.roles == everything.map(\.role) else { return (self, []) }
+    let told = Set(choice.notices.map(\.path))
     var moves: [Move] = []
     var all: [IndoorFile] = []
     for (path, file) in zip(paths, everything) {
       all.append(IndoorFile(path: path, role: file.role, bytes: file.bytes))
-      if path != file.path { moves.append(Move(from: file.path, to: path, notice: notices.first { $0.path == file.path })) }
+      if path != file.path { moves.append(Move(from: file.path, to: path, notice: told.contains(path) ? nil : notices.first { $0.path == file.path })) }
     }
     let gone = Set(moves.map(\.from))
     var left = choice.notices

@@ -1,3 +1,4 @@
+import ByteStreams
 import GeoModel
 import GeoToolkit
 @testable import IMDF
@@ -37,6 +38,18 @@ import Testing
     #expect(!warned.isEmpty)
     let left = try findings(try IndoorFixTests.mended(archive, isUnsafe: true).archive).filter { $0.rule == .positionOutOfRange }
     #expect(warned.allSatisfy { ($0.fix == .none) == !left.isEmpty })
+  }
+
+  /// Renamed, the files are as they should be; the draft goes into a folder, where it is told of again.
+  @Test func `a file of which something is told wherever it lies is not promised to be mended`() throws {
+    let sample = try SampleVenue.read().archive()
+    var writer = ZipWriter(try ByteSink(memory: .none))
+    for file in sample.everything { try writer.add(path: file.path.uppercased(), contents: file.bytes) }
+    try writer.add(path: "unit-backup.geojson", contents: sample.files.first { $0.role == .features(.unit) }?.bytes ?? [])
+    let archive = try IndoorArchive(zip: writer.takeBytes(), name: "venue.zip")
+    let promised = try findings(archive).filter { $0.fix == .safe }
+    let report = try IndoorFixTests.mended(archive).report
+    #expect(promised.count == sample.everything.count && report.fixed == promised.count && report.left == 1)
   }
 
   /// Of two carousels of one name, the category of one is spelt otherwise: mended, there would be two alike.
