@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The slots of its longitudes had no width.
-  @Test(arguments: [0, Double.leastNonzeroMagnitude, .leastNormalMagnitude / 16, 1e-300]) func `a hole without width, or nearly so, holds nothing`(_ width: Double) {
+  @Test(arguments: [0, Double.leastNonzeroMagnitude, Double.leastNormalMagnitude / 16, 1e-300]) func `a hole without width, or nearly so, holds nothing`(_ width: Double) {
     let flat: Ring = [(0, 70), (width, 80), (0, 75), (0, 70)]
     var column = GeometryColumn()
     Sample(.multiPolygon, [[cap(60), flat], [box(20, 70)]].map { $0.map { $0.map { Position(x: $0.0, y: $0.1) } } }).append(to: &column)
