@@ -22,7 +22,8 @@ extension Tessellate {
   mutating func labelPlaces(ofGeometry geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>) -> [PoleOfInaccessibility.Place] {
     var undrawn = OverlayDraft()
     let item = OverlayDraft.Item(geometry: .polygon, style: 0, floor: 0, feature: 0, vertices: 0..<0)
-    _ = addPolygons(geometry, of: block, item, row, to: &undrawn)
+    let polygons = self.polygons(ofGeometry: geometry, row, of: block, to: &undrawn)
+    _ = addPolygons(polygons, of: block, item, to: &undrawn)
     return labelPlaces(0..<undrawn.items.count, of: undrawn)
   }
 

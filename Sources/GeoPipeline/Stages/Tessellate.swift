@@ -15,13 +15,13 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   private var look: Look
   var tessellator = PolygonTessellator()
   var pole = PoleOfInaccessibility()
-  private var repair = GeometryRepair(.structure, longitudes: .literal)
-  private var repaired = GeometryColumn()
+  var repair = GeometryRepair(.structure, longitudes: .literal)
+  var repaired = GeometryColumn()
   /// Parts of the geometry at hand of which something is drawn as they are, and the boxes in degrees of what a repair made.
-  private var drawnParts: [Int] = []
-  private var repairedBoxes: [SIMD4<Double>] = []
+  var drawnParts: [Int] = []
+  var repairedBoxes: [SIMD4<Double>] = []
   /// What is to be said of the block's polygons that are not drawn.
-  private var findings: [Diagnostic] = []
+  var findings: [Diagnostic] = []
 
   public init(_ look: Look, options: OverlayOptions = OverlayOptions()) {
     self.look = look
@@ -82,22 +82,22 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       isWanted = isWanted || isThere || block.rows[row].flags.contains(.beyondMap)
       for _ in 0..<placeless { draft.note(.part, block.rows[row]) }
       let before = draft.items.count
-      // What the first style draws: those of other zoom levels draw it once more, which is no other loss and has no other label.
-      var once = (items: before..<before, losses: 0)
+      // What the first style draws: those of other zoom levels draw it once more, which is no other loss or finding and has no other label.
+      var once = (items: before..<before, losses: 0, findings: 0)
+      let polygons = shape == .polygon && !styles.isEmpty ? self.polygons(ofGeometry: geometry, row, of: block, to: &draft) : nil
       for style in styles {
         let item = OverlayDraft.Item(geometry: shape, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
         let first = draft.items.count
         drawnParts.removeAll(keepingCapacity: true)
         repairedBoxes.removeAll(keepingCapacity: true)
-        let partCount =
-          shape == .polygon
-          ? addPolygons(geometry, of: block, item, row, to: &draft) : addPaths(geometry, of: block, item, to: &draft)
+        let partCount = polygons.map { addPolygons($0, of: block, item, to: &draft) } ?? addPaths(geometry, of: block, item, to: &draft)
         for _ in 0..<partCount - (draft.items.count - first) { draft.note(.part, block.rows[row]) }
         if style == styles[0] {
-          once = (first..<draft.items.count, draft.losses.count)
+          once = (first..<draft.items.count, draft.losses.count, findings.count)
           for box in drawnParts.map({ block.partBoxes[$0] }) + repairedBoxes { extent.add(part: box) }
         }
         draft.losses.removeSubrange(once.losses...)
+        findings.removeSubrange(once.findings...)
       }
       if labelStyles.isEmpty { continue }
       let places = styles.isEmpty ? labelPlaces(ofGeometry: geometry, row, of: block) : labelPlaces(once.items, of: draft)
@@ -132,71 +132,6 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// 180th meridian, and has no place in floats. Lines and outlines have no such positions any more (``Project``).
   static func isWithinReach(_ place: Position) -> Bool { (place.x - 0.5).magnitude <= 100 && place.y.isFinite }
 
-  /// Appends the polygons of a geometry; returns how many there were to append.
-  mutating func addPolygons(
-    _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, _ row: Int, to draft: inout OverlayDraft
-  ) -> Int {
-    repaired.removeAll()
-    var reports: [RepairReport] = []
-    let outcome = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports)
-    let isNew = outcome == .repaired
-    if isNew {
-      draft.note(.repair, block.rows[row])
-      let exteriors = Set(block.geometry.parts(ofGeometry: geometry).compactMap { block.geometry.paths(ofPart: $0).first })
-      for report in reports where report.finding == .pathDropped && exteriors.contains(report.path) { draft.note(.part, block.rows[row]) }
-    }
-    let column = isNew ? repaired : block.geometry
-    let parts = isNew ? column.parts(ofGeometry: 0) : column.parts(ofGeometry: geometry)
-    let seams: EdgeSeams =
-      if block.seams.isEmpty {
-        .none
-      } else if isNew {
-        .stretches(SeamStretches(block.geometry, paths: block.geometry.paths(ofGeometry: geometry), seams: block.seams))
-      } else {
-        .flags(block.seams)
-      }
-    for part in parts {
-      let count = draft.items.count
-      addPolygon(part, of: column, seams, item, to: &draft)
-      guard draft.items.count > count else {
-        if let obstacle = outcome.obstacle { report(part, geometry, row, of: block, obstacle) }
-        continue
-      }
-      if isNew { repairedBoxes.append(box(ofRepaired: part, block.geometry.parts(ofGeometry: geometry), of: block)) } else { drawnParts.append(part) }
-    }
-    return parts.count
-  }
-
-  /// Says that a polygon is not drawn, as it is no outline and cannot be made one.
-  private mutating func report(_ part: Int, _ geometry: Int, _ row: Int, of block: FeatureBlock<WorldPlane>, _ obstacle: String) {
-    guard let path = block.geometry.paths(ofPart: part).first, let first = block.geometry.positions(ofPath: path).first else { return }
-    let feature = block.rows[row]
-    findings.append(
-      Diagnostic(
-        .geometryNotRepaired, byte: feature.byteOffset, feature: feature.ordinal,
-        id: feature.id.isEmpty ? nil : String(decoding: block.text[feature.id.range], as: UTF8.self),
-        pointer: block.pointer(to: geometry, ofRow: row), message: "found an invalid polygon that is not drawn: \(obstacle)",
-        location: Mercator.position(block.geometry.positions[first])))
-  }
-
-  /// The box of a part that a repair made, in degrees: on the sides that it has in common with one of the parts it was made of to the bit, elsewhere to 1e-9.
-  private func box(ofRepaired part: Int, _ sources: Range<Int>, of block: FeatureBlock<WorldPlane>) -> SIMD4<Double> {
-    var low = SIMD2(Double.infinity, .infinity), high = -low
-    for path in repaired.paths(ofPart: part) {
-      for index in repaired.positions(ofPath: path) {
-        let place = Mercator.position(repaired.positions[index])
-        low = pointwiseMin(low, SIMD2(place.x, place.y))
-        high = pointwiseMax(high, SIMD2(place.x, place.y))
-      }
-    }
-    var box = SIMD4(lowHalf: low, highHalf: high)
-    for source in sources {
-      let known = block.partBoxes[source]
-      for side in 0..<4 where (known[side] - box[side]).magnitude < 1e-9 { box[side] = known[side] }
-    }
-    return box
-  }
-
   /// Appends the lines or places of a geometry; returns how many there were to append.
   private mutating func addPaths(
     _ geometry: Int, of block: FeatureBlock<WorldPlane>, _ item: OverlayDraft.Item, to draft: inout OverlayDraft
@@ -217,13 +152,4 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     }
     return parts.count
   }
-}
-
-/// Which edges of polygons were made by cutting.
-enum EdgeSeams {
-  case none
-  /// One for each position (``FeatureBlock/seams``).
-  case flags([Bool])
-  /// Those that lie where such edges lay before a repair.
-  case stretches(SeamStretches)
 }

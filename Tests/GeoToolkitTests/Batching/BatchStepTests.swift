@@ -137,6 +137,35 @@ import Testing
     }
   }
 
+  @Test func `a polygon that cannot be drawn is told once, by however many styles`() throws {
+    // Each edge crosses all others.
+    let corners = (0...1201).map { step -> String in
+      let angle = 2 * Double.pi * Double(step * 600 % 1201) / 1201
+      return "[\(cos(angle)),\(sin(angle))]"
+    }
+    let star = #"{"type":"Polygon","coordinates":[[\#(corners.joined(separator: ","))]]}"#
+    let style = ##"{"rules":[{"zoom":[0,8],"fill":"#f00"},{"zoom":[8,12],"fill":"#0f0"},{"zoom":[12,30],"fill":"#00f"}]}"##
+    let document = try StyleDocument(RawJSON(style))
+    let report = try batch(feature(Self.square) + feature(star, id: 2)) { $0.styles = document }.report
+    #expect(report.diagnostics.map(\.rule) == [.geometryNotRepaired] && report.diagnostics.map(\.line) == [2])
+    #expect(report.droppedParts == 1 && report.droppedFeatures == 1)
+  }
+
+  @Test func `with one invalid polygon among many, the others keep their sides to the bit`() throws {
+    let side = 30
+    var polygons = (0..<side * side).map { number -> String in
+      let (x, y) = (Double(number % side) / 10, Double(number / side) / 10)
+      return "[[[\(x),\(y)],[\(x + 0.05),\(y)],[\(x + 0.05),\(y + 0.05)],[\(x),\(y + 0.05)],[\(x),\(y)]]]"
+    }
+    polygons.append("[[[0.01,0.01],[0.07,0.01],[0.07,0.03],[0.01,0.03],[0.01,0.01]]]")
+    let text = feature(#"{"type":"MultiPolygon","coordinates":[\#(polygons.joined(separator: ","))]}"#)
+    let batches = try batches(text)
+    #expect(batches.reduce(0) { $0 + $1.report.repairedPolygons } == 1)
+    let bounds = try #require(batches.first?.features.bounds.first ?? nil)
+    let last = Double(side - 1) / 10 + 0.05
+    #expect(bounds.west == 0 && bounds.south == 0 && bounds.east == last && bounds.north == last)
+  }
+
   @Test func `where edges get positions, little text is worked on at a time, as in every conversion`() throws {
     var options = BatchingOptions()
     options.reading.jobs = 3
