@@ -28,14 +28,16 @@ struct OverlaySteps<Look: FeatureLook> {
     swap(&input, &block)
     do throws(StageError) {
       try geometry.apply(to: &input)
-      // Of translated text, the places are those of the input.
-      let origin = input.input
-      let lines = origin.map { LineIndex(of: $0) } ?? LineIndex(of: input)
       var cut = input.cast(to: GeographicCut.self)
       cut = try openBorders?.process(cut) ?? cut
-      var draft = try tessellate.process(project.process(cut))
-      if let origin { draft.diagnostics = origin.diagnostics }
-      return DraftedBlock(draft: draft, lines: lines)
+      var plane = try project.process(cut)
+      var draft = try tessellate.process(plane)
+      // The last steps find things, too.
+      plane.diagnostics = draft.diagnostics
+      guard let original = plane.input else { return DraftedBlock(draft: draft, lines: LineIndex(of: plane)) }
+      // Of translated text, the places are those of the input.
+      draft.diagnostics = original.diagnostics
+      return DraftedBlock(draft: draft, lines: LineIndex(of: original))
     } catch {
       preconditionFailure("none of these steps fails")
     }

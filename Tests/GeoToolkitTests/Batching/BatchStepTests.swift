@@ -137,6 +137,25 @@ import Testing
     }
   }
 
+  /// It crosses itself beyond the map's latitudes, where the projection cuts it.
+  private static let bow = "[[0,80],[10,88],[10,80],[0,88],[0,80]]"
+
+  @Test func `what the projection finds is told with its place, in lines of features and in topologies`() throws {
+    let lines = feature(Self.square) + feature(#"{"type":"Polygon","coordinates":[\#(Self.bow)]}"#, id: 2)
+    let found = try batch(lines).report.diagnostics
+    #expect(found.map(\.rule) == [.overlapsItself] && found.map(\.feature) == [1])
+    #expect(found.map(\.line) == [2] && found.allSatisfy { $0.start.column > 0 })
+    let topology = """
+      {"type":"Topology","arcs":[\(Self.bow)],"objects":{
+       "areas":{"type":"GeometryCollection","geometries":[
+         {"type":"Polygon","id":"x","arcs":[[0]]}]}}}
+      """
+    let start = try #require(topology.range(of: #"{"type":"Polygon""#)).lowerBound.utf16Offset(in: topology)
+    let moved = try batch(topology).report.diagnostics
+    #expect(moved.map(\.rule) == [.overlapsItself] && moved.map(\.byte) == [start])
+    #expect(moved.map(\.pointer) == ["/objects/areas/geometries/0"] && moved.map(\.line) == [3] && moved.map(\.start.column) == [4])
+  }
+
   @Test func `a polygon that cannot be drawn is told once, by however many styles`() throws {
     // Each edge crosses all others.
     let corners = (0...1201).map { step -> String in
