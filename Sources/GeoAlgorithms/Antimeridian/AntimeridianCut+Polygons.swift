@@ -5,7 +5,7 @@ extension AntimeridianCut {
   ///
   /// Where its outline may meet itself once it is cut though it did not before, the result is judged. If positions moved onto
   /// the seam that they nearly stand on, they stay where they are then; if that is not it, the worlds of the polygon are laid
-  /// over each other, which is reported.
+  /// over each other, which is reported. So they are where the exterior turns over: it crosses itself at the seam.
   mutating func cutPolygon(
     _ input: GeometryColumn, geometry: Int, part: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],
     reports: inout [AntimeridianReport]
@@ -19,6 +19,7 @@ extension AntimeridianCut {
       this.touches.beginPart()
       let hasChanged = this.cutAsRead(
         input, geometry, part: part, laysOver: laysOver, into: &output, seamEdges: &seamEdges, reports: &reports)
+      if this.isTurnedOver { return (hasChanged, false) }
       return (hasChanged, !hasChanged || !this.mayMeetItself || this.judging.isValid(output, from: partCount))
     }
     let asRead = cut(snaps: true, laysOver: false, &self, &output)
@@ -49,7 +50,7 @@ extension AntimeridianCut {
     _ input: GeometryColumn, _ geometry: Int, part: Int, laysOver: Bool, into output: inout GeometryColumn,
     seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Bool {
-    (isLaidOver, lapsOverItself, isRoundPole, hasHoleRoundPole) = (false, false, false, false)
+    (isLaidOver, isTurnedOver, lapsOverItself, isRoundPole, hasHoleRoundPole) = (false, false, false, false, false)
     let paths = input.paths(ofPart: part)
     let isNotched = Self.hasHoleAtSeam(input, part: part)
     guard !paths.isEmpty, poles == .trust || isNotched || Self.crosses(input, part: part, isAreal: true) else {
@@ -131,7 +132,16 @@ extension AntimeridianCut {
       tracing, hasAltitudes: !input.altitudes.isEmpty, source: source, into: &output, seamEdges: &seamEdges,
       reports: &reports)
     if assignment.shells.isEmpty { reports.append(AntimeridianReport(.collapsed, at: source)) }
+    let positions = input.positions(ofPath: paths.lowerBound)
+    isTurnedOver = !isLaidOver && assignment.strays.contains { isPiece($0, of: positions) }
     return true
+  }
+
+  /// Whether a traced loop has a vertex of the exterior away from the border. Complexity: O(n) in the loop's vertices.
+  private func isPiece(_ loop: Int, of exterior: Range<Int>) -> Bool {
+    tracing.vertices[tracing.loops[loop].start..<tracing.loops[loop].end].contains { vertex in
+      vertex.longitude.magnitude != 180 && vertex.latitude.magnitude != 90 && exterior.contains(Int(vertex.source))
+    }
   }
 
   /// Turns the exterior so that the region is on its left, and finds the pole that it goes round, or whether the region is

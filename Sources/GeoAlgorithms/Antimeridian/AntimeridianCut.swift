@@ -38,11 +38,12 @@ public struct AntimeridianCut: Sendable {
   /// Whether areas that were cut are judged, unless they are known to be doubtful: a caller may do so by itself.
   var judgesAreas = true
   /// Of the polygon that was cut last: whether it holds a pole, and a hole takes one away from it, a ring is so wide that it may meet
-  /// itself whole turns away, and its worlds were laid over each other.
+  /// itself whole turns away, its worlds were laid over each other, and a piece of its exterior came out as a hole outside of it.
   var isRoundPole = false
   var hasHoleRoundPole = false
   var lapsOverItself = false
   var isLaidOver = false
+  var isTurnedOver = false
   /// For each part that the last cut appended, the part of the input that it is one of.
   private(set) var origins: [Int] = []
   /// Polygons of the output that needed no cut.

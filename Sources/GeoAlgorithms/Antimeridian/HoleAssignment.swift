@@ -6,8 +6,10 @@ struct HoleAssignment {
   private(set) var shells: [Int] = []
   /// The holes, by rank of their exterior.
   private(set) var holes: [(rank: Int, loop: Int)] = []
-  /// Whether every hole lies in an exterior; one that does not is given to the first.
-  private(set) var isComplete = true
+  /// The loops turned as holes that lie in no exterior; they are given to the first.
+  private(set) var strays: [Int] = []
+  /// Whether every hole lies in an exterior.
+  var isComplete: Bool { strays.isEmpty }
 
   /// Trees over the edges of each exterior, and one over their boxes; built when there are holes.
   private var forest = BoxForest()
@@ -20,7 +22,7 @@ struct HoleAssignment {
   /// Complexity: O(s log s) for s exteriors; if there are holes, O(n) for their n vertices and O(log n) for each hole, on real
   /// outlines.
   mutating func assign(_ tracing: RingTracing) {
-    isComplete = true
+    strays.removeAll(keepingCapacity: true)
     shells.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
     for index in tracing.loops.indices where tracing.loops[index].sign > 0 { shells.append(index) }
@@ -38,7 +40,7 @@ struct HoleAssignment {
     buildTrees(tracing)
     for index in tracing.loops.indices where tracing.loops[index].sign < 0 {
       let rank = self.rank(of: tracing.loops[index], tracing)
-      isComplete = isComplete && rank != nil
+      if rank == nil { strays.append(index) }
       holes.append((rank ?? 0, index))
     }
     if shells.count > 1 {

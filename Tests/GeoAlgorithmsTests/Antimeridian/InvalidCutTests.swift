@@ -75,6 +75,29 @@ import Testing
     #expect(result.reports(.tooManyCrossings) && isTold(result))
   }
 
+  /// Rings that cross themselves on the meridian itself, or beside it, with a lobe on each side of it.
+  static let bows: [[(Double, Double)]] = [
+    [(170, -10), (-170, 10), (-170, -10), (170, 10), (170, -10)], [(170, -10), (-170, 7), (-170, -10), (170, 10), (170, -10)],
+    [(170, -10), (-165, 10), (-165, -10), (170, 10), (170, -10)], [(170, -10), (-172, 9), (-170, -10), (175, 10), (170, -10)],
+  ]
+
+  @Test(arguments: bows)
+  func `a ring that crosses itself at the meridian is traced anew, and no piece of it becomes a hole`(_ ring: [(Double, Double)]) {
+    for ring in [ring, ring.reversed(), ring.map { ($0.0, -$0.1) }] {
+      let result = Sample.polygon([ring]).cut()
+      #expect(result.changed && isValid(result.sample), "\(ring) became \(result.sample.parts)")
+      #expect(result.reports(.overlapsItself) && !result.reports(.holeOutside))
+      #expect(result.sample.parts.count >= 2 && result.sample.parts.allSatisfy { $0.count == 1 })
+      let sides = Set(result.sample.positions.map { $0.x > 0 })
+      #expect(sides == [true, false])
+    }
+    // A hole beside its exterior is no piece of it.
+    let square: [(Double, Double)] = [(170, -10), (-170, -10), (-170, 10), (170, 10), (170, -10)]
+    let beside: [(Double, Double)] = [(160, 0), (162, 0), (162, 2), (160, 0)]
+    let told = Sample.polygon([square, beside]).cut()
+    #expect(told.reports(.holeOutside) && !told.reports(.overlapsItself))
+  }
+
   @Test func `an invalid result is told`() {
     var random = SplitMix64(state: 337)
     let longitudes = [-180, -179, -178, -175, -170, -160, 160, 170, 175, 178, 179, 180.0]
