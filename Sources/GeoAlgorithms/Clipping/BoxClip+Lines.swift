@@ -60,9 +60,14 @@ extension BoxClip {
     return input.seamPieces(ofLine: geometry, west: -180, east: 180, metres: metres)
   }
 
-  /// Along an edge, if that is asked for; nothing where a position is none.
+  /// Along an edge, if that is asked for; nothing where a position is no place on the globe.
   private func metres(_ a: Position, _ b: Position) -> Double {
-    measuresLines && a != b ? Mercator.rhumbDistance(from: a, to: b) : 0
+    measuresLines && a != b && Self.isPlace(a) && Self.isPlace(b) ? Mercator.rhumbDistance(from: a, to: b) : 0
+  }
+
+  /// Whether somebody may have meant degrees: what is further out has squares that overflow.
+  private static func isPlace(_ position: Position) -> Bool {
+    position.x.magnitude <= AntimeridianCut.reach && position.y.magnitude <= AntimeridianCut.reach
   }
 }
 

@@ -185,6 +185,19 @@ import Testing
     #expect(bounds.west == 0 && bounds.south == 0 && bounds.east == last && bounds.north == last)
   }
 
+  @Test func `distances along lines to what is no place on the globe are numbers all the same`() throws {
+    let box = GeographicBox(west: -10, south: -10, east: 10, north: 10)
+    for far in ["[0,1e200]", "[0,-1e300]", "[1e200,1e200]", "[1e15,45]", "[720,90]", "[1,100]"] {
+      let line = #"{"type":"LineString","coordinates":[[0,0],[1,0],\#(far),[2,0],[3,0]]}"#
+      let batch = try batch(feature(line) + feature(#"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#)) {
+        $0.clip = box
+        $0.overlays.ribbons = true
+      }
+      #expect(batch.lines.distances.count > 2 && batch.lines.distances.allSatisfy(\.isFinite), "\(far)")
+      #expect(batch.lines.ribbon?.distances.allSatisfy(\.isFinite) == true, "\(far)")
+    }
+  }
+
   @Test func `where edges get positions, little text is worked on at a time, as in every conversion`() throws {
     var options = BatchingOptions()
     options.reading.jobs = 3
