@@ -3,8 +3,8 @@ internal import GeoModel
 
 /// Which piece of the world a picture shows, and where in it a position lies.
 struct SVGView: Sendable {
-  /// Pixels round what is drawn, so that strokes and discs are not cut off.
-  private static let margin = 10.0
+  /// Pixels round what is drawn, so that strokes and discs are not cut off; in a picture so narrow that nothing would be left, a quarter of its width.
+  private static let widestMargin = 10.0
   /// Degrees: a tenth of a millimetre.
   private static let smallest = 1e-9
   /// Pixels: places are not looked for further out, so that what is written has few digits, whatever was read.
@@ -19,6 +19,7 @@ struct SVGView: Sendable {
   private let left: Double, top: Double
   private let scale: Double
   private let inset: Double
+  private let margin: Double
 
   /// Fits what was measured; an empty picture shows the globe.
   init(_ extent: SVGExtent, _ options: SVGOptions) {
@@ -34,13 +35,14 @@ struct SVGView: Sendable {
     }
     let spanX = east - west
     let spanY = Self.projected(south, projection) - Self.projected(north, projection)
-    let room = max(1, Double(width) - 2 * Self.margin)
-    let tallest = max(1, 1.5 * Double(width) - 2 * Self.margin)
+    margin = min(Self.widestMargin, Double(width) / 4)
+    let room = Double(width) - 2 * margin
+    let tallest = 1.5 * Double(width) - 2 * margin
     // One of the two is far from zero.
     scale = min(room / max(spanX, Self.smallest / 2), tallest / max(spanY, Self.smallest / 2))
     // Not a pixel more for what rounding added.
-    height = Int((spanY * scale + 2 * Self.margin - 1e-6).rounded(.up))
-    inset = Self.margin + (room - spanX * scale) / 2
+    height = Int((spanY * scale + 2 * margin - 1e-6).rounded(.up))
+    inset = margin + (room - spanX * scale) / 2
     left = west
     top = Self.projected(north, projection)
   }
@@ -53,7 +55,7 @@ struct SVGView: Sendable {
 
   func place(_ position: Position, turn: Double) -> (x: Double, y: Double) {
     let x = inset + (position.x + turn - left) * scale
-    let y = Self.margin + (Self.projected(position.y, projection) - top) * scale
+    let y = margin + (Self.projected(position.y, projection) - top) * scale
     return (x: min(max(x, -Self.reach), Self.reach), y: min(max(y, -Self.reach), Self.reach))
   }
 

@@ -43,6 +43,24 @@ import Testing
         """)
   }
 
+  @Test(arguments: [1, 2, 5, 10, 19, 20, 21, 22, 40])
+  func `a picture holds what it shows, however narrow it is`(width: Int) throws {
+    for shape in ["[[[0,0],[10,0],[10,10],[0,10],[0,0]]]", "[[[0,0],[1,0],[1,50],[0,50],[0,0]]]", "[[[0,0],[50,0],[50,1],[0,1],[0,0]]]"] {
+      let text = try ConvertedText(Self.feature("Polygon", shape)) {
+        var picture = SVGOptions()
+        picture.width = width
+        $0.draw(picture)
+      }.text
+      let box = try #require(text.split(separator: "viewBox=\"0 0 ").last?.prefix { $0 != "\"" }).split(separator: " ").compactMap { Double($0) }
+      #expect(box.count == 2 && box[0] == Double(width))
+      let path = try #require(text.split(separator: "<path d=\"").last?.prefix { $0 != "\"" })
+      let places = path.split { "MLz".contains($0) }.map { $0.split(separator: " ").compactMap { Double($0) } }
+      // In a picture of a pixel, corners fall together.
+      #expect(places.count >= 2)
+      for place in places { #expect(place.count == 2 && (0...box[0]).contains(place[0]) && (0...box[1]).contains(place[1]), "\(text)") }
+    }
+  }
+
   @Test func `what was cut before it was written is not stroked along the cut either`() throws {
     let whole = "[[[175,0],[-175,0],[-175,10],[175,10],[175,0]]]"
     let cut = "[[[[180,0],[180,10],[175,10],[175,0],[180,0]]],[[[-180,10],[-180,0],[-175,0],[-175,10],[-180,10]]]]"
