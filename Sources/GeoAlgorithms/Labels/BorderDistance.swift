@@ -2,7 +2,8 @@ internal import GeoModel
 
 /// How far the border of a polygon is from places, and on which side of it they lie.
 ///
-/// A tree of boxes over each ring (``BoxForest``), whose edges lie one beside the other anyway.
+/// A tree of boxes over each ring (``BoxForest``), whose edges lie one beside the other anyway, and one over the rings' boxes in the order of a
+/// curve: of a thousand holes only those are looked at that may matter.
 struct BorderDistance: Sendable {
   private struct Ring {
     /// Of `points`, the first one once more at the end.
@@ -13,9 +14,12 @@ struct BorderDistance: Sendable {
   private var points: [Position] = []
   private var rings: [Ring] = []
   private var forest = BoxForest()
+  /// The rings along a Hilbert curve, and the tree over them in that order.
+  private var order: [Int] = []
+  private var ringTree = BoxForest.Tree(start: 0, leaves: 0)
   private(set) var box = PlaneBox.empty
 
-  /// Returns `false` if a number is not finite. Complexity: O(n).
+  /// Returns `false` if a number is not finite. Complexity: O(n + r log r) for r rings.
   mutating func load(_ positions: borrowing Span<Position>, _ ringEnds: borrowing Span<UInt32>, first: Int) -> Bool {
     points.removeAll(keepingCapacity: true)
     rings.removeAll(keepingCapacity: true)
@@ -39,7 +43,35 @@ struct BorderDistance: Sendable {
       for index in begin..<begin + edges { forest.appendLeaf(PlaneBox(points[index], points[index + 1])) }
       rings.append(Ring(points: begin..<points.count, tree: forest.endTree(leaves: edges)))
     }
+    plantRings()
     return true
+  }
+
+  private mutating func plantRings() {
+    let boxes = rings.map { forest.box(of: $0.tree) }
+    let curve = HilbertCurve(over: box)
+    let places = boxes.map { curve.index($0.minX / 2 + $0.maxX / 2, $0.minY / 2 + $0.maxY / 2) }
+    order = rings.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    for ring in order { forest.appendLeaf(boxes[ring]) }
+    ringTree = forest.endTree(leaves: order.count)
+  }
+
+  /// Visits the rings of which the box, and each box round it and others, is `wanted`.
+  @inline(__always)
+  private func visitRings(_ wanted: (PlaneBox) -> Bool, _ visit: (Ring) -> Void) {
+    if rings.isEmpty { return }
+    forest.descend(ringTree) { box, numbers in
+      guard wanted(box) else { return false }
+      guard numbers.count == 1 else { return true }
+      visit(rings[order[numbers.lowerBound]])
+      return false
+    }
+  }
+
+  @inline(__always)
+  private static func squaredDistance(_ place: Position, _ box: PlaneBox) -> Double {
+    let across = max(box.minX - place.x, 0, place.x - box.maxX), up = max(box.minY - place.y, 0, place.y - box.maxY)
+    return across * across + up * up
   }
 
   /// The distance to the nearest edge; negative outside. Complexity: O(log n) for outlines as they occur.
@@ -49,10 +81,12 @@ struct BorderDistance: Sendable {
     // Somewhat more, since the limit itself was rounded.
     var nearest = limit * limit * 1.000001
     var isInside = false
-    for ring in rings {
+    visitRings { box in
+      // A ray to the east crosses a whole ring as often to the one side as to the other.
+      Self.squaredDistance(place, box) < nearest || box.contains(place)
+    } _: { ring in
       forest.descend(ring.tree) { box, edges in
-        let across = max(box.minX - place.x, 0, place.x - box.maxX), up = max(box.minY - place.y, 0, place.y - box.maxY)
-        let isNear = across * across + up * up < nearest
+        let isNear = Self.squaredDistance(place, box) < nearest
         // Edges that a ray to the east may meet.
         let mayCross = box.minY <= place.y && place.y < box.maxY && place.x <= box.maxX
         if !isNear && !mayCross { return false }
@@ -105,10 +139,11 @@ struct BorderDistance: Sendable {
   private func nearestEdge(to place: Position, atMost limit: Double) -> (a: Position, b: Position)? {
     var nearest = limit * limit * 1.000001
     var edge: (Position, Position)?
-    for ring in rings {
+    visitRings { box in
+      Self.squaredDistance(place, box) < nearest
+    } _: { ring in
       forest.descend(ring.tree) { box, edges in
-        let across = max(box.minX - place.x, 0, place.x - box.maxX), up = max(box.minY - place.y, 0, place.y - box.maxY)
-        guard across * across + up * up < nearest else { return false }
+        guard Self.squaredDistance(place, box) < nearest else { return false }
         guard edges.count == 1 else { return true }
         let (a, b) = (points[ring.points.lowerBound + edges.lowerBound], points[ring.points.lowerBound + edges.upperBound])
         let squared = Self.squaredDistance(place, a, b)

@@ -80,6 +80,27 @@ import Testing
     #expect(place.clearance > 0 && (clearance(place.position, [outer + inner]) - place.clearance).magnitude < 1e-12)
   }
 
+  /// Small holes all over a square, in no order, and one place among them that is free.
+  @Test(arguments: [4, 20])
+  func `the widest place between many holes is found, in whichever order they come`(side: Int) throws {
+    var random = SplitMix64(state: 4096)
+    let free = (x: side / 3, y: side / 2)
+    var holes: [Ring] = []
+    for x in 0..<side {
+      for y in 0..<side where (x, y) != free {
+        let (west, south) = (Double(x) + 0.4, Double(y) + 0.4)
+        holes.append(ring(west, south, west, south + 0.2, west + 0.2, south + 0.2, west + 0.2, south))
+      }
+    }
+    holes.shuffle(using: &random)
+    let size = Double(side)
+    let rings = [ring(0, 0, size, 0, size, size, 0, size)] + holes
+    let place = try #require(pole(rings))
+    let middle = Position(x: Double(free.x) + 0.5, y: Double(free.y) + 0.5)
+    #expect((clearance(place.position, rings) - place.clearance).magnitude < 1e-9)
+    #expect(place.clearance * 1.01 >= clearance(middle, rings))
+  }
+
   @Test func `stars with holes: no place of a fine grid is better by more than is promised`() throws {
     for seed in 0..<60 as Range<UInt64> {
       var random = SplitMix64(state: seed)
