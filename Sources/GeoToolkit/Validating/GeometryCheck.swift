@@ -5,14 +5,14 @@ internal import GeoModel
 struct GeometryCheck: Sendable {
   private(set) var faults: [GeometryFault] = []
   let rules: RuleSelection
-  /// What is not listed of the block at hand, since whoever asks shows no more.
-  var rests: [Diagnostic] { blockCounts.diagnostics }
+  /// What is listed of the block at hand, and of its feature at hand.
+  var listed = ListedFaults()
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   var isDamaged = false
-  private var blockCounts = FaultCounts(), geometryCounts = FaultCounts(), featureCounts = FaultCounts()
+  private var geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
@@ -43,7 +43,7 @@ struct GeometryCheck: Sendable {
     self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
     self.mostMended = mostMended
-    blockCounts.removeAll()
+    listed.removeAll()
   }
 
   mutating func add(_ rule: Rule, at position: Int, isRing: Bool = false, _ message: @autoclosure () -> String) {
@@ -60,19 +60,7 @@ struct GeometryCheck: Sendable {
     let most = listsMendable && (isDamaged || FixSearch.isWanted(rule)) ? .max : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
-    if isFirst, blockCounts.count(rule, limit: most) { return true }
-    if isFirst || blockCounts.isFull(rule, limit: most) {
-      blockCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
-    } else {
-      featureCounts.leaveOut(rule, feature: feature, byte: featureEnd, mayBeMore: mayBeMore)
-    }
-    return false
-  }
-
-  /// What is not listed of the feature at hand, since it has so many: told of each, so that it does not matter which are in a block.
-  mutating func takeRestsOfFeature() -> [Diagnostic] {
-    defer { featureCounts.removeAll() }
-    return featureCounts.diagnostics
+    return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
   }
 
   mutating func append(_ fault: GeometryFault) { faults.append(fault) }

@@ -5,10 +5,10 @@ internal import GeoModel
 struct TargetCheck {
   private let rules: RuleSelection
   private let mostListed: Int
-  private var blockCounts = FaultCounts()
+  private var listed = ListedFaults()
 
   /// What is not listed of the block.
-  var rests: [Diagnostic] { blockCounts.diagnostics }
+  var rests: [Diagnostic] { listed.rests }
 
   private static let all: [Rule] = [.geometryNull, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
 
@@ -51,26 +51,17 @@ struct TargetCheck {
       let json = text.json(row.properties.range)
       let start = json.range.lowerBound - row.properties.range.lowerBound
       var count = 0
-      var rest = FaultCounts()
       for member in json.members where member.value.kind == .object || member.value.kind == .array {
         count += 1
         let isFirst = count <= Validate.mostOfOneRule
-        guard isFirst, blockCounts.count(.propertyNested, limit: mostListed) else {
-          let end = row.byteOffset + row.text.count
-          if isFirst || blockCounts.isFull(.propertyNested, limit: mostListed) {
-            blockCounts.leaveOut(.propertyNested, feature: row.ordinal, byte: end)
-          } else {
-            rest.leaveOut(.propertyNested, feature: row.ordinal, byte: end)
-          }
-          continue
-        }
+        guard listed.add(.propertyNested, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count) else { continue }
         let range = member.value.range
         add(
           .propertyNested, range.lowerBound - start..<range.upperBound - start,
           "/properties/" + JSONPointer.step(member.name),
           "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
       }
-      findings += rest.diagnostics
+      findings += listed.takeRestsOfFeature()
     }
     let mayHaveDecimals = row.decimals > Self.mostDecimals || row.flags.contains(.hasExponents)
     if rules.contains(.positionDecimals), mayHaveDecimals, !row.flags.contains(.geometryChanged) {

@@ -56,7 +56,7 @@ public struct Validate: Stage {
     let damaged = listsMendable ? FeatureFixer.unreadableJSON(in: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {
-        if unfinished.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) + check.takeRestsOfFeature() }
+        if unfinished.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) + check.listed.takeRestsOfFeature() }
         continue
       }
       findings += targets?.findings(in: block, row: row) ?? []
@@ -71,9 +71,9 @@ public struct Validate: Stage {
         findings += known.diagnostics(of: check.faults, geometry: geometry)
         places = known
       }
-      findings += check.takeRestsOfFeature()
+      findings += check.listed.takeRestsOfFeature()
     }
-    findings += check.rests + (targets?.rests ?? [])
+    findings += check.listed.rests + (targets?.rests ?? [])
     if rules.contains(.boxStale) { findings += block.boundingBoxes.compactMap { BoxCheck.finding(for: $0, in: block) } }
     if rules.contains(.boxDimensions) { findings += block.boundingBoxes.compactMap { BoxCheck.dimensionFinding(for: $0, in: block) } }
     geometryCheck = check

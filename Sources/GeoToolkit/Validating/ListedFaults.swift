@@ -1,0 +1,38 @@
+internal import GeoModel
+
+/// Which faults of a block are listed, and how many others there are: beyond what whoever asks shows they are counted for the block, beyond
+/// what one feature may list for that feature, so that it does not matter which are in a block.
+struct ListedFaults: Sendable {
+  private var ofBlock = FaultCounts(), ofFeature = FaultCounts()
+
+  /// What is not listed of the block, since whoever asks shows no more.
+  var rests: [Diagnostic] { ofBlock.diagnostics }
+
+  mutating func removeAll() {
+    ofBlock.removeAll()
+    ofFeature.removeAll()
+  }
+
+  /// Counts a fault.
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether it is one of the first of what it is found in, which may list so many.
+  ///   - most: how many of the rule are shown of a block.
+  ///   - end: of the feature, where the rest is told.
+  /// - Returns: whether it is listed.
+  mutating func add(_ rule: Rule, isFirst: Bool, most: Int, feature: Int, end: Int, mayBeMore: Bool = false) -> Bool {
+    if isFirst, ofBlock.count(rule, limit: most) { return true }
+    if isFirst || ofBlock.isFull(rule, limit: most) {
+      ofBlock.leaveOut(rule, feature: feature, byte: end, mayBeMore: mayBeMore)
+    } else {
+      ofFeature.leaveOut(rule, feature: feature, byte: end, mayBeMore: mayBeMore)
+    }
+    return false
+  }
+
+  /// What is not listed of the feature at hand, since it has so many.
+  mutating func takeRestsOfFeature() -> [Diagnostic] {
+    defer { ofFeature.removeAll() }
+    return ofFeature.diagnostics
+  }
+}
