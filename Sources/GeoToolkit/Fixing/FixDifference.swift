@@ -23,7 +23,7 @@ public struct FixDifference: Sendable {
       var place = finding.line > 0 ? "line \(finding.line), column \(finding.column)" : "the file"
       if let feature = finding.feature { place += ": feature \(feature)" }
       if let id = finding.shownID { place += ", id \(id)" }
-      // Of a file that is renamed they are its names.
+      // Data, or names of a file that is renamed: they may hold anything.
       let (before, after) = (PeopleText.visible(fix.before), PeopleText.visible(fix.after))
       text += "@@ \(place): \(finding.rule.code) \(finding.rule.name) @@\n-\(before)\n+\(after)\n"
     }

@@ -51,7 +51,7 @@ enum FixExcerpt {
     bytes.count <= most ? line(Array(bytes)) : line(Array(bytes.prefix(most / 2))) + "…" + line(Array(bytes.suffix(most / 2)))
   }
 
-  /// Text on one line, cut in no character; what would steer a terminal is a mark.
+  /// Text on one line, cut in no character.
   private static func line(_ bytes: [UInt8]) -> String {
     var bytes = bytes[...]
     while let first = bytes.first, first & 0xC0 == 0x80 { bytes.removeFirst() }
@@ -59,6 +59,6 @@ enum FixExcerpt {
       let needed = bytes[lead] >= 0xF0 ? 4 : bytes[lead] >= 0xE0 ? 3 : 2
       if bytes.endIndex - lead < needed { bytes = bytes[..<lead] }
     }
-    return PeopleText.visible(String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
+    return String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }
 }
