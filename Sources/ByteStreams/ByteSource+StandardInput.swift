@@ -29,7 +29,8 @@ extension ByteSource {
         if read == 0 { break }
         held += buffer[..<read]
       }
-      return Array(held.prefix(count))
+      // Perhaps a whole archive, which nothing needs twice.
+      return held.count <= count ? held : Array(held.prefix(count))
     }
   }
 }

@@ -49,6 +49,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   private var failure: ByteStreamError?
 
   /// - Parameters:
+  ///   - beginning: what was taken from a descriptor already; nothing of memory.
   ///   - isDecoded: whether the bytes are taken as they are, though they may look compressed.
   ///   - file: where in a file the first byte stands, and what is known of the file.
   init(
@@ -58,9 +59,8 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     self.name = name
     self.totalBytes = totalBytes
     if isDecoded { (decoder, compression) = (.plain, Compression.none) }
-    input = StagedInput(origin, name: name)
+    input = StagedInput(origin, name: name, beginning: beginning)
     self.file = file
-    input.stage(beginning)
   }
 
   /// The same bytes from the first on.

@@ -4,8 +4,8 @@ internal import Darwin
 internal import Glibc
 #endif
 
-/// The stored bytes of a source, and the few of them that were taken ahead of time: to recognise the
-/// compression, or to feed a decoder.
+/// The stored bytes of a source, and those of them that were taken ahead of time: by whoever had to see what the source is, and the
+/// few that recognise the compression or feed a decoder.
 struct StagedInput: ~Copyable {
   enum Origin: ~Copyable {
     case descriptor(Descriptor)
@@ -20,11 +20,15 @@ struct StagedInput: ~Copyable {
   private let origin: Origin
   /// Where in a file to go before the first byte is taken.
   private let start: Int?
+  /// Bytes that somebody took from the descriptor before, and that are still to be taken from here. However many they are: a whole
+  /// archive is looked at for its end.
+  private var beginning: ArraySlice<UInt8>
   private var staging = StagingBuffer(capacity: capacity)
 
-  init(_ origin: consuming Origin, name: String, start: Int? = nil) {
+  init(_ origin: consuming Origin, name: String, beginning: [UInt8] = [], start: Int? = nil) {
     self.origin = origin
     self.name = name
+    self.beginning = beginning[...]
     self.start = start
   }
 
@@ -78,14 +82,6 @@ struct StagedInput: ~Copyable {
     return true
   }
 
-  /// Stages bytes that somebody took from the origin before, no more than there is room for.
-  mutating func stage(_ bytes: [UInt8]) {
-    if bytes.isEmpty { return }
-    staging.makeRoom().copyBytes(from: bytes)
-    staging.didFill(bytes.count)
-    bytesConsumed += bytes.count
-  }
-
   /// Lets go of staged bytes that were used.
   mutating func advance(_ count: Int) {
     staging.removeFirst(count)
@@ -109,6 +105,11 @@ struct StagedInput: ~Copyable {
   ) throws(ByteStreamError) -> Int {
     let count: Int
     switch origin {
+    case .descriptor where !beginning.isEmpty:
+      count = min(beginning.count, buffer.count)
+      // No more than there is room for: in a release build nothing else keeps the copy inside of `buffer`.
+      buffer.copyBytes(from: beginning.prefix(count))
+      beginning = count < beginning.count ? beginning.dropFirst(count) : []
     case .descriptor(let descriptor):
       do {
         // At another place than the first only once.

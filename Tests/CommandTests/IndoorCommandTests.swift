@@ -159,6 +159,12 @@ struct IndoorCommandTests {
       let stub = try Program.shell("(printf '\(beginning)'; cat venue.zip) | $0 validate -", in: place.folder)
       #expect(stub.status == 0 && stub.err.hasPrefix("1 file, 143 features: 0 errors"), "\(stub.err)")
     }
+    // One that is longer than what is read at a time.
+    #expect(try Program.shell("(printf 'MZ'; head -c 300001 /dev/zero; cat venue.zip) > long.zip", in: place.folder).status == 0)
+    for input in ["cat long.zip | $0 validate -", "$0 validate - < long.zip", "$0 validate long.zip"] {
+      let stub = try Program.shell(input, in: place.folder)
+      #expect(stub.status == 0 && stub.err.hasPrefix("1 file, 143 features: 0 errors"), "\(stub.err)")
+    }
     let script = try Program.shell("printf '#!/bin/sh\\nexit\\n' | $0 validate -", in: place.folder)
     #expect(script.status == 1 && script.out.hasPrefix("<stdin>:1:1: ") && !script.out.contains("ZIP"), "\(script.out)")
     // A text that is no ZIP file keeps its first bytes.

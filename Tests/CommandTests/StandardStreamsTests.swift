@@ -87,6 +87,16 @@ struct StandardStreamsTests {
     #expect(try Program.shell("\"$0\" info map > map/about.txt && \"$0\" info map > map/about.txt", in: place.folder).status == 0)
   }
 
+  @Test func `what begins as a program does, and is none, is read from its first byte to its last`() throws {
+    try place.file("a.geojsonl", "#!\n" + String(repeating: Self.warned, count: 4000))
+    let file = try Program.shell("\"$0\" convert a.geojsonl --skip-invalid --to geojsonseq", in: place.folder)
+    #expect(file.out == String(repeating: Self.warned, count: 4000) && file.err.contains("a.geojsonl:1:1: "))
+    for input in ["cat a.geojsonl | \"$0\" convert -", "\"$0\" convert - < a.geojsonl"] {
+      let stream = try Program.shell(input + " --stdin-filename a.geojsonl --skip-invalid --to geojsonseq", in: place.folder)
+      #expect(stream == file, "\(input)")
+    }
+  }
+
   @Test func `devices and pipes may be both`() throws {
     try place.file("a.geojsonl", Self.warned)
     #expect(try Program.shell("\"$0\" convert a.geojsonl > /dev/null 2> /dev/null < /dev/null", in: place.folder).status == 0)
