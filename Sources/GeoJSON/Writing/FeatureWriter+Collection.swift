@@ -7,17 +7,17 @@ extension FeatureWriter {
   /// Features that could not be read or that a stage took out are left out. The collection is a new one: members that the
   /// input's collection had besides its features are not kept.
   /// - Complexity: O(n) time and memory.
-  public func text<Space>(of blocks: some Sequence<FeatureBlock<Space>>) -> String {
+  public func text<Space: GeographicSpace>(of blocks: some Sequence<FeatureBlock<Space>>) -> String {
     let out = collection(of: blocks)
     return out.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The same as UTF-8. Complexity: O(n) time and memory.
-  public func bytes<Space>(of blocks: some Sequence<FeatureBlock<Space>>) -> [UInt8] {
+  public func bytes<Space: GeographicSpace>(of blocks: some Sequence<FeatureBlock<Space>>) -> [UInt8] {
     collection(of: blocks).bytes
   }
 
-  private func collection<Space>(of blocks: some Sequence<FeatureBlock<Space>>) -> TextOutput {
+  private func collection<Space: GeographicSpace>(of blocks: some Sequence<FeatureBlock<Space>>) -> TextOutput {
     var features = Output()
     for block in blocks { write(block, to: &features) }
     if options.container != .featureCollection { return features.text }

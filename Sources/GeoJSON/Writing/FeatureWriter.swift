@@ -39,8 +39,9 @@ public struct FeatureWriter: Sendable {
   }
 
   /// Appends the features of a block that can be written: those that were read and that no stage took out.
+  /// Not of blocks on the plane: what no stage changed is written as it was read, in degrees.
   /// Complexity: O(bytes).
-  public func write<Space>(_ block: borrowing FeatureBlock<Space>, to output: inout Output) {
+  public func write<Space: GeographicSpace>(_ block: borrowing FeatureBlock<Space>, to output: inout Output) {
     block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       // Most text is written about as long as it was read; memory that nothing is written to costs nothing.
@@ -63,7 +64,7 @@ public struct FeatureWriter: Sendable {
   }
 
   /// - Returns: whether fourth or later numbers of positions are left out.
-  private func writeRow<Space>(
+  private func writeRow<Space: GeographicSpace>(
     _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
     _ out: inout TextOutput
   ) -> Bool {
