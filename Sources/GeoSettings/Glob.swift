@@ -4,10 +4,12 @@ struct Glob: Sendable {
   /// The steps of a path; `**` stands for any number of them.
   private let steps: [[Character]]
 
-  init(_ pattern: String) {
+  /// `nil` for a pattern that names nothing, as "" and "./" do: it would be for every file.
+  init?(_ pattern: String) {
     var text = pattern[...]
     while text.hasPrefix("./") { text = text.dropFirst(2) }
-    var steps = text.split(separator: "/").map(Array.init)
+    var steps = text.split(separator: "/").map(Array.init).filter { $0 != ["."] }
+    if steps.isEmpty { return nil }
     if text.hasSuffix("/") { steps.append(["*", "*"]) }
     if !text.contains("/") { steps.insert(["*", "*"], at: 0) }
     self.steps = steps

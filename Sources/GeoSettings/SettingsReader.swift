@@ -55,10 +55,12 @@ struct SettingsReader {
       switch (member.name, SettingsKey(rawValue: member.name)) {
       case ("match", _):
         guard let words = member.value.words, !words.isEmpty else {
-          fail(member.value, "found no pattern; expected names such as \"raw/**\" or \"*.geojsonl\"")
+          fail(member.value, Self.noPattern)
           continue
         }
-        section.patterns = words.compactMap { $0.scalar.map { Glob($0) } }
+        for word in words {
+          if let pattern = Self.pattern(word) { section.patterns.append(pattern) } else { fail(word, Self.noPattern) }
+        }
       case ("skip", _):
         if let truth = member.value.scalar.flatMap(SettingsLayer.truth) {
           section.skip = Setting(truth, .file(path, line: member.line))
@@ -74,6 +76,14 @@ struct SettingsReader {
       fail(node, "found a section without \"match\"; it says which files it is for")
     }
     sections.append(section)
+  }
+
+  private static let noPattern = "found no pattern; expected names such as \"raw/**\" or \"*.geojsonl\""
+
+  /// A pattern; `nil` for a word that names nothing, among them YAML's own.
+  private static func pattern(_ word: YAMLNode) -> Glob? {
+    guard let text = word.scalar, !word.isPlain || YAMLScalar.json(ofPlain: text) != "null" else { return nil }
+    return Glob(text)
   }
 
   private mutating func set(_ key: SettingsKey, to member: YAMLNode.Member, in layer: inout SettingsLayer) {

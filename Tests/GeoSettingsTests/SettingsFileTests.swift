@@ -104,14 +104,25 @@ import Testing
     ("raw/**", "raw/a/b.geojson", true), ("raw/", "raw/a.geojson", true), ("raw/*", "raw/a/b.geojson", false),
     ("**/x/*.json", "a/b/x/c.json", true), ("**/x/*.json", "x/c.json", true), ("./raw/*.json", "raw/c.json", true),
     ("a?c.json", "abc.json", true), ("a?c.json", "ac.json", false), ("a*b*c", "a__b_b_c", true), ("a*b*c", "a__b_b_d", false),
-    ("Zür*/**/日本.geojson", "Zürich/x/y/日本.geojson", true), ("raw", "raw/a.geojson", false),
+    ("Zür*/**/日本.geojson", "Zürich/x/y/日本.geojson", true), ("raw/./*.json", "raw/c.json", true), ("raw", "raw/a.geojson", false),
   ])
   func `patterns match as shells do`(pattern: String, path: String, matches: Bool) {
-    #expect(Glob(pattern).matches(path) == matches)
+    #expect(Glob(pattern)?.matches(path) == matches)
   }
 
-  @Test func `a pattern of stars takes no time`() {
-    let pattern = Glob(String(repeating: "*a", count: 40) + "b")
+  @Test(arguments: [
+    ("", 9), (" \"\"", 10), (" ''", 10), (" ~", 10), (" null", 10), (" ./", 10), (" .//./", 10), (" /", 10), (" [a, \"\"]", 14), (" [a, ~]", 14), (" []", 10), (" {}", 10),
+  ])
+  func `a section that names no file is refused, and does not take every file`(pattern: String, column: Int) {
+    #expect(messages("files:\n  - match:\(pattern)\n    skip: true\n") == ["/a/geojson.yml:2:\(column + 2): error: found no pattern; expected names such as \"raw/**\" or \"*.geojsonl\""])
+  }
+
+  @Test func `a pattern in quotes is a name, though it may look like YAML's null`() throws {
+    #expect(try file("files:\n  - match: [\"null\", '~']\n    skip: true\n").sections(for: "/a/x/null").count == 1)
+  }
+
+  @Test func `a pattern of stars takes no time`() throws {
+    let pattern = try #require(Glob(String(repeating: "*a", count: 40) + "b"))
     #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
   }
 }

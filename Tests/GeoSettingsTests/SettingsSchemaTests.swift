@@ -29,6 +29,8 @@ import Testing
       (#"{"files":[{"match":[]}]}"#, false), (#"{"files":[{"match":"a","skip":"yes"}]}"#, true), (#"{"files":[{"match":["a"],"strict":true}]}"#, true),
       (#"{"files":[{"match":"a","jobs":3}]}"#, false), (#"{"files":[{"match":"a","profile":"imdf"}]}"#, true), (#"{"profil":"d3"}"#, false), ("{}", true),
       (#"{"files":[{"match":2024}]}"#, true), (#"{"files":[{"match":[2023,"a",false]}]}"#, true), (#"{"files":[{"match":[[2023]]}]}"#, false),
+      (#"{"files":[{"match":""}]}"#, false), (#"{"files":[{"match":["a",""]}]}"#, false), (#"{"files":[{"match":null}]}"#, false), (#"{"files":[{"match":["a",null]}]}"#, false),
+      (#"{"files":[{"match":"./"}]}"#, false), (#"{"files":[{"match":"/"}]}"#, false), (#"{"files":[{"match":"./a/"}]}"#, true), (#"{"files":[{"match":"null"}]}"#, true),
     ]
 
   @Test func `schema and program agree`() throws {
