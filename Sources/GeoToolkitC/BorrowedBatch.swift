@@ -12,32 +12,68 @@ final class BorrowedBatch: Sendable {
   func borrow(_ body: (UnsafePointer<geo_view>) -> Void) {
     let list = OverlayColumnList(batch).columns
     let header = OverlayFile.headerBytes(of: batch)
-    header.withUnsafeBytes { header in
-      var columns: [geo_column] = []
-      columns.reserveCapacity(list.count)
-      // Each column is lent inside the one before: Swift promises a buffer's address for the time of a call, no longer.
-      func lend(_ index: Int) {
-        guard index < list.count else {
-          columns.withUnsafeBufferPointer { columns in
-            // The header has the layout of `overlay_header`, which a test holds it to.
-            var view = geo_view(
-              header: header.baseAddress?.assumingMemoryBound(to: overlay_header.self), columns: columns.baseAddress,
-              column_count: columns.count)
-            body(&view)
-          }
-          return
-        }
-        let column = list[index]
-        column.withBytes { bytes in
-          columns.append(
-            geo_column(
-              kind: column.section, element: column.element, stride: UInt32(column.stride), property: UInt32(column.property),
-              count: column.count, data: bytes.baseAddress))
-          lend(index + 1)
+    // As many as the data have properties, so that no stack is deep enough to lend each inside the one before.
+    let gathered = GatheredColumns(list.filter(\.isOfProperty))
+    var columns: [geo_column] = []
+    columns.reserveCapacity(list.count)
+    // All others are lent so: Swift promises a buffer's address for the time of a call, no longer. A batch has one of a kind at most.
+    func lend(from start: Int) {
+      guard let index = list[start...].firstIndex(where: { !$0.isOfProperty }) else { return hand() }
+      list[index].withBytes { bytes in
+        columns.append(geo_column(list[index], bytes))
+        lend(from: index + 1)
+      }
+    }
+    func hand() {
+      columns += gathered.columns
+      header.withUnsafeBytes { header in
+        columns.withUnsafeBufferPointer { columns in
+          // The header has the layout of `overlay_header`, which a test holds it to.
+          var view = geo_view(
+            header: header.baseAddress?.assumingMemoryBound(to: overlay_header.self), columns: columns.baseAddress, column_count: columns.count)
+          body(&view)
         }
       }
-      lend(0)
     }
+    lend(from: 0)
+    // What `columns` points into lives until here.
+    withExtendedLifetime(gathered) {}
+  }
+}
+
+/// The bytes of some columns, put behind one another where they stay as long as this object lives.
+private final class GatheredColumns {
+  private let memory: UnsafeMutableRawBufferPointer
+  private(set) var columns: [geo_column] = []
+
+  /// No number is longer.
+  private static let alignment = MemoryLayout<UInt64>.alignment
+
+  init(_ list: [OverlayColumn]) {
+    memory = .allocate(byteCount: list.reduce(0) { $0 + Self.room($1.byteCount) }, alignment: Self.alignment)
+    columns.reserveCapacity(list.count)
+    var place = 0
+    for column in list {
+      column.withBytes { bytes in
+        // `memory` has room for this many bytes of each column, from the place on that those before leave.
+        let copy = UnsafeMutableRawBufferPointer(rebasing: memory[place..<place + column.byteCount])
+        copy.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(copy.count)))
+        columns.append(geo_column(column, UnsafeRawBufferPointer(copy)))
+      }
+      place += Self.room(column.byteCount)
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  private static func room(_ byteCount: Int) -> Int { (byteCount + alignment - 1) / alignment * alignment }
+}
+
+extension geo_column {
+  fileprivate init(_ column: OverlayColumn, _ bytes: UnsafeRawBufferPointer) {
+    self.init(
+      kind: column.section, element: column.element, stride: UInt32(column.stride), property: UInt32(column.property), count: column.count,
+      data: bytes.baseAddress)
   }
 }
 

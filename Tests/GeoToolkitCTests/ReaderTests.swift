@@ -61,6 +61,46 @@ import Testing
     }
   }
 
+  @Test func `however many properties there are, each is lent with its name and its values`() throws {
+    let count = 5000
+    let members = (0..<count).map { "\"p\($0)\":" + ($0 % 2 == 0 ? "\($0)" : "\"text \($0)\"") }.joined(separator: ",")
+    try Data(#"{"type":"Feature","properties":{\#(members)},"geometry":{"type":"Point","coordinates":[1,2]}}"#.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let names = (0..<count).map { strdup("p\($0)") }
+    defer { for name in names { free(name) } }
+    let pointers = names.map { UnsafePointer($0) }
+    let reader = try pointers.withUnsafeBufferPointer { names in
+      var options = geo_options()
+      initialize(&options)
+      (options.properties, options.property_count) = (names.baseAddress, names.count)
+      return try #require(open(file.path, &options, nil))
+    }
+    defer { close(reader) }
+    var batch: OpaquePointer?
+    #expect(next(reader, &batch, nil) == GEO_BATCH)
+    defer { release(batch) }
+    var told: [UInt32: (name: String, value: String)] = [:]
+    try withUnsafeMutablePointer(to: &told) { told in
+      borrow(
+        try #require(batch),
+        { told, view in
+          guard let told = told?.assumingMemoryBound(to: [UInt32: (name: String, value: String)].self), let view = view?.pointee else { return }
+          for column in UnsafeBufferPointer(start: view.columns, count: view.column_count) {
+            let bytes = UnsafeRawBufferPointer(start: column.data, count: column.count * Int(column.stride))
+            switch overlay_section_kind(UInt32(column.kind)) {
+            case OVERLAY_PROPERTY_NAME: told.pointee[column.property, default: ("", "")].name = String(decoding: bytes, as: UTF8.self)
+            case OVERLAY_PROPERTY_VALUES:
+              let value = column.element == OVERLAY_INT64.rawValue ? "\(bytes.load(as: Int64.self))" : String(decoding: bytes, as: UTF8.self)
+              told.pointee[column.property, default: ("", "")].value = value
+            default: break
+            }
+          }
+        }, told)
+    }
+    #expect(told.count == count)
+    #expect(told.allSatisfy { $1.name == "p\($0)" && $1.value == ($0 % 2 == 0 ? "\($0)" : "text \($0)") })
+  }
+
   @Test func `what is wrong with the data is told, and a view has no table`() throws {
     try Data("<a></a>".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -82,7 +82,7 @@ typedef struct geo_view {
   size_t column_count;
 } geo_view;
 
-/* Calls `body` with the batch's columns. Nothing is copied; the pointers are good until `body` returns. */
+/* Calls `body` with the batch's columns. Nothing is copied but the columns of properties; the pointers are good until `body` returns. */
 void geo_batch_borrow(const geo_batch *batch, void (*body)(void *context, const geo_view *view), void *context);
 
 typedef enum geo_severity { GEO_INFO = 0, GEO_WARNING = 1, GEO_ERROR_IN_DATA = 2 } geo_severity;

@@ -6,6 +6,8 @@ package struct OverlayColumn {
   package let element: UInt16
   /// The number of the property that it belongs to, 0 for what belongs to none.
   package let property: Int
+  /// Whether it is one of those that a batch has for each property, in any number: of all others it has one at most.
+  package let isOfProperty: Bool
   /// Bytes from one element to the next.
   package let stride: Int
   /// Bytes of the machine's own numbers that it is made of, for their order.
@@ -22,13 +24,18 @@ package struct OverlayColumn {
     self.section = section.rawValue
     self.element = element.rawValue
     self.property = property
+    isOfProperty =
+      switch section {
+      case .propertyName, .propertyValues, .propertyTextEnds, .propertyIsPresent: true
+      default: false
+      }
     stride = element.byteCount * components
     numberSize = element.byteCount
     count = byteCount / stride
     self.lend = lend
   }
 
-  var byteCount: Int { count * stride }
+  package var byteCount: Int { count * stride }
 
   /// Calls `body` with the bytes where they lie, in the machine's byte order; they stay there until it returns.
   package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { lend(body) }
