@@ -27,6 +27,8 @@ public enum FeatureRun {
 
   /// Decodes an input and works on its blocks, several at a time; delivers what comes of them in input order.
   ///
+  /// Findings have no lines and columns yet, since blocks are decoded in any order: `LineCounter` gives them theirs where blocks are delivered.
+  ///
   /// - Parameters:
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - copy: gets every byte that is read, those read already included.

@@ -114,6 +114,8 @@ extension LineIndex.Extent {
 }
 
 /// Gives findings their lines and columns; to be asked once for every block, in input order.
+///
+/// For blocks of ``FeatureDecoder`` and of runs on several threads; those of readers have been to one.
 public struct LineCounter: Sendable {
   private var before = LineIndex.Extent()
   private var opening = LineIndex.Extent()
@@ -143,8 +145,14 @@ public struct LineCounter: Sendable {
     return ranges
   }
 
-  /// Fills in where a block's findings begin and end, on the spot. Complexity: O(bytes), at memory speed.
+  /// Fills in where a block's findings begin and end, on the spot: in the input, if the block's text is a translation.
+  /// Complexity: O(bytes), at memory speed.
   public mutating func place<Space>(in block: inout FeatureBlock<Space>) {
+    if var input = block.input {
+      place(in: &input)
+      block.diagnostics = input.diagnostics
+      return
+    }
     let index = LineIndex(of: block)
     place(&block.diagnostics, index)
   }

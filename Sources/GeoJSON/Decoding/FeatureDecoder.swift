@@ -29,7 +29,7 @@ public struct DecodingOptions: Sendable {
 }
 
 /// FeatureSlice groups in, blocks out; or a slicer in, where one thread cuts and decodes. What it has seen before makes it faster and changes nothing: any
-/// number of decoders may share the groups of one input.
+/// number of decoders may share the groups of one input. Findings of its blocks know their bytes; ``LineCounter`` gives them lines and columns.
 public struct FeatureDecoder: ~Copyable {
   private let options: DecodingOptions
   private var scanner = FeatureScanner()

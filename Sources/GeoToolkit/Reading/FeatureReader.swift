@@ -120,10 +120,7 @@ public struct FeatureReader: ~Copyable, BlockingReader, @unchecked Sendable {
   private mutating func read(_ piece: TopologyReader.Piece, of document: TopologyDocument) -> FeatureBlock<Geographic> {
     var block = FeatureBlock<Geographic>()
     TopologyReader.decode(piece, of: document, &decoder, into: &block)
-    if var input = block.input {
-      lines.place(in: &input)
-      block.diagnostics = input.diagnostics
-    }
+    lines.place(in: &block)
     progress.bytes = block.byteOffset + block.byteCount
     progress.features += block.count
     return block

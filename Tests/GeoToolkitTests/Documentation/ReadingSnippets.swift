@@ -82,6 +82,53 @@ import Testing
     #expect(names == ["Berlin", "Suva", "Wellington"])
   }
 
+  @Test func `blocks from several threads`() throws {
+    let text = "{\"type\":\"Feature\",\"properties\":null,\n\"geometry\":{\"type\":\"Point\",\"coordinates\":[178.44]}}\n"
+    let topology = "{\"type\":\"Topology\",\"arcs\":[],\n\"objects\":{\"a\":{\"type\":\"Point\",\n\"coordinates\":[1]}}}"
+    for (text, line) in [(String(repeating: text, count: 9000), 18_000), (topology, 3)] {
+      let path = try workspace.file("a.json", text)
+      var found: [Diagnostic] = []
+      func draw(_ block: FeatureBlock<Geographic>) { found += block.diagnostics }
+      // begin
+      var options = ReadingOptions()
+      options.jobs = 4
+      var lines = LineCounter()
+      var source = try ByteSource(path: path)
+      try FeatureRun.run(
+        &source, options: options, makeWorker: { { block in block } },
+        deliver: { (block: FeatureBlock<Geographic>) throws(ByteStreamError) in
+          var block = block
+          lines.place(in: &block)
+          draw(block)
+          return true
+        },
+        failure: { $0 })
+      // end
+      #expect(found.last?.line == line)
+      var reader = try FeatureReader(path: path)
+      var expected: [Diagnostic] = []
+      while let block = try reader.next() { expected += block.diagnostics }
+      #expect(found.map { "\($0.line):\($0.column) \($0.message)" } == expected.map { "\($0.line):\($0.column) \($0.message)" })
+    }
+  }
+
+  @Test func `lines of what is pushed`() {
+    var printed: [Int] = []
+    func draw(_ block: FeatureBlock<Geographic>) { printed += block.diagnostics.map(\.line) }
+    var slicer = FeatureSlicer()
+    var decoder = FeatureDecoder()
+    Array("\n{\"type\":\"Feature\"}\n".utf8).withUnsafeBytes { slicer.append($0) }
+    slicer.finish()
+    // begin
+    var lines = LineCounter()
+    while var block = decoder.next(of: &slicer) {
+      lines.place(in: &block)
+      draw(block)
+    }
+    // end
+    #expect(printed == [2, 2])
+  }
+
   @Test func `a feature looked at`() throws {
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
