@@ -37,7 +37,8 @@ public enum StoredFile {
   public static func contents(of path: String, limit: Int) throws(ByteStreamError) -> [UInt8] {
     let contents: [UInt8]
     do throws(SystemError) {
-      contents = try read(file: path, atMost: limit + 1)
+      // One more shows that there are too many.
+      contents = try read(file: path, atMost: limit < .max ? limit + 1 : limit)
     } catch {
       throw .opening(path, error)
     }

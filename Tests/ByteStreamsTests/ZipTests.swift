@@ -105,6 +105,24 @@ import Testing
     #expect(try Self.message(Self.archive([("a", Self.text)]), limits).hasPrefix("limit-exceeded"))
   }
 
+  @Test func `limits may be as great as numbers are`() throws {
+    var limits = ZipLimits()
+    (limits.storedBytes, limits.entries, limits.inflatedBytes) = (.max, .max, .max)
+    #expect(try Self.message(Self.archive([("a", Self.text)]), limits) == "")
+    let workspace = try Workspace()
+    #expect(try StoredFile.contents(of: workspace.file("a", Self.text), limit: .max) == Self.text)
+    // What zlib cannot count, which Zip64 can claim.
+    var bytes = try Self.archive([("a", Self.text)])
+    let end = bytes.count - 22
+    let record = try #require(bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    bytes.insert(contentsOf: [1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0], at: end)
+    bytes.replaceSubrange(record + 24..<record + 28, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    bytes[record + 30] = 12
+    bytes[end + 12 + 12] += 12
+    #expect(Self.message(bytes, limits) == "limit-exceeded: a has 4294967296 bytes; at most 4294967294 of a deflated entry are read")
+    #expect(Self.message(bytes).hasPrefix("limit-exceeded"))
+  }
+
   @Test func `an end that tells of fewer entries than there are is damage, whatever it says of their size`() throws {
     let bytes = try Self.archive((0..<5).map { ("\($0).geojson", Self.text) })
     let record = bytes.count - 22

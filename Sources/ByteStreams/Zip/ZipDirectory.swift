@@ -117,6 +117,9 @@ struct ZipDirectory {
       throw .refused(
         name, "\(shown) is compressed by \(ZipEntry.methodName(number)), which is not read; pack the archive anew with deflate")
     }
+    if method == .deflated, max(size, stored) > ZipEntry.mostDeflated {
+      throw .limit(name, "\(shown) has \(max(size, stored)) bytes; at most \(ZipEntry.mostDeflated) of a deflated entry are read")
+    }
     if header >= 0, header <= bytes.count { header += shift }
     guard header >= 0, header <= bytes.count - 30, isSignature(header, 3, 4),
       bytes[header + 30..<min(bytes.count, header + 30 + number16(header + 26))]

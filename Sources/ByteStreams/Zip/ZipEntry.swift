@@ -15,6 +15,9 @@ public struct ZipEntry: Sendable, Hashable {
   /// Where the contents begin in the ZIP file.
   let start: Int
 
+  /// zlib counts in 32 bits, and one byte more is asked for than there should be.
+  static let mostDeflated = Int(UInt32.max) - 1
+
   enum Method: UInt16 {
     case stored = 0
     case deflated = 8

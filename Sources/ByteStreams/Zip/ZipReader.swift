@@ -39,7 +39,9 @@ public struct ZipReader: Sendable {
     let beginning = ByteSource.beginningOfStandardInput(count: 4)
     if isZip(beginning: beginning) { return true }
     guard programs.contains(where: { beginning.starts(with: $0) }) else { return false }
-    return isZip(ending: ByteSource.beginningOfStandardInput(count: limits.storedBytes + 1).suffix(longestEnd))
+    // One byte more shows that there are too many.
+    let most = limits.storedBytes < .max ? limits.storedBytes + 1 : limits.storedBytes
+    return isZip(ending: ByteSource.beginningOfStandardInput(count: most).suffix(longestEnd))
   }
 
   /// How programs begin that may unpack what stands behind them: of Windows, Linux and macOS, and scripts.
@@ -92,8 +94,8 @@ public struct ZipReader: Sendable {
       throw ByteStreamError(.outOfMemory, path: name, message: "there is not enough memory to read \(entry.path)")
     }
     defer { inflateEnd(&stream) }
-    // One byte more than there should be shows entries that are longer than they say. Sizes fit 32 bits: the limits are
-    // below 4 GiB, and checked before.
+    // One byte more than there should be shows entries that are longer than they say. Sizes fit 32 bits: the directory has no deflated entry
+    // of more, whatever the limits.
     var status = Z_OK
     let contents = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { into, count in
       stored.withUnsafeBufferPointer { from in
