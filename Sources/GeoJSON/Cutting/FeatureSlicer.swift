@@ -123,6 +123,8 @@ public struct FeatureSlicer: Sendable {
       }
     }
     let count = try result.get()
+    // What lies behind is not ours to walk over.
+    precondition(count >= 0 && count <= room, "no more bytes are received than there is room for")
     filled += count
     return count
   }
