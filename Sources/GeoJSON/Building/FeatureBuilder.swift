@@ -41,9 +41,10 @@ public struct FeatureBuilder: Sendable {
   ///   - foreignMembers: members of the feature that RFC 7946 does not name (§6.1).
   ///   - geometry: appends to an empty column: nothing for a feature without place, one geometry, or several, which make a
   ///     GeometryCollection. Every geometry must be ended.
-  /// - Throws: ``GeoJSONError`` with rule `id.type` for a number's text that is no number, `position.not-number` for a position
-  ///   that is infinite or not a number, `member.forbidden` for a foreign member with a name of GeoJSON's own,
-  ///   `limit.feature-size` beyond 4 GiB for all features. The builder is then as it was.
+  /// - Throws: ``GeoJSONError`` with rule `id.type` for a number's text that is no number, `properties.type` for properties that are
+  ///   neither an object nor `null`, `position.not-number` for a position that is infinite or not a number, `member.forbidden` for a foreign
+  ///   member with a name of GeoJSON's own, `json.duplicate-member` for two of one name, `limit.feature-size` beyond 4 GiB for all
+  ///   features. The builder is then as it was.
   /// - Complexity: O(bytes written).
   public mutating func append(
     id: FeatureID? = nil, boundingBox: [Double]? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
@@ -60,15 +61,23 @@ public struct FeatureBuilder: Sendable {
       text.append(",\"bbox\":")
       text.append(numbers: boundingBox, CoordinateWriter(decimals: nil))
     }
+    guard properties.kind == .object || properties.kind == .null else {
+      throw GeoJSONError(.propertiesType, message: "found \(properties.text.prefix(40)) as properties; expected an object or null")
+    }
     text.append(",\"properties\":")
     text.append(properties)
     text.append(",\"geometry\":")
     Self.append(column, to: &text)
+    // By their bytes, as names in JSON are told apart.
+    var names: Set<[UInt8]> = []
     for member in foreignMembers {
       if FeatureInterpreter.featureMembers.contains(member.name) {
         throw GeoJSONError(
           .forbiddenMember,
           message: "found \"\(member.name)\" among the foreign members; expected a name that GeoJSON does not use")
+      }
+      guard names.insert(Array(member.name.utf8)).inserted else {
+        throw GeoJSONError(.duplicateMember, message: "found a second foreign member named \"\(member.name)\"; expected each name once")
       }
       text.append(.comma)
       text.append(quoted: member.name)
@@ -84,7 +93,8 @@ public struct FeatureBuilder: Sendable {
     text.withBytes { slicer.append($0) }
   }
 
-  /// The block with all features, in the order in which they came.
+  /// The block with all features, in the order in which they came. What else is wrong with them, such as a latitude beyond a pole, is in
+  /// the block's `diagnostics`.
   ///
   /// - Throws: ``GeoJSONError`` when some feature breaks a rule so that it cannot be read: a ring that is not closed, a line of
   ///   one position.

@@ -65,9 +65,17 @@ import Testing
     #expect(throws: GeoJSONError.self) { try builder.append(id: .number("")) }
     let member = RawJSON.Member(name: "geometry", value: .null)
     #expect(throws: GeoJSONError.self) { try builder.append(foreignMembers: [member]) }
-    try builder.append(id: "good")
+    for properties in ["[1]", "\"a\"", "1", "true", " [ ]"] {
+      let error = #expect(throws: GeoJSONError.self) { try builder.append(properties: try RawJSON(properties)) }
+      #expect(error?.rule == .propertiesType && error?.message.hasSuffix("as properties; expected an object or null") == true)
+    }
+    let twice = ["a", "b", "a"].map { RawJSON.Member(name: $0, value: .null) }
+    #expect(#expect(throws: GeoJSONError.self) { try builder.append(foreignMembers: twice) }?.rule == .duplicateMember)
+    // One letter, and two that look like it.
+    try builder.append(id: "good", foreignMembers: ["\u{E9}", "e\u{301}"].map { RawJSON.Member(name: $0, value: .null) })
     #expect(builder.count == 1)
-    #expect(try builder.build().map(\.id) == ["good"])
+    let block = try builder.build()
+    #expect(block.map(\.id) == ["good"] && block.diagnostics.isEmpty)
   }
 
   @Test func `a geometry that breaks the standard is an error`() throws {
