@@ -49,7 +49,11 @@ enum YajlParser {
         if !builder.pointee.checkSpace(builder.pointee.nextTokenStart()), let fault = builder.pointee.fault {
           return .faulty(fault)
         }
-        return .faulty(faultOfOpenString(builder.pointee) ?? builder.pointee.truncated())
+        if let fault = faultOfOpenString(builder.pointee) { return .faulty(fault) }
+        // A number has no end of its own: that it stands behind the whole value, yajl says only now.
+        let (words, start) = (words(of: handle).phrase, builder.pointee.nextTokenStart())
+        let isLeftOver = words.hasPrefix("trailing garbage") && start < count
+        return .faulty(isLeftOver ? fault(words, at: start, builder.pointee) : builder.pointee.truncated())
       }
       if let fault = builder.pointee.fault { return .faulty(fault) }
       return .faulty(fault(of: handle, after: builder.pointee))

@@ -82,6 +82,21 @@ import Testing
     #expect(throws: GeoJSONError.self) { try RawJSON(text) }
   }
 
+  @Test(arguments: [
+    ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"), ("\"a\" \"b\"", 4, "\"b\""),
+  ])
+  func `what is left over behind a whole value is told, and not that the value is cut off`(text: String, place: Int, found: String) {
+    let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
+    #expect(error?.rule == .syntax && error?.byte == place, "\(text)")
+    #expect(error?.message.contains("found `\(found)") == true && error?.message.contains("; expected nothing behind the value") == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: ["[1, 2", "1.", "-", "[1] \"a", "{\"a\":1"])
+  func `what breaks off is still cut off`(text: String) {
+    let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
+    #expect((error?.rule == .truncatedText) == (text != "[1] \"a"), "\(text)")
+  }
+
   @Test func `bytes that are no UTF-8 are refused`() {
     let error = #expect(throws: GeoJSONError.self) { try RawJSON(bytes: [0x22, 0xC3, 0x28, 0x22]) }
     #expect(error?.rule == .illFormedUTF8)
