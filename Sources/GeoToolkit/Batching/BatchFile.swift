@@ -43,12 +43,20 @@ public enum BatchFile {
   }
 
   /// Why there is no output.
-  public enum Failure: Error, Sendable {
+  public enum Failure: Error, Sendable, CustomStringConvertible {
     case stream(ByteStreamError)
     /// The file would be larger than its format allows.
     case tooLarge(String)
     /// The data have errors, and only a file of all features is wanted.
     case data
+
+    public var description: String {
+      switch self {
+      case .stream(let error): error.description
+      case .tooLarge(let message): message
+      case .data: "the data have errors, and only a file of all features is wanted; the findings say which"
+      }
+    }
   }
 
   /// Writes the batches of an input.

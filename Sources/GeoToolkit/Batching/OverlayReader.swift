@@ -55,14 +55,12 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   ///
   /// Never fails because of the data: what cannot be read or drawn is in the batch's report.
   ///
-  /// - Throws: `ByteStreamError` when the bytes cannot be had. Batches before have been handed out.
+  /// - Throws: `ByteStreamError` when the bytes cannot be had. Batches before have been handed out. A reader that has thrown throws the same error
+  ///   ever after.
   public mutating func next() throws(ByteStreamError) -> OverlayBatch? {
     if ready.isEmpty, !isFinished { fill() }
     if !ready.isEmpty { return ready.removeFirst() }
-    if let failure {
-      self.failure = nil
-      throw failure
-    }
+    if let failure { throw failure }
     return nil
   }
 

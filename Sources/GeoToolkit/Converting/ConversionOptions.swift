@@ -128,13 +128,23 @@ public struct ConversionOptions: Sendable {
 }
 
 /// Why there is no output.
-public enum ConversionError: Error, Sendable {
+public enum ConversionError: Error, Sendable, CustomStringConvertible {
   /// Bytes could not be read or written.
   case stream(ByteStreamError)
   /// The data have errors that the options do not let pass: how many features could not be read; 0 if the errors are others.
   case data(unreadable: Int)
   /// A step cannot go on.
   case step(StageError)
+
+  public var description: String {
+    switch self {
+    case .stream(let error): error.description
+    case .data(unreadable: 0): "the data have errors that the options do not let pass; the findings say which"
+    case .data(unreadable: 1): "1 feature cannot be read, and the options do not let it pass; the findings say why"
+    case .data(let count): "\(count) features cannot be read, and the options do not let them pass; the findings say why"
+    case .step(let error): error.description
+    }
+  }
 }
 
 /// What a conversion did.

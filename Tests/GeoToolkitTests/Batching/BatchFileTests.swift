@@ -148,9 +148,10 @@ import Testing
   @Test func `data that cannot be read end the file, unless they may be left out`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":null}\n" + Places.shapes
     var sink = try ByteSink(memory: .none)
-    #expect(throws: BatchFile.Failure.self) {
+    let failure = #expect(throws: BatchFile.Failure.self) {
       try BatchFile.write(ByteSource(bytes: Array(text.utf8), name: "x"), to: &sink, as: .glb, options: BatchingOptions())
     }
+    #expect(failure.map { "\($0)" } == "the data have errors, and only a file of all features is wanted; the findings say which")
     var other = try ByteSink(memory: .none)
     let report = try BatchFile.write(
       ByteSource(bytes: Array(text.utf8), name: "x"), to: &other, as: .glb, options: BatchingOptions(), takesDamaged: true)

@@ -272,6 +272,21 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
+  @Test func `a reader that cannot go on says so each time, and not that this was all`() throws {
+    var sink = try ByteSink(memory: .gzip)
+    try sink.write(Self.grid)
+    let stored = try sink.takeBytes()
+    var reader = OverlayReader(ByteSource(bytes: Array(stored[..<(stored.count / 2)]), name: "cut.gz"))
+    var batches = 0, errors: [ByteStreamError] = []
+    while errors.count < 3 {
+      do throws(ByteStreamError) {
+        guard try reader.next() != nil else { break }
+        batches += 1
+      } catch { errors.append(error) }
+    }
+    #expect(batches > 0 && errors.map(\.code) == [.truncatedCompression, .truncatedCompression, .truncatedCompression])
+  }
+
   @Test func `a finger reaches across the 180th meridian`() throws {
     var options = BatchingOptions()
     options.overlays.pickIndex = true
