@@ -28,7 +28,9 @@ public struct WritingOptions: Sendable {
   ///
   /// What is rounded, half away from zero, is the shortest decimal that reads back to the number as a double, so that one
   /// place stays one place however it was spelled.
-  public var decimals: Int?
+  public var decimals: Int? {
+    didSet { precondition(decimals.map((0...17).contains) ?? true, "coordinates are written with 0 to 17 decimals") }
+  }
 
   /// Whether `crs` members are left out, which RFC 7946 §4 took out of GeoJSON: the collection's, and those that reading
   /// reported of features and geometries.

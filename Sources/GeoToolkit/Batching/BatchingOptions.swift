@@ -18,15 +18,21 @@ public struct BatchingOptions: Sendable {
   public var repair: RepairStrategy?
 
   /// Takes positions out that matter little; `nil` keeps all. Every geometry for itself: not in the mode of coverages.
-  public var simplification: SimplificationOptions?
+  public var simplification: SimplificationOptions? {
+    didSet { precondition(simplification?.mode != .coverage, "a coverage needs all features at once, which batches do not have") }
+  }
 
   /// Cuts away what of geometries lies outside this box, and leaves out features of which nothing is left; `nil` keeps all. Edges
   /// that this makes are not stroked.
   public var clip: GeographicBox?
 
   /// Leaves out that many features first, then takes that many at most: of those of which box and clip leave something.
-  public var skip = 0
-  public var limit: Int?
+  public var skip = 0 {
+    didSet { precondition(skip >= 0, "a number of features to leave out cannot be negative") }
+  }
+  public var limit: Int? {
+    didSet { precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative") }
+  }
 
   /// Draws edges as geodesics of WGS84 with these limits; `nil` draws them straight in longitude and latitude.
   public var interpolation: DensificationLimits?
@@ -40,8 +46,11 @@ public struct BatchingOptions: Sendable {
   /// Whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change the style of a feature.
   public var usesSimpleStyle = true
 
-  /// Names of properties that batches have typed columns for (``PropertyColumn``).
-  public var properties: [String] = []
+  /// Names of properties that batches have typed columns for (``PropertyColumn``), each once.
+  public var properties: [String] = [] {
+    // By their bytes: letters that look the same may be two properties.
+    didSet { precondition(Set(properties.map { Array($0.utf8) }).count == properties.count, "a property has one column") }
+  }
 
   /// Whether batches keep all other properties as JSON text.
   public var keepsOtherProperties = false

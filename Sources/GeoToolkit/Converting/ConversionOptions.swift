@@ -30,8 +30,12 @@ public struct ConversionOptions: Sendable {
 
   /// Leaves out that many features first, then writes that many at most: of those of which box and clip leave something. A run ends at the feature
   /// behind the last one that it writes, so that what a collection has behind its own last one is kept.
-  public var skip = 0
-  public var limit: Int?
+  public var skip = 0 {
+    didSet { precondition(skip >= 0, "a number of features to leave out cannot be negative") }
+  }
+  public var limit: Int? {
+    didSet { precondition(limit.map { $0 >= 0 } ?? true, "a limit on features cannot be negative") }
+  }
 
   /// Makes invalid lines and polygons valid; `nil` leaves them as they are.
   public var repair: RepairStrategy?
@@ -56,7 +60,9 @@ public struct ConversionOptions: Sendable {
   public var onError = ErrorPolicy.fail
 
   /// How many of these are let pass before the run fails all the same; `nil`: any number.
-  public var maxErrors: Int?
+  public var maxErrors: Int? {
+    didSet { precondition(maxErrors.map { $0 >= 0 } ?? true, "a limit on errors cannot be negative") }
+  }
 
   /// Whether a renderer gets the result (``BatchingOptions``).
   var isForBatches = false

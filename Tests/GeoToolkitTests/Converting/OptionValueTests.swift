@@ -1,0 +1,42 @@
+import GeoToolkit
+import Testing
+
+/// Values that options cannot have end the program where they are set, with a sentence that says what they can be.
+@Suite struct OptionValueTests {
+  private static let mistakes: [(sentence: String, set: @Sendable () -> Void)] = [
+    ("a limit on features cannot be negative", { var options = BatchingOptions(); options.limit = -1 }),
+    ("a number of features to leave out cannot be negative", { var options = BatchingOptions(); options.skip = -1 }),
+    ("a property has one column", { var options = BatchingOptions(); options.properties = ["a", "b", "a"] }),
+    ("a coverage needs all features at once", { var options = BatchingOptions(); options.simplification = SimplificationOptions(.metres(1), mode: .coverage) }),
+    ("a limit on features cannot be negative", { var options = ConversionOptions(); options.limit = .min }),
+    ("a number of features to leave out cannot be negative", { var options = ConversionOptions(); options.skip = -1 }),
+    ("a limit on errors cannot be negative", { var options = ConversionOptions(); options.maxErrors = -1 }),
+    ("coordinates are written with 0 to 17 decimals", { var options = WritingOptions(); options.decimals = -1 }),
+    ("coordinates are written with 0 to 17 decimals", { var options = ConversionOptions(); options.writing.decimals = 400 }),
+    ("a zoom is 0 to 30", { _ = SimplificationOptions(.pixels(1, zoom: .infinity)) }),
+    ("a share is 0 to 1", { _ = SimplificationOptions(.share(1.5)) }),
+    ("a tolerance is a finite number, 0 or more", { _ = SimplificationOptions(.metres(-1)) }),
+    ("a tolerance is a finite number, 0 or more", { _ = SimplificationOptions(.metres(1)).with(.squareMetres(.nan)) }),
+    ("a length or area is a finite number, 0 or more", { _ = SimplificationOptions(.metres(1), leastArea: -1) }),
+    ("a length or area is a finite number, 0 or more", { var options = SimplificationOptions(.metres(1)); options.snapping = .infinity }),
+  ]
+
+  @Test(arguments: mistakes.indices) func `a value that an option cannot have is refused where it is set`(index: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [index = index as Int] in
+      Self.mistakes[index].set()
+    }
+    let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(told.contains(Self.mistakes[index].sentence), "\(told)")
+  }
+
+  @Test func `what is allowed is taken`() {
+    var options = BatchingOptions()
+    (options.limit, options.skip, options.properties) = (0, 0, ["\u{E9}", "e\u{301}"])
+    options.simplification = SimplificationOptions(.share(1))
+    options.simplification?.amount = .pixels(0, zoom: 30)
+    var conversion = ConversionOptions()
+    (conversion.limit, conversion.maxErrors, conversion.writing.decimals) = (nil, 0, 17)
+    conversion.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+    #expect(options.properties.count == 2 && conversion.writing.decimals == 17)
+  }
+}
