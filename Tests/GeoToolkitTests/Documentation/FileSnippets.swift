@@ -1,0 +1,97 @@
+import Foundation
+import GeoToolkit
+import Testing
+
+/// The examples of "From file to file", as tests.
+@Suite struct FileSnippets {
+  private let workspace: Workspace
+  private let path: String
+  private let printed = Printed()
+
+  private final class Printed {
+    var lines: [String] = []
+  }
+
+  init() throws {
+    workspace = try Workspace()
+    path = try workspace.file("places.geojson", Places.shapes + #"{"type":"Feature","id":null,"properties":null,"geometry":{"type":"Point","coordinates":[13.123456789,52]}}"#)
+  }
+
+  private func print(_ values: Any...) { printed.lines.append(values.map { "\($0)" }.joined(separator: " ")) }
+
+  @Test func `validating`() throws {
+    // begin
+    var source = try ByteSource(path: path)
+    let stage = Validate(rules: try RuleSelection(ignore: ["position.decimals"]))
+    let report = try Validation.run(&source, options: ReadingOptions(), stage: stage) { findings in
+      for finding in findings {
+        print(finding.diagnostic.line, finding.diagnostic.rule.code, finding.diagnostic.message)
+      }
+    }
+    print(report.features, "features,", report.errors, "errors")
+    // end
+    #expect(printed.lines.last == "\(report.features) features, 0 errors" && report.features == 5)
+    #expect(!printed.lines.contains { $0.contains("decimals") })
+  }
+
+  @Test func `mending`() throws {
+    // begin
+    let mended = try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions())
+    print("mended", mended.fixed, "and left", mended.left)
+    // end
+    #expect(mended.fixed > 0 && printed.lines == ["mended \(mended.fixed) and left \(mended.left)"])
+  }
+
+  @Test func `converting`() throws {
+    let output = path + ".out.geojson"
+    // begin
+    var options = ConversionOptions()
+    options.followRFC7946()
+    options.limit = 1000
+    var input = try ByteSource(path: path)
+    var sink = try ByteSink(path: output, overwrite: false, inputs: [path])
+    var rejects: ByteSink? = nil
+    let report = try Conversion.run(&input, to: &sink, rejects: &rejects, options: options) { findings in
+      for finding in findings {
+        print(finding.diagnostic.message)
+      }
+    }
+    try sink.commit()
+    print(report.featuresRead, "in,", report.featuresWritten, "out")
+    // end
+    #expect(report.featuresWritten == 5 && printed.lines.last == "5 in, 5 out")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)).isEmpty == false)
+  }
+
+  @Test func `a chain of stages`() throws {
+    var drawn = 0
+    func draw(_ geometry: Geometry<WorldPlane>?) { drawn += geometry?.positions.count ?? 0 }
+    // begin
+    let box = GeographicBox(west: 5, south: 47, east: 16, north: 55)
+    var toPlane = KeepInBox(box).then(Simplify(SimplificationOptions(.metres(50)))).then(SplitAntimeridian()).then(Project())
+    var reader = try FeatureReader(path: path)
+    while let block = try reader.next() {
+      let plane = try toPlane.process(block)
+      for feature in plane.readable {
+        draw(feature.geometry)
+      }
+    }
+    // end
+    #expect(drawn > 0)
+  }
+
+  @Test func `an indoor map`() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Samples/imdf/terminal").standardizedFileURL.path
+    // begin
+    let archive = try IndoorArchive(path: path)
+    let indoor = IndoorValidationOptions(now: IndoorTime(seconds: 1_790_000_000))
+    let report = try Validation.run(archive, options: ReadingOptions(), stage: Validate(), indoor: indoor) { findings in
+      for finding in findings {
+        print(finding.file, finding.diagnostic.line, finding.diagnostic.rule.name)
+      }
+    }
+    print(report.errors, "errors in", IndoorMap(archive).buildings.count, "building")
+    // end
+    #expect(printed.lines.last?.hasPrefix("0 errors in") == true)
+  }
+}
