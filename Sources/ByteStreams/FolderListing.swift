@@ -24,7 +24,7 @@ public enum FolderListing {
     // What is still to be looked at, the next one last.
     var waiting = try contents(of: folder)
     while let path = waiting.popLast() {
-      let name = path.split(separator: "/").last ?? ""
+      let name = path.pathSteps.last ?? ""
       // A link that leads nowhere is a file that cannot be opened: opening it says so.
       let status = try? FileStatus(path: path)
       if status?.kind == .directory {
@@ -44,7 +44,7 @@ public enum FolderListing {
     /// The paths in a folder, the first by name last.
     func contents(of folder: String) throws(ByteStreamError) -> [String] {
       let entries = try names(in: folder, where: isWanted, unlisted: unlisted)
-      return entries.reversed().map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
+      return entries.reversed().map { folder.step($0) }
     }
   }
 
@@ -77,7 +77,7 @@ public enum FolderListing {
       } else if isWanted(String(decoding: name, as: UTF8.self)) {
         try unlisted(
           ByteStreamError(
-            .openFailed, path: folder.hasSuffix("/") ? folder + visible(name) : folder + "/" + visible(name),
+            .openFailed, path: folder.step(visible(name)),
             message: "the name of this file is not UTF-8; rename it"))
       }
     }

@@ -53,7 +53,7 @@ struct OutputPlace {
 
   var isReplacing: Bool { replaced != nil }
 
-  var path: String { folder == "/" ? "/" + fileName : folder + "/" + fileName }
+  var path: String { folder.step(fileName) }
 
   /// A new file beside the final one, open for writing and remembered for removal.
   func openTemporary() throws(ByteStreamError) -> RawOutput {
@@ -85,13 +85,11 @@ struct OutputPlace {
     var stem = fileName
     while stem.utf8.count > 200 { stem.removeLast() }
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
-    return "\(folder == "/" ? "" : folder)/.\(stem).\(number).partial"
+    return folder.step(".\(stem).\(number).partial")
   }
 
   private static func split(_ path: String) -> (folder: String, fileName: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
+    (path.parentFolder ?? ".", String(path.folderAndName.name))
   }
 
   private static func resolve(_ path: String) throws(SystemError) -> String {
@@ -111,7 +109,7 @@ struct OutputPlace {
       guard count > 0 else { return path }
       let bytes = target[..<count].lazy.map { UInt8(bitPattern: $0) }
       let link = String(decoding: bytes, as: UTF8.self)
-      path = link.hasPrefix("/") ? link : split(path).folder + "/" + link
+      path = link.beginsWithSlash ? link : split(path).folder.step(link)
     }
     return path
   }

@@ -22,10 +22,10 @@ extension StoredFile {
   ) throws(ByteStreamError) {
     var made: [String] = []
     do throws(ByteStreamError) {
-      let base = folder.hasSuffix("/") ? folder : folder + "/"
+      let base = folder.endsWithSlash ? folder : folder + "/"
       try make(folder, &made)
       for file in files {
-        for end in file.path.indices where file.path[end] == "/" { try make(base + file.path[..<end], &made) }
+        for end in file.path.slashes { try make(base + file.path[..<end], &made) }
       }
       var outputs: [CompleteOutput] = []
       let targets = try files.map { (file) throws(ByteStreamError) in

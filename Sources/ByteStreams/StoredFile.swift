@@ -51,7 +51,7 @@ public enum StoredFile {
   /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`, the last also for a name that is not UTF-8.
   public static func names(inFolder path: String) throws(ByteStreamError) -> [String] {
     let names = try FolderListing.names(in: path, where: { _ in true }, unlisted: { (error) throws(ByteStreamError) in throw error })
-    return names.filter { kind(of: path.hasSuffix("/") ? path + $0 : path + "/" + $0) == .file }
+    return names.filter { kind(of: path.step($0)) == .file }
   }
 
   /// The regular files and the symbolic links in a folder and in those inside it: their paths from the folder on, in order of their
@@ -59,7 +59,7 @@ public enum StoredFile {
   ///
   /// - Throws: ``ByteStreamError`` as ``names(inFolder:)``, and `limitExceeded` for more than `limit` files and folders.
   public static func paths(inFolder folder: String, limit: Int) throws(ByteStreamError) -> [String] {
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    let base = folder.endsWithSlash ? folder : folder + "/"
     var paths: [String] = []
     var waiting = [""]
     var seen = 0
@@ -68,10 +68,11 @@ public enum StoredFile {
         in: base + inner, where: { _ in true }, unlisted: { (error) throws(ByteStreamError) in throw error })
       seen += names.count
       guard seen <= limit else { throw .limit(folder, "this folder has more than \(limit) files, the most that are read") }
-      for path in names.map({ inner + $0 }) {
+      for name in names {
+        let path = inner + name
         switch (try? FileStatus(path: base + path, followingLinks: false))?.kind {
         case .regular, .link: paths.append(path)
-        case .directory where !path.dropFirst(inner.count).hasPrefix("."): waiting.append(path + "/")
+        case .directory where !name.hasPrefix("."): waiting.append(path + "/")
         default: break
         }
       }

@@ -149,10 +149,9 @@ extension ConvertArguments {
 
   /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.
   private static func name(_ output: String, zoom: Int) -> String {
-    let start = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
     // The ending is what is behind the last dot, and what tells of compression behind that.
     let stem = Compression.stem(of: output)
-    let dot = stem[start...].dropFirst().lastIndex(of: ".") ?? stem.endIndex
+    let dot = stem.folderAndName.name.dropFirst().lastIndex(of: ".") ?? stem.endIndex
     return output[..<dot] + "-z\(zoom)" + output[dot...]
   }
 

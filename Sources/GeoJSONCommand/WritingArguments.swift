@@ -90,7 +90,7 @@ struct WritingArguments: ArgumentGroup {
     options.isCompact = compact
     if let layer {
       options.layer = layer
-    } else if input != ReadingArguments.standardInput, let file = input.split(separator: "/").last, let name = file.split(separator: ".").first {
+    } else if input != ReadingArguments.standardInput, let file = input.pathSteps.last, let name = file.split(separator: ".").first {
       options.layer = String(name)
     }
     return options
@@ -106,7 +106,7 @@ struct WritingArguments: ArgumentGroup {
   /// A name without an ending says nothing, and is as good as standard output.
   func unknownEnding(output: String) -> String? {
     guard to == nil, !rs, InputFamily(fileName: output) == nil, batchFormat(output: output) == nil, !isPicture(output: output),
-      !isTopology(output: output), let name = Compression.stem(of: output).split(separator: "/").last
+      !isTopology(output: output), let name = Compression.stem(of: output).pathSteps.last
     else { return nil }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = name[name.index(after: dot)...]

@@ -12,4 +12,27 @@ package enum JSONPointer {
     }
     return result
   }
+
+  /// The steps as they are spelled, the nothing before the first slash included. By bytes: for Swift, a slash and an accent at the beginning
+  /// of a name are one character. Complexity: O(n).
+  package static func steps<Pointer: StringProtocol>(of pointer: Pointer) -> [Pointer.SubSequence] {
+    pointer.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map { pointer[$0.startIndex..<$0.endIndex] }
+  }
+
+  /// The name that a step stands for. Complexity: O(n).
+  package static func name(ofStep step: some StringProtocol) -> String {
+    var result = ""
+    var isEscape = false
+    for character in step.unicodeScalars {
+      if isEscape {
+        result.append(character == "1" ? "/" : "~")
+        isEscape = false
+      } else if character == "~" {
+        isEscape = true
+      } else {
+        result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
 }

@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -9,8 +11,8 @@ enum AbsolutePath {
   /// The path from the root, without `.`, `..` and doubled slashes.
   static func of(_ path: String) -> String {
     var steps: [Substring] = []
-    let whole = path.hasPrefix("/") ? path : current + "/" + path
-    for step in whole.split(separator: "/") {
+    let whole = path.beginsWithSlash ? path : current.step(path)
+    for step in whole.pathSteps {
       switch step {
       case ".": continue
       case "..": _ = steps.popLast()
@@ -21,16 +23,10 @@ enum AbsolutePath {
   }
 
   /// The folder that an absolute path lies in; that of the root is the root.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
-  }
+  static func folder(of path: String) -> String { path.parentFolder ?? "/" }
 
   /// As people would type it: from the current folder if it lies below.
-  static func shown(_ path: String) -> String {
-    let prefix = current == "/" ? "/" : current + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-  }
+  static func shown(_ path: String) -> String { path.behind(current.step("")).map { String($0) } ?? path }
 
   private static let current: String = {
     guard let path = getcwd(nil, 0) else { return "/" }

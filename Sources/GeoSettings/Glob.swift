@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 /// A pattern for paths: `*` is any characters but slashes, `?` one of them, `**` any folders or none. Without a slash it is
 /// for the file's name, in whatever folder; a slash at the end means all that is in the folder.
 struct Glob: Sendable {
@@ -7,17 +9,17 @@ struct Glob: Sendable {
   /// `nil` for a pattern that names nothing, as "" and "./" do: it would be for every file.
   init?(_ pattern: String) {
     var text = pattern[...]
-    while text.hasPrefix("./") { text = text.dropFirst(2) }
-    var steps = text.split(separator: "/").map(Array.init).filter { $0 != ["."] }
+    while let rest = text.behind("./") { text = rest }
+    var steps = text.pathSteps.map(Array.init).filter { $0 != ["."] }
     if steps.isEmpty { return nil }
-    if text.hasSuffix("/") { steps.append(["*", "*"]) }
-    if !text.contains("/") { steps.insert(["*", "*"], at: 0) }
+    if text.endsWithSlash { steps.append(["*", "*"]) }
+    if !text.hasSlash { steps.insert(["*", "*"], at: 0) }
     self.steps = steps
   }
 
   /// Complexity: O(steps of the pattern × steps of the path).
   func matches(_ path: String) -> Bool {
-    Self.match(steps, path.split(separator: "/").map(Array.init), any: { $0 == ["*", "*"] }, one: Self.matches)
+    Self.match(steps, path.pathSteps.map(Array.init), any: { $0 == ["*", "*"] }, one: Self.matches)
   }
 
   private static func matches(_ pattern: [Character], _ text: [Character]) -> Bool {

@@ -11,8 +11,8 @@ public struct IndoorMappingFile: Sendable {
 
   /// The layers' files, found from the mapping's own folder, with what the mapping calls them.
   public func layers(besides path: String) -> [(path: String, name: String)] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    return paths.map { ($0.hasPrefix("/") ? $0 : folder + $0, $0) }
+    let folder = path.folderAndName.folder
+    return paths.map { ($0.beginsWithSlash ? $0 : folder + $0, $0) }
   }
 
   /// Bytes of a file that are read at most.

@@ -69,8 +69,7 @@ public struct SettingsFile: Sendable {
   /// The sections that speak of an input, in the order of the file.
   func sections(for input: String) -> [Section] {
     let absolute = AbsolutePath.of(input)
-    guard absolute.hasPrefix(folder == "/" ? "/" : folder + "/") else { return [] }
-    let relative = String(absolute.dropFirst(folder == "/" ? 1 : folder.count + 1))
-    return sections.filter { section in section.patterns.contains { $0.matches(relative) } }
+    guard let relative = absolute.behind(folder.step("")) else { return [] }
+    return sections.filter { section in section.patterns.contains { $0.matches(String(relative)) } }
   }
 }

@@ -68,7 +68,7 @@ public struct SettingsSearch: Sendable {
 
   /// The path of a folder's file of settings, if it has one.
   private static func file(in folder: String) throws(ByteStreamError) -> String? {
-    let path = (folder == "/" ? "" : folder) + "/" + SettingsFile.name
+    let path = folder.step(SettingsFile.name)
     // Nobody named it: a pipe, which may never have an end or a beginning, is no file of settings for its name.
     if let kind = StoredFile.kind(of: path), kind != .file { return nil }
     do throws(ByteStreamError) {

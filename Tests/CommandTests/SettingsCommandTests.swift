@@ -31,6 +31,14 @@ struct SettingsCommandTests {
     }
   }
 
+  @Test func `a name that begins with an accent is in its folder`() throws {
+    try place.file("raw/geojson.yml", "files:\n  - match: deep/*.geojson\n    profile: d3\n")
+    let name = "raw/deep/\u{301}x.geojson"
+    #expect(try Program.run(["convert", "ring.geojson", "-o", name], in: place.folder).status == 0)
+    #expect(place.text(name)?.isEmpty == false && place.names.filter { $0.contains("x") } == [])
+    #expect(try validate(name).out.contains("{d3}"))
+  }
+
   @Test func `the nearest file of settings counts, and the command line before it`() throws {
     try place.file("geojson.yml", "profile: d3\nfiles:\n  - match: raw/\n    profile: mongodb\n  - match: '*.tmp.geojson'\n    skip: true\n")
     try place.file("raw/deep/ring.geojson", place.text("ring.geojson") ?? "")

@@ -105,6 +105,7 @@ import Testing
     ("**/x/*.json", "a/b/x/c.json", true), ("**/x/*.json", "x/c.json", true), ("./raw/*.json", "raw/c.json", true),
     ("a?c.json", "abc.json", true), ("a?c.json", "ac.json", false), ("a*b*c", "a__b_b_c", true), ("a*b*c", "a__b_b_d", false),
     ("Zür*/**/日本.geojson", "Zürich/x/y/日本.geojson", true), ("raw/./*.json", "raw/c.json", true), ("raw", "raw/a.geojson", false),
+    ("raw/*.json", "raw/\u{301}x.json", true), ("raw/", "raw/\u{301}x.json", true), ("*.json", "raw/\u{301}/\u{301}x.json", true),
   ])
   func `patterns match as shells do`(pattern: String, path: String, matches: Bool) {
     #expect(Glob(pattern)?.matches(path) == matches)

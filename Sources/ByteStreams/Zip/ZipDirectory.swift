@@ -93,7 +93,7 @@ struct ZipDirectory {
   private func entry(_ at: Int, nameLength: Int, extraLength: Int) throws(ByteStreamError) -> ZipEntry? {
     let (path, hasBackslashes) = Self.path(bytes[at + 46..<at + 46 + nameLength])
     let shown = path.isEmpty ? "an entry without a name" : path
-    if path.isEmpty || path.utf8.contains(0) || path.split(separator: "/").contains("..") {
+    if path.isEmpty || path.utf8.contains(0) || path.pathSteps.contains("..") {
       throw .refused(name, "found \(shown.debugDescription) as the path of an entry, which leads out of the archive or nowhere")
     }
     // The mode of a file stands in the upper half, where a Unix or macOS program wrote the archive.
@@ -103,7 +103,7 @@ struct ZipDirectory {
       let what = kind == 0o120000 ? "a symbolic link" : "neither a file nor a folder"
       throw .refused(name, "\(shown) is \(what); put the file itself into the archive")
     }
-    if path.hasSuffix("/") { return nil }
+    if path.endsWithSlash { return nil }
     if number16(at + 8) & 0x2041 != 0 {
       throw .refused(name, "\(shown) is encrypted; unpack the archive with its password first")
     }

@@ -19,7 +19,7 @@ public struct ZipWriter: ~Copyable {
   ///   can have, or that one has already; `limitExceeded` beyond 4 GiB or 65,534 files, for which ZIP needs a form that not all
   ///   programs read.
   public mutating func add(path: String, contents: [UInt8]) throws(ByteStreamError) {
-    guard !path.isEmpty, path.utf8.count <= 0xFFFF, !path.hasPrefix("/") else {
+    guard !path.isEmpty, path.utf8.count <= 0xFFFF, !path.beginsWithSlash else {
       throw .refused(sink.name, "no file in a ZIP archive can be called \"\(path.prefix(60))\"; expected a relative path of at most 65,535 bytes")
     }
     guard paths.insert(Array(path.utf8)).inserted else { throw .refused(sink.name, "two files would be called \(path); give one of them another name") }

@@ -83,35 +83,19 @@ package struct JSONText: Sendable {
   func find(_ pointer: some StringProtocol, along trail: Trail = Trail()) -> (item: Item, parent: Range<Int>)? {
     var item = Item(name: 0..<0, value: root)
     var parent = root
-    for (level, token) in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().enumerated() {
+    for (level, token) in JSONPointer.steps(of: pointer).dropFirst().enumerated() {
       parent = item.value
       let inside = trail.items(parent, level: level, of: self)
       if padded[parent.lowerBound] == .openBracket {
         guard let index = Int(token), inside.indices.contains(index) else { return nil }
         item = inside[index]
       } else {
-        let wanted = Self.unescaped(token)
+        let wanted = JSONPointer.name(ofStep: token)
         guard let found = inside.first(where: { name($0) == wanted }) else { return nil }
         item = found
       }
     }
     return (item, parent)
-  }
-
-  private static func unescaped(_ token: some StringProtocol) -> String {
-    var result = ""
-    var isEscape = false
-    for character in token {
-      if isEscape {
-        result.append(character == "1" ? "/" : "~")
-        isEscape = false
-      } else if character == "~" {
-        isEscape = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
   }
 
   /// The numbers of a position; `nil` if it holds anything else.

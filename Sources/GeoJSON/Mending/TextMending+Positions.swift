@@ -9,7 +9,7 @@ extension TextMending {
 
   /// The value of `coordinates` that a pointer leads into, and its geometry.
   func coordinates(_ pointer: String) -> (value: Range<Int>, geometry: Range<Int>)? {
-    let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false)
+    let tokens = JSONPointer.steps(of: pointer)
     guard let last = tokens.lastIndex(of: "coordinates") else { return nil }
     return find(tokens[...last].joined(separator: "/")).map { ($0.item.value, $0.parent) }
   }

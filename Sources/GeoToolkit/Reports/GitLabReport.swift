@@ -1,3 +1,4 @@
+internal import ByteStreams
 internal import GeoModel
 
 /// A Code Quality report (https://docs.gitlab.com/ci/testing/code_quality/): one array, an object for each finding.
@@ -36,5 +37,5 @@ struct GitLabReport: ReportWriter {
   mutating func end(_ sum: Validation.Report, files: Int) -> String { (isFirst ? "" : "\n") + "]\n" }
 
   /// GitLab wants paths without `./` before them.
-  private func relative(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
+  private func relative(_ path: String) -> String { path.behind("./").map { String($0) } ?? path }
 }

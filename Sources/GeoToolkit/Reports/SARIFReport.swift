@@ -125,7 +125,7 @@ struct SARIFReport: ReportWriter {
   /// A path as a URI reference (RFC 3986): absolute paths with `file`, others relative; a colon in the first step would
   /// look like a scheme.
   private static func uri(_ path: String) -> String {
-    var text = path.hasPrefix("/") ? "file://" : ""
+    var text = path.beginsWithSlash ? "file://" : ""
     for byte in path.utf8 {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

@@ -12,7 +12,7 @@ struct FileChoice {
     roles = names.map { $0.isLitter ? nil : .other }
     let ranked = try Self.ranked(names, archive)
     let folders = Self.disjoint(ranked)
-    for (path, name) in zip(paths, names) where name.isLitter && !path.hasSuffix("/") {
+    for (path, name) in zip(paths, names) where name.isLitter && !path.endsWithSlash {
       note(path, "an operating system left it behind; it was passed over")
     }
     if folders.isEmpty { return }
@@ -73,7 +73,7 @@ struct FileChoice {
     if name.distance > nearest {
       note(
         paths[index],
-        "\(paths[best[0]].dropFirst(name.folder.count)) lies beside it and is nearer to the standard's name; this one was kept and not read")
+        "\(paths[best[0]].folderAndName.name) lies beside it and is nearer to the standard's name; this one was kept and not read")
       return
     }
     if best.count > 1 {

@@ -60,7 +60,7 @@ extension IndoorArchive {
       let before = Dictionary(original.everything.map { ($0.path, $0.bytes) }) { first, _ in first }
       let changed = everything.filter { before[$0.path] != $0.bytes }
       try StoredFile.write(changed.map { ($0.path, $0.bytes) }, inFolder: name, overwrite: true)
-      let (base, kept) = (name.hasSuffix("/") ? name : name + "/", Set(everything.map(\.path)))
+      let (base, kept) = (name.endsWithSlash ? name : name + "/", Set(everything.map(\.path)))
       for path in before.keys.sorted() where !kept.contains(path) {
         try StoredFile.remove(base + path, unlessSameAs: kept.map { base + $0 })
       }

@@ -82,7 +82,7 @@ public struct IndoorArchive: Sendable {
     guard StoredFile.kind(of: path) == .folder else { return [path] }
     // What cannot be listed cannot be read either, which says so.
     let paths = (try? StoredFile.paths(inFolder: path, limit: limits.entries)) ?? []
-    return paths.filter { FileNaming($0).isData }.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+    return paths.filter { FileNaming($0).isData }.map { path.step($0) }
   }
 
   /// Reads a ZIP file, a folder or a single file.
@@ -178,7 +178,7 @@ public struct IndoorArchive: Sendable {
     var room = limits.inflatedBytes
     for (name, role) in zip(names, choice.roles) {
       guard let role else { continue }
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      let path = folder.step(name)
       // As in ZIP files: what it leads to is not part of the map, and may be none of its reader's business.
       if StoredFile.isLink(path) {
         throw ByteStreamError(.refusedArchive, path: folder, message: "\(name) is a symbolic link; put the file itself into the folder")
@@ -197,7 +197,7 @@ public struct IndoorArchive: Sendable {
     _ path: String, _ role: IndoorFile.Role, _ bytes: [UInt8], of archive: String, _ room: inout Int
   ) throws(ByteStreamError) -> IndoorFile {
     guard role != .other, FileNaming(path).isCompressed else { return IndoorFile(path: path, role: role, bytes: bytes) }
-    var source = ByteSource(bytes: bytes, name: archive.hasSuffix("/") ? archive + path : archive + "/" + path)
+    var source = ByteSource(bytes: bytes, name: archive.step(path))
     let text = try source.readAll(atMost: room)
     room -= text.count
     return IndoorFile(path: path, role: role, bytes: text)
@@ -207,7 +207,7 @@ public struct IndoorArchive: Sendable {
   public func place(of file: IndoorFile) -> String {
     switch container {
     case .file: file.path
-    case .folder, .zip: name.hasSuffix("/") ? name + file.path : name + "/" + file.path
+    case .folder, .zip: name.step(file.path)
     }
   }
 }

@@ -42,7 +42,7 @@ public struct IndoorFile: Sendable {
   }
 
   /// The last component of the path.
-  var fileName: Substring { path.split(separator: "/").last ?? "" }
+  var fileName: Substring { path.pathSteps.last ?? "" }
 }
 
 /// What a file name says: its stem and ending, in small letters, the ending of a compression left aside.
@@ -56,9 +56,9 @@ struct FileNaming {
   let isLitter: Bool
 
   init(_ path: String) {
-    let parts = path.split(separator: "/")
+    let parts = path.pathSteps
     let last = parts.last ?? ""
-    folder = path.dropLast(last.count)
+    folder = path.folderAndName.folder
     let name = Compression.stem(of: String(last))
     isCompressed = name.count < last.count
     let dot = name.lastIndex(of: ".")

@@ -35,7 +35,7 @@ struct StandardLayout {
     let wanted = file.path(inside: folder) ?? file.standardPath
     if take(wanted, file) { return wanted }
     // What may not lie beside the map's files goes into a folder.
-    let isBeside = file.role == .other && !wanted.contains("/") && FileNaming(wanted).ending == "geojson"
+    let isBeside = file.role == .other && !wanted.hasSlash && FileNaming(wanted).ending == "geojson"
     let path = isBeside ? "other/" + wanted : wanted
     if isBeside, take(path, file) { return path }
     var number = 2
@@ -68,8 +68,7 @@ struct StandardLayout {
   private mutating func take(_ path: String, _ file: IndoorFile) -> Bool {
     if isRead(path, file) { return false }
     let name = path.lowercased()
-    var ancestors: [String] = []
-    for index in name.indices where name[index] == "/" { ancestors.append(String(name[..<index])) }
+    let ancestors = name.slashes.map { String(name[..<$0]) }
     if files.contains(name) || folders.contains(name) || ancestors.contains(where: files.contains) { return false }
     files.insert(name)
     folders.formUnion(ancestors)
@@ -78,7 +77,7 @@ struct StandardLayout {
 
   /// The path with a number behind the file's name or the first folder's, before that name's ending.
   private static func numbered(_ path: String, _ number: Int, inFolder: Bool) -> String {
-    let name = inFolder ? path.prefix { $0 != "/" } : path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    let name = inFolder ? path[..<(path.slashes.first ?? path.endIndex)] : path.folderAndName.name
     let end = name.lastIndex(of: ".") ?? name.endIndex
     return "\(path[..<end])-\(number)\(path[end...])"
   }
@@ -106,14 +105,13 @@ extension IndoorFile {
 
   /// Of what is no part of the map, the path from the map's folder on; `nil` if it is not in there.
   fileprivate func path(inside folder: Substring) -> String? {
-    guard role == .other, !folder.isEmpty, path.hasPrefix(folder) else { return nil }
-    let rest = path.dropFirst(folder.count)
+    guard role == .other, !folder.isEmpty, let rest = path.behind(folder) else { return nil }
     return Self.relative(rest) == rest ? String(rest) : nil
   }
 
   /// A path without a leading "/" or drive, and without steps that lead nowhere or out.
   private static func relative(_ path: Substring) -> String {
-    let steps = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    let steps = path.pathSteps.filter { $0 != "." && $0 != ".." }
     let kept = steps.filter { !$0.hasSuffix(":") }
     // A file may be called as a drive is.
     let name = kept.isEmpty ? steps.last.map { $0.filter { $0 != ":" } } ?? "" : kept.joined(separator: "/")

@@ -1,3 +1,4 @@
+internal import ByteStreams
 internal import GeoJSON
 internal import GeoModel
 
@@ -129,7 +130,7 @@ struct ArchiveMending {
   /// Where the map's files lie.
   private static func folder(of archive: IndoorArchive) -> String {
     guard let path = archive.files.first(where: { if case .features = $0.role { true } else { false } })?.path else { return "" }
-    return String(path.dropLast(path.split(separator: "/").last?.count ?? 0))
+    return String(path.folderAndName.folder)
   }
 
   // MARK: - The manifest

@@ -58,9 +58,9 @@ struct IndoorMending {
 
   /// The property that a finding is about.
   func key(_ finding: IndoorFinding) -> PropertyKey? {
-    let tokens = finding.pointer.split(separator: "/")
-    guard tokens.count > 1, tokens[0] == "properties" else { return nil }
-    return PropertyKey.named(tokens[1].utf8)
+    let steps = JSONPointer.steps(of: finding.pointer).dropFirst()
+    guard steps.count > 1, steps.first == "properties" else { return nil }
+    return PropertyKey.named(steps[2].utf8)
   }
 
   /// That property's value as it stands, null included.

@@ -1,3 +1,5 @@
+internal import ByteStreams
+
 /// Which of the files that were read is meant by a layer of a mapping.
 struct LayerSearch {
   struct Failure: Error { let message: String }
@@ -50,6 +52,6 @@ struct LayerSearch {
   }
 
   private static func steps(_ path: String) -> Steps {
-    (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }
+    (path.beginsWithSlash ? ["/"] : []) + path.pathSteps.filter { $0 != "." }
   }
 }
