@@ -91,10 +91,10 @@ import Testing
     #expect(error?.message.contains("found `\(found)") == true && error?.message.contains("; expected nothing behind the value") == true, "\(error?.message ?? "")")
   }
 
-  @Test(arguments: ["[1, 2", "1.", "-", "[1] \"a", "{\"a\":1"])
+  @Test(arguments: ["[1, 2", "1.", "-", "{\"a\":1"])
   func `what breaks off is still cut off`(text: String) {
     let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
-    #expect((error?.rule == .truncatedText) == (text != "[1] \"a"), "\(text)")
+    #expect(error?.rule == .truncatedText)
   }
 
   @Test func `bytes that are no UTF-8 are refused`() {
