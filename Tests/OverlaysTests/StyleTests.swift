@@ -40,7 +40,9 @@ struct StyleTests {
     #expect(Set(styles.map(\.key)).count == styles.count)
     // Renderers and files keep keys: they may not change from version to version.
     #expect(OverlayStyle().key.rawValue == 7_789_577_266_601_394_852)
-    for a in styles { for b in styles { #expect(a == b || a.isBefore(b) != b.isBefore(a)) } }
+    let ordered = OverlayStyle.drawingOrder(of: styles).map { styles[$0] }
+    let reversed = Array(styles.reversed())
+    #expect(OverlayStyle.drawingOrder(of: reversed).map { reversed[$0] } == ordered)
   }
 
   @Test("levels come before z-orders")
@@ -50,7 +52,7 @@ struct StyleTests {
     var high = OverlayStyle.standard
     high.level = .aboveLabels
     high.zOrder = -100
-    #expect(low.isBefore(high) && !high.isBefore(low))
+    #expect(OverlayStyle.drawingOrder(of: [high, low]) == [1, 0] && OverlayStyle.drawingOrder(of: [low, high]) == [0, 1])
   }
 
   @Test("names and numbers of CoreGraphics")

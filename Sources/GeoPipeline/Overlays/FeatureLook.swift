@@ -3,7 +3,7 @@ public import Overlays
 
 /// What a batch takes from the text of features: how they are drawn, and their properties. Tessellating reads no JSON itself.
 public protocol FeatureLook: Sendable {
-  /// The styles that ``styles(of:)`` speaks of; it may grow from feature to feature.
+  /// The styles that ``styles(of:)`` speaks of; it may grow from feature to feature, until a block ends.
   var styles: [OverlayStyle] { get }
 
   /// Properties that batches have columns for.
@@ -26,10 +26,15 @@ public protocol FeatureLook: Sendable {
 
   /// The feature's `id`, escapes undone.
   var id: FeatureID? { get }
+
+  /// Called behind the last row of each block: no number that ``styles(of:)`` gave is asked for again, and ``styles`` may forget what is of the
+  /// block's features alone.
+  mutating func endBlock()
 }
 
 extension FeatureLook {
   public var labelPlace: Position? { nil }
+  public mutating func endBlock() {}
 }
 
 /// Draws everything in one style and takes no properties.

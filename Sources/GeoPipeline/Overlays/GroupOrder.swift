@@ -47,8 +47,8 @@ struct GroupOrder {
       counts[number] += 1
       groupOfItem.append(Int32(number))
     }
-    let used = Set(found.map(\.style))
-    styles = used.sorted { $0 < $1 }.sorted { draft.styles[Int($0)].isBefore(draft.styles[Int($1)]) }
+    let used = Set(found.map(\.style)).sorted()
+    styles = OverlayStyle.drawingOrder(of: used.map { draft.styles[Int($0)] }).map { used[$0] }
     ranks = Array(repeating: 0, count: draft.styles.count)
     for (rank, style) in styles.enumerated() { ranks[Int(style)] = rank }
     func place(_ key: Key) -> DrawPlace {

@@ -11,9 +11,18 @@ extension OverlayDraft {
       vertices: vertices.count - ranges.vertices.lowerBound, rings: ringEnds.count - ranges.rings.lowerBound,
       indices: indices.count - ranges.indices.lowerBound, features: features.count - range.lowerBound
     )
-    let styleNumbers = merge(other.styles)
+    // Of the other draft's styles, those that items were of.
+    var numbers: [UInt32: UInt32] = [:]
+    var last: (theirs: UInt32, ours: UInt32)?
     for var item in other.items[items] {
-      item.style = styleNumbers[Int(item.style)]
+      if let last, last.theirs == item.style {
+        item.style = last.ours
+      } else {
+        let number = numbers[item.style] ?? number(of: other.styles[Int(item.style)])
+        numbers[item.style] = number
+        last = (item.style, number)
+        item.style = number
+      }
       item.feature = UInt32(Int(item.feature) + shifts.features)
       item.vertices = item.vertices.shifted(by: shifts.vertices)
       item.rings = item.rings.shifted(by: shifts.rings)
@@ -51,23 +60,6 @@ extension OverlayDraft {
       part.losses.removeAll { $0.byte < start }
     }
     return part
-  }
-
-  /// Returns for each of another draft's styles its number here.
-  private mutating func merge(_ others: [OverlayStyle]) -> [UInt32] {
-    // Most often they are the same, of the same look.
-    if others.starts(with: styles) { styles = others }
-    var numbers: [OverlayStyle: Int] = [:]
-    return others.enumerated().map { index, style in
-      if index < styles.count, styles[index] == style { return UInt32(index) }
-      if numbers.isEmpty { for (number, known) in styles.enumerated() { numbers[known] = number } }
-      let number = numbers[style] ?? styles.count
-      if number == styles.count {
-        numbers[style] = number
-        styles.append(style)
-      }
-      return UInt32(number)
-    }
   }
 
   private mutating func appendTable(of other: OverlayDraft, from start: Place, to end: Place) {

@@ -42,7 +42,10 @@ public struct OverlayDraft: Sendable {
   var ringEnds: [UInt32] = []
   var indices: [UInt32] = []
 
-  var styles: [OverlayStyle] = []
+  /// Those of the items, in the order in which these come to need them.
+  private(set) var styles: [OverlayStyle] = []
+  /// The numbers of the first so many styles, those that were there when one had to be found.
+  private var styleNumbers: (known: [OverlayStyle: UInt32], count: Int) = ([:], 0)
   var features = OverlayFeatures()
   var cells: [PropertyCells] = []
   var propertyNames: [String] = []
@@ -73,6 +76,30 @@ public struct OverlayDraft: Sendable {
 }
 
 extension OverlayDraft {
+  /// The number of a style, which is one of the draft's from now on. Complexity: O(1), on average.
+  mutating func number(of style: OverlayStyle) -> UInt32 {
+    for number in styleNumbers.count..<styles.count { styleNumbers.known[styles[number]] = UInt32(number) }
+    styleNumbers.count = styles.count
+    if let number = styleNumbers.known[style] { return number }
+    styles.append(style)
+    return UInt32(styles.count - 1)
+  }
+
+  /// Takes the styles over that items are of, which had the numbers of a look until now. Complexity: O(its items and styles).
+  mutating func nameStyles(_ looks: [OverlayStyle]) {
+    var numbers = [UInt32?](repeating: nil, count: looks.count)
+    for index in items.indices {
+      let look = Int(items[index].style)
+      if let number = numbers[look] {
+        items[index].style = number
+        continue
+      }
+      items[index].style = UInt32(styles.count)
+      numbers[look] = items[index].style
+      styles.append(looks[look])
+    }
+  }
+
   mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, ordinal: row.ordinal, byte: row.byteOffset)) }
 
   /// Makes room for so many vertices, and as many triangles.

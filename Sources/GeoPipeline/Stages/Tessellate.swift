@@ -50,7 +50,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       draft.sourceFeatures = first.ordinal..<last.ordinal + 1
     }
     draft.sourceBytes = block.byteOffset..<block.byteOffset + Self.byteCount(of: block)
-    draft.styles = look.styles
+    draft.nameStyles(look.styles)
+    look.endBlock()
     draft.diagnostics = block.diagnostics + findings
     findings.removeAll()
     return draft

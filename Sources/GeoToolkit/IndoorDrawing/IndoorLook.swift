@@ -6,7 +6,6 @@ internal import Overlays
 
 /// Draws features of one part of an indoor map: styles and label places by what the map knows of them.
 struct IndoorLook: FeatureLook {
-  private(set) var styles: [OverlayStyle]
   private(set) var labelPlace: Position?
   let floor: Int32?
 
@@ -17,6 +16,8 @@ struct IndoorLook: FeatureLook {
   private let palette: IndoorPalette?
   private let gaps: IndoorGaps?
   private var properties: PropertyLook
+  /// Those of the palette, of which there are a few for each type.
+  private var drawn: [OverlayStyle] = []
   private var numbers: [OverlayStyle: Int] = [:]
   private var feature = 0
   private var isLabelled = false
@@ -28,9 +29,9 @@ struct IndoorLook: FeatureLook {
     self.palette = palette
     floor = part.level?.ordinal.map { PropertyLook.floor($0) }
     properties = PropertyLook(options)
-    styles = palette == nil ? properties.styles : []
   }
 
+  var styles: [OverlayStyle] { palette == nil ? properties.styles : drawn }
   var propertyNames: [String] { properties.propertyNames }
   var id: FeatureID? { properties.id }
 
@@ -43,11 +44,7 @@ struct IndoorLook: FeatureLook {
 
   mutating func styles(of geometry: GeometryClass) -> [Int] {
     if geometry == .label, !isLabelled { return [] }
-    guard let palette else {
-      let numbers = properties.styles(of: geometry)
-      styles = properties.styles
-      return numbers
-    }
+    guard let palette else { return properties.styles(of: geometry) }
     let record = plan.map.features[feature]
     var found =
       geometry == .label
@@ -56,10 +53,12 @@ struct IndoorLook: FeatureLook {
     if record.type == .opening, geometry == .line, gaps?.isGap(feature) ?? false, let style = found { found = IndoorStyle.gap(style) }
     guard let style = found else { return [] }
     if let number = numbers[style] { return [number] }
-    numbers[style] = styles.count
-    styles.append(style)
-    return [styles.count - 1]
+    numbers[style] = drawn.count
+    drawn.append(style)
+    return [drawn.count - 1]
   }
+
+  mutating func endBlock() { properties.endBlock() }
 
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {
     properties.appendProperties(to: &cells, rest: &rest)

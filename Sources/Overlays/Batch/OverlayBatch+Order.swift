@@ -18,8 +18,9 @@ extension OverlayBatch {
   ///
   /// - Complexity: O(g log g) for g draw units.
   public static func drawingOrder(of batches: [OverlayBatch]) -> [DrawStep] {
-    let styles = Set(batches.flatMap(\.styles)).sorted { $0.isBefore($1) }
-    let ranks = Dictionary(uniqueKeysWithValues: styles.enumerated().map { ($1, $0) })
+    var known: Set<OverlayStyle> = []
+    let styles = batches.flatMap(\.styles).filter { known.insert($0).inserted }
+    let ranks = Dictionary(uniqueKeysWithValues: OverlayStyle.drawingOrder(of: styles).enumerated().map { (styles[$1], $0) })
     var units: [(key: DrawPlace, isBorder: Bool, batch: Int, group: Int)] = []
     for (number, batch) in batches.enumerated() {
       for (index, group) in batch.groups.enumerated() {
@@ -54,7 +55,7 @@ package struct DrawPlace: Comparable {
   private let floor: Int32
 
   /// - Parameters:
-  ///   - style: its rank among all styles (``OverlayStyle/isBefore(_:)``).
+  ///   - style: its rank among all styles (``OverlayStyle/drawingOrder(of:)``).
   ///   - floor: `Int32.min` for none.
   package init(level: OverlayLevel, zOrder: Int32, geometry: GeometryClass, style: Int, floor: Int32) {
     (self.level, self.zOrder, self.geometry, self.style, self.floor) = (level, zOrder, geometry, style, floor)

@@ -18,12 +18,17 @@ extension OverlayStyle {
     return StyleKey(rawValue: hash)
   }
 
-  /// Whether `self` is drawn before `other`: by level, then z-order, then by everything else in a fixed order that means
+  /// The indices of styles in the order in which they are drawn: by level, then z-order, then by everything else in a fixed order that means
   /// nothing but is always the same.
-  package func isBefore(_ other: OverlayStyle) -> Bool {
-    if level != other.level { return level < other.level }
-    if zOrder != other.zOrder { return zOrder < other.zOrder }
-    return canonicalBytes.lexicographicallyPrecedes(other.canonicalBytes)
+  ///
+  /// Complexity: O(n log n) for n styles, the bytes of each of which are made once.
+  package static func drawingOrder(of styles: [OverlayStyle]) -> [Int] {
+    let bytes = styles.map(\.canonicalBytes)
+    return styles.indices.sorted { a, b in
+      if styles[a].level != styles[b].level { return styles[a].level < styles[b].level }
+      if styles[a].zOrder != styles[b].zOrder { return styles[a].zOrder < styles[b].zOrder }
+      return bytes[a] == bytes[b] ? a < b : bytes[a].lexicographicallyPrecedes(bytes[b])
+    }
   }
 
   /// All of it as bytes, the same for equal styles only.

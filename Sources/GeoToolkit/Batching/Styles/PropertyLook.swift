@@ -19,6 +19,8 @@ struct PropertyLook: FeatureLook {
   private let without: MemberNames
   private let only: MemberNames?
   private var numbers: [OverlayStyle: Int] = [:]
+  /// The same of the document's own styles, which come first.
+  private var documentNumbers: [OverlayStyle: Int] = [:]
   /// For each rule of the document, and behind them for what none matches, if that is drawn: the number of its style.
   private var ruleNumbers: [Int] = []
   private var properties = Properties(.null)
@@ -39,6 +41,7 @@ struct PropertyLook: FeatureLook {
     self.keepsOthers = keepsOthers
     ruleNumbers = document.rules.map { number(of: $0.style) }
     if let otherwise = document.otherwise { ruleNumbers.append(number(of: otherwise)) }
+    documentNumbers = numbers
   }
 
   private mutating func number(of style: OverlayStyle) -> Int {
@@ -46,6 +49,13 @@ struct PropertyLook: FeatureLook {
     numbers[style] = styles.count
     styles.append(style)
     return styles.count - 1
+  }
+
+  /// Forgets what properties made of the document's styles: as many as the run has features, if each has a colour of its own.
+  mutating func endBlock() {
+    guard styles.count > documentNumbers.count else { return }
+    styles.removeSubrange(documentNumbers.count...)
+    numbers = documentNumbers
   }
 
   mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {
