@@ -50,4 +50,30 @@ struct DraftStyleTests {
     for draft in drafts { joined.append(draft, from: draft.start, to: draft.end) }
     #expect(joined.styles.map(\.zOrder) == [0, 1, 2, 3, 4] && joined.items.map(\.style) == [0, 1, 2, 3, 4, 0, 1, 0, 1, 2, 3, 4, 0, 1])
   }
+
+  /// Has another answer each time.
+  private struct MovedLook: FeatureLook {
+    private(set) var styles: [OverlayStyle] = []
+    var propertyNames: [String] { [] }
+    var id: FeatureID? { nil }
+    var floor: Int32? { nil }
+
+    mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {}
+
+    mutating func styles(of geometry: GeometryClass) -> [Int] {
+      styles.append(.standard)
+      styles[styles.count - 1].zOrder = Int32(styles.count)
+      return [styles.count - 1]
+    }
+
+    mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { rest.append([]) }
+  }
+
+  @Test func `a look is asked once for each class of a feature's geometries`() throws {
+    let kinds = [#""Point","coordinates":[1,2]"#, #""LineString","coordinates":[[0,0],[1,1]]"#, #""MultiPoint","coordinates":[[3,4],[5,6]]"#]
+    let collection = #"{"type":"GeometryCollection","geometries":[\#(kinds.map { #"{"type":\#($0)}"# }.joined(separator: ","))]}"#
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(MovedLook()))
+    let draft = try chain.process(GeoJSON.decode(collection, options: .underTest))
+    #expect(draft.items.map(\.style) == [0, 1, 0, 0] && draft.styles.count == 2)
+  }
 }

@@ -13,6 +13,8 @@ internal import Overlays
 public struct Tessellate<Look: FeatureLook>: Stage {
   public var options: OverlayOptions
   private var look: Look
+  /// What the look said of the row at hand, for each class: a collection has thousands of geometries of one.
+  private var styles: [GeometryClass: [Int]] = [:]
   var tessellator = PolygonTessellator()
   var pole = PoleOfInaccessibility()
   var repair = GeometryRepair(.structure, longitudes: .literal)
@@ -60,6 +62,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   private mutating func add(_ row: Int, of block: FeatureBlock<WorldPlane>, to draft: inout OverlayDraft) {
     if block.rows[row].flags.contains(.beyondMap) { draft.note(.beyondMap, block.rows[row]) }
     look.read(row, of: block)
+    self.styles.removeAll(keepingCapacity: true)
     let feature = UInt32(draft.features.count)
     let floor = look.floor ?? Int32.min
     let labelPlace = look.labelPlace.flatMap { Self.isWithinReach($0) ? $0 : nil }
@@ -74,8 +77,8 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       let placeless = block.placelessParts[geometry] ?? 0
       let isThere = placeless > 0 || !block.geometry.positions(ofGeometry: geometry).isEmpty
       let shape: GeometryClass = kind.isAreal ? .polygon : (kind == .point || kind == .multiPoint ? .point : .line)
-      let styles = look.styles(of: shape)
-      let labelStyles = options.labels && shape == .polygon && labelPlace == nil ? look.styles(of: .label) : []
+      let styles = styles(of: shape)
+      let labelStyles = options.labels && shape == .polygon && labelPlace == nil ? self.styles(of: .label) : []
       guard !styles.isEmpty || !labelStyles.isEmpty else {
         isUnstyled = isUnstyled || isThere
         continue
@@ -109,7 +112,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     }
     if draft.items.count == items, isWanted || isUnstyled { draft.note(isWanted ? .feature : .unstyled, block.rows[row]) }
     if options.labels, let place = labelPlace {
-      for style in look.styles(of: .label) {
+      for style in styles(of: .label) {
         let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
         addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
       }
@@ -119,6 +122,13 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
+  }
+
+  private mutating func styles(of geometry: GeometryClass) -> [Int] {
+    if let known = styles[geometry] { return known }
+    let found = look.styles(of: geometry)
+    styles[geometry] = found
+    return found
   }
 
   /// How many bytes of the input a block covers, without white space at their end: of that, at the input's end, as much is in the block as came with it.
