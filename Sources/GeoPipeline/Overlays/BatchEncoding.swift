@@ -102,7 +102,7 @@ struct BatchEncoding {
 
   /// Notes the box of a part, or of a piece of one, and makes a group's wide enough for it.
   mutating func add(box item: OverlayDraft.Item, to group: inout DrawGroup) {
-    add(box: rect(of: item), item.geometry, to: &group)
+    add(box: draft.rect(of: item), item.geometry, to: &group)
   }
 
   mutating func add(box rect: PlaneRect, _ geometry: GeometryClass, to group: inout DrawGroup) {
@@ -112,12 +112,6 @@ struct BatchEncoding {
       minX: rect.minX - origin.x, minY: rect.minY - origin.y, maxX: rect.maxX - origin.x, maxY: rect.maxY - origin.y)
     // Labels are not picked, but points behind them are counted with them.
     boxes[geometry == .polygon ? 0 : (geometry == .line ? 1 : 2)].append(geometry == .label ? .nothing : box)
-  }
-
-  func rect(of item: OverlayDraft.Item) -> PlaneRect {
-    var rect = PlaneRect.nothing
-    for index in item.vertices { rect.add(x: draft.vertices[index].x, y: draft.vertices[index].y) }
-    return rect
   }
 
   private func header(sequence: Int, _ features: OverlayFeatures, _ styles: [OverlayStyle]) -> OverlayHeader {

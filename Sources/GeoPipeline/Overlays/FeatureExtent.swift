@@ -15,6 +15,12 @@ struct FeatureExtent {
     if box.x <= box.z { add(west: box.x, south: box.y, east: box.z, north: box.w) }
   }
 
+  /// Adds a place of the world plane.
+  mutating func add(place: Position) {
+    let degrees = Mercator.position(place)
+    add(west: degrees.x, south: degrees.y, east: degrees.x, north: degrees.y)
+  }
+
   mutating func add(_ bounds: GeographicBounds) {
     add(
       west: bounds.west, south: bounds.south, east: bounds.crossesAntimeridian ? bounds.east + 360 : bounds.east,

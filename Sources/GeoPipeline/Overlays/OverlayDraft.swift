@@ -100,6 +100,18 @@ extension OverlayDraft {
     }
   }
 
+  func rect(of item: Item) -> PlaneRect {
+    var rect = PlaneRect.nothing
+    for index in item.vertices { rect.add(x: vertices[index].x, y: vertices[index].y) }
+    return rect
+  }
+
+  /// Whether a place lies in the box of one of some items.
+  func boxes(ofItems range: Range<Int>, hold place: Position) -> Bool {
+    let place = PlaneRect(minX: place.x, minY: place.y, maxX: place.x, maxY: place.y)
+    return items[range].contains { rect(of: $0).intersects(place) }
+  }
+
   mutating func note(_ kind: Loss.Kind, _ row: FeatureRow) { losses.append(Loss(kind: kind, ordinal: row.ordinal, byte: row.byteOffset)) }
 
   /// Makes room for so many vertices, and as many triangles.

@@ -65,7 +65,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
     self.styles.removeAll(keepingCapacity: true)
     let feature = UInt32(draft.features.count)
     let floor = look.floor ?? Int32.min
-    let labelPlace = look.labelPlace.flatMap { Self.isWithinReach($0) ? $0 : nil }
+    let labelPlace = look.labelPlace.flatMap { Self.isWithinReach($0) ? Self.inWorld($0) : nil }
     let geometries = block.geometries(ofRow: row)
     let items = draft.items.count
     var extent = FeatureExtent()
@@ -109,10 +109,15 @@ public struct Tessellate<Look: FeatureLook>: Stage {
         let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
         for place in places { append(place.position, measure: Float(place.clearance), item, to: &draft) }
       }
+      // Others lie in polygons that are drawn.
+      if styles.isEmpty { for place in places { extent.add(place: place.position) } }
     }
     if draft.items.count == items, isWanted || isUnstyled { draft.note(isWanted ? .feature : .unstyled, block.rows[row]) }
     if options.labels, let place = labelPlace {
-      for style in styles(of: .label) {
+      let styles = styles(of: .label)
+      // In degrees it is not to the bit what was written: a box that holds it stays as it is.
+      if !styles.isEmpty, !draft.boxes(ofItems: items..<draft.items.count, hold: place) { extent.add(place: place) }
+      for style in styles {
         let item = OverlayDraft.Item(geometry: .label, style: UInt32(style), floor: floor, feature: feature, vertices: 0..<0)
         addLabel(at: place, in: items..<draft.items.count, item, to: &draft)
       }
@@ -142,6 +147,9 @@ public struct Tessellate<Look: FeatureLook>: Stage {
   /// Whether a point lies within a hundred turns of the world: what is farther away is not brought into the world by the cut at the
   /// 180th meridian, and has no place in floats. Lines and outlines have no such positions any more (``Project``).
   static func isWithinReach(_ place: Position) -> Bool { (place.x - 0.5).magnitude <= 100 && place.y.isFinite }
+
+  /// A place that a feature says as it is in the world that everything else lies in: the cut at the 180th meridian has not seen it.
+  static func inWorld(_ place: Position) -> Position { Position(x: (0...1).contains(place.x) ? place.x : place.x - place.x.rounded(.down), y: place.y) }
 
   /// Appends the lines or places of a geometry; returns how many there were to append.
   private mutating func addPaths(

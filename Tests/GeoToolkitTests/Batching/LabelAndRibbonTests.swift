@@ -115,4 +115,31 @@ import Testing
     try expectTightBox(borders, of: batch)
     #expect(batch.groups[0].bounds.minY == 0 && borders.bounds.minY > 0.2)
   }
+
+  @Test func `features of which only a label is drawn have their place`() throws {
+    let square = { (west: Int, south: Int) in
+      #"{"type":"Polygon","coordinates":[[[\#(west),\#(south)],[\#(west + 1),\#(south)],[\#(west + 1),\#(south + 1)],[\#(west),\#(south + 1)],[\#(west),\#(south)]]]}"#
+    }
+    let alone = try batch([square(10, 20)]) {
+      $0.overlays.labels = true
+      $0.styles = try StyleDocument(RawJSON(##"{"rules":[{"geometry":"label","marker-color":"#f00"}]}"##))
+    }
+    BatchCheck(alone).expectConsistent()
+    let (box, bounds) = (try #require(alone.header.bounds), try #require(alone.features.bounds[0]))
+    #expect(box == bounds && box.west == box.east && box.south == box.north)
+    #expect((box.west - 10.5).magnitude < 0.01 && (box.south - 20.5).magnitude < 0.01)
+
+    // One square is filled, the other, across the 180th meridian, has a label alone.
+    let text = [(178, 1), (-179, 2)].map { #"{"type":"Feature","properties":{"k":\#($1)},"geometry":\#(square($0, 0))}"# }.joined(separator: "\n")
+    var options = BatchingOptions()
+    options.overlays.labels = true
+    options.styles = try StyleDocument(
+      RawJSON(##"{"rules":[{"geometry":"polygon","where":{"k":1},"fill":"#f00"},{"geometry":"label","marker-color":"#f00"}]}"##))
+    let batch = try #require(try OverlayBatchesTests.batches(Array(text.utf8), options).first)
+    BatchCheck(batch).expectConsistent()
+    #expect(batch.header.bounds?.west == 178 && ((batch.header.bounds?.east ?? 0) + 178.5).magnitude < 0.01)
+    #expect(batch.features.bounds[0] == GeographicBounds(west: 178, south: 0, east: 179, north: 1))
+    let rect = try #require(batch.header.rect)
+    #expect(rect.minX > 0.9 && rect.maxX > 1 && rect.maxX < 1.01)
+  }
 }
