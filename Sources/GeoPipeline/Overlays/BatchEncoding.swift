@@ -108,8 +108,9 @@ struct BatchEncoding {
   mutating func add(box rect: PlaneRect, _ geometry: GeometryClass, to group: inout DrawGroup) {
     group.bounds.add(rect)
     if !options.pickIndex { return }
-    let box = PlaneRect(
-      minX: rect.minX - origin.x, minY: rect.minY - origin.y, maxX: rect.maxX - origin.x, maxY: rect.maxY - origin.y)
+    // Of what is stored, which is what is hit: rounding keeps the order, so that the corners go where the outermost vertices do.
+    let (low, high) = (areas.stored(Position(x: rect.minX, y: rect.minY)), areas.stored(Position(x: rect.maxX, y: rect.maxY)))
+    let box = PlaneRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
     // Labels are not picked, but points behind them are counted with them.
     boxes[geometry == .polygon ? 0 : (geometry == .line ? 1 : 2)].append(geometry == .label ? .nothing : box)
   }

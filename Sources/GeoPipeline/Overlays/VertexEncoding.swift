@@ -55,13 +55,20 @@ struct VertexEncoding {
       doubles.append(contentsOf: places.lazy.map(offset))
     case .uint16:
       let start = integers.count
-      integers.append(
-        contentsOf: places.lazy.map { place in
-          let steps = (offset(place) / scale).rounded(.toNearestOrEven)
-          return SIMD2<UInt16>(steps.clamped(lowerBound: .zero, upperBound: .init(repeating: 65535)))
-        })
+      integers.append(contentsOf: places.lazy.map { Self.steps(offset($0), scale) })
       note(places.lazy.map(offset), integers[start...].lazy.map { SIMD2<Double>($0) * scale })
     }
+  }
+
+  private static func steps(_ offset: SIMD2<Double>, _ scale: SIMD2<Double>) -> SIMD2<UInt16> {
+    SIMD2<UInt16>((offset / scale).rounded(.toNearestOrEven).clamped(lowerBound: .zero, upperBound: .init(repeating: 65535)))
+  }
+
+  /// Where a place is stored, from the origin; of floats, before they are rounded.
+  func stored(_ place: Position) -> SIMD2<Double> {
+    let offset = SIMD2(place.x - origin.x, place.y - origin.y)
+    let scale = SIMD2(scale.x, scale.y)
+    return format == .uint16 ? SIMD2<Double>(Self.steps(offset, scale)) * scale : offset
   }
 
   private mutating func note(_ offsets: some Sequence<SIMD2<Double>>, _ stored: some Sequence<SIMD2<Double>>) {
@@ -72,15 +79,6 @@ struct VertexEncoding {
       worst.replace(with: size, where: size .> worst)
     }
     self.worst = worst
-  }
-
-  mutating func append(_ other: VertexEncoding) {
-    count += other.count
-    floats += other.floats
-    lows += other.lows
-    doubles += other.doubles
-    integers += other.integers
-    worst = pointwiseMax(worst, other.worst)
   }
 
   var column: VertexColumn {

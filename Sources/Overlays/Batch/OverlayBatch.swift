@@ -21,7 +21,7 @@ public struct OverlayBatch: Sendable {
 
   /// In drawing order, the first one at the bottom: by level, z-order, class (areas, lines, points, labels), style, floor.
   /// Those of several batches are to be drawn in one common order, not batch after batch (``drawingOrder(of:)``).
-  public package(set) var groups: [DrawGroup]
+  public let groups: [DrawGroup]
 
   public package(set) var polygons: PolygonColumns
   public package(set) var lines: LineColumns
@@ -34,7 +34,10 @@ public struct OverlayBatch: Sendable {
   public package(set) var styles: [OverlayStyle]
 
   /// `nil` unless it was asked for.
-  public package(set) var picking: PickIndex?
+  public let picking: PickIndex?
+
+  /// Of the rings, strips and places that are picked; of none without ``picking``.
+  let unitsOfParts: (polygons: PartUnits, strips: PartUnits, points: PartUnits)
 
   public package(set) var report: OverlayReport
 
@@ -50,6 +53,11 @@ public struct OverlayBatch: Sendable {
     self.features = features
     self.styles = styles
     self.picking = picking
+    let picked = picking == nil ? [] : groups
+    unitsOfParts = (
+      PartUnits(picked) { $0.geometry == .polygon ? $0.paths : 0..<0 }, PartUnits(picked) { $0.geometry == .line ? $0.paths : 0..<0 },
+      PartUnits(picked) { $0.geometry == .point ? $0.vertices : 0..<0 }
+    )
     self.report = report
   }
 

@@ -49,7 +49,7 @@ extension OverlayBatch {
     let scale = SIMD2(header.scale.x, header.scale.y)
     if part < areas {
       let rings = polygons.rings(ofPolygon: part)
-      guard let first = rings.first, polygonHolds(rings, place, scale), let group = group(.polygon, path: first) else { return nil }
+      guard let first = rings.first, polygonHolds(rings, place, scale), let group = unitsOfParts.polygons.unit(of: first) else { return nil }
       return (group, Int(polygons.features[polygons.vertices(ofRing: first).lowerBound]))
     }
     if part < areas + strips {
@@ -58,19 +58,14 @@ extension OverlayBatch {
       let reach = tolerance * tolerance
       for index in vertices.dropLast() {
         let distance = squaredDistance(place, lines.vertices[index] * scale, lines.vertices[index + 1] * scale)
-        if distance <= reach { return group(.line, path: strip).map { ($0, Int(lines.features[index])) } }
+        if distance <= reach { return unitsOfParts.strips.unit(of: strip).map { ($0, Int(lines.features[index])) } }
       }
       return nil
     }
     let point = part - areas - strips
     let offset = points.vertices[point] * scale - place
     guard (offset * offset).sum() <= tolerance * tolerance else { return nil }
-    let group = groups.firstIndex { $0.geometry == .point && $0.vertices.contains(point) }
-    return group.map { ($0, Int(points.features[point])) }
-  }
-
-  private func group(_ geometry: GeometryClass, path: Int) -> Int? {
-    groups.firstIndex { $0.geometry == geometry && $0.paths.contains(path) }
+    return unitsOfParts.points.unit(of: point).map { ($0, Int(points.features[point])) }
   }
 
   /// Whether a place lies inside an odd number of rings, or on one.
