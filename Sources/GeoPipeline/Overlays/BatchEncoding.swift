@@ -130,7 +130,8 @@ struct BatchEncoding {
     let error = max(areas.error, strips.error, places.error, ribbons.places.error) * 1.4142135623730951
     header.errorBound = error * Mercator.circumference
     let best = error > 0 ? Float(min(max((0.5 / (256 * error)).exponent, 0), 30)) : 30
-    header.zooms = ZoomRange(lowest: groups.map(\.zooms.lowest).min() ?? 0, highest: best)
+    let lowest = groups.map(\.zooms.lowest).min() ?? 0
+    header.zooms = ZoomRange(lowest: lowest, highest: max(lowest, best))
     header.counts = counts(features, styles)
     return header
   }

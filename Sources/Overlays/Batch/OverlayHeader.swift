@@ -35,7 +35,7 @@ public struct OverlayHeader: Sendable, Hashable {
   public package(set) var errorBound = 0.0
 
   /// The zoom levels that the batch is meant for: from the lowest of its groups up to, and with, the highest at which ``errorBound`` is
-  /// less than half a pixel.
+  /// less than half a pixel. Where all groups are for higher levels than that, it is the lowest of theirs alone.
   public package(set) var zooms = ZoomRange.all
 
   public package(set) var counts = OverlayCounts()

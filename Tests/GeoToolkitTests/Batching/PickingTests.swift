@@ -58,4 +58,11 @@ import Testing
       }
     }
   }
+
+  @Test func `the zoom levels of a batch are never upside down`() throws {
+    let points = [0, 90].map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 + 0.123456),\#($0 / 2)]}}"# }
+    let batch = try batch(points) { $0.styles = try StyleDocument(RawJSON(##"{"rules":[{"zoom":[25,30],"marker-color":"#f00"}]}"##)) }
+    #expect(batch.groups.allSatisfy { $0.zooms == ZoomRange(lowest: 25, highest: 30) })
+    #expect(batch.header.zooms == ZoomRange(lowest: 25, highest: 25))
+  }
 }
