@@ -58,6 +58,7 @@ extension GLBWriter {
           add(.lines, areas, group.vertices, style.stroke, indices: segments(borders, of: group, &bytes))
         }
       case .line:
+        if style.stroke == nil { break }
         let strokes = group.paths.flatMap { Self.segments(ofStrip: $0, batch.lines, from: group.vertices.lowerBound) }
         add(.lines, lines, group.vertices, style.stroke, indices: segments(strokes, of: group, &bytes))
       case .point: add(.points, points, group.vertices, style.marker, indices: nil)

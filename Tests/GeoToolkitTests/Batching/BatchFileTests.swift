@@ -157,4 +157,14 @@ import Testing
       ByteSource(bytes: Array(text.utf8), name: "x"), to: &other, as: .glb, options: BatchingOptions(), takesDamaged: true)
     #expect(report.errors == 1 && report.droppedFeatures == 1 && report.triangles > 0)
   }
+
+  @Test func `a line that its style does not draw leaves nothing in a picture`() throws {
+    var options = BatchingOptions()
+    options.styles = try StyleDocument(RawJSON(##"{"rules":[{"geometry":"line","marker-color":"#f00"}]}"##))
+    let line = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[0,0],[1,1],[2,0]]}}"#
+    let (data, report) = try file(.glb, line, options)
+    #expect(report.features == 1)
+    // ELEMENT_ARRAY_BUFFER: views of indices.
+    #expect(!String(decoding: data, as: UTF8.self).contains("34963"))
+  }
 }
