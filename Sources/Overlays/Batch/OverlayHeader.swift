@@ -1,10 +1,5 @@
 /// What stands at the front of a batch: enough to place it, to allocate for it, and to know when not to draw it.
 public struct OverlayHeader: Sendable, Hashable {
-  /// Of the layout that these types describe.
-  public static let currentVersion = 1
-
-  public package(set) var version = OverlayHeader.currentVersion
-
   /// 0 for the first batch of a run, and one more for each.
   public package(set) var sequence = 0
 
@@ -17,7 +12,8 @@ public struct OverlayHeader: Sendable, Hashable {
 
   public package(set) var space = OverlaySpace.worldPlane
 
-  /// A place is `origin + scale · stored`, in ``space``. The origin is the middle of ``rect``.
+  /// A place is `origin + scale · stored`, in ``space``. The origin is the middle of ``rect``; with 16-bit integers it is the corner
+  /// with the smallest x and y, from which they count.
   public package(set) var origin = PlanePoint(x: 0, y: 0)
 
   /// 1 for floats and doubles; the step of the grid for 16-bit integers.
