@@ -48,7 +48,7 @@ package struct OverlayColumn {
         #if _endian(little)
           try body(bytes)
         #else
-          let swapped = stride(from: 0, to: bytes.count, by: numberSize).flatMap { bytes[$0..<$0 + numberSize].reversed() }
+          let swapped = Swift.stride(from: 0, to: bytes.count, by: numberSize).flatMap { bytes[$0..<$0 + numberSize].reversed() }
           try swapped.span.withUnsafeBytes(body)
         #endif
       } catch {
