@@ -44,7 +44,7 @@ extension SimplificationOptions.Amount {
     } else if let share = MeasureText.number(text, units: [("%", 0.01)]), share <= 1 {
       self = .share(share)
     } else if let at = text.firstIndex(of: "@"), text[text.index(after: at)...].hasPrefix("z"),
-      let pixels = MeasureText.pixels(text[..<at]), let zoom = Double(text[at...].dropFirst(2)),
+      let pixels = MeasureText.pixels(text[..<at]), let zoom = MeasureText.number(text[at...].dropFirst(2)),
       (0...30).contains(zoom)
     {
       self = .pixels(pixels, zoom: zoom)

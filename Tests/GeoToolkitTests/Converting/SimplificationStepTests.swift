@@ -68,7 +68,7 @@ import Testing
     #expect(SimplificationOptions.Amount(text) == amount)
   }
 
-  @Test(arguments: ["10", "", "m", "-1m", "nanm", "infm", "1e400m", "0.5px", "1px@8", "1px@z31", "101%", "10 furlongs", "@z", "px@z1"])
+  @Test(arguments: ["10", "", "m", "-1m", "nanm", "infm", "1e400m", "0.5px", "1px@8", "1px@z31", "0.5px@z0x8", "0.5px@znan", "101%", "10 furlongs", "@z", "px@z1"])
   func `what has none is refused`(text: String) {
     #expect(SimplificationOptions.Amount(text) == nil)
   }
