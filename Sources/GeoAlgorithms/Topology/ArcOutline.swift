@@ -21,6 +21,8 @@ struct ArcOutline {
   /// For each node on the way, where on the way it is.
   private var places: [UInt32: Int] = [:]
   private var way: [Int] = []
+  /// Of nodes where many arcs meet, by the first of those that leave it.
+  private var fans: [Int: ArcFan] = [:]
 
   init(_ topology: Topology, _ outline: [Int32], spelling: Spelling = .asArcs) {
     self.topology = topology
@@ -83,30 +85,50 @@ struct ArcOutline {
   }
 
   /// The arc by which the same piece of the interior stays on the left: the first one clockwise from the way back.
-  private func next(at node: UInt32, behind index: Int) -> Int? {
-    var low = 0, high = outline.count
-    while low < high {
-      let middle = (low + high) / 2
-      if first(middle) < node { low = middle + 1 } else { high = middle }
-    }
+  private mutating func next(at node: UInt32, behind index: Int) -> Int? {
+    let start = firstIndex(from: 0) { $0 < node }
     let back = second(~outline[index])
     let range = topology.positions(ofArc: Topology.arc(outline[index]))
     let here = topology.positions[outline[index] >= 0 ? range.upperBound - 1 : range.lowerBound]
+    if start + Self.crowd < outline.count, first(start + Self.crowd) == node {
+      if fans[start] == nil {
+        let end = firstIndex(from: start) { $0 <= node }
+        fans[start] = ArcFan((start..<end).map { ($0, second(outline[$0])) }, at: here)
+      }
+      // A border that turns back, or a place in two spellings, is for the long way.
+      if fans[start]?.here == here, fans[start]?.holds(direction: back) == false {
+        return fans[start]?.first(clockwiseFrom: back, isDone: isDone)
+      }
+    }
     var best: Int?
-    while low < outline.count, first(low) == node {
-      if !isDone[low] {
+    var candidate = start
+    while candidate < outline.count, first(candidate) == node {
+      if !isDone[candidate] {
         if let current = best {
-          if Self.isSooner(second(outline[low]), than: second(outline[current]), from: back, at: here) { best = low }
+          if Self.isSooner(second(outline[candidate]), than: second(outline[current]), from: back, at: here) { best = candidate }
         } else {
-          best = low
+          best = candidate
         }
       }
-      low += 1
+      candidate += 1
     }
     return best
   }
 
-  private static func isSooner(_ a: Position, than b: Position, from back: Position, at here: Position) -> Bool {
+  /// So many arcs that leave a node are looked at one by one.
+  private static let crowd = 16
+
+  /// The first reference whose node is not one that comes before.
+  private func firstIndex(from start: Int, _ isBefore: (UInt32) -> Bool) -> Int {
+    var low = start, high = outline.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(first(middle)) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  static func isSooner(_ a: Position, than b: Position, from back: Position, at here: Position) -> Bool {
     // Clockwise from the way back: its right side, straight on, its left side.
     let sideA = orientation(here, back, a).rawValue, sideB = orientation(here, back, b).rawValue
     if sideA != sideB { return sideA < sideB }
