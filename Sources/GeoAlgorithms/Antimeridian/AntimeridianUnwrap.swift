@@ -75,7 +75,7 @@ public struct AntimeridianUnwrap: Sendable {
   ) {
     let range = input.positions(ofPath: path)
     guard reading.read(input, range, isRing: false, reports: &reports) else {
-      for index in range { output.append(input.positions[index]) }
+      Self.copy(input, range, to: &output)
       return
     }
     for vertex in reading.vertices { Self.append(vertex, turns: 0, !input.altitudes.isEmpty, to: &output) }
@@ -109,6 +109,10 @@ public struct AntimeridianUnwrap: Sendable {
     output.append(position, altitude: hasAltitudes ? vertex.altitude : nil)
   }
 
+  private static func copy(_ input: GeometryColumn, _ range: Range<Int>, to output: inout GeometryColumn) {
+    for index in range { output.append(input.positions[index], altitude: input.altitudes.isEmpty ? nil : input.altitudes[index]) }
+  }
+
   private mutating func unwrapLines(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn,
     reports: inout [AntimeridianReport]
@@ -126,7 +130,7 @@ public struct AntimeridianUnwrap: Sendable {
       if let path = untouched {
         // Repeated positions, too.
         output.truncate(to: mark)
-        for place in input.positions(ofPath: path) { output.append(input.positions[place], altitude: hasAltitudes ? input.altitudes[place] : nil) }
+        Self.copy(input, input.positions(ofPath: path), to: &output)
       }
       output.endPath()
       output.endPart()
@@ -136,7 +140,16 @@ public struct AntimeridianUnwrap: Sendable {
       for path in input.paths(ofPart: part) {
         guard reading.read(input, input.positions(ofPath: path), isRing: false, reports: &reports),
           let first = reading.vertices.first
-        else { continue }
+        else {
+          // Out of reach: as it is written.
+          end(&output)
+          last = nil
+          Self.copy(input, input.positions(ofPath: path), to: &output)
+          output.endPath()
+          output.endPart()
+          count += 1
+          continue
+        }
         let staysInPlace = reading.isInPlace || reading.isOneWrittenPlace
         var turns: Int32 = 0
         changed = changed || !staysInPlace

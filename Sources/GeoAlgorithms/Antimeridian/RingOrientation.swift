@@ -9,6 +9,8 @@ enum RingOrientation {
     let origin = ring[0]
     var sum = 0.0
     var size = 0.0
+    var reach = 0.0
+    var isShifted = false
     var x = 0.0
     var y = 0.0
     for vertex in ring {
@@ -16,10 +18,14 @@ enum RingOrientation {
       let nextY = vertex.latitude - origin.latitude
       sum += x * nextY - nextX * y
       size += (x * nextY).magnitude + (nextX * y).magnitude
+      reach = max(reach, nextY.magnitude)
+      isShifted = isShifted || vertex.world != origin.world
       x = nextX
       y = nextY
     }
-    let bound = Double(ring.count + 8) * 0x1p-52 * size
+    // As in `winding(ofRing:isCut:)`: where worlds differ, a turn is added, which rounds by itself.
+    let n = Double(ring.count)
+    let bound = (n + 8) * 0x1p-52 * size + (isShifted ? n * 0x1p-43 * reach : 0)
     if sum.magnitude > bound { return sum > 0 ? 1 : -1 }
     return signAtLowest(ring)
   }

@@ -17,6 +17,8 @@ extension BoxClip {
       var along = whole.distance
       /// Whether the line was outside since the last piece; it may come back where it went out.
       var isOut = false
+      /// The vertices at the place reached from which the line goes straight up, if it was not in the box before.
+      var steps: [UnwrappedVertex] = []
       func endLine(isCut: Bool) {
         output.endPath()
         output.endPart()
@@ -26,12 +28,22 @@ extension BoxClip {
       for index in range.dropFirst() {
         let a = UnwrappedVertex(input, index - 1)
         let b = UnwrappedVertex(input, index)
+        if a.position == b.position {
+          guard !Altitude.areEqual(a.altitude, b.altitude) else { continue }
+          if !isOut, last?.vertex.position == b.position {
+            AntimeridianCut.append(b, hasAltitudes, to: &output)
+          } else {
+            steps.append(a)
+          }
+          continue
+        }
         var reaches: Position?
         // The rectangle behind the other in the edge's direction comes second.
         for frame in a.longitude <= b.longitude ? lineFrames.reversed() : lineFrames {
           guard let segment = BoxSegment(from: a, to: b, in: frame), !segment.isPoint else { continue }
           if isOut || last?.vertex.position != segment.start.position {
             if last != nil { endLine(isCut: true) }
+            if segment.start.position == a.position { for step in steps { AntimeridianCut.append(step, hasAltitudes, to: &output) } }
             AntimeridianCut.append(segment.start, hasAltitudes, to: &output)
             piece.distance = along + metres(a.position, segment.start.position)
             piece.startsAtCut = index != firstEdge || segment.start.position != a.position || whole.startsAtCut
@@ -44,7 +56,8 @@ extension BoxClip {
           reaches = segment.end.position
           isOut = false
         }
-        if a.position != b.position { isOut = reaches != b.position }
+        steps.removeAll(keepingCapacity: true)
+        isOut = reaches != b.position
         along += metres(a.position, b.position)
       }
       if let last {

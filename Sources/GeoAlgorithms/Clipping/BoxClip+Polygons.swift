@@ -104,6 +104,10 @@ extension BoxClip {
         }
       }
     }
+    // Its vertices are others than those of the input, which the parts behind it are cut with.
+    var ownTouches = EdgeTouches()
+    swap(&ownTouches, &touches)
+    defer { swap(&ownTouches, &touches) }
     // Of what is clipped again nothing more is told: its positions are not those of the input.
     var unheard: [AntimeridianReport] = []
     for part in column.parts(ofGeometry: 0) {

@@ -4,12 +4,14 @@ extension MapRect {
   /// Whether a point, in whichever copy of the world, lies in it; all edges are inside.
   public func contains(_ point: MapPoint) -> Bool {
     guard !isNull, point.x.isFinite, minY <= point.y, point.y <= maxY else { return false }
-    return offset(of: point.x) <= width
+    // As they are first: nothing is rounded then.
+    return minX <= point.x && point.x <= maxX || offset(of: point.x) <= width
   }
 
   /// Whether all of `other`, in whichever copy of the world, lies in it.
   public func contains(_ other: MapRect) -> Bool {
     guard !isNull, !other.isNull, minY <= other.minY, other.maxY <= maxY else { return false }
+    if minX <= other.minX, other.maxX <= maxX { return true }
     return width >= MapPoint.worldSize || offset(of: other.minX) + other.width <= width
   }
 

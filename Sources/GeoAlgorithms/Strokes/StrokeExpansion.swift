@@ -118,7 +118,8 @@ public struct StrokeExpansion: Sendable {
       ? (-Self.right(of: after), -Self.right(of: before)) : (Self.right(of: before), Self.right(of: after))
     if SIMD2<Float>(from) == SIMD2<Float>(to) { return }
     switch join {
-    case .round: addArc(at: place, from: from, to: to, middle: turn == 0 ? before : nil)
+    // What turns back nearly has ends whose sum is hardly more than their rounding.
+    case .round: addArc(at: place, from: from, to: to, middle: cosine < -1 + 1e-12 ? before : nil)
     case .miter where cosine > -1 && (2 / (1 + cosine)).squareRoot() <= miterLimit:
       let center = corner(place, .zero)
       let (a, b) = (corner(place, from), corner(place, (from + to) / (1 + cosine)))

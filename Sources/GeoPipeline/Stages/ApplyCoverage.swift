@@ -71,7 +71,8 @@ public struct ApplyCoverage: Stage {
         coverage.topology.appendPath(path + shift, to: &output)
         // Those of the border may be a neighbour's, which has none.
         if !output.altitudes.isEmpty || !column.altitudes.isEmpty {
-          restoreAltitudes(of: column, column.positions(ofPath: path), in: &output, from: start)
+          restoreAltitudes(
+            of: column, column.positions(ofPath: path), isAreal: column.kinds[index].isAreal, in: &output, from: start)
         }
         output.endPath()
       }
@@ -87,7 +88,9 @@ public struct ApplyCoverage: Stage {
 
   /// Gives the positions of a path, from `start` on, the heights that they had in the feature: neighbours share longitudes and latitudes of a
   /// border, not its heights. What was brought to another place has the height there. Complexity: O(n).
-  private func restoreAltitudes(of column: GeometryColumn, _ old: Range<Int>, in output: inout GeometryColumn, from start: Int) {
+  private func restoreAltitudes(
+    of column: GeometryColumn, _ old: Range<Int>, isAreal: Bool, in output: inout GeometryColumn, from start: Int
+  ) {
     let new = start..<output.positions.count
     guard let first = new.first, !old.isEmpty else { return }
     let isRing = column.positions[old.lowerBound] == column.positions[old.upperBound - 1]
@@ -110,7 +113,7 @@ public struct ApplyCoverage: Stage {
         if at >= old.upperBound { at = isRing ? old.lowerBound + 1 : old.upperBound - 1 }
       }
       // Where it begins it may be higher the second time, and ends as it begins all the same.
-      if isRing, heights.count == new.count { heights[heights.count - 1] = heights[0] }
+      if isAreal, isRing, heights.count == new.count { heights[heights.count - 1] = heights[0] }
       if heights.count == new.count { return output.setAltitudes(heights, from: start) }
     }
     var heights: [Position: Double] = [:]

@@ -316,4 +316,23 @@ import Testing
     #expect(output.positions.map(\.x) == [179, 181, 270, 450, 539, 542])
     #expect(reports.map(\.finding) == [.ambiguousEdge])
   }
+
+  @Test func `lines out of reach stay as they are written, with their heights`() {
+    let far = [(40000.0, 0.0), (40001, 1)], near = [(170.0, 0.0), (-170, 1)]
+    let (result, changed) = unwrapped(Sample(.multiLineString, [far, near, far].map { [$0.map { Position(x: $0.0, y: $0.1) }] }))
+    #expect(changed && result.parts.map { $0[0].map(\.x) } == [[40000, 40001], [170, 190], [40000, 40001]])
+    let (alone, isChanged) = unwrapped(Sample.line(far))
+    #expect(!isChanged && alone == Sample.line(far))
+    var input = GeometryColumn()
+    for (x, y) in far { input.append(Position(x: x, y: y), altitude: x - 39990) }
+    input.endPath()
+    input.endPart()
+    input.endGeometry(.lineString)
+    var (output, path) = (GeometryColumn(), GeometryColumn())
+    var reports: [AntimeridianReport] = []
+    var unwrap = AntimeridianUnwrap()
+    #expect(!unwrap.unwrap(input, geometry: 0, into: &output, reports: &reports))
+    unwrap.unwrap(input, path: 0, into: &path, reports: &reports)
+    #expect(output.altitudes == [10, 11] && path.altitudes == [10, 11])
+  }
 }

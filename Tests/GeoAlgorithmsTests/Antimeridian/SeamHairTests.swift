@@ -117,4 +117,14 @@ import Testing
     #expect(Set(result.sample.positions).count > 1)
     #expect(result.sample.positions.allSatisfy { $0.x.magnitude <= 180 })
   }
+
+  @Test func `a sliver across the meridian runs as its exact area says`() {
+    // Twice its area is 6.2e-14 square degrees; a turn that is added rounds by as much.
+    let sliver = Sample.polygon([[
+      (179.99999995529663, -10.339633985382676), (-179.99999998671157, -1.5731516380826545), (-179.9999999935641, -2.6090313943716037),
+      (179.99999995529663, -10.339633985382676),
+    ]])
+    let cut = sliver.cut()
+    #expect(cut.reports.isEmpty && cut.sample.parts.count == 2)
+  }
 }

@@ -142,4 +142,29 @@ import Testing
       }
     }
   }
+
+  @Test func `where a line goes straight up in the box, it keeps both heights`() {
+    let box = GeographicBox(west: 0, south: 0, east: 10, north: 10)
+    func heights(_ line: [(Double, Double, Double)]) -> [[Double]] {
+      var column = GeometryColumn()
+      for (x, y, z) in line { column.append(Position(x: x, y: y), altitude: z) }
+      column.endPath()
+      column.endPart()
+      column.endGeometry(.lineString)
+      var clip = BoxClip(box)
+      var output = GeometryColumn()
+      var (seams, reports): ([Bool], [AntimeridianReport]) = ([], [])
+      guard clip.clip(column, geometry: 0, into: &output, seamEdges: &seams, reports: &reports) != .gone else { return [] }
+      return output.parts(ofGeometry: 0).map { Array(output.altitudes[output.positions(ofPath: output.paths(ofPart: $0).lowerBound)]) }
+    }
+    // In the box, where it begins, where it ends, and on the border on the way in and out.
+    #expect(heights([(0, 0, 0), (5, 5, 0), (5, 5, 50), (20, 5, 50)]) == [[0, 0, 50, 50]])
+    #expect(heights([(5, 5, 0), (5, 5, 25), (5, 5, 50), (20, 5, 50)]) == [[0, 25, 50, 50]])
+    #expect(heights([(20, 5, 50), (5, 5, 50), (5, 5, 25), (5, 5, 0)]) == [[50, 50, 25, 0]])
+    #expect(heights([(20, 5, 1), (10, 5, 1), (10, 5, 2), (5, 5, 2)]) == [[1, 2, 2]])
+    #expect(heights([(5, 5, 1), (10, 5, 1), (10, 5, 2), (20, 5, 2)]) == [[1, 1, 2]])
+    // Outside, and where it only touches the border, there is nothing to keep; repeated positions stay one.
+    #expect(heights([(20, 5, 1), (20, 5, 2), (5, 5, 2), (5, 5, 2), (6, 5, 2)]) == [[2, 2, 2]])
+    #expect(heights([(20, 5, 1), (10, 5, 1), (10, 5, 2), (20, 5, 2)]) == [])
+  }
 }

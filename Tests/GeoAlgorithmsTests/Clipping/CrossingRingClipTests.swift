@@ -92,4 +92,18 @@ import Testing
     let flags = zip(clipped.sample?.positions ?? [], clipped.seamEdges)
     #expect(Set(flags.filter(\.1).map(\.0.x)) == [10, 2])
   }
+
+  @Test func `a part that is repaired leaves the other parts as they are clipped alone, in either order`() throws {
+    let box = GeographicBox(west: -2.198, south: -50, east: 3.6950217210423117, north: 80)
+    let crossing = ring([(-5, -9), (2, -9), (2, -6), (0, -3), (2, -3), (0, -6), (-5, -1)]).parts[0]
+    // Its hole touches the edge that the border cuts.
+    let touching = [[(0.0, 0.0), (50, 20), (0, 20), (0, 0)], [(2.5, 1), (2, 2), (2.2, 1.7), (2.5, 1)]]
+      .map { $0.map { Position(x: $0.0, y: $0.1) } }
+    let alone = try #require(ClippedSample(Sample(.polygon, [touching]), box).sample)
+    for parts in [[crossing, touching], [touching, crossing]] {
+      let clipped = ClippedSample(Sample(.multiPolygon, parts), box)
+      #expect(try #require(clipped.sample).parts.contains(alone.parts[0]))
+      #expect(clipped.violations(in: box) == [] && clipped.reports.map(\.finding) == [.overlapsItself])
+    }
+  }
 }

@@ -164,4 +164,12 @@ struct SharedMapPointTests {
     #expect(MapScale.metersPerMapPoint(atLatitude: .nan) == nil)
     #expect(CoordinateRegion(MapRect.null) == nil)
   }
+
+  @Test func `a rectangle holds its own edges, however its width is rounded`() {
+    // 0.1 + 0.2 - 0.1 is more than 0.2.
+    let rect = MapRect(x: 0.1, y: 0, width: 0.2, height: 1)
+    #expect(rect.contains(MapPoint(x: rect.maxX, y: 0)) && rect.contains(MapPoint(x: rect.minX, y: 1)) && rect.contains(rect))
+    #expect(rect.contains(MapRect(x: 0.15, y: 0, width: rect.maxX - 0.15, height: 1)))
+    #expect(!rect.contains(MapPoint(x: rect.maxX.nextUp.nextUp, y: 0)))
+  }
 }

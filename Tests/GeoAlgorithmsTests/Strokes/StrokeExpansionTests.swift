@@ -99,4 +99,17 @@ import Testing
       for piece in stroke.expansion.pieceEnds { #expect(piece.indices % 3 == 0) }
     }
   }
+
+  @Test func `a line that turns back, to the last digit or nearly, is round at its end`() {
+    for y in [0, 0x1p-60, -0x1p-60, 1e-15, -1e-15, 1e-13] {
+      let stroke = Stroke([Position(x: 0.3, y: 0.1), Position(x: 10.3, y: 0.1 + y), Position(x: 0.3, y: 0.1 + 2 * y)], .round, .butt)
+      #expect(stroke.covers(11.2, 0.1) && stroke.covers(10.9, 0.7) && stroke.covers(10.9, -0.5), "\(y)")
+    }
+    // Steep ones, whose directions do not turn back to the bit.
+    for (x, y) in [(0.1, 0.3), (-0.7, 0.2), (1.0 / 3, 1.0 / 7)] {
+      let tip = Position(x: 3 * x, y: 3 * y), length = (x * x + y * y).squareRoot()
+      let stroke = Stroke([Position(x: 0, y: 0), tip, Position(x: x, y: y)], .round, .butt)
+      #expect(stroke.covers(tip.x + 0.9 * x / length, tip.y + 0.9 * y / length), "\(x) \(y)")
+    }
+  }
 }

@@ -41,4 +41,18 @@ struct CoverageHeightTests {
     #expect(heights.count == 2 && heights[0].allSatisfy(\.isNaN))
     #expect((4..<6).contains(heights[1].count) && !heights[1].contains(where: \.isNaN))
   }
+
+  @Test func `a line that ends above where it began keeps both heights, and a ring has one`() throws {
+    let way = "[[0,0,0],[1,0,0],[2,0,0],[2,2,5],[0,0,9]]"
+    let text = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":\(way)}},
+      {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[\(way)]}}
+      ]}
+
+      """
+    let result = try ConvertedText(text) { $0.simplification = SimplificationOptions(.metres(1), mode: .coverage) }
+    let heights = try decode(Array(result.text.utf8)).map { Array($0.geometry?.positions.altitudes ?? []) }
+    #expect(heights[0] == [0, 0, 5, 9] && heights[1].first == heights[1].last)
+  }
 }
