@@ -89,10 +89,10 @@ struct StandardStreamsTests {
 
   @Test func `what begins as a program does, and is none, is read from its first byte to its last`() throws {
     try place.file("a.geojsonl", "#!\n" + String(repeating: Self.warned, count: 4000))
-    let file = try Program.shell("\"$0\" convert a.geojsonl --skip-invalid --to geojsonseq", in: place.folder)
+    let file = try Program.shell("\"$0\" convert a.geojsonl --on-error skip --to geojsonseq", in: place.folder)
     #expect(file.out == String(repeating: Self.warned, count: 4000) && file.err.contains("a.geojsonl:1:1: "))
     for input in ["cat a.geojsonl | \"$0\" convert -", "\"$0\" convert - < a.geojsonl"] {
-      let stream = try Program.shell(input + " --stdin-filename a.geojsonl --skip-invalid --to geojsonseq", in: place.folder)
+      let stream = try Program.shell(input + " --stdin-filename a.geojsonl --on-error skip --to geojsonseq", in: place.folder)
       #expect(stream == file, "\(input)")
     }
   }
