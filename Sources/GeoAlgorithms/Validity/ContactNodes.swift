@@ -8,6 +8,8 @@ struct ContactNodes {
     var element: Int
     var isWithinEdge: Bool
     var ring: Int
+    /// That of the ring.
+    var part: Int
     var before: Position
     var after: Position
     /// Where its two sides come in the circular order, in which equal directions have one place; `low` <= `high`.
@@ -15,6 +17,8 @@ struct ContactNodes {
     var high = -1
     /// It runs along another passage or along itself.
     var isTangled = false
+    /// It runs along another passage of its own polygon, or along itself.
+    var runsAlongOwn = false
     /// It runs along another passage of its own ring, or along itself.
     var isFolded = false
   }
@@ -25,7 +29,7 @@ struct ContactNodes {
     var ring: Int
     var element: PathElement
     var location: Position
-    /// Whether it runs along another one there.
+    /// Whether it runs along another one of its polygon, or along itself, there.
     var runsAlong: Bool
   }
 
@@ -67,7 +71,11 @@ struct ContactNodes {
         passages[passage].isTangled = true
         let other = sides[index - 1].passage
         passages[other].isTangled = true
-        // Passages are in order of their rings, so that those of one ring are neighbours.
+        // Passages are in order of their rings, so that those of one ring are neighbours, and those of one polygon.
+        if passages[other].part == passages[passage].part {
+          passages[passage].runsAlongOwn = true
+          passages[other].runsAlongOwn = true
+        }
         if passages[other].ring == passages[passage].ring {
           passages[passage].isFolded = true
           passages[other].isFolded = true

@@ -195,7 +195,7 @@ extension TopologyValidator {
     }
     nodes.append(
       ContactNodes.Passage(
-        element: passage.element, isWithinEdge: passage.isWithinEdge, ring: ringIndex,
+        element: passage.element, isWithinEdge: passage.isWithinEdge, ring: ringIndex, part: ring.part,
         before: Position(x: points[before].x + turnBefore, y: points[before].y),
         after: Position(x: points[after].x + turnAfter, y: points[after].y)))
   }
@@ -320,7 +320,7 @@ extension TopologyValidator {
           told = passages[index].ring
           nodes.touches.append(
             ContactNodes.Touch(
-              point: point, ring: told, element: PathElement(passages[index]), location: location, runsAlong: passages[index].isTangled))
+              point: point, ring: told, element: PathElement(passages[index]), location: location, runsAlong: passages[index].runsAlongOwn))
         }
       }
       first = last + 1

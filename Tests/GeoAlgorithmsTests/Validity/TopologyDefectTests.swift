@@ -63,6 +63,12 @@ import Testing
     for text in ["POLYGON \(first)", "MULTIPOLYGON (\(first), \(second))", "MULTIPOLYGON (\(second), \(first))"] {
       #expect(try !kinds(text).contains(.disconnectedInterior), "\(text)")
     }
+    // A hole that shares an edge with its shell and touches it again, where the shell runs along another polygon.
+    let polygon = "((0 0, 9 0, 9 9, 0 9, 0 0), (0 3, 0 6, 5 0, 0 3))", beside = "((4 0, 5 -3, 6 0, 4 0))"
+    #expect(try kinds("POLYGON \(polygon)") == [.sharedEdge, .disconnectedInterior])
+    for text in ["MULTIPOLYGON (\(polygon), \(beside))", "MULTIPOLYGON (\(beside), \(polygon))"] {
+      #expect(Set(try kinds(text)) == [.polygonsShareEdge, .sharedEdge, .disconnectedInterior], "\(text)")
+    }
   }
 
   @Test func `an edge begins at the last of positions that repeat`() throws {
