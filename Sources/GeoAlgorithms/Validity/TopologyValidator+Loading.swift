@@ -131,12 +131,14 @@ extension TopologyValidator {
     }
     ring.isUnwrapped = true
     ring.box = .empty
-    // The two spellings of a place on the 180th meridian have become one.
+    // The two spellings of a place on the 180th meridian have become one, for which the first in a row stands.
     var last = ring.start
     for index in ring.start...ring.end {
-      if points[index] != points[last] { last += 1 }
-      points[last] = points[index]
-      origins[last] = origins[index]
+      if points[index] != points[last] {
+        last += 1
+        points[last] = points[index]
+        origins[last] = origins[index]
+      }
       ring.box.include(points[index])
     }
     ring.end = last

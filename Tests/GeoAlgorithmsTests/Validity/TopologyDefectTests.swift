@@ -80,6 +80,13 @@ import Testing
     #expect(closing.map(\.position) == [1] && closing.map(\.otherPosition) == [5])
   }
 
+  /// Two spellings of a place on the 180th meridian repeat as equal positions do.
+  @Test func `an edge that leads to 180 and -180 begins where it is written to begin`() throws {
+    let found = try defects(
+      "POLYGON ((178 -2, -176 -2, -176 4, 178 4, 178 -2), (180 0, 180 1, -180 1, -178 1, -178 0, 180 0), (180 0, 180 1, 179 1, 179 0, 180 0))")
+    #expect(found.map(\.kind) == [.sharedEdge] && found.map(\.position) == [5] && found.map(\.otherPosition) == [11], "\(found)")
+  }
+
   @Test(arguments: [0.0, -170, 170, 5])
   func `the first of two is the first, on whichever side of the 180th meridian they lie`(shift: Double) throws {
     func wrapped(_ longitude: Double) -> Double {
