@@ -17,6 +17,8 @@ struct LoadedRing {
   var isClosed = true
   /// Its longitudes are not those of the column.
   var isUnwrapped = false
+  /// Whether it runs counterclockwise, once somebody asked (``TopologyValidator/isCounterClockwise(_:)``).
+  var isCounterClockwise: Bool?
   /// All its points lie on one line.
   var isFlat = false
   /// It crosses itself, runs along itself or turns back: what is inside of it depends on how one looks at it.

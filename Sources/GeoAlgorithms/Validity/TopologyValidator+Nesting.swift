@@ -105,7 +105,7 @@ extension TopologyValidator {
   }
 
   /// The side for a ring all of whose vertices lie on the other.
-  private func sideOnBorder(_ small: Int, _ large: Int) -> Containment? {
+  private mutating func sideOnBorder(_ small: Int, _ large: Int) -> Containment? {
     rings[large].isTangled ? sideByMiddles(small, in: large) : sideByEdges(small, in: large)
   }
 
@@ -144,24 +144,33 @@ extension TopologyValidator {
 
   /// To which side one of its edges leaves a touch.
   ///
-  /// - Complexity: O(n) for each vertex that it has to look at, nearly always one.
-  private func sideByEdges(_ small: Int, in large: Int) -> Containment? {
-    let outer = rings[large]
-    let isCounterClockwise = points.withUnsafeBufferPointer {
-      areaSign(UnsafeBufferPointer(rebasing: $0[outer.start...outer.end])) == .left
-    }
+  /// - Complexity: O(log m) on real outlines for each vertex that it has to look at, nearly always one.
+  private mutating func sideByEdges(_ small: Int, in large: Int) -> Containment? {
+    let isCounterClockwise = isCounterClockwise(large)
     for vertex in rings[small].start..<rings[small].end {
-      let p = points[vertex]
-      for edge in outer.start..<outer.end {
+      if let left = leaves(large, at: vertex, of: small) { return left == isCounterClockwise ? .inside : .outside }
+    }
+    return nil
+  }
+
+  /// Whether a ring leaves another one to the left at a vertex that lies on it; `nil` if it runs along it both ways.
+  private func leaves(_ large: Int, at vertex: Int, of small: Int) -> Bool? {
+    let (outer, p) = (rings[large], points[vertex])
+    // Both ways: an edge may begin along the other ring and end off it.
+    let ways = [points[vertex + 1], points[rings[small].before(vertex)]]
+    var left: Bool?
+    contacts.forest.descend(contacts.trees[large]) { box, leaves in
+      guard left == nil, box.contains(p) else { return false }
+      if leaves.count > 1 { return true }
+      let first = outer.start + leaves.lowerBound * ContactSearch.leafSize
+      for edge in first..<Swift.min(first + ContactSearch.leafSize, outer.end) where left == nil {
         let (a, b) = (points[edge], points[edge + 1])
         guard p != b, PlaneBox(a, b).contains(p), orientation(a, b, p) == .on else { continue }
         let before = p == a ? points[outer.before(edge)] : a
-        // Both ways: an edge may begin along the other ring and end off it.
-        for q in [points[vertex + 1], points[rings[small].before(vertex)]] where q != p {
-          if let left = isLeft(q, ofCorner: before, p, b) { return left == isCounterClockwise ? .inside : .outside }
-        }
+        for q in ways where q != p && left == nil { left = isLeft(q, ofCorner: before, p, b) }
       }
+      return false
     }
-    return nil
+    return left
   }
 }

@@ -31,10 +31,7 @@ extension TopologyValidator {
   }
 
   /// For each ring the innermost one that it lies in, or -1.
-  private func ringHolders() -> [Int] {
-    let isCounterClockwise = rings.map { ring in
-      points.withUnsafeBufferPointer { areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end])) == .left }
-    }
+  private mutating func ringHolders() -> [Int] {
     // A ring below another begins west of it, or at the same point and lower: from west to east, holders are known.
     let order = rings.indices.sorted { rings[$0].box.minX < rings[$1].box.minX }
     var holders = [Int](repeating: -2, count: rings.count)
@@ -52,7 +49,7 @@ extension TopologyValidator {
         guard edge >= 0 else { break }
         let below = ringIndex(of: edge)
         let isEastward = precedes(points[edge], points[edge + 1])
-        if isEastward == isCounterClockwise[below] {
+        if isEastward == isCounterClockwise(below) {
           holder = below
           break
         }
