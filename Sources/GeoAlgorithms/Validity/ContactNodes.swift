@@ -15,6 +15,10 @@ struct ContactNodes {
     /// Where its two sides come in the circular order, in which equal directions have one place; `low` <= `high`.
     var low = -1
     var high = -1
+    /// Of both the one by which it goes on.
+    var leaving = -1
+    /// The other one.
+    var arriving: Int { low + high - leaving }
     /// It runs along another passage or along itself.
     var isTangled = false
     /// It runs along another passage of its own polygon, or along itself.
@@ -34,7 +38,7 @@ struct ContactNodes {
   }
 
   private(set) var passages: [Passage] = []
-  private var sides: [(towards: Position, passage: Int)] = []
+  private var sides: [(towards: Position, passage: Int, isLeaving: Bool)] = []
   /// Of all nodes of a geometry.
   var touches: [Touch] = []
   var points = 0
@@ -54,8 +58,8 @@ struct ContactNodes {
   /// Sorts the sides of all passages counter-clockwise from the east. Complexity: O(k log k).
   mutating func sortSides(around p: Position) {
     for index in passages.indices {
-      sides.append((passages[index].before, index))
-      sides.append((passages[index].after, index))
+      sides.append((passages[index].before, index, false))
+      sides.append((passages[index].after, index, true))
     }
     sides.sort {
       let order = comparison($0.towards, $1.towards, around: p)
@@ -63,10 +67,11 @@ struct ContactNodes {
     }
     var place = 0
     for index in sides.indices {
-      let (towards, passage) = sides[index]
+      let (towards, passage, isLeaving) = sides[index]
       let isEqual = index > 0 && comparison(sides[index - 1].towards, towards, around: p) == 0
       if !isEqual { place += 1 }
       if passages[passage].low < 0 { passages[passage].low = place } else { passages[passage].high = place }
+      if isLeaving { passages[passage].leaving = place }
       if isEqual {
         passages[passage].isTangled = true
         let other = sides[index - 1].passage
@@ -96,6 +101,49 @@ struct ContactNodes {
     return (a.low < b.low && b.low < a.high) != (a.low < b.high && b.high < a.high)
   }
 
+  /// Of passages of one ring the first that goes on into the side of an earlier one on which the interior lies, with the passage before it. Where both
+  /// are folded, it is no touch.
+  ///
+  /// - Complexity: O(k log k) for k passages.
+  func firstPinch(_ group: Range<Int>, interiorIsLeft: Bool) -> (Passage, Passage)? {
+    let places = Set(group.flatMap { [passages[$0].low, passages[$0].high] }).sorted()
+    var ranks: [Int: Int] = [:]
+    for (rank, place) in places.enumerated() { ranks[place] = rank }
+    // For each rank the next one that lies in no passage's side so far: its own, if it does not (union-find, as in Tarjan 1975).
+    var next = Array(0...places.count)
+    func free(_ rank: Int) -> Int {
+      var rank = rank
+      while next[rank] != rank {
+        next[rank] = next[next[rank]]
+        rank = next[rank]
+      }
+      return rank
+    }
+    func fill(_ range: Range<Int>) {
+      var rank = free(range.lowerBound)
+      while rank < range.upperBound {
+        next[rank] = rank + 1
+        rank = free(rank + 1)
+      }
+    }
+    for index in group {
+      let passage = passages[index]
+      let (leaving, arriving) = (ranks[passage.leaving, default: 0], ranks[passage.arriving, default: 0])
+      if index > group.lowerBound, free(leaving) != leaving, !(passages[index - 1].isFolded && passage.isFolded) {
+        return (passages[index - 1], passage)
+      }
+      // Its side is the open arc counterclockwise from the one to the other; to the right of one that turns back is nothing.
+      let (from, to) = interiorIsLeft ? (leaving, arriving) : (arriving, leaving)
+      if from < to {
+        fill(from + 1..<to)
+      } else if from > to || interiorIsLeft {
+        fill(from + 1..<places.count)
+        fill(0..<to)
+      }
+    }
+    return nil
+  }
+
   /// Of passages that run along each other, those that are neighbours in the order. Complexity: O(k).
   func tangledNeighbours() -> [(Int, Int)] {
     sides.indices.dropFirst().compactMap { index in
@@ -109,7 +157,7 @@ struct ContactNodes {
   func someCrossing() -> (Int, Int)? {
     var open: [Int] = []
     var isOpen = [Bool](repeating: false, count: passages.count)
-    for (_, passage) in sides where !passages[passage].isTangled {
+    for (_, passage, _) in sides where !passages[passage].isTangled {
       if !isOpen[passage] {
         isOpen[passage] = true
         open.append(passage)

@@ -254,7 +254,7 @@ extension TopologyValidator {
       while end < passages.count, passages[end].ring == ring { end += 1 }
       let group = passages[first..<end]
       first = end
-      guard group.count > 1, rings[ring].copyOf < 0, let pair = selfTouch(group, point) else { continue }
+      guard group.count > 1, rings[ring].copyOf < 0, let pair = selfTouch(group, of: ring) else { continue }
       let kind = options.selfTouch == .forbidden ? TopologyDefectKind.ringSelfIntersection : .disconnectedInterior
       defects.append(defect(kind, PathElement(pair.0), PathElement(pair.1), at: point, column))
     }
@@ -278,8 +278,8 @@ extension TopologyValidator {
 
   /// Two passages of one ring through a point that make a touch. Where it runs along itself it is a spike or an overlap,
   /// and where two edges cross within both a crossing, and told as such.
-  private func selfTouch(
-    _ group: ArraySlice<ContactNodes.Passage>, _ point: Position
+  private mutating func selfTouch(
+    _ group: ArraySlice<ContactNodes.Passage>, of ring: Int
   ) -> (ContactNodes.Passage, ContactNodes.Passage)? {
     switch options.selfTouch {
     case .forbidden:
@@ -287,22 +287,10 @@ extension TopologyValidator {
       guard let vertex = group.first(where: { !$0.isWithinEdge }) else { return nil }
       return group.first { $0.element != vertex.element && !($0.isFolded && vertex.isFolded) }.map { (vertex, $0) }
     case .allowed:
-      for index in group.indices.dropFirst() {
-        let (a, b) = (group[index - 1], group[index])
-        if !(a.isFolded && b.isFolded), group[..<index].contains(where: { pinches($0, b, point) }) { return (a, b) }
-      }
-      return nil
+      // A touch from the side of the polygon's interior.
+      let interiorIsLeft = isCounterClockwise(ring) != rings[ring].isHole
+      return nodes.firstPinch(group.indices, interiorIsLeft: interiorIsLeft)
     }
-  }
-
-  /// Whether a ring that touches itself does so from the side of the polygon's interior.
-  private func pinches(_ a: ContactNodes.Passage, _ b: ContactNodes.Passage, _ point: Position) -> Bool {
-    guard let left = isLeft(b.after, ofCorner: a.before, point, a.after) else { return false }
-    let ring = rings[a.ring]
-    let isCounterClockwise = points.withUnsafeBufferPointer {
-      areaSign(UnsafeBufferPointer(rebasing: $0[ring.start...ring.end])) == .left
-    }
-    return (left == isCounterClockwise) != ring.isHole
   }
 
   /// Notes rings of one polygon that meet in the point, which is another one for each polygon.

@@ -48,4 +48,49 @@ import Testing
     let column = multiPolygon([[comb.map { ($0.0 * scale, $0.1 * scale) }]] + triangles)
     #expect(isQuick { #expect(defects(column).isEmpty) })
   }
+
+  /// Loops inwards from many points of an exterior, or all from one.
+  @Test func `a ring that touches itself thousands of times is judged once, where it may`() {
+    let count = 20_000, width = 80.0 / Double(count)
+    var apart: [(Double, Double)] = [], together: [(Double, Double)] = [(-10, 0)]
+    for loop in 0..<count {
+      let x = Double(loop) * width
+      apart += [(x, 0), (x - width / 5, width / 3), (x + width / 5, width / 3), (x, 0)]
+      together += [(0, 0), (5 * (Double(loop) + 0.4) / Double(count), 5), (5 * (Double(loop) + 0.8) / Double(count), 5)]
+    }
+    apart += [(80, 0), (80, 5), (-1, 5), (-1, 0), (0, 0)]
+    together += [(0, 0), (10, 0), (10, 10), (-10, 10), (-10, 0)]
+    for ring in [apart, together] {
+      #expect(isQuick { #expect(defects(multiPolygon([[ring]])) { $0.selfTouch = .allowed }.count == 0) })
+    }
+  }
+
+  @Test func `a touch from the side of the interior is found in circular order as it is pair by pair`() {
+    var numbers = SplitMix64(state: 5)
+    let p = Position(x: 0, y: 0)
+    func direction() -> Position {
+      while true {
+        let place = Position(x: Double(Int.random(in: -3...3, using: &numbers)), y: Double(Int.random(in: -3...3, using: &numbers)))
+        if place != p { return place }
+      }
+    }
+    for _ in 0..<2000 {
+      var nodes = ContactNodes()
+      nodes.begin()
+      for element in 0..<Int.random(in: 2...6, using: &numbers) {
+        var (before, after) = (direction(), direction())
+        while comparison(before, after, around: p) == 0 { (before, after) = (direction(), direction()) }
+        nodes.append(ContactNodes.Passage(element: element, isWithinEdge: false, ring: 0, part: 0, before: before, after: after))
+      }
+      nodes.sortSides(around: p)
+      let passages = nodes.passages
+      for interiorIsLeft in [false, true] {
+        let expected = passages.indices.dropFirst().first { index in
+          !(passages[index - 1].isFolded && passages[index].isFolded)
+            && passages[..<index].contains { isLeft(passages[index].after, ofCorner: $0.before, p, $0.after) == interiorIsLeft }
+        }
+        #expect(nodes.firstPinch(passages.indices, interiorIsLeft: interiorIsLeft)?.1.element == expected, "\(passages)")
+      }
+    }
+  }
 }
