@@ -7,16 +7,29 @@ extension TopologyValidator {
   mutating func spareUncut(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect], from before: Int) {
     guard defects[before...].contains(where: { Self.isAtSeam($0) }) else { return }
     let firstPart = column.parts(ofGeometry: index).lowerBound
-    for shell in rings where !shell.isHole && shell.copyOf < 0 && Self.isWorldWide(shell) {
-      let part = firstPart + shell.part
-      let uncut = Set(rings.lazy.filter { $0.part == shell.part && $0.isHole && $0.copyOf < 0 && Self.isUncut($0) }.map(\.path))
-      func isSpared(_ defect: TopologyDefect) -> Bool {
-        guard Self.isAtSeam(defect), let other = defect.otherPath else { return false }
-        return (defect.path == shell.path && uncut.contains(other)) || (other == shell.path && uncut.contains(defect.path))
-      }
-      guard defects[before...].contains(where: isSpared), Self.isValidOnceCut(column, part: part) else { continue }
-      defects.replaceSubrange(before..., with: defects[before...].filter { !isSpared($0) })
+    // The paths of exteriors as wide as the world, by their parts, and for the path of each uncut hole of one that exterior.
+    var exteriors: [Int: Int] = [:]
+    for ring in rings where !ring.isHole && ring.copyOf < 0 && Self.isWorldWide(ring) { exteriors[ring.part] = ring.path }
+    var holes: [Int: (exterior: Int, part: Int)] = [:]
+    for ring in rings where ring.isHole && ring.copyOf < 0 && Self.isUncut(ring) {
+      if let exterior = exteriors[ring.part] { holes[ring.path] = (exterior, firstPart + ring.part) }
     }
+    if holes.isEmpty { return }
+    /// The polygon of which an uncut hole meets the exterior there.
+    func part(of defect: TopologyDefect) -> Int? {
+      guard Self.isAtSeam(defect), let other = defect.otherPath else { return nil }
+      if let hole = holes[defect.path], hole.exterior == other { return hole.part }
+      if let hole = holes[other], hole.exterior == defect.path { return hole.part }
+      return nil
+    }
+    var valid: [Int: Bool] = [:]
+    let kept = defects[before...].filter { defect in
+      guard let part = part(of: defect) else { return true }
+      let isValid = valid[part] ?? Self.isValidOnceCut(column, part: part)
+      valid[part] = isValid
+      return !isValid
+    }
+    defects.replaceSubrange(before..., with: kept)
   }
 
   /// Tells that a geometry meets itself of which a ring round a pole was not followed all the way round: laid into one world it does,

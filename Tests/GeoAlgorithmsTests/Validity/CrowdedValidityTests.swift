@@ -49,6 +49,17 @@ import Testing
     #expect(isQuick { #expect(defects(column).isEmpty) })
   }
 
+  /// Whether a defect on the 180th meridian is that of a hole which is not cut there is asked of those polygons that have one.
+  @Test func `bands round the globe are looked at once, however many there are`() {
+    let count = 30_000, height = 160 / Double(count)
+    var bands = (0..<count).map { band -> [[(Double, Double)]] in
+      let (low, high) = (-80 + Double(band) * height, -80 + (Double(band) + 0.6) * height)
+      return [[(-180, low), (180, low), (180, high), (-180, high), (-180, low)]]
+    }
+    bands[0].append([(-180, -80 + height / 5), (-180, -80 + height * 2 / 5), (-179, -80 + height * 3 / 10), (-180, -80 + height / 5)])
+    #expect(isQuick { #expect(defects(multiPolygon(bands)).map(\.kind) == [.sharedEdge]) })
+  }
+
   /// Loops inwards from many points of an exterior, or all from one.
   @Test func `a ring that touches itself thousands of times is judged once, where it may`() {
     let count = 20_000, width = 80.0 / Double(count)
