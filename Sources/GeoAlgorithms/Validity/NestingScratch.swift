@@ -15,6 +15,8 @@ struct NestingScratch {
   var entangled: Set<RingPair> = []
   /// Of these, rings that are known to cross.
   var crossed: Set<RingPair> = []
+  /// Rings that cross themselves or others in a vertex, or may.
+  var crossing: Set<Int> = []
   var duplicates: Set<RingPair> = []
   /// Of rings that share edges, those that are not equal.
   var different: Set<RingPair> = []
@@ -38,6 +40,7 @@ struct NestingScratch {
     crossings = nil
     if !entangled.isEmpty { entangled.removeAll(keepingCapacity: true) }
     if !crossed.isEmpty { crossed.removeAll(keepingCapacity: true) }
+    if !crossing.isEmpty { crossing.removeAll(keepingCapacity: true) }
     if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
     if !different.isEmpty { different.removeAll(keepingCapacity: true) }
     if !sheltered.isEmpty { sheltered.removeAll(keepingCapacity: true) }

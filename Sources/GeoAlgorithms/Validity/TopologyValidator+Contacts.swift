@@ -217,6 +217,8 @@ extension TopologyValidator {
       if let (a, b) = nodes.someCrossing() {
         addNodeCrossing(passages[a], passages[b], point, column, &defects)
         tellsEveryMeeting = false
+        // Others may as well.
+        for passage in passages { nesting.crossing.insert(passage.ring) }
       }
       for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring, crosses: true) }
     }
@@ -236,6 +238,8 @@ extension TopologyValidator {
     // Copies meet here although they are not to be compared.
     if a.ring == b.ring ? rings[a.ring].copyOf >= 0 : !rings[a.ring].isCompared(with: rings[b.ring]) { return }
     entangle(a.ring, b.ring, crosses: true)
+    nesting.crossing.insert(a.ring)
+    nesting.crossing.insert(b.ring)
     // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
     if rings[a.ring].path == rings[b.ring].path, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
     // Two edges that cross in a vertex of another ring: found as a crossing, but for the sweep.

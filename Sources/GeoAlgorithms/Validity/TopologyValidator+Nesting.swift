@@ -41,7 +41,8 @@ extension TopologyValidator {
     for index in rings.indices where paths.contains(rings[index].path) { rings[index].isTangled = true }
   }
 
-  private mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+  /// Tells where a hole lies outside of its exterior.
+  mutating func judgeHole(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let shell = rings[index].shell
     guard shell >= 0, canCompare(index, shell) else { return }
     let isOutside =
@@ -49,8 +50,7 @@ extension TopologyValidator {
       ? liesWhole(index, .outside, shell) : !rings[shell].box.contains(rings[index].box) || lies(index, .outside, shell)
     if isOutside {
       rings[index].isMisplaced = true
-      let outside = (rings[index].start..<rings[index].end).first { side(of: $0, in: shell) == .outside }
-      defects.append(defect(.holeOutsideShell, outside ?? rings[index].start, rings[shell].start, column))
+      defects.append(defect(.holeOutsideShell, vertex(of: index, .outside, shell), rings[shell].start, column))
     }
   }
 
@@ -59,8 +59,7 @@ extension TopologyValidator {
   ) {
     for (small, large) in [(a, b), (b, a)] where lies(small, .inside, large) {
       rings[rings[small].copyOf >= 0 ? rings[small].copyOf : small].isMisplaced = true
-      let inside = (rings[small].start..<rings[small].end).first { side(of: $0, in: large) == .inside }
-      defects.append(defect(kind, inside ?? rings[small].start, rings[large].start, column))
+      defects.append(defect(kind, vertex(of: small, .inside, large), rings[large].start, column))
       return
     }
   }
@@ -125,6 +124,11 @@ extension TopologyValidator {
       if found != .boundary { return found }
     }
     return nil
+  }
+
+  /// The vertex that a defect of nesting is told of: the first of a ring that lies on a side of another one, and not on it.
+  func vertex(of small: Int, _ side: Containment, _ large: Int) -> Int {
+    (rings[small].start..<rings[small].end).first { self.side(of: $0, in: large) == side } ?? rings[small].start
   }
 
   /// Where a vertex lies with regard to a ring; `nil` if it depends on how one looks at what the ring goes round several times.

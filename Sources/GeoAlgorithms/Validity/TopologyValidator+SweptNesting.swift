@@ -2,38 +2,83 @@ import GeoModel
 
 extension TopologyValidator {
   /// The same as ``judgeNesting(_:_:)`` for rings whose boxes say nothing: which ring holds which follows from the edge
-  /// right below each ring, that the sweep has seen. Rings that cross have no such order; where some do, their defect
-  /// is told and nesting is not.
+  /// right below each ring, that a sweep has seen. Rings that cross or run along themselves or others have no such order: they are left out of it,
+  /// and only asked whether they lie in their shell; what else might be told of them is not (``tellsEveryNesting``).
   ///
-  /// - Complexity: O(n), plus the depth of nesting for each hole that is not right inside its shell.
+  /// - Complexity: O(n log n), plus the depth of nesting for each hole that is not right inside its shell.
   mutating func judgeNestingBySweep(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    let list = contacts.contacts
-    guard list.crossings.isEmpty, list.overlaps.isEmpty, list.spikes.isEmpty, nesting.entangled.isEmpty else { return }
-    let holders = ringHolders()
-    for index in rings.indices {
-      let ring = rings[index]
-      let holder = holders[index]
-      guard ring.isClosed else { continue }
+    let isSound = soundRings()
+    let areAllSound = !isSound.contains(false)
+    if rings.indices.contains(where: { !isSound[$0] && rings[$0].isClosed }) { tellsEveryNesting = false }
+    nesting.patience = Self.patience(points.count)
+    // In a hole that was left out a polygon may lie rightly.
+    let doubtful = Set(zip(rings, isSound).compactMap { $0.isHole && !$1 ? $0.part : nil })
+    let holders = areAllSound ? holders(rings.indices, contacts.sweep.edgeBelow) : holders(isSound)
+    for index in rings.indices where rings[index].isClosed {
+      let (ring, holder) = (rings[index], holders[index])
       if !ring.isHole {
-        guard holder >= 0, !rings[holder].isHole, rings[holder].part != ring.part else { continue }
-        defects.append(defect(.nestedShells, ring.start, rings[holder].start, column))
+        guard holder >= 0, !rings[holder].isHole, rings[holder].part != ring.part, !doubtful.contains(rings[holder].part) else { continue }
+        rings[original(index)].isMisplaced = true
+        defects.append(defect(.nestedShells, vertex(of: index, .inside, holder), rings[holder].start, column))
       } else if ring.copyOf < 0, ring.shell >= 0, rings[ring.shell].isClosed {
         var outer = holder
         while outer >= 0, rings[outer].part != ring.part { outer = holders[outer] }
         if outer == ring.shell { continue }
-        rings[index].isMisplaced = true
-        defects.append(
-          outer < 0
-            ? defect(.holeOutsideShell, ring.start, rings[ring.shell].start, column)
-            : defect(.nestedHoles, ring.start, rings[outer].start, column))
+        if outer >= 0 {
+          rings[index].isMisplaced = true
+          defects.append(defect(.nestedHoles, vertex(of: index, .inside, outer), rings[outer].start, column))
+        } else if isSound[index], isSound[ring.shell] {
+          rings[index].isMisplaced = true
+          defects.append(defect(.holeOutsideShell, vertex(of: index, .outside, ring.shell), rings[ring.shell].start, column))
+        } else {
+          judgeHole(index, column, &defects)
+        }
       }
     }
   }
 
+  private func original(_ index: Int) -> Int { rings[index].copyOf >= 0 ? rings[index].copyOf : index }
+
+  /// For each ring whether it is closed and neither crosses nor runs along anything. Complexity: O(rings + contacts).
+  private func soundRings() -> [Bool] {
+    let list = contacts.contacts
+    // What is found of a copy is found of the ring.
+    var isSound = rings.map(\.isClosed)
+    func leaveOut(_ edge: Int) { isSound[original(ringIndex(of: edge))] = false }
+    for (a, b) in list.crossings {
+      leaveOut(a)
+      leaveOut(b)
+    }
+    for (a, b) in list.overlaps {
+      leaveOut(a)
+      leaveOut(b)
+    }
+    for vertex in list.spikes { leaveOut(vertex) }
+    for ring in nesting.crossing { isSound[original(ring)] = false }
+    for pair in nesting.entangled { (isSound[pair.first], isSound[pair.second]) = (false, false) }
+    for index in rings.indices where !isSound[original(index)] { isSound[index] = false }
+    return isSound
+  }
+
+  /// Those of the sound rings among each other, which another sweep finds.
+  private mutating func holders(_ isSound: [Bool]) -> [Int] {
+    let sound = rings.indices.filter { isSound[$0] }
+    var (sweep, list) = (ContactSweep(), ContactList())
+    points.withUnsafeBufferPointer { buffer in
+      // The rings lie in these points.
+      if let base = buffer.baseAddress { sweep.search(base, sound.map { rings[$0] }, into: &list) }
+    }
+    var edgeBelow = [Int](repeating: -1, count: rings.count)
+    for (place, index) in sound.enumerated() { edgeBelow[index] = sweep.edgeBelow[place] }
+    return holders(sound, edgeBelow)
+  }
+
   /// For each ring the innermost one that it lies in, or -1.
-  private mutating func ringHolders() -> [Int] {
+  ///
+  /// - Parameter edgeBelow: for each ring the edge of one of these rings that lies right below its westernmost vertex, or -1.
+  private mutating func holders(_ indices: some Sequence<Int>, _ edgeBelow: [Int]) -> [Int] {
     // A ring below another begins west of it, or at the same point and lower: from west to east, holders are known.
-    let order = rings.indices.sorted { rings[$0].box.minX < rings[$1].box.minX }
+    let order = indices.sorted { rings[$0].box.minX < rings[$1].box.minX }
     var holders = [Int](repeating: -2, count: rings.count)
     for start in order {
       var chain: [Int] = []
@@ -45,7 +90,7 @@ extension TopologyValidator {
           break
         }
         chain.append(index)
-        let edge = contacts.sweep.edgeBelow[index]
+        let edge = edgeBelow[index]
         guard edge >= 0 else { break }
         let below = ringIndex(of: edge)
         let isEastward = precedes(points[edge], points[edge + 1])

@@ -15,6 +15,10 @@ public struct TopologyValidator: Sendable {
   /// every edge that takes part has one at least.
   public internal(set) var tellsEveryMeeting = true
 
+  /// Whether every ring of the last geometry that lies outside of what it must lie in, or inside of what it must not, has its defect. Where thousands of rings
+  /// lie in one another, those that cross or run along anything are not all compared.
+  public internal(set) var tellsEveryNesting = true
+
   // Scratch: what is loaded of one geometry. Only the first `used` points mean something.
   var points: [Position] = []
   /// For each point the position of the column that it stands for.
@@ -63,6 +67,7 @@ public struct TopologyValidator: Sendable {
     rings.removeAll(keepingCapacity: true)
     furtherRing = nil
     tellsEveryMeeting = true
+    tellsEveryNesting = true
     switch column.kinds[index] {
     case .polygon, .multiPolygon: judgeAreal(index, column, &defects)
     case .lineString, .multiLineString: judgeLines(index, column, &defects)

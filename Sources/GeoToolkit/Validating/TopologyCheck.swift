@@ -6,6 +6,8 @@ struct TopologyCheck: Sendable {
   private(set) var defects: [TopologyDefect] = []
   /// Whether there may be more places where edges meet than are told.
   private(set) var mayMeetMore = false
+  /// Whether there may be more rings that lie where they must not.
+  private(set) var mayNestMore = false
   /// Rings round a pole, and paths without extent, that are told as such: what follows from that is not told again.
   private(set) var polar: [Int] = []
   private(set) var collapsed: [Int] = []
@@ -39,6 +41,7 @@ struct TopologyCheck: Sendable {
     if !polar.isEmpty { polar.removeAll(keepingCapacity: true) }
     if !collapsed.isEmpty { collapsed.removeAll(keepingCapacity: true) }
     mayMeetMore = false
+    mayNestMore = false
     switch column.kinds[geometry] {
     case .point: return
     case .multiPoint: if !checksPoints { return }
@@ -50,6 +53,7 @@ struct TopologyCheck: Sendable {
     } else {
       validator.appendDefects(ofGeometry: geometry, in: column, to: &defects)
       mayMeetMore = !validator.tellsEveryMeeting
+      mayNestMore = !validator.tellsEveryNesting
     }
     for defect in defects {
       switch defect.kind {
@@ -67,7 +71,7 @@ extension GeometryCheck {
     topology.judge(column, geometry)
     for defect in topology.defects {
       let rule = defect.kind.rule(in: column.kinds[geometry])
-      let mayBeMore = topology.mayMeetMore && defect.kind.isMeeting
+      let mayBeMore = topology.mayMeetMore && defect.kind.isMeeting || topology.mayNestMore && defect.kind.isNesting
       if !isListed(rule, mayBeMore: mayBeMore) { continue }
       // What a ring is at fault with as a whole has the ring as its place.
       let isRing = defect.kind.isOfWholePath
@@ -87,6 +91,9 @@ extension TopologyDefectKind {
     default: false
     }
   }
+
+  /// Whether it is about what a ring lies in.
+  fileprivate var isNesting: Bool { self == .holeOutsideShell || self == .nestedHoles || self == .nestedShells }
 
   /// Whether no single position of the path is to blame.
   fileprivate var isOfWholePath: Bool {
