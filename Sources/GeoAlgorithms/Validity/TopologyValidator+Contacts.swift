@@ -220,7 +220,7 @@ extension TopologyValidator {
         // Others may as well.
         for passage in passages { nesting.crossing.insert(passage.ring) }
       }
-      for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring, crosses: true) }
+      for (a, b) in nodes.tangledNeighbours() { entangle(passages[a].ring, passages[b].ring) }
     }
     judgeSelfTouches(passages, point, column, &defects)
     if passages.contains(where: { rings[$0.ring].isTurn }) {
