@@ -14,6 +14,10 @@ struct ContactSweep {
   private var starting: [Int] = []
   /// Edges through a point that stay in the status.
   private var staying: [Int] = []
+  /// Edges that go on from a point in one direction, in the order in which they were come upon.
+  private var alike: [Int] = []
+  /// With how many of those that lie along each other one is compared. Thousands may, each beside its neighbours in the ring, which do not count: those are two.
+  private static let mostAlike = 3
   /// For each ring, the edge of another ring right below its westernmost vertex, or -1; -2 before the sweep is there.
   private(set) var edgeBelow: [Int] = []
 
@@ -65,8 +69,7 @@ struct ContactSweep {
       } else {
         contacts.passages.append(ContactList.Passage(point: p, element: through, isWithinEdge: true))
         isTold = true
-        // Thousands may lie along each other, each next to its neighbours in the ring, with which it is not compared: those are two.
-        if staying.prefix(3).contains(where: { addMeeting($0, through, points, rings, &contacts) }) {
+        if staying.prefix(Self.mostAlike).contains(where: { addMeeting($0, through, points, rings, &contacts) }) {
           status.remove(through)
         } else {
           staying.append(through)
@@ -103,23 +106,25 @@ struct ContactSweep {
       }
     }
     var cursor = lower
-    var previous = -1
+    alike.removeAll(keepingCapacity: true)
     for edge in starting {
       let end = Self.high(edge, points)
-      if previous >= 0, orientation(p, Self.high(previous, points), end) == .on {
-        addOverlap(previous, edge, rings, &contacts)
-      }
+      if let first = alike.first, orientation(p, Self.high(first, points), end) != .on { alike.removeAll(keepingCapacity: true) }
+      for other in alike.prefix(Self.mostAlike) { addOverlap(other, edge, rings, &contacts) }
       var next = above(cursor)
       while next >= 0, passes(next, p, points) {
         let side = orientation(p, Self.high(next, points), end)
         if side == .right { break }
-        if side == .on { addOverlap(next, edge, rings, &contacts) }
+        if side == .on {
+          addOverlap(next, edge, rings, &contacts)
+          alike.append(next)
+        }
         cursor = next
         next = above(cursor)
       }
       status.insert(edge, above: cursor)
       cursor = edge
-      previous = edge
+      alike.append(edge)
     }
     var next = above(cursor)
     while next >= 0, passes(next, p, points) {

@@ -110,6 +110,18 @@ import Testing
     }
   }
 
+  /// Between two edges that run along each other lies one that is the neighbour of both.
+  @Test(arguments: [
+    "POLYGON ((0 0, 3 0, 1 0, 2 0, 2 3, 0 3, 0 0))", "POLYGON ((0 0, 2 2, 0 0, 3 3, 0 3, 0 0))", "POLYGON ((0 0, 2 0, 0 0, 2 0, 0 0, 3 0, 0 3, 0 0))",
+  ]) func `a zigzag on one line runs along itself, however it is searched`(_ text: String) throws {
+    let column = try #require(WellKnownText.read(text))
+    var validator = TopologyValidator()
+    let found = validator.defects(ofGeometry: 0, in: column)
+    validator.allowancePerEdge = 0
+    let swept = validator.defects(ofGeometry: 0, in: column)
+    #expect(Set(found.map(\.kind)) == Set(swept.map(\.kind)) && found.contains { $0.kind == .selfOverlap }, "\(found) \(swept)")
+  }
+
   @Test func `every crossing is told, not only the first`() throws {
     let found = try kinds("POLYGON ((0 0, 6 0, 6 2, 5 -1, 4 2, 3 -1, 2 2, 1 -1, 0 2, 0 0))")
     #expect(found == Array(repeating: .selfIntersection, count: 6))
