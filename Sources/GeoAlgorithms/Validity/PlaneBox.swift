@@ -1,7 +1,7 @@
 import GeoModel
 
 /// A closed box in the plane.
-struct PlaneBox {
+struct PlaneBox: Equatable {
   var minX: Double
   var minY: Double
   var maxX: Double

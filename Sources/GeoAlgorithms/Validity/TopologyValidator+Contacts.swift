@@ -124,31 +124,6 @@ extension TopologyValidator {
   private func originals(_ a: Int, _ b: Int) -> RingPair {
     RingPair(rings[a].copyOf >= 0 ? rings[a].copyOf : a, rings[b].copyOf >= 0 ? rings[b].copyOf : b)
   }
-
-  /// Whether two rings that share an edge are equal; they are compared once, however many edges they share.
-  private mutating func areDuplicates(_ a: Int, _ b: Int) -> Bool {
-    let pair = RingPair(a, b)
-    guard rings[a].edges == rings[b].edges, !nesting.different.contains(pair) else { return false }
-    let areEqual = areEqual(a, b)
-    if areEqual { nesting.duplicates.insert(pair) } else { nesting.different.insert(pair) }
-    return areEqual
-  }
-
-  /// Whether two rings have the same positions in a row, forwards or backwards, whatever their start.
-  private func areEqual(_ a: Int, _ b: Int) -> Bool {
-    let (ringA, ringB) = (rings[a], rings[b])
-    let count = ringA.edges
-    guard count == ringB.edges, ringA.isClosed, ringB.isClosed else { return false }
-    for offset in 0..<count where points[ringB.start + offset] == points[ringA.start] {
-      let same = (0..<count).allSatisfy { points[ringA.start + $0] == points[ringB.start + (offset + $0) % count] }
-      if same { return true }
-      let reversed = (0..<count).allSatisfy {
-        points[ringA.start + $0] == points[ringB.start + (offset + count - $0) % count]
-      }
-      if reversed { return true }
-    }
-    return false
-  }
 }
 
 extension TopologyValidator {

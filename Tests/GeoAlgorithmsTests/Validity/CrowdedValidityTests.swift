@@ -76,6 +76,31 @@ import Testing
     }
   }
 
+  /// Two rings that go round a triangle thousands of times, and differ at the end of one.
+  @Test func `rings that begin alike from very many positions are compared once`() {
+    let loop = [(0.0, 0.0), (1, 0), (1, 1)], turns = 12_000
+    let loops = (0..<turns).flatMap { _ in loop }
+    let same: [(Double, Double)] = loops + [(0, 0)]
+    let other: [(Double, Double)] = loops.dropLast(3) + [(0, 0), (1, 0), (1, 0.5), (0, 0)]
+    #expect(isQuick { #expect(!defects(multiPolygon([[same, other]])).contains { $0.kind == .duplicateRings }) })
+    #expect(isQuick { #expect(defects(multiPolygon([[same, same.reversed()]])).contains { $0.kind == .duplicateRings }) })
+  }
+
+  @Test func `equal rings are found wherever they begin and whichever way they run`() {
+    var numbers = SplitMix64(state: 3)
+    for _ in 0..<200 {
+      let count = Int.random(in: 3...7, using: &numbers)
+      var ring = (0..<count).map { _ in (Double(Int.random(in: 0...2, using: &numbers)), Double(Int.random(in: 0...2, using: &numbers))) }
+      guard Set(ring.map { Position(x: $0.0, y: $0.1) }).count > 2, zip(ring, ring.dropFirst() + ring.prefix(1)).allSatisfy({ $0 != $1 }) else { continue }
+      let start = Int.random(in: 0..<count, using: &numbers)
+      var turned = Array(ring[start...] + ring[..<start])
+      if Bool.random(using: &numbers) { turned.reverse() }
+      ring.append(ring[0])
+      turned.append(turned[0])
+      #expect(defects(multiPolygon([[ring], [turned]])).contains { $0.kind == .duplicatePolygons || $0.kind == .zeroArea }, "\(ring) \(turned)")
+    }
+  }
+
   @Test func `a touch from the side of the interior is found in circular order as it is pair by pair`() {
     var numbers = SplitMix64(state: 5)
     let p = Position(x: 0, y: 0)
