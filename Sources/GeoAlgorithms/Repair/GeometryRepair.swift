@@ -65,12 +65,12 @@ public struct GeometryRepair: Sendable {
         let (mark, known) = (output.mark, reports.count)
         var outcome = repairCut(input, index, into: &output, reports: &reports)
         // A hole takes away what it goes round where it is cut, be it in its polygon or not; of lines nothing goes.
-        if outcome != nil, strategy == .linework, input.paths(ofGeometry: index).count > 1, !keepsAll(input, index, defects, in: output) {
+        if outcome == .repaired, strategy == .linework, input.paths(ofGeometry: index).count > 1, !keepsAll(input, index, defects, in: output) {
           output.truncate(to: mark)
           reports.removeSubrange(known...)
-          outcome = nil
+          outcome = .losesPositions
         }
-        return outcome ?? (isRoundPole ? .roundPole : .tooManyCrossings)
+        return outcome != .repaired && isRoundPole ? .roundPole : outcome
       }
       return repairAreas(input, index, into: &output, reports: &reports)
     }
@@ -91,13 +91,15 @@ public struct GeometryRepair: Sendable {
   ]
 
   /// Repairs what does not show its inside in the plane as it is written, round a pole or as wide as the world: cut at the 180th
-  /// meridian first. `nil` if the cut does not help.
+  /// meridian first.
   private mutating func repairCut(
     _ input: GeometryColumn, _ index: Int, into output: inout GeometryColumn, reports: inout [RepairReport]
-  ) -> RepairOutcome? {
+  ) -> RepairOutcome {
     var (cutter, cut, seams, found) = (AntimeridianCut(), GeometryColumn(), [Bool](), [AntimeridianReport]())
     cutter.judgesAreas = false
-    guard cutter.cut(input, geometry: index, into: &cut, seamEdges: &seams, reports: &found) else { return nil }
+    guard cutter.cut(input, geometry: index, into: &cut, seamEdges: &seams, reports: &found) else {
+      return found.contains { $0.finding == .tooManyCrossings } ? .tooManyCrossings : .notValidInRange
+    }
     if validator.isValid(geometry: 0, in: cut) {
       output.append(geometries: 0..<1, of: cut)
       return .repaired
@@ -112,7 +114,8 @@ public struct GeometryRepair: Sendable {
     for report in known..<reports.count {
       (reports[report].path, reports[report].position) = (path, input.positions(ofPath: path).lowerBound)
     }
-    return outcome == .repaired ? outcome : nil
+    // Where a hole takes away everything, nothing is taken away: the cut may have read it another way than was meant.
+    return outcome == .nothingLeft ? .notValidInRange : outcome
   }
 
   /// Lines are invalid only if they have no two different positions.

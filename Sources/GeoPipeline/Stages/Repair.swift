@@ -97,7 +97,7 @@ public struct Repair: Stage {
     case .nothingLeft:
       let lack = column.kinds[index].isAreal ? "bounds no area" : "has no length"
       notes.add(.pieceDropped, row: row, geometry: index, of: column, at: first, "left out all of an invalid \(name), which \(lack): it is empty now")
-    case .woundRepeatedly, .notFinite, .tooManyCrossings, .notValidInRange: outcome.obstacle.map(leave)
+    case .woundRepeatedly, .notFinite, .tooManyCrossings, .losesPositions, .notValidInRange: outcome.obstacle.map(leave)
     case .roundPole where isCutLater: break
     case .roundPole:
       notes.add(.geometryNotRepaired, row: row, geometry: index, of: column, at: first, "found a \(name) that stays as it is: a ring goes round a pole and is not cut; --antimeridian split cuts it")
@@ -120,6 +120,7 @@ extension RepairOutcome {
     case .woundRepeatedly: "a ring goes round the globe more than once"
     case .notFinite: "a coordinate is not finite or too large to reckon with"
     case .tooManyCrossings: "it crosses itself too often"
+    case .losesPositions: "a hole goes across the 180th meridian, and where it is cut there, positions of other rings are lost, which linework keeps; --repair structure mends it"
     case .notValidInRange: "what would come of it is not valid with longitudes within ±180"
     case .valid, .repaired, .nothingLeft, .roundPole: nil
     }

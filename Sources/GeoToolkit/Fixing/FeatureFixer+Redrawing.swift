@@ -73,6 +73,7 @@ extension FeatureFixer {
       switch outcome {
       case .nothingLeft: "nothing would be left of a geometry that bounds no area or has no length"
       case .tooManyCrossings: "a geometry crosses itself too often to be repaired"
+      case .losesPositions: "where a hole is cut at the 180th meridian, positions of other rings would be lost"
       case .notValidInRange: "what would come of a repair is not valid with longitudes within ±180"
       case .roundPole: "a ring goes round a pole and is not cut"
       default: outcome.obstacle

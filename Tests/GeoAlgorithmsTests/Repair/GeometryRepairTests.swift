@@ -156,6 +156,17 @@ struct GeometryRepairTests {
     #expect(column.repaired(&repair).outcomes == [.roundPole])
   }
 
+  /// The one hole takes away corners of the other where it is cut at the 180th meridian.
+  @Test func `a repair that would lose positions across the 180th meridian says so`() {
+    let world = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
+    let column = polygons([[
+      world, [(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)], [(-175, 5), (-175, 8), (-160, 8), (-160, 5), (-175, 5)],
+    ]])
+    var linework = GeometryRepair(.linework), structure = GeometryRepair(.structure)
+    #expect(column.repaired(&linework).outcomes == [.losesPositions])
+    #expect(column.repaired(&structure).outcomes == [.repaired])
+  }
+
   /// Rings of many vertices that cross themselves all over the globe and over the 180th meridian.
   @Test(arguments: RepairStrategy.allCases)
   func `tangles anywhere become valid and stay as they are`(_ strategy: RepairStrategy) {
