@@ -109,34 +109,37 @@ extension ConvertArguments {
       let advice = choosing.onError == .fail ? "; --on-error skip or null goes on \(unreadable == 0 ? "all the same" : "without")" : " (--max-errors)"
       Terminal.say("error: the output is not complete: \(what)\(advice)")
       throw ExitCode(1)
-    case .done(let result):
-      if !reporting.quiet { Terminal.show(simplification.summary(of: result)) }
-      if !reporting.quiet, let topology = result.topology { Terminal.show(Self.summary(of: topology)) }
-      let misspelt = writing.names(missing: result.missingProperties)
-      if !reporting.quiet {
-        for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
-      }
-      if !reporting.quiet, result.unmerged > 0 {
-        Terminal.say(
-          "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side")
-      }
-      if !reporting.quiet, result.skipped > 0 {
-        Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")
-      }
-      if !reporting.quiet, result.nulled > 0 {
-        Terminal.say(
-          "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") written without geometry")
-      }
-      if !reporting.quiet, geometry.clip != nil, result.outside > 0 {
-        Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out")
-      }
-      if !reporting.quiet, result.isDamaged { Terminal.show(Self.damage(in: result)) }
-      if result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
-        || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
-      {
-        throw ExitCode(1)
-      }
+    case .done(let result): if tell(result) { throw ExitCode(1) }
     }
+  }
+
+  /// Says what became of an input.
+  ///
+  /// - Returns: whether it counts as a failure.
+  func tell(_ result: ConversionReport) -> Bool {
+    if !reporting.quiet { Terminal.show(simplification.summary(of: result)) }
+    if !reporting.quiet, let topology = result.topology { Terminal.show(Self.summary(of: topology)) }
+    let misspelt = writing.names(missing: result.missingProperties)
+    if !reporting.quiet {
+      for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
+    }
+    if !reporting.quiet, result.unmerged > 0 {
+      Terminal.say(
+        "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side")
+    }
+    if !reporting.quiet, result.skipped > 0 {
+      Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")
+    }
+    if !reporting.quiet, result.nulled > 0 {
+      Terminal.say(
+        "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") written without geometry")
+    }
+    if !reporting.quiet, geometry.clip != nil, result.outside > 0 {
+      Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out")
+    }
+    if !reporting.quiet, result.isDamaged { Terminal.show(Self.damage(in: result)) }
+    return result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
+      || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
   }
 }
 

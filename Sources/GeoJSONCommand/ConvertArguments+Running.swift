@@ -86,10 +86,12 @@ extension ConvertArguments {
       return outcome
     }
     guard case .done = outcome else { return try finish(outcome) }
+    var fails = false
     for (zoom, report) in zip(zooms, reports) {
       if !reporting.quiet { Terminal.show(PeopleText.visible(Self.name(output, zoom: zoom)) + ": ") }
-      try finish(.done(report))
+      fails = tell(report) || fails
     }
+    if fails { throw ExitCode(1) }
   }
 
   /// Opens an input and converts it: tells its findings and says how it ended.

@@ -100,13 +100,21 @@ extension Conversion {
       deliver: { (result: Result<[ConvertedBlock], StageError>) throws(ConversionError) -> Bool in
         let blocks: [ConvertedBlock]
         do throws(StageError) { blocks = try result.get() } catch { throw .step(error) }
-        var goesOn = true
+        var goesOn = false
+        // Each finding is told once, of the first level that has come so far: one that has all its features takes no more.
+        var told = Int.min
         do throws(ByteStreamError) {
           for (index, block) in blocks.enumerated() {
             guard var sink = levels[index].sink.take() else { continue }
-            let isFirst = index == 0
-            goesOn = try outputs[index].delivery.take(
-              block, &sink, &noRejects, isFirst ? findings : { _ in }, isFirst ? progress : { _ in })
+            let from = told
+            let wants = try outputs[index].delivery.take(
+              block, &sink, &noRejects,
+              { found in
+                let untold = found.filter { block.findings.moment(of: $0.diagnostic) >= from }
+                if !untold.isEmpty { findings(untold) }
+              }, from == .min ? progress : { _ in })
+            goesOn = goesOn || wants
+            told = max(told, outputs[index].delivery.toldUpTo)
             levels[index].sink = consume sink
           }
         } catch {

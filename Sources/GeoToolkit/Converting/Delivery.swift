@@ -62,12 +62,16 @@ struct Delivery: ~Copyable {
     isInOpening = false
   }
 
+  /// Where in the block that came last the findings end that were told: the lowest number for none, the greatest for all.
+  private(set) var toldUpTo = Int.min
+
   /// Takes one block; `false` when nothing more is wanted.
   mutating func take(
     _ block: ConvertedBlock, _ sink: inout ByteSink, _ rejects: inout ByteSink?, _ findings: ([Finding]) -> Void,
     _ progress: (FeatureRun.Progress) -> Void
   ) throws(ByteStreamError) -> Bool {
     if failed || isStopped {
+      toldUpTo = .min
       // No more is wanted than the rest of a feature that is too long, of which rejects has the beginning.
       if block.rejectStart > 0 { try rejects?.write(Array(block.rejects[..<block.rejectStart])) }
       return block.openReject == -1
@@ -75,6 +79,7 @@ struct Delivery: ~Copyable {
     let part = DeliveredPart(
       of: block, options: options, seen: seen, written: report.featuresWritten, unreadable: unreadable)
     file = block.findings.file
+    toldUpTo = part.isWhole ? .max : part.end
     let wasOpen = closing == nil
     tell(block, part, findings)
     if part.rejects > 0 {
