@@ -116,7 +116,7 @@ struct ConvertArguments: ArgumentGroup {
     if !writing.isTopology(output: output), !isCoverage, dissolving.options == nil {
       throw UsageError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), be one coverage (--mode coverage) or be dissolved (--dissolve), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
     }
-    if Set(inputs).count < inputs.count { throw UsageError("an input is named twice") }
+    if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one input") }
   }
 

@@ -23,8 +23,9 @@ struct DissolvingArguments: ArgumentGroup {
     for (option, list) in [("sum", sum), ("list", list), ("first", first)] where list != nil && Self.names(list).isEmpty {
       throw UsageError("--\(option) names no property; give names with commas between them, or leave it out")
     }
+    var known: Set<ExactName> = []
     let names = [dissolve, "count"].compactMap { $0 } + [sum, list, first].flatMap { Self.names($0) }
-    if dissolve != nil, let twice = names.first(where: { name in names.filter { $0 == name }.count > 1 }) {
+    if dissolve != nil, let twice = names.first(where: { !known.insert(ExactName($0)).inserted }) {
       throw UsageError("the property \"\(twice)\" would be written twice")
     }
   }

@@ -39,7 +39,7 @@ struct FixArguments: ArgumentGroup {
   struct Mended {
     var report = FixReport()
     /// Inputs that could not be read or replaced, by path.
-    var failures: [String: ByteStreamError] = [:]
+    var failures: [ExactName: ByteStreamError] = [:]
     /// Whether more is left than its settings let pass of an input that is not judged again: of all for differences, of
     /// standard input where its text went to standard output.
     var leavesFaults = false
@@ -121,7 +121,7 @@ struct FixArguments: ArgumentGroup {
       } catch {
         // What other inputs become could not be written either.
         if error.code == .closedPipe || out.hasFailed { throw error }
-        mended.failures[input.path] = error
+        mended.failures[ExactName(input.path)] = error
         Terminal.say("error: \(error)")
       }
     }

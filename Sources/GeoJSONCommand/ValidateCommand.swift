@@ -87,7 +87,7 @@ struct ValidateCommand: Command {
       for error in unnamed { try outputs.endFile(error.path, error: error) }
       for input in inputs {
         // A pipe that was opened to be mended is not waited for once more.
-        if let error = mended?.failures[input.path], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
+        if let error = mended?.failures[ExactName(input.path)], ![.file, .folder].contains(StoredFile.kind(of: input.path)) {
           failed += 1
           try outputs.endFile(input.name, error: error)
           continue
@@ -97,7 +97,7 @@ struct ValidateCommand: Command {
         do throws(ByteStreamError) {
           var stage = Validate(rules: input.rules)
           stage.mostListed = mostListed
-          let hasMended = fixing.unsafeFixes && mended?.failures[input.path] == nil
+          let hasMended = fixing.unsafeFixes && mended?.failures[ExactName(input.path)] == nil
           let result = try judge(input, stage, excerpts: showsText, edits: showsEdits, hasMended: hasMended) { findings throws(ByteStreamError) in
             told.count(findings)
             if statistics {
@@ -114,7 +114,7 @@ struct ValidateCommand: Command {
           // Of what was found in it before it is told.
           sum = sum + told
           // What could not be read to be mended was said then.
-          if mended?.failures[input.path] != error { Terminal.say("error: \(error)") }
+          if mended?.failures[ExactName(input.path)] != error { Terminal.say("error: \(error)") }
           try outputs.endFile(input.name, error: error)
           continue
         }
@@ -214,7 +214,7 @@ struct ValidateCommand: Command {
       return result
     }
     // Where none could be mended there is nothing to sum up.
-    let hasMended = mended.failures.isEmpty || inputs.contains { mended.failures[$0.path] == nil }
+    let hasMended = mended.failures.isEmpty || inputs.contains { mended.failures[ExactName($0.path)] == nil }
     if !reporting.quiet, hasMended { Terminal.show(fixing.summary(mended.report)) }
     return mended
   }

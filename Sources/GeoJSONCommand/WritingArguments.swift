@@ -148,20 +148,20 @@ struct WritingArguments: ArgumentGroup {
   }
 
   /// The names of properties of which no feature has either spelling, in the order of the list.
-  func names(missing: Set<String>) -> [String] {
+  func names(missing: Set<ExactName>) -> [String] {
     if missing.isEmpty { return [] }
-    return Self.spellings(select ?? exclude ?? "").filter { missing.isSuperset(of: $0) }.compactMap { $0.last }
+    return Self.spellings(select ?? exclude ?? "").filter { missing.isSuperset(of: $0) }.compactMap { $0.last?.text }
   }
 
-  private static func names(_ list: String) -> Set<String> { Set(spellings(list).joined()) }
+  private static func names(_ list: String) -> Set<ExactName> { Set(spellings(list).joined()) }
 
   /// Each name as it is written, and without the blanks round it: of a list with ", " between them these belong to no name.
-  private static func spellings(_ list: String) -> [[String]] {
+  private static func spellings(_ list: String) -> [[ExactName]] {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
     return list.split(separator: ",", omittingEmptySubsequences: true).map { written in
       var trimmed = written.drop(while: isBlank)
       while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
-      return trimmed.isEmpty || trimmed == written ? [String(written)] : [String(written), String(trimmed)]
+      return trimmed.isEmpty || trimmed == written ? [ExactName(written)] : [ExactName(written), ExactName(trimmed)]
     }
   }
 

@@ -82,4 +82,12 @@ import Testing
       #expect(String(decoding: written.text, as: UTF8.self).contains(#""bbox":\#(expected)"#))
     }
   }
+
+  @Test func `members that look alike are two`() throws {
+    let text = "{\"type\":\"Feature\",\"properties\":null,\"\u{E9}\":1,\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2],\"e\u{301}\":2}}"
+    let result = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+    #expect(result.findings.isEmpty)
+    let written = String(decoding: result.text, as: UTF8.self).unicodeScalars
+    #expect(written.contains("\u{E9}") && written.contains("\u{301}"), "\(String(written))")
+  }
 }

@@ -1,3 +1,5 @@
+public import GeoModel
+
 /// How features become text.
 public struct WritingOptions: Sendable {
   public enum Layout: Sendable {
@@ -53,22 +55,17 @@ public struct WritingOptions: Sendable {
 /// Which members of `properties` are written.
 public enum PropertySelection: Sendable {
   case all
-  case only(Set<String>)
-  case without(Set<String>)
+  case only(Set<ExactName>)
+  case without(Set<ExactName>)
   /// None: `"properties":null`.
   case none
 
   func keeps(_ name: String) -> Bool {
     switch self {
     case .all: true
-    case .only(let names): Self.holds(names, name)
-    case .without(let names): !Self.holds(names, name)
+    case .only(let names): names.contains(ExactName(name))
+    case .without(let names): !names.contains(ExactName(name))
     case .none: false
     }
-  }
-
-  /// Names are equal when their code points are (RFC 8259 §8.3); strings of Swift are when they look the same.
-  private static func holds(_ names: Set<String>, _ name: String) -> Bool {
-    names.contains(name) && names.contains { $0.utf8.elementsEqual(name.utf8) }
   }
 }

@@ -178,7 +178,7 @@ public struct ConversionReport: Sendable {
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
   /// Of the properties to be kept or left out (``PropertySelection``), those that no feature has: perhaps misspelt.
-  public internal(set) var missingProperties: Set<String> = []
+  public internal(set) var missingProperties: Set<ExactName> = []
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
   /// What is to be said of the topology that was written, if it was one.

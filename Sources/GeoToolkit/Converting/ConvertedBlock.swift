@@ -27,7 +27,7 @@ struct ConvertedBlock: Sendable {
   /// For each row what simplification did to it; empty if it was not asked for.
   var simplified: [SimplificationCounts] = []
   /// Of the properties to be kept or left out, those that no feature has that this thread has seen.
-  var missingProperties: [String] = []
+  var missingProperties: [ExactName] = []
   /// The bytes of the features that could not be read, each behind a record separator, and where each one's end; before them, where
   /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
   private(set) var rejects: [UInt8] = []

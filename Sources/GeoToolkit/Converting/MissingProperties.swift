@@ -3,7 +3,7 @@ internal import GeoModel
 
 /// Which of the properties that are to be kept, or left out, no feature has: perhaps misspelt.
 struct MissingProperties: Sendable {
-  private(set) var names: [String]
+  private(set) var names: [ExactName]
 
   init(_ selection: PropertySelection) {
     switch selection {
@@ -18,8 +18,7 @@ struct MissingProperties: Sendable {
       if names.isEmpty { return }
       if block.rows[index].flags.contains(.unreadable) { continue }
       let properties = block[index].properties
-      // Names are equal when their code points are; a set's are when they look the same.
-      names = names.filter { properties[$0] == nil }
+      names = names.filter { properties[$0.text] == nil }
     }
   }
 }

@@ -7,7 +7,7 @@ struct DissolveLosses {
   /// Features that have members of other names, and these in the order in which they come.
   private var others = 0
   private var names: [String] = []
-  private var known: Set<String> = []
+  private var known: Set<ExactName> = []
   private var features = 0
   /// Properties that were asked for and that no feature has had yet.
   private var missing: [String]
@@ -30,7 +30,7 @@ struct DissolveLosses {
       // A box is worked out anew, where the feature had one.
       for member in json.members where !member.name.isEmpty && !(isFeature && ["id", "properties", "bbox"].contains(member.name)) {
         hasOthers = true
-        if known.insert(member.name).inserted { names.append(member.name) }
+        if known.insert(ExactName(member.name)).inserted { names.append(member.name) }
       }
     }
     if members["id"] != nil { ids += 1 }

@@ -3,7 +3,9 @@ internal import GeoModel
 
 /// The properties that dissolving adds up: finds the values that are no numbers.
 struct SummedProperties: Sendable {
-  let names: [String]
+  private let names: Set<ExactName>
+
+  init(names: [String]) { self.names = Set(names.map { ExactName($0) }) }
 
   /// One finding for each value that sums leave out, floods counted; none for those that are missing or null.
   /// Complexity: O(bytes of properties).
@@ -11,7 +13,7 @@ struct SummedProperties: Sendable {
     if names.isEmpty { return [] }
     var found = FindingList()
     for row in block.rows where row.flags.isDisjoint(with: [.dropped, .unreadable]) && !row.properties.isEmpty {
-      for member in block.text.json(row.properties.range).members where names.contains(member.name) {
+      for member in block.text.json(row.properties.range).members where names.contains(ExactName(member.name)) {
         let value = member.value
         if value.isNull || value.double != nil { continue }
         // Storage is shared, so that places in it are those of the text.

@@ -12,7 +12,7 @@ struct SARIFReport: ReportWriter {
   private var rules: [Rule] = []
   private var ruleIndices: [Rule: Int] = [:]
   private var files: [String] = []
-  private var fileIndices: [String: Int] = [:]
+  private var fileIndices: [ExactName: Int] = [:]
   private var notes: [String] = []
   private var hasFailed = false
 
@@ -77,8 +77,8 @@ struct SARIFReport: ReportWriter {
 
   /// Of a map, its files have findings, and it is named itself where it ends.
   private mutating func index(ofFile file: String) -> Int {
-    if let known = fileIndices[file] { return known }
-    fileIndices[file] = files.count
+    if let known = fileIndices[ExactName(file)] { return known }
+    fileIndices[ExactName(file)] = files.count
     files.append(file)
     return files.count - 1
   }

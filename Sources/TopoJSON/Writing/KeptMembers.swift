@@ -81,14 +81,14 @@ struct KeptMembers {
   private mutating func appendGeometry<Space>(
     _ object: TextRange, of block: borrowing FeatureBlock<Space>, _ pointer: String, beside feature: TextRange, _ box: TextRange?
   ) {
-    var names: Set = ["id", "properties"]
-    for member in MemberWalk(base + Int(feature.start), count: feature.count) { names.insert(text(member.name.moved(by: feature.start))) }
+    var names: Set<ExactName> = ["id", "properties"]
+    for member in MemberWalk(base + Int(feature.start), count: feature.count) { names.insert(ExactName(text(member.name.moved(by: feature.start)))) }
     var lost: [(name: TextRange, pointer: String)] = []
     var own = own
     members.append(object: object, of: block, base, to: &own) { name, value in
       if words.isShape(name) || words.isDropped(name, value) { return false }
       if let box, words.isName(name, "bbox"), bytes(box).elementsEqual(bytes(value)) { return false }
-      if words.isName(name, "arcs") || names.contains(text(name)) {
+      if words.isName(name, "arcs") || names.contains(ExactName(text(name))) {
         lost.append((name, pointer))
         return false
       }

@@ -68,4 +68,11 @@ struct PropertySelectionTests {
       #expect(written == input.replacing(#""a":1,"#, with: "").replacing("1.26", with: "1.3"))
     }
   }
+
+  @Test func `names that look alike are two`() throws {
+    let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+    #expect(try properties(text, .only(["\u{E9}", "e\u{301}"])) == text)
+    #expect(Array(try properties(text, .only(["e\u{301}"])).utf8) == Array("{\"e\u{301}\":2}".utf8))
+    #expect(try properties(text, .without(["\u{E9}", "e\u{301}"])) == "{}")
+  }
 }

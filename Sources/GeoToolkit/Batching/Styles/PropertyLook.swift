@@ -34,8 +34,8 @@ struct PropertyLook: FeatureLook {
     columnNames = MemberNames(options.properties)
     switch options.otherProperties {
     case .all: (without, only) = (columnNames, nil)
-    case .only(let names): (without, only) = (columnNames, MemberNames(names))
-    case .without(let names): (without, only) = (MemberNames(options.properties + Array(names)), nil)
+    case .only(let names): (without, only) = (columnNames, MemberNames(names.lazy.map(\.text)))
+    case .without(let names): (without, only) = (MemberNames(options.properties + names.map(\.text)), nil)
     case .none: (without, only, keepsOthers) = (columnNames, nil, false)
     }
     self.keepsOthers = keepsOthers
