@@ -78,7 +78,7 @@ extension Conversion {
         var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
         var missing = MissingProperties(options[0].writing.properties)
         return { block -> Result<[ConvertedBlock], StageError> in
-          missing.find(in: block)
+          let names = missing.find(in: block)
           // Up to simplification the levels are one.
           steps[0].leaveOutUnclipped(of: &block)
           steps[0].beforeSimplifying(&block)
@@ -91,7 +91,7 @@ extension Conversion {
             var converted = ConvertedBlock(
               &level, writers[index], options[index], file: file, excerpts: excerpts, keepsRejects: false)
             converted.simplified = steps[index].simplified
-            converted.missingProperties = missing.names
+            converted.missingProperties = names
             blocks.append(converted)
           }
           return .success(blocks)

@@ -71,13 +71,13 @@ public enum Conversion {
         let steps = GeometrySteps(options, coverage: coverage)
         var missing = MissingProperties(options.writing.properties)
         return { block -> Work in
-          missing.find(in: block)
+          let names = missing.find(in: block)
           do throws(StageError) { try steps.apply(to: &block) } catch { return .failed(error) }
           if options.writing.dropsCoordinateSystem { block.noteDroppedCoordinateSystems() }
           var converted = ConvertedBlock(
             &block, writer, options, file: file, excerpts: excerpts, keepsRejects: keepsRejects)
           converted.simplified = steps.simplified
-          converted.missingProperties = missing.names
+          converted.missingProperties = names
           return .converted(converted)
         }
       },

@@ -26,8 +26,8 @@ struct ConvertedBlock: Sendable {
   private(set) var rows: [Row] = []
   /// For each row what simplification did to it; empty if it was not asked for.
   var simplified: [SimplificationCounts] = []
-  /// Of the properties to be kept or left out, those that no feature has that this thread has seen.
-  var missingProperties: [ExactName] = []
+  /// Of the properties to be kept or left out, those that no feature of the blocks before has that this thread has seen.
+  var missingProperties: [MissingProperties.Name] = []
   /// The bytes of the features that could not be read, each behind a record separator, and where each one's end; before them, where
   /// ``rejectStart`` is, more of one that is too long and began in an earlier block.
   private(set) var rejects: [UInt8] = []
@@ -153,6 +153,11 @@ struct ConvertedBlock: Sendable {
       let behind = block.diagnostics.lastIndex { $0.byte <= lost.byte }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(lost, at: behind)
     }
+  }
+
+  /// Of the properties to be kept or left out, those that no row has that counts.
+  func missingProperties(_ part: DeliveredPart) -> Set<ExactName> {
+    Set(missingProperties.lazy.filter { $0.row.map { $0 >= part.rows } ?? true }.map(\.text))
   }
 
   /// What simplification did to the features that are written.

@@ -88,8 +88,9 @@ struct Delivery: ~Copyable {
     failed = part.fails
     unreadable += part.unreadable
     report.bytes += min(part.end - block.byteOffset, block.byteCount)
-    if report.featuresRead == 0, !block.missingProperties.isEmpty { report.missingProperties = Set(block.missingProperties) }
-    if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(block.missingProperties) }
+    // Where no feature is wanted, none can have them.
+    if report.featuresRead == 0, options.limit != 0 { report.missingProperties = block.missingProperties(part) }
+    if !report.missingProperties.isEmpty { report.missingProperties.formIntersection(block.missingProperties(part)) }
     report.featuresRead += part.rows
     progress(FeatureRun.Progress(bytes: report.bytes, features: report.featuresRead))
     if failed {

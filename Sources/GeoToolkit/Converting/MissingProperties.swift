@@ -3,7 +3,13 @@ internal import GeoModel
 
 /// Which of the properties that are to be kept, or left out, no feature has: perhaps misspelt.
 struct MissingProperties: Sendable {
-  private(set) var names: [ExactName]
+  /// One that no block before had, and the first row of a block that has it, if any has.
+  struct Name: Sendable {
+    let text: ExactName
+    let row: Int?
+  }
+
+  private var names: [ExactName]
 
   init(_ selection: PropertySelection) {
     switch selection {
@@ -12,13 +18,20 @@ struct MissingProperties: Sendable {
     }
   }
 
-  /// Takes those off that features of a block have. Complexity: O(bytes of the properties), none once all were found.
-  mutating func find(in block: borrowing FeatureBlock<Geographic>) {
+  /// Those that no block before had, and where in this one they are. Which of its rows count is known when all blocks before have been
+  /// delivered. Complexity: O(bytes of the properties), none once all were found.
+  mutating func find(in block: borrowing FeatureBlock<Geographic>) -> [Name] {
+    var found: [Name] = []
     for index in block.rows.indices {
-      if names.isEmpty { return }
+      if names.isEmpty { break }
       if block.rows[index].flags.contains(.unreadable) { continue }
       let properties = block[index].properties
-      names = names.filter { properties[$0.text] == nil }
+      names.removeAll { name in
+        if properties[name.text] == nil { return false }
+        found.append(Name(text: name, row: index))
+        return true
+      }
     }
+    return found + names.map { Name(text: $0, row: nil) }
   }
 }

@@ -123,4 +123,24 @@ struct ChoosingTests {
     #expect(trial.text == Self.collection(Array(Self.features[8...10]), behind: ""))
     #expect(trial.counts == [11, 3, 0, 0, 8])
   }
+
+  @Test func `a property that only features behind the limit have is missing, however the input comes`() throws {
+    let text = (0..<6).map { #"{"type":"Feature","properties":{"\#($0 < 3 ? "a" : "b")":1},"geometry":null}"# + "\n" }.joined()
+    for (limit, missing) in [(1, ["b"]), (3, ["b"]), (4, [])] as [(Int, [String])] {
+      for chunk in [nil, 1, 50, 120, 200] {
+        for jobs in [1, 3] {
+          var options = ConversionOptions()
+          options.reading.jobs = jobs
+          options.writing.properties = .only(["a", "b"])
+          options.limit = limit
+          var sink = try ByteSink(memory: .none)
+          var rejects: ByteSink?
+          let report = try PacketSource.with(Array(text.utf8), chunk: chunk) {
+            try Conversion.run(&$0, to: &sink, rejects: &rejects, options: options) { _ in }
+          }
+          #expect(report.missingProperties.map(\.text) == missing, "\(limit) \(chunk ?? 0) \(jobs)")
+        }
+      }
+    }
+  }
 }
