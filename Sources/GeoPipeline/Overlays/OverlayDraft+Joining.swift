@@ -1,4 +1,4 @@
-internal import GeoModel
+package import GeoModel
 internal import Overlays
 
 extension OverlayDraft {
@@ -43,7 +43,8 @@ extension OverlayDraft {
   /// - Parameters:
   ///   - hasLeadLosses: whether what was lost before the first of these counts as well.
   ///   - hasTail: whether what comes behind the last of these is part of it, too.
-  package func part(_ range: Range<Int>, hasLeadLosses: Bool, hasTail: Bool) -> OverlayDraft {
+  ///   - moment: how far the input must be read for a finding to be known.
+  package func part(_ range: Range<Int>, hasLeadLosses: Bool, hasTail: Bool, moment: (Diagnostic) -> Int) -> OverlayDraft {
     var (first, last) = (start, place(ofFeature: range.upperBound))
     first.feature = range.lowerBound
     if !hasTail, let index = range.last {
@@ -55,6 +56,7 @@ extension OverlayDraft {
       let before = Set(features.ordinals[..<range.lowerBound])
       part.diagnostics.removeAll { $0.rule.isOfSteps && $0.feature.map(before.contains) ?? false }
     }
+    if !hasTail { part.diagnostics.removeAll { moment($0) >= last.byte } }
     if !hasLeadLosses {
       let start = place(ofFeature: range.lowerBound).byte
       part.losses.removeAll { $0.byte < start }

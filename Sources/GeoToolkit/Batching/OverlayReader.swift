@@ -127,7 +127,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       deliver: { (drafted) throws(Failure) -> Bool in
         var draft = drafted.draft
         lines.place(&draft.diagnostics, drafted.lines)
-        for batch in assembly.add(choice.part(of: draft)) { try take(batch) }
+        for batch in assembly.add(choice.part(of: draft, drafted.order)) { try take(batch) }
         return !choice.isSatisfied
       },
       failure: failure)

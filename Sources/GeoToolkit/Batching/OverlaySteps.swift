@@ -6,6 +6,8 @@ internal import GeoPipeline
 struct DraftedBlock: Sendable {
   var draft: OverlayDraft
   var lines: LineIndex
+  /// That of its findings.
+  var order: FindingOrder
 }
 
 /// The steps from a block to a draft, in their order; one value for each thread.
@@ -33,11 +35,13 @@ struct OverlaySteps<Look: FeatureLook> {
       var plane = try project.process(cut)
       var draft = try tessellate.process(plane)
       // The last steps find things, too.
+      let order = FindingOrder(of: plane)
+      draft.diagnostics = order.sorted(draft.diagnostics)
       plane.diagnostics = draft.diagnostics
-      guard let original = plane.input else { return DraftedBlock(draft: draft, lines: LineIndex(of: plane)) }
+      guard let original = plane.input else { return DraftedBlock(draft: draft, lines: LineIndex(of: plane), order: order) }
       // Of translated text, the places are those of the input.
       draft.diagnostics = original.diagnostics
-      return DraftedBlock(draft: draft, lines: LineIndex(of: original))
+      return DraftedBlock(draft: draft, lines: LineIndex(of: original), order: FindingOrder(of: original))
     } catch {
       preconditionFailure("none of these steps fails")
     }

@@ -6,7 +6,7 @@ struct FindingOrder: Sendable {
   /// Where collections' own members before their features stand, and where those behind them do.
   private let envelopes: [(start: Int, end: Int, closing: Int)]
 
-  init(of block: borrowing FeatureBlock<Geographic>) {
+  init<Space>(of block: borrowing FeatureBlock<Space>) {
     envelopes = block.judgedBoundaries.compactMap { boundary in
       boundary.opening.map { ($0.byteOffset, $0.byteOffset + $0.text.count, boundary.byteOffset) }
     }
