@@ -15,7 +15,7 @@ extension [Diagnostic] {
     var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
     var folded: [Diagnostic] = []
     for finding in self {
-      guard FixSearch.isWanted(finding.rule) || finding.knownFix == Fix.none else {
+      guard FixSearch.isWanted(finding.rule) || finding.knownFix != nil else {
         folded.append(finding)
         continue
       }

@@ -64,10 +64,14 @@ struct FixSearch {
     let damaged = FeatureFixer.unreadableJSON(in: block)
     for index in block.diagnostics.indices where block.diagnostics[index].rule.fix != .none {
       if isTranslated { block.diagnostics[index].knownFix = Fix.none }
-      // What stands for others speaks of no row.
-      if !Self.isWanted(block.diagnostics[index].rule), block.diagnostics[index].isRest { continue }
-      guard !isTranslated, let ordinal = block.diagnostics[index].feature, block.rows.indices.contains(ordinal - first) else { continue }
-      rows[ordinal - first, default: []].append(index)
+      guard !isTranslated, let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
+      // What stands for others of a block speaks of no row; but it stands for none that may be left, as what stands for others of a feature may.
+      if !Self.isWanted(block.diagnostics[index].rule), block.diagnostics[index].isRest,
+        Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
+      {
+        continue
+      }
+      rows[row, default: []].append(index)
     }
     // What has no fix of its own may go with what has one.
     var others: [Int: [Int]] = [:]
@@ -96,6 +100,7 @@ struct FixSearch {
   /// fix cuts an outline that crosses itself.
   private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
+    let turns = Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
     let isTangled = indices.contains { FeatureFixer.redraws(block.diagnostics[$0].rule) && block.diagnostics[$0].rule.fix == .unsafe }
     for index in indices {
       let rule = block.diagnostics[index].rule
@@ -106,7 +111,8 @@ struct FixSearch {
         continue
       }
       if FeatureFixer.redraws(rule), isTangled, rule.fix == .safe { block.diagnostics[index].knownFix = .unsafe }
-      block.diagnostics[index].isFixUntried = !Self.assured.contains(rule)
+      let isTurn = rule == .ringWinding || rule == .ringWindingReversed
+      block.diagnostics[index].isFixUntried = !Self.assured.contains(rule) || isTurn && !turns
     }
   }
 
@@ -117,13 +123,18 @@ struct FixSearch {
       indices.allSatisfy({ index in
         let finding = block.diagnostics[index]
         return finding.knownFix != Fix.none && (Self.repeats.contains(finding.rule) || Self.certain.contains(finding.rule))
-      }),
-      !(rules.contains(.ringWinding) && rules.contains(.ringWindingReversed)), !hasRepeats || losesRepeats(row, block)
+      }), !hasRepeats || losesRepeats(row, block)
     else { return false }
-    // Areas of numbers that are no degrees may have no sign; and which way a ring goes across the 180th meridian may be for the user to say.
-    return block.geometries(ofRow: row).allSatisfy { geometry in
-      block.geometry.paths(ofGeometry: geometry).allSatisfy { path in
-        let positions = block.geometry.positions[block.geometry.positions(ofPath: path)]
+    return Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
+  }
+
+  /// Whether all rings of a feature can be turned the other way, as safe fixes do: not where areas of numbers that are no degrees may have no
+  /// sign, or which way a ring goes across the 180th meridian may be for the user to say. Complexity: O(positions).
+  static func turnsForCertain(_ column: GeometryColumn, _ geometries: Range<Int>, _ rules: RuleSelection) -> Bool {
+    if rules.contains(.ringWinding), rules.contains(.ringWindingReversed) { return false }
+    return geometries.allSatisfy { geometry in
+      column.paths(ofGeometry: geometry).allSatisfy { path in
+        let positions = column.positions[column.positions(ofPath: path)]
         return positions.allSatisfy { $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }
           && zip(positions, positions.dropFirst()).allSatisfy { ($1.x - $0.x).magnitude <= 180 }
       }

@@ -38,12 +38,12 @@ extension GeometryCheck {
     if rules.contains(.ringWindingReversed) {
       switch (winding(ofRing: ring), isHole) {
       case (.counterclockwise, false):
-        add(
-          .ringWindingReversed, at: range.lowerBound, isRing: true,
+        addWinding(
+          .ringWindingReversed, column, at: range.lowerBound,
           "found an exterior ring that runs counterclockwise; expected clockwise")
       case (.clockwise, true):
-        add(
-          .ringWindingReversed, at: range.lowerBound, isRing: true,
+        addWinding(
+          .ringWindingReversed, column, at: range.lowerBound,
           "found a hole that runs clockwise; expected counterclockwise")
       default: break
       }

@@ -11,9 +11,12 @@ struct GeometryCheck: Sendable {
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
-  var isDamaged = false
+  private var isDamaged = false
   private var geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
+  /// The geometries of the feature at hand, and whether its rings can be turned for certain; `nil` while nobody has asked.
+  private var geometries = 0..<0
+  private var turnsForCertain: Bool?
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
   private let checksWinding, checksRepeats, checksTargets, checksTargetsOfPoints: Bool
@@ -52,12 +55,24 @@ struct GeometryCheck: Sendable {
     }
   }
 
+  /// The same of a ring that runs the wrong way: of one that may be left as it is somebody must look at each.
+  mutating func addWinding(_ rule: Rule, _ column: GeometryColumn, at position: Int, _ message: @autoclosure () -> String) {
+    if listsMendable, mostListed < .max, turnsForCertain == nil {
+      turnsForCertain = FixSearch.turnsForCertain(column, geometries, rules)
+    }
+    if isListed(rule, isCertain: turnsForCertain ?? true) {
+      faults.append(GeometryFault(rule: rule, position: position, isRing: true, detail: .message(message())))
+    }
+  }
+
   /// Counts a fault.
-  /// - Parameter mayBeMore: whether not all of its rule are counted.
+  /// - Parameters:
+  ///   - isCertain: whether it can be mended for certain, if its rule's can.
+  ///   - mayBeMore: whether not all of its rule are counted.
   /// - Returns: whether it is one of the first.
-  mutating func isListed(_ rule: Rule, mayBeMore: Bool = false) -> Bool {
+  mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {
     guard rules.contains(rule) else { return false }
-    let most = listsMendable && (isDamaged || FixSearch.isWanted(rule)) ? .max : mostListed
+    let most = listsMendable && (isDamaged || !isCertain || FixSearch.isWanted(rule)) ? .max : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
@@ -84,6 +99,12 @@ struct GeometryCheck: Sendable {
   func isPointOnGlobe(_ column: borrowing GeometryColumn, _ geometry: Int) -> Bool {
     if checksTargetsOfPoints || column.kinds[geometry] != .point { return false }
     return column.positions(ofGeometry: geometry).allSatisfy { column.positions[$0].x.magnitude <= 180 && column.positions[$0].y.magnitude <= 90 }
+  }
+
+  /// Begins with another feature.
+  mutating func beginFeature(_ geometries: Range<Int>, isDamaged: Bool) {
+    (self.geometries, self.isDamaged) = (geometries, isDamaged)
+    turnsForCertain = nil
   }
 
   /// Begins with another geometry.
@@ -170,12 +191,12 @@ struct GeometryCheck: Sendable {
   ) {
     let winding = survey.winding ?? winding(ofRing: column.positions.span.extracting(range))
     if winding == .clockwise, !isHole {
-      add(
-        .ringWinding, at: range.lowerBound, isRing: true,
+      addWinding(
+        .ringWinding, column, at: range.lowerBound,
         "found an exterior ring that runs clockwise; expected counterclockwise")
     } else if winding == .counterclockwise, isHole {
-      add(
-        .ringWinding, at: range.lowerBound, isRing: true,
+      addWinding(
+        .ringWinding, column, at: range.lowerBound,
         "found a hole that runs counterclockwise; expected clockwise")
     }
   }

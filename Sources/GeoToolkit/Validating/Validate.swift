@@ -56,14 +56,16 @@ public struct Validate: Stage {
     let damaged = listsMendable ? FeatureFixer.unreadableJSON(in: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {
-        if unfinished.contains(block.rows[row].ordinal) { findings += Self.positions(ofRow: row, in: block, &check) + check.listed.takeRestsOfFeature() }
+        guard unfinished.contains(block.rows[row].ordinal) else { continue }
+        check.beginFeature(0..<0, isDamaged: damaged.contains(block.rows[row].ordinal))
+        findings += Self.positions(ofRow: row, in: block, &check) + check.listed.takeRestsOfFeature()
         continue
       }
       findings += targets?.findings(in: block, row: row) ?? []
       let geometries = block.geometries(ofRow: row)
       if geometries.allSatisfy({ check.isPointOnGlobe(block.geometry, $0) }) { continue }
       var places: GeometryPlaces?
-      check.isDamaged = damaged.contains(block.rows[row].ordinal)
+      check.beginFeature(geometries, isDamaged: damaged.contains(block.rows[row].ordinal))
       for geometry in geometries {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }

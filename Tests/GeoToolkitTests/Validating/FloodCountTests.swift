@@ -56,26 +56,49 @@ struct FloodCountTests {
       if number % 50 == 7 { features.append(feature("[[\(x),0],[\(x),1],[\(x + 1),1],[\(x),0]]").replacing("null", with: #"{"a":1,"a":2}"#)) }
       if number % 25 == 19 { features.append(feature(touching.replacing("60", with: "6\(number / 25)"))) }
     }
-    let bytes = Array(#"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#.utf8)
-    func counted(_ groupSize: Int?, mostListed: Int) throws -> [String: Int] {
-      var source = ByteSource(bytes: bytes, name: "text")
-      var options = ReadingOptions()
-      options.groupSize = groupSize
-      var stage = Validate()
-      stage.mostListed = mostListed
-      var counts: [String: Int] = [:]
-      _ = try Validation.run(&source, options: options, stage: stage) {
-        for finding in $0.map(\.diagnostic) { counts["\(finding.rule.name) \(finding.fix) \(finding.isFixUntried)", default: 0] += finding.occurrences }
-      }
-      return counts
-    }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#
     let expected = [
       "ring.winding safe false": 260, "ring.self-touch unsafe false": 10, "ring.winding none false": 5, "json.duplicate-member none false": 5,
     ]
     for most in [0, 20, .max] {
       for size in [nil, 1 << 10, 20 << 10, 64 << 10, 1 << 20] {
-        let found = try counted(size, mostListed: most)
+        let found = try counted(text, size, mostListed: most)
         #expect(found == expected, "\(most), \(size ?? 0)")
+      }
+    }
+  }
+
+  /// How many findings of each rule there are, by what is said of their fix.
+  private func counted(_ text: String, _ groupSize: Int?, mostListed: Int) throws -> [String: Int] {
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var options = ReadingOptions()
+    options.groupSize = groupSize
+    var stage = Validate()
+    stage.mostListed = mostListed
+    var counts: [String: Int] = [:]
+    _ = try Validation.run(&source, options: options, stage: stage) {
+      for finding in $0.map(\.diagnostic) { counts["\(finding.rule.name) \(finding.fix) \(finding.isFixUntried)", default: 0] += finding.occurrences }
+    }
+    return counts
+  }
+
+  @Test func `rings that safe fixes leave are not said to be mended, however many there are`() throws {
+    // Clockwise the short way round, across the 180th meridian, and behind every fourth a ring that can be turned.
+    var lines: [String] = []
+    for number in 0..<120 {
+      lines.append(#"{"type":"Polygon","coordinates":[[[170,0],[170,10],[-170,10],[-170,0],[170,0]]]}"#)
+      if number % 4 == 0 { lines.append(#"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[1,0],[0,0]]]}"#) }
+      // A ring that could be turned, beside one that keeps its feature from being mended.
+      if number % 30 == 0 {
+        lines.append(#"{"type":"MultiPolygon","coordinates":[[[[0,0],[0,1],[1,1],[1,0],[0,0]]],[[[170,0],[170,10],[-170,10],[-170,0],[170,0]]]]}"#)
+      }
+    }
+    let text = lines.joined(separator: "\n")
+    let expected = try counted(text, nil, mostListed: .max).filter { $0.key.hasPrefix("ring.winding") }
+    #expect(expected["ring.winding safe false"] == 30 && expected.values.reduce(0, +) == 158, "\(expected)")
+    for most in [0, 20] {
+      for size in [nil, 1 << 10, 20 << 10] {
+        #expect(try counted(text, size, mostListed: most).filter { $0.key.hasPrefix("ring.winding") } == expected, "\(most), \(size ?? 0)")
       }
     }
   }
