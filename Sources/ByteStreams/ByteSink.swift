@@ -94,6 +94,18 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     if !output.isPending { try finish() }
   }
 
+  /// Gives up a file as ``discard()`` does, and reads what was written: whoever has to change it once all is known writes it anew, and
+  /// nobody ever sees it without the changes.
+  ///
+  /// - Returns: `nil` for a sink of anything but a file; what was written to that stays.
+  /// - Throws: As ``write(_:)``, and with code `openFailed`.
+  package consuming func takeWritten() throws(ByteStreamError) -> ByteSource? {
+    if let failure { throw failure }
+    try encode(staging.bytes, isLast: true)
+    staging.removeAll()
+    return try output.takeWritten()
+  }
+
   /// Finishes the compression and returns the stored bytes of a sink made with
   /// ``init(memory:level:)``. Any other sink is committed and yields no bytes.
   public consuming func takeBytes() throws(ByteStreamError) -> [UInt8] {

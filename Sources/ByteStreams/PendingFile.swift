@@ -43,6 +43,16 @@ struct PendingFile: ~Copyable {
     isSettled = true
   }
 
+  /// Opens the file to be read under its temporary name; an open file stays when its name goes.
+  borrowing func opened(name: String) throws(ByteStreamError) -> ByteSource {
+    do throws(SystemError) {
+      let descriptor = try Descriptor(path: temporary, flags: O_RDONLY | O_NOCTTY)
+      return ByteSource(.descriptor(descriptor), name: name, totalBytes: nil)
+    } catch {
+      throw .opening(name, error)
+    }
+  }
+
   /// Lets the file be: it turned out to be someone else's.
   consuming func forget() {
     isSettled = true

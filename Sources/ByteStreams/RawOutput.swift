@@ -53,6 +53,15 @@ struct RawOutput: ~Copyable {
   /// Gives the file its name.
   mutating func publish() throws(ByteStreamError) { try pending?.publish() }
 
+  /// What was written to a file that has no name yet, which is gone when the source is; `nil` for any other output.
+  consuming func takeWritten() throws(ByteStreamError) -> ByteSource? {
+    try close()
+    switch pending {
+    case .some(let pending): return try pending.opened(name: name)
+    case .none: return nil
+    }
+  }
+
   mutating func takeCollected() -> [UInt8] {
     let bytes = collected
     collected = []

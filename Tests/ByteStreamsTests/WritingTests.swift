@@ -187,4 +187,18 @@ import Testing
     close(number)
     #expect(try workspace.bytes("log") == Array("first second third".utf8))
   }
+
+  @Test(arguments: [Compression.none, .gzip, .zstd])
+  func whatWasWrittenCanBeReadInsteadOfCommitted(compression: Compression) throws {
+    try write("old", to: "out")
+    var sink = try ByteSink(path: workspace.path("out"), overwrite: true, compression: compression)
+    try sink.write(Samples.text(count: 200_000))
+    guard var source = try sink.takeWritten() else {
+      Issue.record("nothing to be read")
+      return
+    }
+    #expect(try workspace.names() == ["out"] && workspace.bytes("out") == Array("old".utf8))
+    #expect(try source.readAll(step: 1000) == Samples.text(count: 200_000))
+    #expect(try workspace.names() == ["out"])
+  }
 }

@@ -185,4 +185,21 @@ struct FixCommandTests {
     #expect(result.status == 2)
     #expect(result.err.components(separatedBy: "error: a.geojson.gz").count == 2 && result.err.hasPrefix("error: "), "\(result.err)")
   }
+
+  #if os(Linux)
+    @Test func `a file is replaced once, be there a box to change at its beginning or not`() throws {
+      let features = (0..<5000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }.joined(separator: ",\n")
+      func collection(_ box: String) -> String { #"{"type":"FeatureCollection","bbox":[\#(box)],"features":[\#(features)]}"# + "\n" }
+      try place.file("a.geojson", collection("0,0,1,1"))
+      let watch = inotify_init1(CInt(IN_NONBLOCK.rawValue))
+      defer { close(watch) }
+      try #require(watch >= 0 && inotify_add_watch(watch, place.folder.path, UInt32(IN_MOVED_TO)) >= 0)
+      #expect(try validate("a.geojson", "--fix").status == 0)
+      #expect(place.text("a.geojson") == collection("0,7,89,7"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path) == ["a.geojson"])
+      // An event is 16 bytes and a name, filled up to 16 bytes here.
+      var events = [UInt8](repeating: 0, count: 4096)
+      #expect(read(watch, &events, events.count) == 32)
+    }
+  #endif
 }

@@ -109,20 +109,31 @@ public enum Fixing {
       throw ByteStreamError(
         .readFailed, path: path, message: "this is no regular file, and only files are mended in place; name it - to mend standard input")
     }
-    var sink = try ByteSink(path: path, overwrite: true, compression: try compression(ofFileAt: path))
+    let compression = try compression(ofFileAt: path)
+    var sink = try ByteSink(path: path, overwrite: true, compression: compression)
     var changes: [TextReplacement] = []
     let report = try run(
       &source, options: options, reading: reading, progress: progress, fixes: fixes,
       write: { bytes throws(ByteStreamError) in try sink.write(bytes) }, later: { changes.append($0) })
-    if report.hasChanged { try sink.commit() } else { sink.discard() }
-    if !changes.isEmpty { try change(fileAt: path, changes) }
+    guard report.hasChanged else {
+      sink.discard()
+      return report
+    }
+    if changes.isEmpty {
+      try sink.commit()
+    } else if let written = try sink.takeWritten() {
+      // Once only, so that the file is as it was or mended, and never between.
+      try replace(fileAt: path, by: written, changes, compression)
+    }
     return report
   }
 
-  /// Writes a file anew with changes, which are in order and apart. Complexity: O(bytes), in constant memory.
-  private static func change(fileAt path: String, _ changes: [TextReplacement]) throws(ByteStreamError) {
-    var source = try ByteSource(path: path)
-    var sink = try ByteSink(path: path, overwrite: true, compression: try compression(ofFileAt: path))
+  /// Replaces a file by a text with changes, which are in order and apart. Complexity: O(bytes), in constant memory.
+  private static func replace(
+    fileAt path: String, by text: consuming ByteSource, _ changes: [TextReplacement], _ compression: Compression
+  ) throws(ByteStreamError) {
+    var source = text
+    var sink = try ByteSink(path: path, overwrite: true, compression: compression)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
     defer { buffer.deallocate() }
     var offset = 0, next = 0
