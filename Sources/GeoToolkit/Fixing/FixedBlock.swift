@@ -24,6 +24,8 @@ struct FixedBlock: Sendable {
   private var candidates: [Diagnostic] = []
   /// The changes of those that do not.
   private var boxFixes: [Int: FeatureFix] = [:]
+  /// When each fix is told, and behind them when each candidate's is.
+  private var moments: [Moment] = []
   /// Candidates of ``MixedKinds``.
   private(set) var kinds: [Diagnostic] = []
   /// The box of a collection that begins here and ends in a later block.
@@ -47,6 +49,26 @@ struct FixedBlock: Sendable {
       if fixer.allows(.boxStale) { openBox = block.boundaries.last.flatMap(BlockBoxes.openBox) }
     }
     lines = Self.lines(of: fixes.map(\.finding) + candidates, in: block)
+    let starts = Dictionary(block.rows.lazy.map { ($0.ordinal, $0.byteOffset) }) { first, _ in first }
+    let order = FindingOrder(of: block)
+    moments = fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true) }
+  }
+
+  /// A place in the order in which fixes are told: that of the text, but for boxes, which are known where their collections end. At one place
+  /// what stands before a feature comes first, and those of a feature as they were made, since each is counted in the text that those before it
+  /// have made.
+  private struct Moment: Comparable {
+    let byte: Int
+    let isBetween: Bool
+
+    init(byte: Int, isBetween: Bool) { (self.byte, self.isBetween) = (byte, isBetween) }
+
+    /// - Parameter starts: of features, by their ordinals.
+    init(_ finding: Diagnostic, _ starts: [Int: Int]) {
+      self.init(byte: finding.feature.flatMap { starts[$0] } ?? finding.byte, isBetween: finding.feature == nil)
+    }
+
+    static func < (a: Self, b: Self) -> Bool { a.byte < b.byte || a.byte == b.byte && a.isBetween && !b.isBetween }
   }
 
   /// - Returns: by row, the geometries of features that have changed and can be read.
@@ -124,7 +146,10 @@ struct FixedBlock: Sendable {
     var findings = fixes.map(\.finding) + candidates
     counter.place(&findings, lines)
     let made = fixes + candidates.indices.map { boxFixes[$0] }
-    return zip(made, findings).compactMap { fix, finding in fix.map { FeatureFix(finding: finding, before: $0.before, after: $0.after) } }
+    let order = made.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }
+    return order.compactMap { index in
+      made[index].map { FeatureFix(finding: findings[index], before: $0.before, after: $0.after) }
+    }
   }
 
   private static func lines(of findings: [Diagnostic], in block: FeatureBlock<Geographic>) -> LineIndex {
@@ -162,16 +187,11 @@ struct FixedBlock: Sendable {
       }
       if fixer.allows(.typeUnknown) { takeFromEnvelope(boundary, TextMending.spelledType(envelope: boundary.text), .typeUnknown, "/type") }
     }
-    replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-    sortFixes(block)
+    sortReplacements()
   }
 
-  /// In the order of their places; those of a feature as they were made, since each is counted in the text that those before it have made.
-  private mutating func sortFixes(_ block: FeatureBlock<Geographic>) {
-    if fixes.count < 2 { return }
-    let starts = Dictionary(block.rows.lazy.map { ($0.ordinal, $0.byteOffset) }) { first, _ in first }
-    func place(_ fix: FeatureFix) -> Int { fix.finding.feature.flatMap { starts[$0] } ?? fix.finding.byte }
-    fixes = fixes.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
+  mutating func sortReplacements() {
+    replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 
   private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {

@@ -15,8 +15,12 @@ public struct Excerpt: Sendable {
   /// Of a text that may be a piece of the input, as much is shown as does not depend on where the piece ends: all before the place, and behind it the rest of
   /// the feature that it stands in, and of what separates it from the next one.
   ///
-  /// - Parameter isTranslated: whether the block's text is a piece that does not depend on how the bytes came.
-  init?<Space>(of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int, isTranslated: Bool = false) {
+  /// - Parameters:
+  ///   - isTranslated: whether the block's text is a piece that does not depend on how the bytes came.
+  ///   - isJoint: whether the place is between two values, of which the block may have one or the other: then nothing is shown behind it.
+  init?<Space>(
+    of block: borrowing FeatureBlock<Space>, at byte: Int, count: Int, isTranslated: Bool = false, isJoint: Bool = false
+  ) {
     let boundaries = block.judgedBoundaries
     // A finding in the members before a collection's features takes the text from there, wherever the block begins.
     if let opening = boundaries.lazy.compactMap(\.opening).first(where: { $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
@@ -25,6 +29,10 @@ public struct Excerpt: Sendable {
     }
     let place = byte - block.byteOffset, all = block.byteCount
     if place < 0 || place > all { return nil }
+    if isJoint {
+      self.init(of: block.text[0..<place], lead: block.lead, at: place, count: 0)
+      return
+    }
     var end = isTranslated ? all : min(all, place + max(count, 1))
     if let boundary = boundaries.first(where: { $0.isEnd && $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
       end = min(all, boundary.byteOffset + boundary.text.count - block.byteOffset)
@@ -51,7 +59,7 @@ public struct Excerpt: Sendable {
   }
 
   private init?(of text: ArraySlice<UInt8>, lead: [UInt8], at offset: Int, count: Int) {
-    guard offset >= 0, offset <= text.count, !text.isEmpty else { return nil }
+    guard offset >= 0, offset <= text.count, !text.isEmpty || !lead.isEmpty else { return nil }
     // A place near the beginning shows what stands before the text, too.
     let (text, place) =
       offset < Self.before && !lead.isEmpty ? ((lead + text.prefix(offset + max(count, 1) + Self.behind + 8))[...], lead.count + offset) : (text, text.startIndex + offset)

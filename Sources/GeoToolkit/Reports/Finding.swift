@@ -63,7 +63,9 @@ struct BlockFindings: Sendable {
     self.excerpts = block.diagnostics.map { diagnostic in
       let known = counts[diagnostic.rule, default: 0]
       counts[diagnostic.rule] = known + 1
-      return known < excerpts ? Excerpt(of: block, at: diagnostic.byte, count: diagnostic.byteCount, isTranslated: isTranslated) : nil
+      if known >= excerpts { return nil }
+      return Excerpt(
+        of: block, at: diagnostic.byte, count: diagnostic.byteCount, isTranslated: isTranslated, isJoint: diagnostic.rule == .noSeparator)
     }
   }
 
