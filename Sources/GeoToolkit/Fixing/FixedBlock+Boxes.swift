@@ -32,6 +32,7 @@ extension FixedBlock {
         leaveBox(index, CollectionBoxes.message(judgement))
       }
     }
+    if !verdicts.isEmpty { sortReplacements() }
   }
 
   /// Where the box of a collection that begins here and ends in a later block goes.

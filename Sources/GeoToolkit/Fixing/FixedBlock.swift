@@ -160,27 +160,32 @@ struct FixedBlock: Sendable {
 
   /// Bytes that stand round features: a byte-order mark, records without separator, the `crs` and the `type` of a collection.
   private mutating func fixBetweenFeatures(_ block: FeatureBlock<Geographic>, _ fixer: FeatureFixer) {
+    var gone: [Rule: Set<Int>] = [:]
     for finding in block.diagnostics where finding.feature == nil {
-      let place = finding.byte - byteOffset
       switch finding.rule {
       case .byteOrderMark where fixer.allows(finding.rule):
-        take(finding, TextReplacement(range: place..<place + 3, bytes: []), before: "U+FEFF", after: "")
+        let place = finding.byte - byteOffset
+        let isTaken = take(finding, TextReplacement(range: place..<place + 3, bytes: []), before: "U+FEFF", after: "")
+        if isTaken { gone[finding.rule, default: []].insert(finding.byte) }
       case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
-        left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
+        gone[finding.rule, default: []].insert(finding.byte)
       default: break
       }
     }
     if fixer.allows(.noSeparator) {
       // What is told of the first stands for all, and counts as one.
-      let told = block.diagnostics.filter { $0.rule == .noSeparator }.map(\.byte)
+      let told = Set(block.diagnostics.lazy.filter { $0.rule == .noSeparator }.map(\.byte))
       for joint in block.joints {
         let place = joint - byteOffset
         let end = place > 0 && place <= text.count ? String(decoding: text[place - 1..<place], as: UTF8.self) : ""
-        take(Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎", isTold: told.contains(joint))
+        let isTaken = take(
+          Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎", isTold: told.contains(joint))
+        if isTaken { gone[.noSeparator, default: []].insert(joint) }
       }
     }
+    if !gone.isEmpty { left.removeAll { $0.feature == nil && gone[$0.rule]?.contains($0.byte) ?? false } }
     for boundary in block.boundaries {
       if fixer.allows(.coordinateSystem) {
         takeFromEnvelope(boundary, TextMending.withoutCoordinateSystem(envelope: boundary.text), .coordinateSystem, "/crs")
@@ -205,12 +210,9 @@ struct FixedBlock: Sendable {
     }
   }
 
-  /// Notes that a box is changed, in the block's text or where it has gone.
+  /// Notes that a box is changed, in the block's text or where it has gone; ``sortReplacements()`` is to be called behind the last one.
   mutating func mendBox(_ index: Int, _ box: BlockBoxes.Written, _ judgement: BoxJudgement, _ replacement: TextReplacement?) {
-    if let replacement {
-      replacements.append(replacement)
-      replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-    }
+    if let replacement { replacements.append(replacement) }
     fixed += 1
     let name = Array("\"bbox\":".utf8)
     let change = TextReplacement(range: name.count..<name.count + box.value.count, bytes: judgement.text)
@@ -227,11 +229,14 @@ struct FixedBlock: Sendable {
   /// - Parameters:
   ///   - before, after: what is shown of it. What stands round it may be in another block.
   ///   - isTold: whether it is among the findings, and not told with another.
-  private mutating func take(_ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String, isTold: Bool = true) {
-    guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return }
+  /// - Returns: whether it stands in the block's text.
+  private mutating func take(
+    _ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String, isTold: Bool = true
+  ) -> Bool {
+    guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return false }
     replacements.append(replacement)
     if isTold { fixed += 1 }
-    left.removeAll { $0.feature == nil && $0.rule == finding.rule && $0.byte == finding.byte }
     fixes.append(FeatureFix(finding: finding, before: before, after: after))
+    return true
   }
 }

@@ -3,7 +3,7 @@ internal import GeoModel
 /// The order in which findings are told: that of the text, but for those about a collection's own members, which are judged at its end,
 /// wherever blocks begin and end.
 struct FindingOrder: Sendable {
-  /// Where collections' own members before their features stand, and where those behind them do.
+  /// Where collections' own members before their features stand, and where those behind them do; in order, apart.
   private let envelopes: [(start: Int, end: Int, closing: Int)]
 
   init<Space>(of block: borrowing FeatureBlock<Space>) {
@@ -16,10 +16,15 @@ struct FindingOrder: Sendable {
   /// what lacks before it shows at once.
   func moment(of diagnostic: Diagnostic) -> Int { closing(of: diagnostic) ?? diagnostic.byte }
 
-  /// The end of the collection that a finding about its first members belongs to, if that lies in the block.
+  /// The end of the collection that a finding about its first members belongs to, if that lies in the block. Complexity: O(log collections).
   private func closing(of diagnostic: Diagnostic) -> Int? {
     if diagnostic.feature != nil || diagnostic.rule == .noSeparator { return nil }
-    return envelopes.first { $0.start <= diagnostic.byte && diagnostic.byte < $0.end }?.closing
+    var (low, high) = (0, envelopes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if envelopes[middle].start <= diagnostic.byte { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && diagnostic.byte < envelopes[low - 1].end ? envelopes[low - 1].closing : nil
   }
 
   /// Findings in order; those that are told at one moment as they come, a collection's own first. Complexity: O(n log n), O(n) if they are in order.

@@ -28,20 +28,27 @@ struct CollectionBoxes {
   /// Of the findings of a block that stand for boxes, leaves those of which something is wrong, and puts that into words.
   ///
   /// - Parameter edits: whether findings carry the change that mends them.
+  ///
+  /// Complexity: O(collections and findings): many small collections may stand in a block.
   mutating func settle(_ findings: inout [Finding], _ block: BlockBoxes, edits: Bool) {
-    for (box, judgement) in verdicts(on: block) {
-      guard let index = findings.firstIndex(where: { Self.isAbout(box, $0.diagnostic) }) else { continue }
+    let verdicts = verdicts(on: block)
+    if verdicts.isEmpty { return }
+    var places: [Int: Int] = [:]
+    for (index, finding) in findings.enumerated() where finding.diagnostic.rule == .boxStale && finding.diagnostic.feature == nil {
+      places[finding.diagnostic.byte] = index
+    }
+    var fitting: Set<Int> = []
+    for (box, judgement) in verdicts {
+      guard let index = places[box.byteOffset], findings[index].diagnostic.byteCount == box.value.count else { continue }
       if let judgement {
         findings[index].diagnostic.message = Self.message(judgement)
         if edits { findings[index].edits = [FindingEdit(findings[index].diagnostic, text: judgement.text)] }
       } else {
-        findings.remove(at: index)
+        fitting.insert(box.byteOffset)
       }
     }
-  }
-
-  static func isAbout(_ box: BlockBoxes.Written, _ finding: Diagnostic) -> Bool {
-    finding.rule == .boxStale && finding.feature == nil && finding.byte == box.byteOffset && finding.byteCount == box.value.count
+    if fitting.isEmpty { return }
+    findings.removeAll { $0.diagnostic.rule == .boxStale && $0.diagnostic.feature == nil && fitting.contains($0.diagnostic.byte) }
   }
 
   static func message(_ judgement: BoxJudgement) -> String {

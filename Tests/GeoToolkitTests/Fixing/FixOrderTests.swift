@@ -64,4 +64,15 @@ struct FixOrderTests {
     }
     #expect(excerpts == ["GJ111 \(lacking) \(lacking.count)"], "\(excerpts)")
   }
+
+  @Test func `thousands of small collections in a block take no time for all pairs of them`() throws {
+    let count = 20_000
+    let text = (0..<count).map { Self.collection($0).replacing(#"{"type":"Feature","#, with: #"{"type":"Feature","properties":null,"#) + "\n" }.joined()
+    let start = ThreadTime.now
+    let whole = try fixed(text)
+    let findings = try ValidationTrial.findings(text)
+    #expect(ThreadTime.now - start < .seconds(20))
+    #expect(whole.fixed == count && whole.left == 0 && whole.fixes.count == count)
+    #expect(findings.count == count && findings.allSatisfy { $0.diagnostic.rule == .boxStale && !$0.diagnostic.message.isEmpty })
+  }
 }
