@@ -167,7 +167,9 @@ struct FixedBlock: Sendable {
         let place = finding.byte - byteOffset
         let isTaken = take(finding, TextReplacement(range: place..<place + 3, bytes: []), before: "U+FEFF", after: "")
         if isTaken { gone[finding.rule, default: []].insert(finding.byte) }
-      case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none:
+      case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none,
+        // A second one goes with the first.
+        .duplicateMember where fixer.allows(.coordinateSystem) && finding.pointer == "/crs":
         // Judged at the end of its collection, and taken out where it stands, further down.
         fixed += finding.occurrences
         gone[finding.rule, default: []].insert(finding.byte)
