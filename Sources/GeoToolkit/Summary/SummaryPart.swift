@@ -45,7 +45,7 @@ struct SummaryPart: Sendable {
     boundaries = block.boundaries
     geometries.add(block)
     extent.add(block.geometry)
-    for finding in block.diagnostics { findings[finding.rule, default: 0] += 1 }
+    for finding in block.diagnostics { findings[finding.rule, default: 0] += finding.occurrences }
     let repeating = Set(block.diagnostics.lazy.filter { $0.rule == .duplicateMember }.compactMap(\.feature))
     let byteCount = block.text.count
     block.text.withUnsafeBufferPointer { text in

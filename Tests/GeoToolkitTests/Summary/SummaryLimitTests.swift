@@ -103,4 +103,14 @@ extension Summary.Members {
   fileprivate var report: [String] {
     names.map { "\($0.name) \($0.count) \($0.nulls) \($0.kinds) \($0.example ?? "-")" } + ["\(others)"]
   }
+
+  @Test func `findings that are not listed are counted`() throws {
+    // More of one rule than a feature lists.
+    let positions = (0..<1500).map { "[\($0 % 90),1,2,3]" }.joined(separator: ",")
+    let text = #"{"type":"MultiPoint","coordinates":[\#(positions)]}"#
+    let found = try ValidationTrial.findings(text).filter { $0.diagnostic.rule == .positionTooLong }
+    let all = found.reduce(0) { $0 + $1.diagnostic.occurrences }
+    let summary = try SummaryTrial.run(Array(text.utf8), name: "flood")
+    #expect(all == 1500 && found.count < 1500 && summary.findings.first { $0.rule == .positionTooLong }?.count == all)
+  }
 }
