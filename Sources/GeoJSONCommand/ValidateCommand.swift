@@ -71,7 +71,9 @@ struct ValidateCommand: Command {
     if writesText { try refuseReport(besides: inputs) }
     let reports = try reports(plan, toFileOnly: writesText)
     let mended = try fixing.isWanted ? mend(plan.inputs, skipsStandardInput: plan.skipsStandardInput) : nil
-    if inputs.isEmpty, mended != nil { return try finish(mended, hasFailed: failed > 0, hasFaults: false) }
+    // That a folder has no files is a warning as well.
+    var hasFaults = plan.settings.isStrict.value && !emptyFolders.isEmpty
+    if inputs.isEmpty, mended != nil { return try finish(mended, hasFailed: failed > 0, hasFaults: hasFaults) }
     // What a report may not take the place of.
     let read = InputFiles.read(for: inputs.map(\.path)) + [filesFrom].compactMap { $0 } + plan.settingsFiles
     let most = reports.map(\.mostOfOneRule)
@@ -80,8 +82,6 @@ struct ValidateCommand: Command {
     let showsText = reports.contains { $0.format == .full } && !statistics
     var counts = FindingStatistics()
     var sum = Validation.Report()
-    // That a folder has no files is a warning as well.
-    var hasFaults = plan.settings.isStrict.value && !emptyFolders.isEmpty
     try Program.reporting { () throws(ByteStreamError) in
       var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read)
       for error in unnamed { try outputs.endFile(error.path, error: error) }

@@ -186,6 +186,14 @@ struct FixCommandTests {
     #expect(result.err.components(separatedBy: "error: a.geojson.gz").count == 2 && result.err.hasPrefix("error: "), "\(result.err)")
   }
 
+  @Test(arguments: ["--fix", "--diff"]) func `a folder without files is a warning for the exit status, too`(option: String) throws {
+    try FileManager.default.createDirectory(at: place.folder.appendingPathComponent("empty"), withIntermediateDirectories: true)
+    try place.file("a.geojson", Self.closed)
+    #expect(try validate(option, "empty", "a.geojson").status == 0)
+    #expect(try validate(option, "--strict", "empty", "a.geojson").status == 1)
+    #expect(try validate(option, "--strict", "empty", "-", input: Self.closed).status == 1)
+  }
+
   #if os(Linux)
     @Test func `a file is replaced once, be there a box to change at its beginning or not`() throws {
       let features = (0..<5000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }.joined(separator: ",\n")
