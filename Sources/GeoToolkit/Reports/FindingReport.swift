@@ -103,10 +103,11 @@ struct FileEnd: Sendable {
   let error: ByteStreamError?
 
   /// One line for each rule of which findings were left out.
-  var unlistedLines: String {
-    unlisted.reduce(into: "") { lines, unlisted in
-      let (rule, count, isLeast) = unlisted
-      lines += "\(PeopleText.visible(file)): \(rule.code) \(isLeast ? "at least " : "")\(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed\n"
-    }
+  var unlistedLines: String { unlisted.map { "\(PeopleText.visible(file)): \($0.rule.code) \(Self.sentence($0))\n" }.joined() }
+
+  /// How many findings of a rule were left out, in words.
+  static func sentence(_ unlisted: (rule: Rule, count: Int, isLeast: Bool)) -> String {
+    let (_, count, isLeast) = unlisted
+    return "\(isLeast ? "at least " : "")\(count) more finding\(count == 1 ? "" : "s") of this kind \(count == 1 ? "is" : "are") not listed"
   }
 }

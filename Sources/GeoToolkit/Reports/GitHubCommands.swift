@@ -23,7 +23,11 @@ struct GitHubCommands: ReportWriter {
     let error = end.error.map {
       "::error file=\(Self.escaped(end.file, property: true)),title=not read::\(Self.escaped($0.message, property: false))\n"
     }
-    return end.unlistedLines + (error ?? "")
+    // No plain line: one that begins as the file's name does may be a command of its own.
+    let unlisted = end.unlisted.map {
+      "::notice file=\(Self.escaped(end.file, property: true)),title=\($0.rule.code)::\(Self.escaped(FileEnd.sentence($0), property: false))\n"
+    }
+    return unlisted.joined() + (error ?? "")
   }
 
   private static func escaped(_ text: String, property: Bool) -> String {

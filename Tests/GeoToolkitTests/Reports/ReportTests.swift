@@ -187,4 +187,11 @@ struct ReportTests {
     #expect(text(.jsonLines, findings, most: 3).split(separator: "\n").count == 9)
     #expect(text(.concise, findings).split(separator: "\n").count == 12)
   }
+
+  @Test func `a file's name is no command for GitHub`() {
+    let findings = (0..<3).map { finding(file: "::error::x.geojson", line: $0 + 1) }
+    let lines = text(.github, findings, most: 1).split(separator: "\n").map(String.init)
+    #expect(lines.count == 2 && lines.allSatisfy { !$0.hasPrefix("::error::") }, "\(lines)")
+    #expect(lines[1] == "::notice file=%3A%3Aerror%3A%3Ax.geojson,title=GJ305::2 more findings of this kind are not listed")
+  }
 }
