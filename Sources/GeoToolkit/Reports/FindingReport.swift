@@ -14,6 +14,8 @@ public struct FindingReport: Sendable {
 
   private var writer: any ReportWriter
   private var counts: [Rule: Int] = [:]
+  /// Of these, those that nothing was written of: a finding that stands for others says how many itself.
+  private var unlisted: [Rule: Int] = [:]
   /// The rules of which there may be more than are counted.
   private var atLeast: Set<Rule> = []
   private var hasFindings = false
@@ -53,7 +55,10 @@ public struct FindingReport: Sendable {
       let known = counts[finding.diagnostic.rule, default: 0]
       counts[finding.diagnostic.rule] = known + finding.diagnostic.occurrences
       if finding.diagnostic.mayBeMore { atLeast.insert(finding.diagnostic.rule) }
-      if mostOfOneRule > 0, known >= mostOfOneRule { continue }
+      if mostOfOneRule > 0, known >= mostOfOneRule {
+        unlisted[finding.diagnostic.rule, default: 0] += finding.diagnostic.occurrences
+        continue
+      }
       text += writer.text(of: finding)
     }
     return text
@@ -62,10 +67,10 @@ public struct FindingReport: Sendable {
   /// What stands behind a file's last finding; to be asked once for each file, in order.
   /// - Parameter error: why the file could not be read to its end.
   public mutating func endFile(_ name: String, error: ByteStreamError? = nil) -> String {
-    let unlisted = counts.filter { mostOfOneRule > 0 && $0.value > mostOfOneRule }
-      .map { (rule: $0.key, count: $0.value - mostOfOneRule, isLeast: atLeast.contains($0.key)) }.sorted { $0.rule.code < $1.rule.code }
-    let end = FileEnd(file: name, hasFindings: hasFindings, unlisted: unlisted, error: error)
+    let rest = unlisted.map { (rule: $0.key, count: $0.value, isLeast: atLeast.contains($0.key)) }.sorted { $0.rule.code < $1.rule.code }
+    let end = FileEnd(file: name, hasFindings: hasFindings, unlisted: rest, error: error)
     counts.removeAll(keepingCapacity: true)
+    unlisted.removeAll(keepingCapacity: true)
     atLeast.removeAll()
     hasFindings = false
     return writer.text(of: end)

@@ -194,4 +194,15 @@ struct ReportTests {
     #expect(lines.count == 2 && lines.allSatisfy { !$0.hasPrefix("::error::") }, "\(lines)")
     #expect(lines[1] == "::notice file=%3A%3Aerror%3A%3Ax.geojson,title=GJ305::2 more findings of this kind are not listed")
   }
+
+  @Test func `what a finding says of others is not said again where the file ends`() {
+    var others = finding(message: "5000 more findings of this kind, from here on, are not listed").diagnostic
+    others.others = 4999
+    let rest = Finding(others, file: "a.geojson")
+    let told = text(.concise, [finding(), rest], most: 2000)
+    #expect(told.components(separatedBy: "\n").count == 3 && !told.contains("a.geojson: GJ305"), "\(told)")
+    let cut = text(.concise, [finding(), rest, finding(), finding()], most: 2000)
+    #expect(cut.hasSuffix("a.geojson: GJ305 2 more findings of this kind are not listed\n"), "\(cut)")
+    #expect(text(.concise, [finding(), rest], most: 1).hasSuffix("a.geojson: GJ305 5000 more findings of this kind are not listed\n"))
+  }
 }
