@@ -26,7 +26,7 @@ struct SARIFReport: ReportWriter {
     let (rule, file) = (index(of: diagnostic.rule), index(ofFile: finding.file))
     var text = (isFirst ? "\n" : ",\n")
       + "{\"ruleId\":\"\(diagnostic.rule.code)\",\"ruleIndex\":\(rule),\"level\":\"\(Self.level(diagnostic.severity))\","
-      + "\"message\":{\"text\":\(JSONString.quoted("\(diagnostic.message)\(finding.context)"))},\"locations\":[{\"physicalLocation\":"
+      + "\"message\":\(Self.message("\(diagnostic.message)\(finding.context)")),\"locations\":[{\"physicalLocation\":"
       + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(Self.uri(finding.file))),\"index\":\(file)}"
     if diagnostic.line > 0 { text += ",\"region\":\(Self.region(diagnostic.start, diagnostic.end))" }
     text += "}"
@@ -58,7 +58,7 @@ struct SARIFReport: ReportWriter {
     if let error = end.error {
       hasFailed = true
       notes.append(
-        "{\"level\":\"error\",\"message\":{\"text\":\(JSONString.quoted(error.message))},"
+        "{\"level\":\"error\",\"message\":\(Self.message(error.message)),"
           + "\"locations\":[{\"physicalLocation\":{\"artifactLocation\":\(file)}}]}")
     }
     return ""
@@ -90,11 +90,15 @@ struct SARIFReport: ReportWriter {
     return rules.count - 1
   }
 
+  /// A message object. In its text braces stand round numbers of arguments (§3.11.5), of which there are none: those of the data are doubled.
+  private static func message(_ text: String) -> String {
+    "{\"text\":\(JSONString.quoted(text.replacing("{", with: "{{").replacing("}", with: "}}")))}"
+  }
+
   private static func descriptor(_ rule: Rule) -> String {
-    func text(_ value: String) -> String { "{\"text\":\(JSONString.quoted(value))}" }
     let help = "\(rule.explanation) What to do: \(rule.remedy)."
-    return "{\"id\":\"\(rule.code)\",\"name\":\(JSONString.quoted(rule.name)),\"shortDescription\":\(text(RuleText.sentence(rule.summary) + ".")),"
-      + "\"fullDescription\":\(text("\(rule.explanation) (\(rule.reference))")),\"help\":\(text(help)),"
+    return "{\"id\":\"\(rule.code)\",\"name\":\(JSONString.quoted(rule.name)),\"shortDescription\":\(message(RuleText.sentence(rule.summary) + ".")),"
+      + "\"fullDescription\":\(message("\(rule.explanation) (\(rule.reference))")),\"help\":\(message(help)),"
       + "\"defaultConfiguration\":{\"level\":\"\(level(rule.severity))\"},\"properties\":{\"fix\":\"\(rule.fix.rawValue)\"}}"
   }
 
@@ -110,7 +114,7 @@ struct SARIFReport: ReportWriter {
     let replacements = finding.edits.map { edit in
       "{\"deletedRegion\":\(region(edit.start, edit.end)),\"insertedContent\":{\"text\":\(JSONString.quoted(edit.text))}}"
     }
-    return "{\"description\":{\"text\":\(JSONString.quoted(finding.diagnostic.rule.remedy))},\"artifactChanges\":["
+    return "{\"description\":\(message(finding.diagnostic.rule.remedy)),\"artifactChanges\":["
       + "{\"artifactLocation\":{\"uri\":\(JSONString.quoted(uri(finding.file))),\"index\":\(index)},"
       + "\"replacements\":[\(replacements.joined(separator: ","))]}]}"
   }

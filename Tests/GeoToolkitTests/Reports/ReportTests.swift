@@ -205,4 +205,9 @@ struct ReportTests {
     #expect(cut.hasSuffix("a.geojson: GJ305 2 more findings of this kind are not listed\n"), "\(cut)")
     #expect(text(.concise, [finding(), rest], most: 1).hasSuffix("a.geojson: GJ305 5000 more findings of this kind are not listed\n"))
   }
+
+  @Test func `braces in SARIF's messages are no placeholders`() {
+    let told = text(.sarif, [finding(message: #"found {"a":{}}"#)])
+    #expect(told.contains(##""message":{"text":"found {{\"a\":{{}}}} [feature 17, id \"a\"]"}"##), "\(told)")
+  }
 }
