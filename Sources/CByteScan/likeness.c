@@ -5,19 +5,26 @@
 #define INLINE static inline __attribute__((always_inline))
 
 /// The loop, once for each width of vectors. `alike` says whether a text's bytes are what the model allows, or how many are, `step` steps over a value, or is
-/// NULL. No vector is read whose first byte is behind a byte that is not allowed, or that ends a value: at the latest, the first of the padding.
+/// NULL. No vector is read whose first byte is behind a byte that is not allowed, that ends a value, or that is the text's last one: a value that a step steps
+/// over ends at the stop behind the text at the latest (`bytescan_compare`).
 ///
 /// Nearly all its time goes by how many instructions it has, so that all that can be known before stands in the stops.
 #define COMPARE_LOOP(alike, step)                                                                              \
   const bytescan_stop *stop = model->stops + comparison->stop;                                                 \
-  const uint8_t *p = comparison->text, *low = model->low, *allowed = model->allowed;                           \
+  const uint8_t *p = comparison->text, *end = comparison->end, *low = model->low, *allowed = model->allowed;   \
   size_t at = comparison->at, next = comparison->slot;                                                         \
   bytescan_place place;                                                                                        \
   for (;;) {                                                                                                   \
-    size_t start = stop->start, same;                                                                          \
-    bool is_behind_landmark;                                                                                   \
-    if (__builtin_expect(alike(p, low + at, allowed + at, start - at, &same), 1)) {                            \
-      p += start - at;                                                                                         \
+    size_t start = stop->start, length = start - at, same;                                                     \
+    bool is_behind_landmark, is_last = end - p <= (ptrdiff_t)length;                                           \
+    if (__builtin_expect(is_last, 0)) {                                                                        \
+      /* Nothing behind the text is compared, but a value in it may be another one that is shorter. */         \
+      if (p > end) return BYTESCAN_UNLIKE;                                                                     \
+      length = (size_t)(end - p);                                                                              \
+    }                                                                                                          \
+    if (__builtin_expect(alike(p, low + at, allowed + at, length, &same), 1)) {                                \
+      if (__builtin_expect(is_last, 0) && (length < start - at || stop->place != BYTESCAN_END)) return BYTESCAN_UNLIKE; \
+      p += length;                                                                                             \
       at = stop->end;                                                                                          \
       next = stop->next;                                                                                       \
       place = stop->place;                                                                                     \
@@ -59,7 +66,7 @@
 static const uint8_t *step_over_position(bytescan_comparison *comparison, const uint8_t *p) {
   if (*p != '[') return NULL;
   const uint8_t *at = p + 1;
-  while (bytescan_is_space(*at)) at++;
+  while (at < comparison->end && bytescan_is_space(*at)) at++;
   if (!bytescan_position(&at, comparison->end, comparison->position, &comparison->decimals)) return NULL;
   comparison->position_start = (uint32_t)(p - comparison->base);
   comparison->position_end = (uint32_t)(at + 1 - comparison->base);

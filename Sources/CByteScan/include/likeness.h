@@ -72,7 +72,10 @@ static inline bytescan_comparison bytescan_begin_comparison(const uint8_t *_Nonn
 }
 
 /// Compares on, up to the end of the model or to a value that the caller has to step over: `text` is at it. Strings, numbers, literals and positions of the
-/// usual kinds are stepped over here. The text carries the padding of a slice group.
+/// usual kinds are stepped over here.
+///
+/// At the end of the text, or behind it, stands a zero or a quotation mark without a backslash before it: a value that began in the text goes on no further. From
+/// there on, BYTESCAN_PADDING bytes may be read.
 bytescan_place bytescan_compare(bytescan_comparison *_Nonnull comparison, const bytescan_model *_Nonnull model);
 
 #endif

@@ -28,8 +28,8 @@ struct FeatureBorder: Sendable {
       for slice in slices { common = min(common, slice.text.count, bytescan_common_prefix(base + Int(slice.text.start), model, common)) }
       return Array(UnsafeBufferPointer(start: model, count: Self.withoutValues(model, common)))
     }
-    // A brace alone begins any object.
-    if beginning.count < 2 || beginning[0] != .openBrace { return nil }
+    // A brace alone begins any object. A quotation mark ends what a scanner reads in front of it, whatever it takes that for.
+    if beginning.first != .openBrace || !beginning.contains(.quote) { return nil }
     rare = Self.rarest(of: beginning, in: group, from: Int(first.text.start), to: Int(last.text.end))
     // Whole vectors of it are compared.
     count = beginning.count

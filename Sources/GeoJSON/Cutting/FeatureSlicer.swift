@@ -1,3 +1,4 @@
+internal import CByteScan
 internal import GeoModel
 
 /// Cuts a stream of bytes into whole features: the only part that lives with half-arrived input.
@@ -35,6 +36,8 @@ public struct FeatureSlicer: Sendable {
   private(set) var windowStart = 0
   /// A whole input: its bytes, whatever may stand behind them, and their number.
   private let whole: (bytes: [UInt8], count: Int)?
+  /// Of these, those that may be cut where they lie, and the last place in the array at which scanners stop.
+  private let inPlaceEnd, lastStop: Int
   /// Whether a whole input is cut where it lies: but for its last bytes, where scanners would reach behind the end of the array.
   private(set) var isInPlace: Bool
   var walk: SliceWalk
@@ -63,6 +66,7 @@ public struct FeatureSlicer: Sendable {
     self.groupSize = groupSize
     buffer = Self.storage(groupSize)
     whole = nil
+    (inPlaceEnd, lastStop) = (0, 0)
     isInPlace = false
     walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
   }
@@ -71,8 +75,8 @@ public struct FeatureSlicer: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the input, and whatever may stand behind it.
-  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, nothing is copied; else what stands behind the last
-  ///     whole feature is, and all of less than a group.
+  ///   - count: how many of the bytes are the input; all when `nil`. Where 64 bytes or more follow them, the first of them 0, nothing is copied; else what stands
+  ///     behind the last whole feature is, and all of less than a group.
   public init(whole bytes: consuming [UInt8], count: Int? = nil, options: DecodingOptions = DecodingOptions()) {
     self.init(whole: bytes, count: count, options: options, groupSize: Self.groupSize)
   }
@@ -88,8 +92,27 @@ public struct FeatureSlicer: Sendable {
     }
     buffer = bytes
     whole = (bytes, count)
+    let most = bytes.count - SliceGroup.padding
+    let isStopped = count <= most && bytes[count] == 0
+    // What is cut off at the end is no whole value: scanners stop at the zeros behind it.
+    inPlaceEnd = isStopped ? count : min(count - 1, most)
+    lastStop = isStopped ? count : Self.lastQuote(in: bytes, upTo: most)
     isInPlace = true
     walk = SliceWalk(options: options, mostOfGroup: groupSize == .max ? .max : SliceWalk.usualMost)
+  }
+
+  /// The last quotation mark at `most` or before that stands behind no backslash, so that no scanner steps over it; 0 if there is none. Complexity: O(bytes behind it),
+  /// at memory speed.
+  private static func lastQuote(in bytes: [UInt8], upTo most: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var end = max(0, most + 1)
+      while case let behind = Int(bytescan_behind_last(base, end, .quote)), behind > 1 {
+        end = behind - 1
+        if base[end - 1] != .backslash { return end }
+      }
+      return 0
+    }
   }
 
   /// Takes bytes as they come. Complexity: O(n).
@@ -157,6 +180,7 @@ public struct FeatureSlicer: Sendable {
       if isInPlace { widen() }
       if !isInPlace { pad() }
       let start = windowStart, count = filled - windowStart
+      walk.offerEnd = isInPlace ? lastStop - windowStart : .max
       buffer.withUnsafeBufferPointer { text in
         guard let base = text.baseAddress else { return }
         advance(&walk, base + start, count)
@@ -179,7 +203,7 @@ public struct FeatureSlicer: Sendable {
   }
 
   /// How many bytes of a whole input scanners may look at where it lies, counted from the walk's offset 0: ``SliceGroup/padding`` more are in the array.
-  var inPlaceCount: Int { whole.map { min($0.count, $0.bytes.count - SliceGroup.padding) - windowStart } ?? 0 }
+  var inPlaceCount: Int { inPlaceEnd - windowStart }
 
   /// How many bytes of a whole input are looked at next. Of what several threads have, the first are few, which one thread alone cuts, and so are the last, of which
   /// one thread has none.

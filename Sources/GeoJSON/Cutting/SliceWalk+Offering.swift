@@ -42,7 +42,7 @@ extension SliceWalk {
   /// The feature that is offered; its text ends before its end.
   @inline(__always)
   func offered(_ end: Int) -> FeatureSlice {
-    FeatureSlice(text: TextRange(at, usualEnd(end)), ordinal: ordinal, element: isInFeatures ? element : nil)
+    FeatureSlice(text: TextRange(at, max(at, min(usualEnd(end), offerEnd))), ordinal: ordinal, element: isInFeatures ? element : nil)
   }
 
   var isInFeatures: Bool { if case .elements = state { true } else { false } }

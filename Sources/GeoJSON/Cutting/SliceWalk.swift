@@ -36,6 +36,8 @@ struct SliceWalk: Sendable {
   var at = 0
   var state = State.start
   var offering = Offering.never
+  /// Behind this no feature is offered that has not been cut: scanners stop there, or at something behind it.
+  var offerEnd = Int.max
   var skipper = ValueSkipper(0)
 
   /// Features and other records so far.

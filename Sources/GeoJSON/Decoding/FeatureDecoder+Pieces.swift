@@ -35,6 +35,8 @@ extension FeatureDecoder {
     var walk = start
     walk.isFinished = false
     walk.offering = .next
+    // Zeros follow the brace, or the bytes that features begin with, a quotation mark among them (``FeatureBorder``).
+    walk.offerEnd = .max
     text.withUnsafeBufferPointer { bytes in
       // The brace behind the piece is there: what ends in front of it is seen to be followed by another feature.
       guard let base = bytes.baseAddress else { return }
