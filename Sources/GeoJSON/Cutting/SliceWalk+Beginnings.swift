@@ -74,8 +74,10 @@ extension SliceWalk {
     case .other, .unknown:
       let count = min(end - place, Self.look), mayTellMore = count < Self.look && isPatient
       guard let name = Self.firstName(text, place, end) else { return mayTellMore ? nil : false }
-      if beginnings.contains(name) || Self.looksLikeFeature(text + place, count) { return false }
-      return mayTellMore ? nil : true
+      if beginnings.contains(name) { return false }
+      let (isFeature, seen) = Self.looksLikeFeature(text + place, count)
+      lookBudget -= seen
+      return isFeature ? false : mayTellMore ? nil : true
     }
   }
 
@@ -87,17 +89,24 @@ extension SliceWalk {
     return type
   }
 
-  /// Whether the first members of an object, of which `count` bytes are looked at, are a Feature's.
-  static func looksLikeFeature(_ object: TextPointer, _ count: Int) -> Bool {
-    guard count > 0, object[0] == .openBrace else { return false }
-    return MemberWalk(object, count: count).contains { member in
-      // What is cut off may go on.
-      guard member.name.upperBound < count else { return false }
+  /// Whether the first members of an object, of which `count` bytes are looked at, are a Feature's, and how many said so.
+  static func looksLikeFeature(_ object: TextPointer, _ count: Int) -> (isOne: Bool, seen: Int) {
+    guard count > 0, object[0] == .openBrace else { return (false, min(count, 1)) }
+    // What is cut off may go on.
+    for member in MemberWalk(object, count: count) where member.name.upperBound < count {
       let name = object + member.name.lowerBound
-      if JSONString.isContent(name, count: member.name.count, "geometry") || JSONString.isContent(name, count: member.name.count, "properties") { return true }
-      return JSONString.isContent(name, count: member.name.count, "type") && member.value.upperBound < count
-        && JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
+      // Behind the object's end stand members of what holds it.
+      guard name[0] == .quote else { return (false, member.name.upperBound) }
+      if JSONString.isContent(name, count: member.name.count, "geometry") || JSONString.isContent(name, count: member.name.count, "properties") {
+        return (true, member.name.upperBound)
+      }
+      if JSONString.isContent(name, count: member.name.count, "type"), member.value.upperBound < count,
+        JSONString.isContent(object + member.value.lowerBound, count: member.value.count, "Feature")
+      {
+        return (true, member.value.upperBound)
+      }
     }
+    return (false, count)
   }
 
   private func isKnown(_ text: TextPointer, _ place: Int, _ end: Int) -> Bool {

@@ -158,7 +158,7 @@ extension SliceWalk {
       case 0x20, 0x09, 0x0D: break
       case .openBrace:
         guard let isGeometry = saysGeometry(text, next, end, isPatient: !isFinished) else { return false }
-        if isGeometry, Self.looksLikeFeature(text + recordStart, at - recordStart),
+        if isGeometry, Self.looksLikeFeature(text + recordStart, at - recordStart).isOne,
           let place = Self.firstFault(text + recordStart, count: at - recordStart, options)
         {
           return beginSearch(from: recordStart + place, .value(inElements: false))

@@ -81,7 +81,7 @@ extension SliceWalk {
   private mutating func isPartOfFeature(_ text: TextPointer, _ place: Int, _ end: Int, _ damage: Damage, isPatient: Bool) -> Bool? {
     // The beginning of what was told already is not kept.
     if case .told = damage { return false }
-    let isFeature = pursuit.isFeature ?? Self.looksLikeFeature(text + sliceStart, min(place - sliceStart, Self.look))
+    let isFeature = pursuit.isFeature ?? Self.looksLikeFeature(text + sliceStart, min(place - sliceStart, Self.look)).isOne
     pursuit.isFeature = isFeature
     return isFeature ? saysOther(text, place, end, isPatient: isPatient) : false
   }

@@ -53,6 +53,12 @@ import Testing
     #expect(whole < quarter * 9 + .milliseconds(100), "\(quarter), then \(whole)")
   }
 
+  @Test func `short objects behind damage are looked at in time that grows as the text does`() {
+    let opening = Array(#"{"type":"FeatureCollection","features":[\#(OneFindingTests.feature),{"type":"Feature","properties":{"a":"b"},"geometry":null"#.utf8)
+    let text = opening + repeated(#"{"q":"x\"y"},"#, 400_000)
+    #expect(!decode(text, seconds: 20).errors.isEmpty)
+  }
+
   @Test func `nesting of a hundred thousand levels is read without recursion`() {
     var options = DecodingOptions()
     options.maxDepth = 100_000

@@ -23,6 +23,17 @@ struct NestedFeatureTests {
     (#"{"type":"FeatureCollection","features":["# + "\n", ",\n", "\n]}\n"), ("", "\n", "\n"), ("\u{1E}", "\n\u{1E}", "\n"), ("", "", ""),
   ]
 
+  @Test(arguments: [#"{"rel":"a"}"#, #"{"rel":"a","x":[1]}"#])
+  func `objects in a damaged feature are none for the members that stand behind them`(link: String) {
+    let rest = #""geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#
+    let text = #"{"type":"FeatureCollection","features":[\#n{"type":"Feature","id":1,"x":tru,"links":[\#n\#(link),\#n\#(link)\#n],\#(rest),"#
+      + #"\#n{"type":"Feature","id":2,\#(rest)\#n]}\#n"#
+    for chunk in [nil, 1, 50] {
+      let decoded = DecodedText(Array(text.utf8), chunk: chunk)
+      #expect(decoded.features.map(\.isReadable) == [false, true], "\(decoded.features)")
+    }
+  }
+
   private static let damages: [UInt8] = Array("{}[]\",:x\\".utf8)
 
   /// One to three bytes of it deleted, inserted or replaced.
