@@ -39,20 +39,24 @@ public struct LineIndex: Sendable {
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])
       var places = [Place](repeating: Place(), count: diagnostics.count + ranges.count)
       // Findings overlap and come in any order: count on from mark to mark.
-      var marks: [(offset: Int, index: Int, isEnd: Bool)] = []
+      var marks: [Mark] = []
       marks.reserveCapacity(2 * places.count)
+      func mark(_ offset: Int, _ index: Int, isEnd: Bool) {
+        let border = hasStrayBytes ? Self.border(ofCharacterAt: offset, in: text, isEnd: isEnd) : offset
+        marks.append(Mark(offset: border, bytes: offset - border, index: index, isEnd: isEnd))
+      }
       for (index, diagnostic) in diagnostics.enumerated() {
         if diagnostic.byte < byteOffset {
           places[index] = Self.place(of: diagnostic, in: openings, hasStrayBytes)
           continue
         }
         let start = min(diagnostic.byte - byteOffset, byteCount)
-        marks.append((start, index, false))
-        marks.append((min(start + diagnostic.byteCount, byteCount), index, true))
+        mark(start, index, isEnd: false)
+        mark(min(start + diagnostic.byteCount, byteCount), index, isEnd: true)
       }
       for (index, range) in ranges.enumerated() {
-        marks.append((max(0, min(range.lowerBound - byteOffset, byteCount)), diagnostics.count + index, false))
-        marks.append((max(0, min(range.upperBound - byteOffset, byteCount)), diagnostics.count + index, true))
+        mark(max(0, min(range.lowerBound - byteOffset, byteCount)), diagnostics.count + index, isEnd: false)
+        mark(max(0, min(range.upperBound - byteOffset, byteCount)), diagnostics.count + index, isEnd: true)
       }
       marks.sort { $0.offset < $1.offset }
       var last = Extent()
@@ -64,13 +68,35 @@ public struct LineIndex: Sendable {
           last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset, hasStrayBytes))
           lastOffset = mark.offset
         }
-        if mark.isEnd { places[mark.index].end = last } else { places[mark.index].start = last }
+        var place = last
+        place.bytes += mark.bytes
+        if mark.isEnd { places[mark.index].end = place } else { places[mark.index].start = place }
       }
       let opening = boundaries.last { !$0.isEnd }.map { boundary in
         Self.extent(text, to: max(0, boundary.byteOffset - byteOffset), hasStrayBytes)
       }
       return (Self.extent(text, to: byteCount, hasStrayBytes), places, opening)
     }
+  }
+
+  /// A place that is asked for: the border of a character, and how many bytes behind it.
+  private struct Mark {
+    var offset: Int
+    var bytes: Int
+    var index: Int
+    var isEnd: Bool
+  }
+
+  /// Where the character begins, or ends, of which the byte at `offset` is not the first: counted in two parts, it would be two.
+  private static func border(ofCharacterAt offset: Int, in text: UnsafeRawBufferPointer, isEnd: Bool) -> Int {
+    func isPart(_ start: Int, _ last: Int) -> Bool {
+      last < text.count && text[last] & 0xC0 == 0x80 && String(decoding: text[start...last], as: UTF8.self).unicodeScalars.count == 1
+    }
+    guard let start = (max(0, offset - 3)..<offset).first(where: { text[$0] >= 0xC0 && isPart($0, offset) }) else { return offset }
+    if !isEnd { return start }
+    var end = offset + 1
+    while isPart(start, end) { end += 1 }
+    return end
   }
 
   /// The place of a finding in the envelope of a collection that began in an earlier block.

@@ -31,6 +31,23 @@ struct LineIndexTests {
     }
   }
 
+  @Test func `a finding of one byte makes no two characters of one, whatever it begins, and wherever others do`() {
+    let text = #"[é,€,😀,\#u{E9}]"#
+    let bytes = Array(text.utf8)
+    for first in bytes.indices {
+      for count in [1, 2, 3] {
+        var block = FeatureBlock<Geographic>()
+        block.text = BlockText(bytes + [UInt8](repeating: 0, count: 64), start: 0, count: bytes.count)
+        block.diagnostics = [first, bytes.count - 1].map { Diagnostic(.syntax, byte: $0, byteCount: count, message: "") }
+        var counter = LineCounter()
+        counter.place(in: &block)
+        let (finding, last) = (block.diagnostics[0].start, block.diagnostics[1].start)
+        #expect((last.column, last.byteColumn) == (text.unicodeScalars.count, bytes.count), "\(count) at \(first)")
+        #expect((finding.column, finding.byteColumn) == (bytes[...first].count { $0 & 0xC0 != 0x80 }, first + 1), "\(count) at \(first)")
+      }
+    }
+  }
+
   @Test func `bytes that are none of UTF-8 have columns, as many as signs are shown for them`() {
     for (text, columns) in [("\u{8A}{", 3), ("a\u{E2}\u{82}b", 4), ("é\u{FF}\u{FE}\u{80}", 5), ("\n\u{80}\u{80}x", 4)] {
       // The characters below 256 stand for the bytes, but for one that is itself.
