@@ -20,7 +20,8 @@ struct FeatureInterpreter {
   /// The steps from the root to the value at hand.
   var path: [Step] = []
   private(set) var findings: [Diagnostic] = []
-  private var counts: [Rule: Int] = [:]
+  private var counts: [Rule: (all: Int, listed: Int)] = [:]
+  private var pointerBytes = 0
   var id: String?
   /// Whether the geometry was read as it stands.
   var isReadable = true
@@ -35,6 +36,9 @@ struct FeatureInterpreter {
 
   /// The most findings of one rule that the feature keeps; the rest is counted.
   var mostOfOneRule = FindingList.mostOfOneRule
+
+  /// The most bytes of all pointers, but for the one that passes it and for a rule's first: a name of megabytes stands in each of them.
+  private var mostPointerBytes: Int { 256 * mostOfOneRule }
 
   enum Step {
     case name(Int)
@@ -92,9 +96,12 @@ struct FeatureInterpreter {
     _ rule: Rule, at index: Int, _ message: String, location: Position? = nil, subject: String? = nil, fix: Fix? = nil
   ) {
     let token = tape.tokens[index]
-    let known = counts[rule, default: 0]
-    counts[rule] = known + 1
-    if known >= mostOfOneRule { return }
+    let known = counts[rule, default: (0, 0)]
+    let isListed = known.all < mostOfOneRule && (known.all == 0 || pointerBytes < mostPointerBytes)
+    counts[rule] = (known.all + 1, known.listed + (isListed ? 1 : 0))
+    if !isListed { return }
+    let pointer = pointer
+    pointerBytes += pointer.utf8.count
     let offset = Int(token.start)
     let place = offset < pieceStart ? byteOffset + offset : pieceByteOffset + offset - pieceStart
     var finding = Diagnostic(
@@ -107,8 +114,8 @@ struct FeatureInterpreter {
 
   /// The findings, in order of their places, with the feature's id; floods cut and counted.
   mutating func finish() -> [Diagnostic] {
-    for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count > mostOfOneRule {
-      let more = count - mostOfOneRule
+    for (rule, count) in counts.sorted(by: { $0.key.code < $1.key.code }) where count.all > count.listed {
+      let more = count.all - count.listed
       var rest = Diagnostic(
         rule, byte: byteOffset, feature: ordinal, pointer: element.map { "/features/\($0)" } ?? "",
         message: "\(more) more finding\(more == 1 ? "" : "s") of this kind in this feature \(more == 1 ? "is" : "are") not listed")
