@@ -140,7 +140,7 @@ public struct FeatureDecoder: ~Copyable {
       // Of one that is cut off it may have stood behind the features.
       if boundary.byteOffset == group.cutOff?.byteOffset { found.removeAll { $0.rule == .typeMissing } }
       if found.isEmpty { continue }
-      let behind = block.diagnostics.lastIndex { $0.byte < boundary.byteOffset }.map { $0 + 1 } ?? 0
+      let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(contentsOf: found, at: behind)
     }
     block.oversized = group.oversized

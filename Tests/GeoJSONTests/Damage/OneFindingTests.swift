@@ -34,6 +34,16 @@ struct OneFindingTests {
     #expect(DecodedText(text).features.count == features, "\(rest)")
   }
 
+  @Test func `what is found of a collection's members stands where its place says, among what is found of its features`() throws {
+    for rest in ["] \(Self.feature),\(Self.feature)]}", ",] x]}", #"],"a":}"#] {
+      var slicer = FeatureSlicer(whole: Array((Self.opening + Self.feature + "," + Self.feature + "," + rest).utf8))
+      var decoder = FeatureDecoder()
+      var found: [Int] = []
+      while let block = decoder.next(of: &slicer) { found += block.diagnostics.map(\.byte) }
+      #expect(found.count > 1 && found == found.sorted(), "\(rest): \(found)")
+    }
+  }
+
   @Test func `of a collection that is cut off nothing else is said`() {
     for rest in ["", "]", "],", #"],"a":1"#, #"],"a":{"b":[1"#] {
       let text = Array((Self.opening + Self.feature + rest).utf8)
