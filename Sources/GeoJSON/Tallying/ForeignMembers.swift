@@ -65,13 +65,14 @@ package enum ForeignMembers {
     package var boundingBox: String?
   }
 
-  /// Counts a collection's foreign members before its features, or, at its end, those behind them.
+  /// Counts a collection's foreign members before its features, or, at its end, those behind them and between several arrays of them.
   /// Complexity: O(length).
   package static func tally(_ boundary: CollectionBoundary, into tally: inout MemberTally) -> Envelope {
     var envelope = Envelope()
     // Behind the features the text begins with their closing bracket; a brace in its place makes it an object.
-    var text = boundary.text + [UInt8](repeating: 0, count: SliceGroup.padding)
-    let count = boundary.text.count
+    var text = boundary.isEnd ? boundary.between + boundary.textBehindBetween : boundary.text
+    let count = text.count
+    text += repeatElement(0, count: SliceGroup.padding)
     if count == 0 { return envelope }
     text[0] = 0x7B
     text.withUnsafeBufferPointer { all in
@@ -79,14 +80,15 @@ package enum ForeignMembers {
       for item in MemberWalk(base, count: count) {
         // The array of features, open at the end of the text.
         if !boundary.isEnd, item.value.upperBound >= count { break }
-        let name = UnsafeBufferPointer(start: base + item.name.lowerBound + 1, count: max(0, item.name.count - 2))
+        func isName(_ name: String) -> Bool { JSONString.isContent(base + item.name.lowerBound, count: item.name.count, name) }
         let value = TextRange(item.value.lowerBound, item.value.upperBound)
-        if Self.is(name, "crs") {
+        if isName("crs") {
           envelope.coordinateSystem = excerpt(base, value)
-        } else if Self.is(name, "bbox") {
+        } else if isName("bbox") {
           envelope.boundingBox = excerpt(base, value)
-        } else if !Self.is(name, "type"), !Self.is(name, "features"), isValue(base, value) {
-          tally.member(name: name, value: value, in: base)
+        } else if !isName("type"), !isName("features"), isValue(base, value) {
+          tally.member(
+            name: UnsafeBufferPointer(start: base + item.name.lowerBound + 1, count: max(0, item.name.count - 2)), value: value, in: base)
         }
       }
     }
@@ -110,9 +112,5 @@ package enum ForeignMembers {
     while length > 0, length < range.count, start[length] & 0xC0 == 0x80 { length -= 1 }
     return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
       + (length < range.count ? "…" : "")
-  }
-
-  private static func `is`(_ name: UnsafeBufferPointer<UInt8>, _ expected: StaticString) -> Bool {
-    name.count == expected.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] == expected.utf8Start[$0] }
   }
 }
