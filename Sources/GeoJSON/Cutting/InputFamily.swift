@@ -12,7 +12,8 @@ public enum InputFamily: Sendable {
   /// Judges the first bytes of an input; `isWhole` when there are no more. `nil`: they may be either, one value or the first line of
   /// many, and the name has to say it.
   public init?(beginning bytes: [UInt8], isWhole: Bool) {
-    let first = bytes.first { !SliceWalk.isSpace($0) }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let first = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).first { !SliceWalk.isSpace($0) }
     if first == .recordSeparator {
       self = .recordSeparated
       return

@@ -22,6 +22,10 @@ struct InputFamilyTests {
     #expect(check(Array(pattern.replacing("@", with: Self.feature).utf8)) == nil)
   }
 
+  @Test func `a byte-order mark hides no record separator`() {
+    #expect(check(Array("\u{FEFF}\u{1E}\(Self.feature)\n".utf8)) == .recordSeparated)
+  }
+
   private func check(_ text: [UInt8]) -> InputFamily? {
     let looks = (0...text.count).map { InputFamily(beginning: Array(text[..<$0]), isWhole: false) }
     let first = looks.firstIndex { $0 != nil } ?? looks.endIndex
