@@ -199,6 +199,18 @@ import Testing
     #expect(TopologyText.numbers((result[1]["geometry"] as? [String: Any])?["coordinates"]) == [0, 0, 1, 1, 0, 2])
   }
 
+  @Test func `properties are kept however deep they were read`() throws {
+    let deep = String(repeating: "[", count: 1500) + String(repeating: "]", count: 1500)
+    let text = feature(#"{"k":1,"a":\#(deep)}"#, "Polygon", square(0, 0))
+    let written = try TopologyText.convert(Array(text.utf8)) {
+      $0.reading.decoding.maxDepth = 2000
+      var dissolve = DissolveOptions(key: "k")
+      dissolve.firsts = ["a"]
+      $0.dissolve = dissolve
+    }.text
+    #expect(String(decoding: written, as: UTF8.self).contains(#""k":1,"count":1,"a":\#(deep)"#))
+  }
+
   @Test func `groups can be written as a topology`() throws {
     let text = #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
     let written = try TopologyText.convert(Array(text.utf8)) {

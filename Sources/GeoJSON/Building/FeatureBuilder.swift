@@ -21,8 +21,12 @@ public struct FeatureBuilder: Sendable {
   /// The number of features so far.
   public private(set) var count = 0
 
-  public init() {
+  public init() { self.init(maxDepth: DecodingOptions().maxDepth) }
+
+  /// The same with properties that are nested as deep as a reader was told to take.
+  package init(maxDepth: Int) {
     var options = DecodingOptions()
+    options.maxDepth = maxDepth
     options.allowsEmpty = true
     options.maxFeatureSize = Int(UInt32.max) - 1
     // The feature's own levels stand round values as deep as a RawJSON may be.

@@ -11,6 +11,7 @@ internal import TopoJSON
 /// lines and points, and what it keeps of the properties.
 struct Dissolver {
   private let options: DissolveOptions
+  private let maxDepth: Int
   private var builder = TopologyBuilder(distinguishesAltitudes: false)
   /// The polygons without their positions, and lines and points as they are.
   private var outline = GeometryColumn()
@@ -33,8 +34,10 @@ struct Dissolver {
     var firsts: [[UInt8]?]
   }
 
-  init(_ options: DissolveOptions) {
+  /// - Parameter maxDepth: how deep properties may be nested: as deep as the reader takes them.
+  init(_ options: DissolveOptions, maxDepth: Int) {
     self.options = options
+    self.maxDepth = maxDepth
     losses = DissolveLosses(options)
   }
 
@@ -101,14 +104,14 @@ struct Dissolver {
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
   consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, findings: [Diagnostic]) {
     builder.joinSpellings()
-    let groups = groups, options = options, outline = outline, others = others
+    let groups = groups, options = options, maxDepth = maxDepth, outline = outline, others = others
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }
     let findings = losses.findings(heights: builder.heightConflicts, overflows: overflows)
     let topology = builder.build()
     var merge = RegionMerge(topology)
-    var features = FeatureBuilder()
+    var features = FeatureBuilder(maxDepth: maxDepth)
     var unmerged = 0
     for group in groups {
       var column = GeometryColumn()

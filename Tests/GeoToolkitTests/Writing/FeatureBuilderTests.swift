@@ -39,6 +39,13 @@ import Testing
     #expect(text.split(separator: "\n").map(String.init) == block.map(\.json.text))
   }
 
+  @Test func `properties may be nested as deep as was said`() throws {
+    let deep = String(repeating: "[", count: 1500) + String(repeating: "]", count: 1500)
+    var builder = FeatureBuilder(maxDepth: 2000)
+    try builder.append(properties: RawJSON(copying: Array(#"{"a":\#(deep)}"#.utf8)))
+    #expect(try builder.build().count == 1)
+  }
+
   @Test func `ids, properties and foreign members are escaped or kept`() throws {
     struct Tram: Codable { var line: String, stops: Int }
     var builder = FeatureBuilder()
