@@ -41,10 +41,11 @@ extension FeatureWriter {
     _ collections: inout [TextRange]
   ) {
     let text = base + Int(collection.start)
-    let found = MemberWalk(text, count: collection.count).first { item in
-      JSONString.value(UnsafeBufferPointer(start: text + item.name.lowerBound + 1, count: item.name.count - 2)) == "geometries"
-    }
-    guard let members = found?.value else { return }
+    // Of members of one name the last one was read.
+    var found: Range<Int>?
+    for item in MemberWalk(text, count: collection.count)
+    where JSONString.isContent(text + item.name.lowerBound, count: item.name.count, "geometries") { found = item.value }
+    guard let members = found else { return }
     let offset = Int(collection.start) + members.lowerBound
     // Where the text that stays ends, and where a run of members begins that goes before any that stays.
     var kept: UInt32?

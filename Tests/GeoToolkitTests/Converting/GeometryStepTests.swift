@@ -134,6 +134,13 @@ import Testing
     #expect(try GeoJSON.decode(result.text).diagnostics.allSatisfy { $0.severity != .error })
   }
 
+  @Test func `of two lists of geometries the one that was read loses those of which clipping leaves nothing`() throws {
+    let far = #"{"type":"Point","coordinates":[50,50]}"#, near = #"{"type":"Point","coordinates":[1,1]}"#
+    let text = ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(far),\#(near)]}"#)
+    let result = try ConvertedText(text) { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }
+    #expect(result.text == ConvertedText.feature(#"{"type":"GeometryCollection","geometries":[\#(far)],"geometries":[\#(near)]}"#), "\(result.text)")
+  }
+
   @Test func `a geodesic into a pole does not sweep over other longitudes`() throws {
     let text = ConvertedText.feature(#"{"type":"LineString","coordinates":[[10,80],[100,90]]}"#)
     let result = try ConvertedText(text) { $0.interpolation = DensificationLimits(deviation: 1000) }
