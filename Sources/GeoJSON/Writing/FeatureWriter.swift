@@ -1,3 +1,4 @@
+internal import CByteScan
 public import GeoModel
 
 /// Blocks in, text out: what no stage touched is copied from the input's own bytes.
@@ -158,8 +159,8 @@ public struct FeatureWriter: Sendable {
     keep(at, range.end, &out)
   }
 
-  /// Whether a line break stands between the tokens: raw in a string it cannot stand.
+  /// Whether a line break stands between the tokens, be it a carriage return alone: raw in a string it cannot stand.
   private static func hasLineBreak(_ text: TextPointer, _ count: Int) -> Bool {
-    UnsafeRawBufferPointer(start: text, count: count).firstLineBreak != nil
+    bytescan_find(text, count, .lineFeed) < count || bytescan_find(text, count, 0x0D) < count
   }
 }

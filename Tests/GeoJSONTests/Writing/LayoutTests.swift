@@ -30,6 +30,11 @@ struct LayoutTests {
     #expect(written.split(separator: "\n").map(String.init) == Self.features.map { $0.contains("\n") ? Rewritten.bare($0) : $0 })
   }
 
+  @Test func `a carriage return between tokens ends a line as well`() throws {
+    let (before, behind) = (#"{"type":"Feature","properties":{"a":1},"#, #""geometry":null}"#)
+    #expect(try Rewritten.text("\(before)\r\(behind)") { $0.container = .lines } == "\(before)\(behind)\n")
+  }
+
   @Test(arguments: Rewritten.layouts.indices, Rewritten.containers.indices)
   func `every layout in every container changes nothing but white space between tokens`(layout: Int, container: Int) throws {
     let written = try Rewritten.text(Self.collection) {
