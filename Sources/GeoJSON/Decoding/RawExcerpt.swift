@@ -3,8 +3,10 @@ package enum RawExcerpt {
   static let longest = 40
 
   package static func of(_ text: UnsafePointer<UInt8>, count: Int) -> String {
-    let shown = visible(
-      String(decoding: UnsafeBufferPointer(start: text, count: min(count, longest)), as: UTF8.self))
+    var end = min(count, longest)
+    // A character is shown whole or not at all; more bytes than three continue none.
+    if end < count, let start = (end - 3...end).last(where: { text[$0] & 0xC0 != 0x80 }) { end = start }
+    let shown = visible(String(decoding: UnsafeBufferPointer(start: text, count: end), as: UTF8.self))
     return count > longest ? shown + "…" : shown
   }
 
