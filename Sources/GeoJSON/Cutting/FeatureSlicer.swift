@@ -25,6 +25,9 @@ public struct FeatureSlicer: Sendable {
   /// The bytes that a group is filled up to: they and what is decoded from them stay in the processor's cache.
   static let groupSize = limit(256 << 10, small: 300)
 
+  /// How much more of a whole input the walk is shown at a time, at most.
+  private static let mostWidened = 64 << 20
+
   /// Bytes that most large features have room in.
   private static let amply = limit(2 << 20, small: 200)
 
@@ -217,7 +220,7 @@ public struct FeatureSlicer: Sendable {
   private mutating func widen() {
     guard let whole else { return }
     let open = filled - windowStart
-    let count = min(inPlaceCount, max(inPlaceSize, open < inPlaceSize ? 0 : open * 2))
+    let count = min(inPlaceCount, max(inPlaceSize, open < inPlaceSize ? 0 : min(open * 2, open + Self.mostWidened)))
     if windowStart + inPlaceCount == whole.count || count > open {
       filled = windowStart + count
       if filled == whole.count { walk.isFinished = true }

@@ -151,6 +151,8 @@ struct SliceWalk: Sendable {
   }
 
   init(options: DecodingOptions, mostOfGroup: Int = usualMost) {
+    var options = options
+    options.maxFeatureSize = min(options.maxFeatureSize, 4_000_000_000)
     self.options = options
     self.mostOfGroup = mostOfGroup
   }

@@ -5,7 +5,7 @@ public struct DecodingOptions: Sendable {
   /// The deepest nesting of arrays and objects, 1…100,000.
   public var maxDepth = 512
 
-  /// The most bytes of one feature, or of one collection's own members, up to 4 GiB less one.
+  /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands: offsets in a text that holds one have 32 bits.
   public var maxFeatureSize = 256 << 20
 
   /// Whether ``FeatureScanner`` takes what it can before yajl is asked. Results are the same; off is slower.
