@@ -199,7 +199,7 @@ struct FixCommandTests {
       let features = (0..<5000).map { #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[\#($0 % 90),7]}}"# }.joined(separator: ",\n")
       func collection(_ box: String) -> String { #"{"type":"FeatureCollection","bbox":[\#(box)],"features":[\#(features)]}"# + "\n" }
       try place.file("a.geojson", collection("0,0,1,1"))
-      let watch = inotify_init1(CInt(IN_NONBLOCK.rawValue))
+      let watch = inotify_init1(CInt(IN_NONBLOCK))
       defer { close(watch) }
       try #require(watch >= 0 && inotify_add_watch(watch, place.folder.path, UInt32(IN_MOVED_TO)) >= 0)
       #expect(try validate("a.geojson", "--fix").status == 0)

@@ -38,10 +38,10 @@ enum YajlParser {
         if isPrefix { return faultOfOpenString(builder.pointee).map { .faulty($0) } ?? .incomplete }
         status = yajl_complete_parse(handle)
         if status == yajl_status_ok {
-          if builder.pointee.nextTokenStart() < count, !builder.pointee.checkSpace(builder.pointee.nextTokenStart()),
-            let fault = builder.pointee.fault
-          {
-            return .faulty(fault)
+          if builder.pointee.nextTokenStart() < count {
+            if !builder.pointee.checkSpace(builder.pointee.nextTokenStart()), let fault = builder.pointee.fault { return .faulty(fault) }
+            // For the end of a string behind a whole value yajl waits, and does not ask for it.
+            if let fault = faultOfOpenString(builder.pointee) { return .faulty(fault) }
           }
           return .complete(builder.pointee.tape)
         }

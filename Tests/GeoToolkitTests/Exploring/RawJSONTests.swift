@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"), ("\"a\" \"b\"", 4, "\"b\""),
+    ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"), ("\"a\" \"b\"", 4, "\"b\""), ("[1] \"a", 4, "\""),
+    ("{} \"", 3, "\""),
   ])
   func `what is left over behind a whole value is told, and not that the value is cut off`(text: String, place: Int, found: String) {
     let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
