@@ -20,7 +20,7 @@ extension IndoorMending {
       },
       "LevelOrdinalMustBeInteger": IndoorMend(.safe) { mending, finding in
         guard let value = mending.property(finding) else { return [] }
-        let number = value.kind == .string ? value.string.flatMap { Int(Normalised.trimmed($0)) } : value.integer
+        let number = value.kind == .string ? value.string.flatMap { Normalised.integer($0) } : value.integer
         return number.map { mending.put(value, "\($0)") } ?? []
       },
       "imdf.bare-string": IndoorMend(.safe) { mending, finding in

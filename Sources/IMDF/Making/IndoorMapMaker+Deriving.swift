@@ -203,8 +203,9 @@ extension IndoorMapMaker {
     if let place { features[index].properties[.displayPoint] = IndoorMending.pointText(place) }
   }
 
-  private func called(_ index: Int) -> String {
-    let feature = features[index]
-    return feature.layerOfNoKey.map { "a \(feature.type.name) without a key, of \($0)," } ?? "\(feature.type.name) \(JSONString.quoted(feature.key))"
+  private func called(_ index: Int) -> String { called(features[index]) }
+
+  func called(_ feature: MadeFeature) -> String {
+    feature.layerOfNoKey.map { "a \(feature.type.name) without a key, of \($0)," } ?? "\(feature.type.name) \(JSONString.quoted(feature.key))"
   }
 }

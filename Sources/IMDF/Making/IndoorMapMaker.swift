@@ -249,28 +249,38 @@ public struct IndoorMapMaker {
       let text =
         fact.kind == .displayPoint && value.point != nil
         ? value.point.map { IndoorMending.pointText(Position(x: $0.longitude, y: $0.latitude)) } ?? "null"
-        : value.result(source).json(fact.kind, language: mapping.language)
+        : json(value, fact, source, of: feature)
       if text != "null" { feature.properties[fact.key] = text }
     }
     feature.level = record.level?.result(source).text ?? feature.level
     feature.building = record.building?.result(source).text ?? feature.building
     // Occupants have theirs through their anchors.
-    if !record.address.isEmpty { feature.properties[.addressID] = address(record.address, source) }
+    if !record.address.isEmpty { feature.properties[.addressID] = address(record.address, source, of: feature) }
+  }
+
+  /// A value as the standard has it; null for one that cannot be read, which is told.
+  private mutating func json(_ value: MappedValue, _ fact: PropertyFact, _ source: RawJSON, of feature: MadeFeature) -> String {
+    do throws(MappedValue.Unreadable) {
+      return try value.result(source).json(fact.kind, language: mapping.language)
+    } catch {
+      fail("\(called(feature)) has \(error.found) as \(fact.key.name); expected \(error.expected)")
+      return "null"
+    }
   }
 
   /// The venue's properties, as the mapping has them.
   mutating func fillVenue(_ venue: inout MadeFeature) { fill(&venue, mapping.venue, .null) }
 
   /// The id of an address, made when it is first met; addresses with the same text are one.
-  private mutating func address(_ values: [PropertyKey: MappedValue], _ source: RawJSON) -> String? {
+  private mutating func address(_ values: [PropertyKey: MappedValue], _ source: RawJSON, of feature: MadeFeature) -> String? {
     var properties: [PropertyKey: String] = [:]
     for fact in FeatureType.address.propertyFacts {
-      let text = values[fact.key]?.result(source).json(fact.kind, language: mapping.language) ?? "null"
+      let text = values[fact.key].map { json($0, fact, source, of: feature) } ?? "null"
       if text != "null" { properties[fact.key] = text }
     }
     if properties.isEmpty { return nil }
     let key = FeatureType.address.propertyFacts.map { properties[$0.key] ?? "" }.joined(separator: "\n")
-    if let known = feature(.address, key) { return JSONString.quoted(features[known].id) }
+    if let known = self.feature(.address, key) { return JSONString.quoted(features[known].id) }
     var address = MadeFeature(type: .address, key: key, id: id(.address, key))
     address.properties = properties
     add(address)

@@ -83,6 +83,11 @@ public indirect enum MappedValue: Sendable {
     case json(RawJSON)
   }
 
+  /// A value that is not what the standard wants in its place, and does not say what is meant.
+  struct Unreadable: Error {
+    let found, expected: String
+  }
+
   func result(_ source: RawJSON) -> Result {
     switch self {
     case .nothing: return .none
@@ -134,33 +139,62 @@ extension MappedValue.Result {
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The value as the standard has it, as JSON.
-  func json(_ kind: PropertyKind, language: String) -> String {
+  func json(_ kind: PropertyKind, language: String) throws(MappedValue.Unreadable) -> String {
     switch self {
     case .none: return "null"
-    case .json(let json): return json.text
+    case .text(let text): return try Self.json(text, kind, language)
     case .list(let texts):
-      return texts.isEmpty ? "null" : "[" + texts.map { JSONString.quoted(Self.word($0, kind)) }.joined(separator: ",") + "]"
+      if texts.isEmpty { return "null" }
+      let written = "[" + texts.map { JSONString.quoted(Self.word($0, kind)) }.joined(separator: ",") + "]"
+      try Self.expectNoScalar(kind, written)
+      return written
+    case .json(let json):
+      try Self.expectNoScalar(kind, json.text)
+      return kind == .featureReferences && json.kind == .object ? "[\(json.text)]" : json.text
     case .members(let members):
-      let written = members.compactMap { member -> String? in
-        let value = member.value.json(member.name == "automatic" ? .boolean : .text, language: language)
+      var written: [String] = []
+      for member in members {
+        let value = try member.value.json(member.name == "automatic" ? .boolean : .text, language: language)
         // A label that is not there is left out.
-        if value == "null", kind == .labels { return nil }
-        return "\(JSONString.quoted(member.name)):\(value)"
+        if value == "null", kind == .labels { continue }
+        written.append("\(JSONString.quoted(member.name)):\(value)")
       }
-      return written.isEmpty ? "null" : "{" + written.joined(separator: ",") + "}"
-    case .text(let text): return Self.json(text, kind, language)
+      if written.isEmpty { return "null" }
+      let object = "{" + written.joined(separator: ",") + "}"
+      try Self.expectNoScalar(kind, object)
+      return kind == .featureReferences ? "[\(object)]" : object
     }
   }
 
-  private static func json(_ text: String, _ kind: PropertyKind, _ language: String) -> String {
+  /// What is expected where a number or a truth value belongs; `nil` for other kinds.
+  private static func scalar(_ kind: PropertyKind) -> String? {
+    switch kind {
+    case .integer: "a whole number"
+    case .boolean: "true or false"
+    default: nil
+    }
+  }
+
+  /// Refuses an array or object where a number or a truth value belongs.
+  private static func expectNoScalar(_ kind: PropertyKind, _ found: String) throws(MappedValue.Unreadable) {
+    if let expected = scalar(kind) { throw MappedValue.Unreadable(found: found, expected: expected) }
+  }
+
+  private static func json(_ text: String, _ kind: PropertyKind, _ language: String) throws(MappedValue.Unreadable) -> String {
     switch kind {
     case .labels: return "{\(JSONString.quoted(language)):\(JSONString.quoted(text))}"
     case .categories:
       let words = text.split { $0 == ";" || $0 == "," }.map { Normalised.trimmed(String($0)) }.filter { !$0.isEmpty }
       return "[" + words.map { JSONString.quoted(word($0, kind)) }.joined(separator: ",") + "]"
-    case .integer: return Int(Normalised.trimmed(text)).map { "\($0)" } ?? JSONString.quoted(text)
-    case .boolean:
-      return MappedValue.truthValues[text.lowercased()].map { "\($0)" } ?? JSONString.quoted(text)
+    case .references, .featureReferences: return "[\(JSONString.quoted(text))]"
+    case .integer, .boolean:
+      let number = Normalised.integer(text)
+      let value =
+        kind == .integer
+        ? number.map { "\($0)" }
+        : MappedValue.truthValues[number.map { "\($0)" } ?? Normalised.trimmed(text).lowercased()].map { "\($0)" }
+      guard let value else { throw MappedValue.Unreadable(found: JSONString.quoted(text), expected: scalar(kind) ?? "") }
+      return value
     default: return JSONString.quoted(word(text, kind))
     }
   }

@@ -1,3 +1,4 @@
+internal import GeoJSON
 internal import GeoModel
 
 /// Values as the standard writes them, made of what is meant by them; `nil` where that is unknown.
@@ -24,6 +25,12 @@ enum Normalised {
     }
     if !isInternational { return country.flatMap { CallingCode.international(digits, in: $0) } }
     return PhoneNumber.isValid(digits) ? digits : nil
+  }
+
+  /// `0.0`, ` 12 ` and `1e1` are whole numbers.
+  static func integer(_ text: String) -> Int? {
+    let text = trimmed(text)
+    return Int(text) ?? (try? RawJSON(text))?.integer
   }
 
   /// `en_US` is en-US.
