@@ -15,11 +15,21 @@ extension IndoorMapMaker {
     for index in features.indices { placeLabel(index, footprints) }
   }
 
-  private func list(_ id: String) -> String { "[\(JSONString.quoted(id))]" }
+  private func list(_ ids: [String]) -> String { "[\(ids.map { JSONString.quoted($0) }.joined(separator: ","))]" }
 
-  /// The features of a type by the buildings that they name, as their property is written.
-  private func byBuildings(_ type: FeatureType) -> [String: [Int]] {
-    Dictionary(grouping: indices(type)) { features[$0].properties[.buildingIDs] ?? "" }
+  /// The features of a type by each of the buildings that they name.
+  private func byBuildings(_ type: FeatureType) -> [FeatureKey: [Int]] {
+    var found: [FeatureKey: [Int]] = [:]
+    for index in indices(type) {
+      for building in buildings(of: index) { found[building, default: []].append(index) }
+    }
+    return found
+  }
+
+  /// The buildings that a feature names, each once.
+  private func buildings(of index: Int) -> Set<FeatureKey> {
+    guard let text = features[index].properties[.buildingIDs], let ids = try? RawJSON(text) else { return [] }
+    return Set(ids.elements.compactMap(\.string).map { FeatureKey($0) })
   }
 
   /// Levels, footprints and geofences belong to buildings: to the one that they name, or to the only one.
@@ -32,9 +42,9 @@ extension IndoorMapMaker {
           fail("\(called(index)) names the building \(JSONString.quoted(key)), which is not there")
           continue
         }
-        features[index].properties[.buildingIDs] = list(features[building].id)
+        features[index].properties[.buildingIDs] = list([features[building].id])
       } else if type != .geofence, buildings.count == 1, features[index].properties[.outdoor] != "true" {
-        features[index].properties[.buildingIDs] = list(features[buildings[0]].id)
+        features[index].properties[.buildingIDs] = list([features[buildings[0]].id])
       }
     }
     for index in indices(.level) where features[index].properties[.outdoor] == nil { features[index].properties[.outdoor] = "false" }
@@ -71,7 +81,7 @@ extension IndoorMapMaker {
           continue
         }
         features[index].level = features[level].key
-        features[index].properties[property] = property == .levelIDs ? list(features[level].id) : JSONString.quoted(features[level].id)
+        features[index].properties[property] = property == .levelIDs ? list([features[level].id]) : JSONString.quoted(features[level].id)
       case .amenity, .anchor:
         if key != nil, feature(.level, key) == nil { fail("\(called(index)) \(missing(key))") }
       default: break
@@ -94,16 +104,21 @@ extension IndoorMapMaker {
     return levels.count == 1 ? levels[0] : nil
   }
 
-  /// A building without a footprint has those of its indoor levels: on the ground, seen from the air, below the ground.
+  /// A building without a footprint has those of its indoor levels: on the ground, seen from the air, below the ground. Buildings with a level
+  /// in common have one together, for two of one category must not lie on one another.
   private mutating func outlineBuildings() {
-    let (given, levelsOfBuildings) = (byBuildings(.footprint), byBuildings(.level))
-    for building in indices(.building) {
-      let ids = list(features[building].id)
-      if given[ids] != nil { continue }
-      let levels = levelsOfBuildings[ids, default: []].filter { features[$0].properties[.outdoor] == "false" }
-      for (category, range) in [("ground", 0...0), ("aerial", 0...Int.max), ("subterranean", Int.min ... -1)] {
-        let columns = levels.filter { features[$0].properties[.ordinal].flatMap { Int($0) }.map(range.contains) ?? false }
-          .compactMap { features[$0].column }
+    let given = byBuildings(.footprint)
+    let open = indices(.building).map { (key: FeatureKey(features[$0].id), building: $0) }.filter { given[$0.key] == nil }
+    let numbers = Dictionary(open.map { ($0.key, $0.building) }) { first, _ in first }
+    var levels = byBuildings(.level)
+    for (building, found) in levels { levels[building] = found.filter { features[$0].properties[.outdoor] == "false" } }
+    let categories = [("ground", 0...0), ("aerial", 0...Int.max), ("subterranean", Int.min ... -1)]
+    var outlined: [String: Set<Int>] = [:]
+    for (_, building) in open {
+      for (category, range) in categories where !outlined[category, default: []].contains(building) {
+        let group = sharing(building, numbers, levels) { features[$0].properties[.ordinal].flatMap { Int($0) }.map(range.contains) ?? false }
+        outlined[category, default: []].formUnion(group.buildings)
+        let columns = group.levels.compactMap { features[$0].column }
         if columns.isEmpty { continue }
         // Storeys with one outline have that together.
         let distinct = columns.indices.filter { index in !columns[..<index].contains { $0.positions == columns[index].positions } }
@@ -111,12 +126,28 @@ extension IndoorMapMaker {
           fail("\(called(building)) has no footprint, and its levels have no outline together: give it one, in a layer of footprints")
           continue
         }
-        let key = "\(features[building].key)\n\(category)"
+        let key = (group.buildings.map { features[$0].key } + [category]).joined(separator: "\n")
         var footprint = MadeFeature(type: .footprint, key: key, id: id(.footprint, key))
-        footprint.properties = [.category: "\"\(category)\"", .buildingIDs: ids]
+        footprint.properties = [.category: "\"\(category)\"", .buildingIDs: list(group.buildings.map { features[$0].id })]
         if let index = add(footprint) { outline(index, union, text) }
       }
     }
+  }
+
+  /// A building, those of the others that share levels with it, directly or through one another, and all their levels, both in order.
+  private func sharing(
+    _ building: Int, _ others: [FeatureKey: Int], _ levels: [FeatureKey: [Int]], _ isMeant: (Int) -> Bool
+  ) -> (buildings: [Int], levels: [Int]) {
+    var (buildings, found): ([Int], Set<Int>) = ([building], [])
+    var seen: Set<Int> = [building]
+    var next = 0
+    while next < buildings.count {
+      for level in levels[FeatureKey(features[buildings[next]].id), default: []] where isMeant(level) && found.insert(level).inserted {
+        buildings += self.buildings(of: level).compactMap { others[$0] }.filter { seen.insert($0).inserted }
+      }
+      next += 1
+    }
+    return (buildings.sorted(), found.sorted())
   }
 
   private mutating func referToUnits() {
@@ -148,7 +179,7 @@ extension IndoorMapMaker {
       return fail("\(called(index)) lies in units of several levels: say in the mapping where its level stands")
     }
     let id = features[best[0]].id
-    features[index].properties[property] = property == .unitIDs ? list(id) : JSONString.quoted(id)
+    features[index].properties[property] = property == .unitIDs ? list([id]) : JSONString.quoted(id)
   }
 
   /// The one venue: of a layer, or round everything.
@@ -190,14 +221,14 @@ extension IndoorMapMaker {
     return column.polygonText.map { (column, $0) }
   }
 
-  private mutating func placeLabel(_ index: Int, _ footprints: [String: [Int]]) {
+  private mutating func placeLabel(_ index: Int, _ footprints: [FeatureKey: [Int]]) {
     let feature = features[index]
     guard feature.properties[.displayPoint] == nil, feature.type.propertyFacts.contains(where: { $0.key == .displayPoint }) else { return }
     let place: Position?
     switch feature.type {
     case .opening: place = feature.shape?.middleOfPath(metres)
     case .building:
-      place = footprints[list(feature.id), default: []].lazy.compactMap { [features, metres] in features[$0].shape?.labelPoint(metres) }.first
+      place = footprints[FeatureKey(feature.id), default: []].lazy.compactMap { [features, metres] in features[$0].shape?.labelPoint(metres) }.first
     default: place = feature.shape?.labelPoint(metres)
     }
     if let place { features[index].properties[.displayPoint] = IndoorMending.pointText(place) }

@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [MappedValue.list(buildings), .list(buildings.map { $0.uppercased() }), .property("b", table: nil, otherwise: nil)])
+  func `no footprint is made for buildings that have one together`(_ ids: MappedValue) throws {
+    var mapping = Self.mapping(Self.buildings, level: [.buildingIDs: .list([Self.buildings[0]])])
+    mapping.layers.append(Self.layer("outline.geojson", .footprint, "f", [.category: .text("ground"), .buildingIDs: ids]))
+    let list = Self.buildings.map { JSONString.quoted($0) }.joined(separator: " , ")
+    let map = try Self.made(mapping, [Self.source("outline.geojson", #""b":[ \#(list) ]"#)])
+    #expect(map.footprints.count == 1)
+    #expect(map.buildings.allSatisfy { building in map.displayPoint(building.index) != nil })
+  }
+
+  @Test func `buildings that share a level have footprints together`() throws {
+    let shared = Self.mapping(Self.buildings, level: [.buildingIDs: .list(Self.buildings)])
+    let names = Self.buildings.joined(separator: ",")
+    #expect(try Self.footprints(Self.made(shared)) == ["ground \(names)", "aerial \(names)"])
+    let alone = Self.mapping(Self.buildings, level: [.buildingIDs: .list([Self.buildings[1]])])
+    #expect(try Self.footprints(Self.made(alone)) == ["ground \(Self.buildings[1])", "aerial \(Self.buildings[1])"])
+  }
+
   @Test(arguments: ["0.0", "0", "0e1", #"" 0 ""#]) func `numbers are whole numbers and truth values however they are written`(_ zero: String) throws {
     var mapping = Self.mapping(["b"])
     mapping.levels = []
