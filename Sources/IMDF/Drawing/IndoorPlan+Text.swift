@@ -9,7 +9,7 @@ package enum IndoorMember {
   package static let level = "indoor_level"
   package static let ordinal = "indoor_ordinal"
   package static let label = "indoor_label"
-  /// Of several, where ``building``, ``level`` and ``ordinal`` are the first.
+  /// Of several, where ``building``, ``level`` and ``ordinal`` are the first: each ordinal beside its level, null for one without.
   package static let buildings = "indoor_buildings"
   package static let levels = "indoor_levels"
   package static let ordinals = "indoor_ordinals"
@@ -150,7 +150,7 @@ extension IndoorPlan {
     let record = map.features[index]
     let levelIDs = levels.map { Array(map.features[$0].id.bytes) }
     let buildingIDs = buildings.map { Array(map.features[$0].id.bytes) }
-    let ordinals = levels.compactMap { IndoorMap.Level(map: map, index: $0).ordinal.map { Array("\($0)".utf8) } }
+    let ordinals = levels.map { IndoorMap.Level(map: map, index: $0).ordinal.map { Array("\($0)".utf8) } ?? null }
     add(IndoorMember.type, record.typeName.map(JSONString.bytes) ?? null)
     add(IndoorMember.building, buildingIDs.first ?? null)
     add(IndoorMember.level, levelIDs.first ?? null)

@@ -85,6 +85,30 @@ import Testing
     #expect(plan.labelPlace(of: cafe.index) == cafe.anchor?.geometry?.positions.first)
   }
 
+  @Test func `of several levels each has its ordinal beside it, null for one without`() throws {
+    let known = try SampleMapTests.map()
+    let ids = known.indices(of: .level).prefix(2).compactMap { known.features[$0].id.string }
+    let venue = try SampleVenue.read().edited(by: [
+      RawJSON(#"{"file":"level","feature":0,"path":["properties","ordinal"],"value":null}"#),
+      RawJSON(#"{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":["\#(ids[0])","\#(ids[1])"]}"#),
+    ])
+    let text = try IndoorPlan(IndoorMap(try venue.archive())).text()
+    let features = try RawJSON(bytes: text.bytes)["features"]?.elements.compactMap { $0["properties"] } ?? []
+    let geofence = try #require(features.first { $0["indoor_levels"] != nil })
+    #expect(geofence["indoor_levels"]?.elements.compactMap(\.string) == ids)
+    #expect(geofence["indoor_ordinals"]?.text == "[null,1]" && geofence["indoor_ordinal"]?.isNull == true)
+  }
+
+  @Test func `a short name labels levels, and nothing else`() throws {
+    let names = ["level", "unit"].flatMap { file in
+      ["name", "alt_name"].map { #"{"file":"\#(file)","feature":0,"path":["properties","\#($0)"],"value":null}"# }
+        + [#"{"file":"\#(file)","feature":0,"path":["properties","short_name"],"value":{"en":"S"}}"#]
+    }
+    let map = IndoorMap(try IndoorFixTests.edited(names.joined(separator: ",")))
+    let plan = try IndoorPlan(map)
+    #expect([FeatureType.level, .unit].map { plan.label(of: map.indices(of: $0)[0]) } == ["S", nil])
+  }
+
   @Test func `blank labels count as none`() throws {
     let venue = try SampleVenue.read().edited(by: [
       RawJSON(#"{"file":"unit","feature":0,"path":["properties","name"],"value":{"en":" ","de":"Halle"}}"#),
