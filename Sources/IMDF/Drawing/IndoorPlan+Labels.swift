@@ -9,7 +9,7 @@ extension IndoorPlan {
   public func label(of index: Int) -> String? {
     let record = map.features[index]
     guard let type = record.type, type != .footprint, type != .address else { return nil }
-    for key in [PropertyKey.name, .alternativeName, .shortName] {
+    for key in [PropertyKey.name, .alternativeName] + (type == .level ? [.shortName] : []) {
       guard let labels = record[key].flatMap({ Labels($0) }) else { continue }
       let written = labels.labels.filter { !isBlank($0.text) }
       if let text = Labels(written).text(for: languages) { return text }
