@@ -35,13 +35,10 @@ enum OpeningCheck {
     for (a, b) in BoxPairs.between(lines, units).pairs where !isOnWall[a] {
       isOnWall[a] = check.relations.relation(lines[a], units[b]).firstIsOnBoundary
     }
-    // Most are off by little: units within a metre come first.
-    var near = [[Int]](repeating: [], count: openings.count)
-    for (a, b) in BoxPairs.between(lines, units, margin: 1, check.metres).pairs where !isOnWall[a] { near[a].append(b) }
+    if !isOnWall.contains(false) { return }
+    let walls = NearestBoundary(units, check.metres)
     for (index, opening) in openings.enumerated() where !isOnWall[index] {
-      let candidates = near[index].isEmpty ? units : near[index].map { units[$0] }
-      let nearest = candidates.compactMap { lines[index].distance(fromBoundaryOf: $0, check.metres) }.min { $0.metres < $1.metres }
-      guard let nearest else { continue }
+      guard let nearest = walls.nearest(to: lines[index]) else { continue }
       check.report(
         "OpeningMustBeCoveredByUnitBoundary", opening, at: nearest.spot, metres: nearest.metres, others: owners, isAbsence: true,
         "found the opening \(lengthText(nearest.metres)) off the boundary of the nearest unit; expected it on one")
