@@ -93,6 +93,7 @@ enum ContainmentCheck {
       let distance = areas.compactMap { $0.distance(from: point, check.metres) }.min() ?? 0
       check.report(
         "AmenityShouldBeCoveredByReferencedUnit", amenity, at: point, metres: distance, others: units,
+        isAbsence: check.hasUnresolved(amenity, .unitIDs, .unit),
         "found the amenity \(lengthText(distance)) outside its units; expected it inside one")
     }
   }

@@ -47,19 +47,30 @@ enum ContentsCheck {
 
   static func run(_ check: inout IndoorCheck) {
     var points: [Int: [(feature: Int, point: Position)]] = [:]
+    var adrift: [(feature: Int, point: Position)] = []
     for type in [FeatureType.amenity, .anchor] {
       for feature in check.indices(type) {
         guard let point = check.point(feature) else { continue }
         for level in check.map.levels(of: feature) { points[level, default: []].append((feature, point)) }
+        if type == .amenity, isAdrift(feature, check) { adrift.append((feature, point)) }
       }
     }
     for level in check.indices(.level) {
       let here = points[level] ?? []
       judgeUnits(level, here, &check)
-      judgeThings(.fixture, level, here, &check)
-      judgeThings(.kiosk, level, here, &check)
+      judgeThings(.fixture, level, here, adrift, &check)
+      judgeThings(.kiosk, level, here, adrift, &check)
     }
     for type in [FeatureType.fixture, .kiosk] { judgeAnywhere(type, &check) }
+  }
+
+  /// Whether an amenity may be on more levels than are known: it names no unit, or one whose level nobody knows.
+  private static func isAdrift(_ amenity: Int, _ check: IndoorCheck) -> Bool {
+    let units = check.map.graph.references(from: amenity).filter { $0.property == .unitIDs }
+    return units.isEmpty || units.contains { reference in
+      guard let unit = reference.target, check.type(unit) == .unit else { return true }
+      return check.targets(unit, .levelID, .level).isEmpty
+    }
   }
 
   /// What stands on no level that there is, so that amenities of any may be inside, and what has no area, in which there is nothing.
@@ -67,7 +78,7 @@ enum ContentsCheck {
     let things = check.indices(type).filter { check.area($0) == nil || check.targets($0, .levelID, .level).isEmpty }
     if things.isEmpty { return }
     let amenities = check.indices(.amenity).compactMap { amenity in check.point(amenity).map { (feature: amenity, point: $0) } }
-    judgeContents(type, things, amenities, &check)
+    judgeContents(type, things, amenities, [], &check)
   }
 
   private static func judgeUnits(_ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
@@ -101,7 +112,8 @@ enum ContentsCheck {
   }
 
   private static func judgeThings(
-    _ type: FeatureType, _ level: Int, _ points: [(feature: Int, point: Position)], _ check: inout IndoorCheck
+    _ type: FeatureType, _ level: Int, _ points: [(feature: Int, point: Position)], _ adrift: [(feature: Int, point: Position)],
+    _ check: inout IndoorCheck
   ) {
     let things = check.sources(level, .levelID, type).filter { check.area($0) != nil }
     if things.isEmpty { return }
@@ -120,30 +132,43 @@ enum ContentsCheck {
         metres: overlap.metres.isFinite ? overlap.metres : nil, others: [units[b]],
         "found the \(type.name) \(lengthText(overlap.metres)) in \(check.called(units[b])) of the category \(check.category(units[b])); expected it elsewhere")
     }
-    judgeContents(type, things, points.filter { check.type($0.feature) == .amenity }, &check)
+    judgeContents(type, things, points.filter { check.type($0.feature) == .amenity }, adrift, &check)
   }
 
+  /// - Parameter adrift: what may be inside as well, so that nothing like it is said to be missing.
   private static func judgeContents(
-    _ type: FeatureType, _ things: [Int], _ amenities: [(feature: Int, point: Position)], _ check: inout IndoorCheck
+    _ type: FeatureType, _ things: [Int], _ amenities: [(feature: Int, point: Position)], _ adrift: [(feature: Int, point: Position)],
+    _ check: inout IndoorCheck
   ) {
     var contents: [Int: [(feature: Int, point: Position)]] = [:]
+    var possible: [Int: [Int]] = [:]
     let areas = things.filter { check.area($0) != nil }
     for (index, thing) in inside(amenities, areas, check) { contents[areas[thing], default: []].append(amenities[index]) }
-    for thing in things {
-      let amenities = contents[thing] ?? []
-      if type == .kiosk { judgeKiosk(thing, amenities, &check) } else { judgeCarousel(thing, amenities.map(\.feature), &check) }
+    for (index, thing) in inside(adrift, areas, check) { possible[areas[thing], default: []].append(adrift[index].feature) }
+    // Nobody knows what is in what could not be read, which is told already.
+    for thing in things where !check.map.row(thing).flags.contains(.unreadable) {
+      let (amenities, others) = (contents[thing] ?? [], possible[thing] ?? [])
+      if type == .kiosk {
+        judgeKiosk(thing, amenities, isEmpty: amenities.isEmpty && others.isEmpty, &check)
+      } else {
+        judgeCarousel(thing, amenities.map(\.feature) + others, &check)
+      }
     }
   }
 
-  private static func judgeKiosk(_ kiosk: Int, _ amenities: [(feature: Int, point: Position)], _ check: inout IndoorCheck) {
+  private static func judgeKiosk(
+    _ kiosk: Int, _ amenities: [(feature: Int, point: Position)], isEmpty: Bool, _ check: inout IndoorCheck
+  ) {
     let vertical: Set<String> = ["elevator", "escalator", "movingwalkway", "stairs"]
     for (amenity, point) in amenities where vertical.contains(check.category(amenity)) {
       check.report(
         "KioskMustNotContainAmenityCategory", amenity, at: point, others: [kiosk],
         "found an amenity of the category \(check.category(amenity)) in \(check.called(kiosk)); expected it elsewhere")
     }
-    if amenities.isEmpty, check.value(kiosk, .anchorID) == nil {
-      check.report("KioskShouldHaveAnchorOrContainAmenity", kiosk, .anchorID, "found neither an anchor nor an amenity inside; expected one of them")
+    if isEmpty, check.value(kiosk, .anchorID) == nil {
+      check.report(
+        "KioskShouldHaveAnchorOrContainAmenity", kiosk, .anchorID, isAbsence: true,
+        "found neither an anchor nor an amenity inside; expected one of them")
     }
   }
 
@@ -154,10 +179,12 @@ enum ContentsCheck {
       check.labels(fixture, .name) == nil || check.displayPoint(fixture) == nil
     else { return }
     if check.displayPoint(fixture) != nil {
-      check.report("BaggageCarouselFixtureShouldHaveName", fixture, .name, "found a display point, and neither an amenity of the category baggagecarousel inside nor a name; expected a name")
+      check.report(
+        "BaggageCarouselFixtureShouldHaveName", fixture, .name, isAbsence: true,
+        "found a display point, and neither an amenity of the category baggagecarousel inside nor a name; expected a name")
     } else {
       check.report(
-        "BaggageCarouselFixtureShouldHaveDisplayPointAndName", fixture, .displayPoint,
+        "BaggageCarouselFixtureShouldHaveDisplayPointAndName", fixture, .displayPoint, isAbsence: true,
         "found no amenity of the category baggagecarousel inside; expected one, or display point and name")
     }
   }

@@ -102,6 +102,13 @@ struct IndoorCheck {
     map.graph.targets(of: feature, key).filter { map.features[$0].type == type }
   }
 
+  /// Whether a property names something that is not there, or has another type.
+  func hasUnresolved(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> Bool {
+    map.graph.references(from: feature).contains { reference in
+      reference.property == key && (reference.target.map { map.features[$0].type != type } ?? true)
+    }
+  }
+
   /// The features of a type that name one in a property, each once.
   func sources(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
     map.graph.sources(of: feature, key).filter { map.features[$0].type == type }
@@ -183,7 +190,7 @@ struct IndoorCheck {
     // Absurd coordinates have no distance, and reports no number for that.
     finding.location = location.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
     finding.metres = metres.flatMap { $0.isFinite ? $0 : nil }
-    finding.isProvisional = (isAbsence && hasLosses) || broken.contains(feature) || others.contains(where: broken.contains)
+    finding.isProvisional = (isAbsence && hasLosses) || !broken.isEmpty && (broken.contains(feature) || others.contains(where: broken.contains))
     findings.append(finding)
   }
 

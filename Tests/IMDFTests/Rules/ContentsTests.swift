@@ -1,6 +1,6 @@
 import GeoModel
 import GeoToolkit
-import IMDF
+@testable import IMDF
 import Testing
 
 /// What stands in what.
@@ -20,6 +20,40 @@ import Testing
       #expect(try !IndoorFixTests.findings(IndoorFixTests.edited(noLevel)).contains(rule))
       let noAnchor = noLevel + #",{"file":"kiosk","feature":0,"path":["properties","anchor_id"],"value":null}"#
       #expect(try IndoorFixTests.findings(IndoorFixTests.edited(noAnchor)).count { $0 == rule } == 1)
+    }
+  }
+
+  private static let noAnchor = #"{"file":"kiosk","feature":0,"path":["properties","anchor_id"],"value":null}"#
+  private static let unreadable = #"{"file":"amenity","feature":0,"path":["geometry"],"op":"delete"}"#
+
+  @Test func `of a kiosk that cannot be read nobody knows what is inside`() throws {
+    let broken = Self.noAnchor + #",{"file":"kiosk","feature":0,"path":["geometry"],"op":"delete"}"#
+    #expect(try !IndoorFixTests.findings(IndoorFixTests.edited(broken)).contains("kiosk.KioskShouldHaveAnchorOrContainAmenity"))
+  }
+
+  /// The level of the unit that is named is not known, or no unit is.
+  @Test(arguments: [#"["11111111-1111-4111-8111-111111111111"]"#, "null", #"["3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b"]"#, "[]"])
+  func `an amenity that may be on any level is inside a kiosk`(_ units: String) throws {
+    let place = #"{"type":"Point","coordinates":[11.7518673,48.3025182]}"#
+    let edits = Self.noAnchor + #",{"file":"amenity","feature":3,"path":["geometry"],"value":\#(place)}"#
+      + #",{"file":"amenity","feature":3,"path":["properties","unit_ids"],"value":\#(units)}"#
+    #expect(try !IndoorFixTests.findings(IndoorFixTests.edited(edits)).contains("kiosk.KioskShouldHaveAnchorOrContainAmenity"))
+    let carousel = #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},{"file":"amenity","feature":1,"path":["properties","unit_ids"],"value":\#(units)}"#
+    #expect(try !IndoorFixTests.findings(IndoorFixTests.edited(carousel)).contains { $0.hasPrefix("fixture.BaggageCarouselFixtureShould") })
+  }
+
+  @Test func `what is missing is provisional where an amenity could not be read`() throws {
+    let carousel = #"{"file":"fixture","feature":0,"path":["properties","name"],"value":null},{"file":"amenity","feature":1,"path":["properties","category"],"value":"atm"}"#
+    let point = #",{"file":"fixture","feature":0,"path":["properties","display_point"],"value":null}"#
+    let units = #"{"file":"amenity","feature":1,"path":["properties","unit_ids"],"value":["3f3ce3a6-bdd4-4176-a819-f8ea13f5ff1b","11111111-1111-4111-8111-111111111111"]}"#
+    for (edits, rule) in [
+      (Self.noAnchor, "kiosk.KioskShouldHaveAnchorOrContainAmenity"), (carousel, "fixture.BaggageCarouselFixtureShouldHaveName"),
+      (carousel + point, "fixture.BaggageCarouselFixtureShouldHaveDisplayPointAndName"), (units, "amenity.AmenityShouldBeCoveredByReferencedUnit"),
+    ] {
+      for (edits, isProvisional) in [(edits, false), (edits + "," + Self.unreadable, true)] {
+        let found = try findings(edits).filter { $0.rule.name == rule }
+        #expect(found.map(\.isProvisional) == [isProvisional], "\(rule): \(found)")
+      }
     }
   }
 
