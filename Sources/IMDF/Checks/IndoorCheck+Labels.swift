@@ -14,12 +14,21 @@ extension IndoorCheck {
     }
     guard value.kind == .object else { return nil }
     let labels = value.members.compactMap { member -> Labels.Label? in
-      let isText = member.value.kind == .string
-      guard isText || member.value.kind == .number || member.value.kind == .boolean else { return nil }
-      let text = isText ? member.value.string ?? "" : member.value.text
-      return isBlank(text) ? nil : Labels.Label(language: Self.meant(member.name), text: text)
+      Self.text(member.value).map { Labels.Label(language: Self.meant(member.name), text: $0) }
     }
     return labels.isEmpty ? nil : Labels(labels)
+  }
+
+  /// Whether an object says something in some language. Complexity: O(n), and as long as it says nothing.
+  static func saysSomething(_ labels: RawJSON) -> Bool { labels.members.contains { text($0.value) != nil } }
+
+  /// What a label says; `nil` for nothing.
+  private static func text(_ value: RawJSON) -> String? {
+    switch value.kind {
+    case .string: value.string.flatMap { isBlank($0) ? nil : $0 }
+    case .number, .boolean: value.text
+    default: nil
+    }
   }
 
   /// A language tag as mending would have it; most are as they should be.

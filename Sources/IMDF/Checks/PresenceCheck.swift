@@ -99,7 +99,7 @@ enum PresenceCheck {
     switch key {
     case .levelID, .unitID, .anchorID, .addressID: return value.string?.isEmpty == false
     case .unitIDs, .buildingIDs, .levelIDs: return value.string?.isEmpty == false || value.elements.contains { $0.kind == .string }
-    case .name, .shortName: return value.kind == .object && !isEmpty(value)
+    case .name, .shortName: return value.kind == .object && IndoorCheck.saysSomething(value)
     // Blanks that mending takes for nothing.
     case .postalCode, .hours: return value.string.map { !isBlank($0) } ?? true
     default: break

@@ -57,6 +57,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [#"{"en":""}"#, #"{"en":null}"#, #"{"en":" ","de":null}"#]) func `names that say nothing are missing`(_ name: String) throws {
+    for (file, rule) in [("venue", "VenueMustHaveName"), ("occupant", "OccupantMustHaveName"), ("building", "BuildingHasNoName")] {
+      let found = try findings(#"{"file":"\#(file)","feature":0,"path":["properties","name"],"value":\#(name)}"#)
+      #expect(found.contains { $0.rule.name == "\(file).\(rule)" }, "\(found)")
+    }
+  }
+
   @Test(
     arguments: [("baggagecarousel", false), ("baggagecarousel.intl", false), ("baggageclaim", true)],
     ["", #"{"file":"fixture","feature":0,"path":["properties","level_id"],"value":null},"#])
