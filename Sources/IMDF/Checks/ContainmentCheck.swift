@@ -101,13 +101,47 @@ enum ContainmentCheck {
   private static func judgeGeofences(_ check: inout IndoorCheck) {
     for geofence in check.indices(.geofence) {
       guard check.area(geofence) != nil else { continue }
-      for level in check.targets(geofence, .levelIDs, .level) {
-        guard let area = check.area(level), let excess = excess(geofence, area, &check) else { continue }
-        check.report(
-          "GeofenceNotCoveredByReferencedLevel", geofence, at: excess.spot, metres: excess.metres, others: [level],
-          "found the geofence reaching \(lengthText(excess.metres)) out of \(check.called(level)); expected it inside")
+      var storeys: [[Int]] = []
+      var ofOrdinal: [Int: Int] = [:]
+      var seen: Set<Int> = []
+      for level in check.targets(geofence, .levelIDs, .level) where check.area(level) != nil && seen.insert(level).inserted {
+        let ordinal = check.ordinal(level)
+        if let storey = ordinal.flatMap({ ofOrdinal[$0] }) {
+          storeys[storey].append(level)
+        } else {
+          if let ordinal { ofOrdinal[ordinal] = storeys.count }
+          storeys.append([level])
+        }
       }
+      for levels in storeys { judgeGeofence(geofence, levels, &check) }
     }
+  }
+
+  /// Levels of one ordinal lie beside each other, so that no one of them alone could cover what is on several.
+  private static func judgeGeofence(_ geofence: Int, _ levels: [Int], _ check: inout IndoorCheck) {
+    let areas = levels.compactMap { check.area($0) }
+    guard let area = check.area(geofence) else { return }
+    let isAbsence = check.hasUnresolved(geofence, .levelIDs, .level)
+    let rule = "GeofenceNotCoveredByReferencedLevel"
+    if areas.count == 1 {
+      guard let excess = excess(geofence, areas[0], &check) else { return }
+      check.report(
+        rule, geofence, at: excess.spot, metres: excess.metres, others: levels, isAbsence: isAbsence,
+        "found the geofence reaching \(lengthText(excess.metres)) out of \(check.called(levels[0])); expected it inside")
+      return
+    }
+    if areas.contains(where: { check.relations.relation(area, $0).firstIsCovered }) { return }
+    var difference = CoverageDifference(check.metres)
+    difference.add(area, to: .first)
+    for area in areas { difference.add(area, to: .second) }
+    guard let outside = difference.regions(.firstOnly, allowance: &check.uniting) else {
+      check.add(IndoorRules.notJudged, geofence, "found outlines too intricate for \(rule)")
+      return
+    }
+    guard let widest = outside.first, widest.width > 1e-6 else { return }
+    check.report(
+      rule, geofence, at: widest.spot, metres: widest.width, others: levels, isAbsence: isAbsence,
+      "found \(areaText(outside.reduce(0) { $0 + $1.area })) of the geofence outside its \(levels.count) levels of one ordinal, up to \(lengthText(widest.width)) wide; expected it inside them")
   }
 
   /// Fixtures and kiosks: in one unit, and round their anchor.

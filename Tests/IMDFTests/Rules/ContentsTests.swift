@@ -64,6 +64,24 @@ import Testing
     }
   }
 
+  @Test func `a geofence over two levels of one ordinal lies in both together`() throws {
+    let known = try SampleMapTests.map()
+    let ids = known.indices(of: .level).compactMap { known.features[$0].id.string }
+    // The arrivals and the forecourt south of them.
+    func edits(_ south: Double, _ levels: [String]) -> String {
+      let ring = "[[11.752,\(south)],[11.7525,\(south)],[11.7525,48.3025],[11.752,48.3025],[11.752,\(south)]]"
+      return #"{"file":"geofence","feature":0,"path":["geometry"],"value":{"type":"Polygon","coordinates":[\#(ring)]}}"#
+        + #",{"file":"geofence","feature":0,"path":["properties","level_ids"],"value":[\#(levels.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+    }
+    let rule = "geofence.GeofenceNotCoveredByReferencedLevel"
+    #expect(try findings(edits(48.3022, [ids[0], ids[4]])).allSatisfy { $0.rule.name != rule })
+    for (south, levels) in [(48.302, [ids[0], ids[4]]), (48.3022, [ids[0]]), (48.3022, [ids[0], ids[0]])] {
+      #expect(try findings(edits(south, levels)).count { $0.rule.name == rule } == 1)
+    }
+    // Another storey covers its own part of it, and no more.
+    #expect(try findings(edits(48.3022, [ids[0], ids[1], ids[4]])).count { $0.rule.name == rule } == 1)
+  }
+
   @Test(
     arguments: [("baggagecarousel", false), ("baggagecarousel.intl", false), ("baggageclaim", true)],
     ["", #"{"file":"fixture","feature":0,"path":["properties","level_id"],"value":null},"#])
