@@ -120,21 +120,25 @@ enum PlaceCheck {
   /// What is the same all through a file is told once.
   private static func judgeFiles(_ check: inout IndoorCheck) {
     manyDecimals(check.map).forEach { check.add($0) }
-    for (file, block) in check.map.blocks.enumerated() {
-      if !block.geometry.altitudes.isEmpty {
-        check.add(IndoorRules.altitude, file: file, "found positions with three numbers; expected longitude and latitude")
-      }
+    var places = Set(check.map.blocks.indices.filter { !check.map.blocks[$0].geometry.altitudes.isEmpty })
+    for (index, record) in check.map.features.enumerated() where record.displayPointText.hasAltitude {
+      if !check.map.row(index).flags.contains(.unreadable) { places.insert(record.file) }
+    }
+    for file in places.sorted() {
+      check.add(IndoorRules.altitude, file: file, "found positions with three numbers; expected longitude and latitude")
     }
   }
 
-  /// One finding for each file with coordinates of more decimals than ``IndoorMap/mostDecimals``. What cannot be read is told as that.
+  /// One finding for each file with coordinates of more decimals than ``IndoorMap/mostDecimals``.
   private static func manyDecimals(_ map: IndoorMap) -> [IndoorFinding] {
-    map.blocks.enumerated().compactMap { file, block in
-      block.rows.first { $0.hasManyDecimals }.map { row in
-        IndoorFinding(
-          rule: IndoorRules.manyDecimals, file: file,
-          message: "found coordinates with \(row.decimals) decimals, in feature \(row.ordinal) first; expected at most \(IndoorMap.mostDecimals)")
-      }
+    var first: [Int: (row: Int, decimals: Int)] = [:]
+    for (index, record) in map.features.enumerated() where first[record.file] == nil {
+      if let decimals = map.manyDecimals(index) { first[record.file] = (record.row, decimals) }
+    }
+    return first.sorted { $0.key < $1.key }.map { file, found in
+      IndoorFinding(
+        rule: IndoorRules.manyDecimals, file: file,
+        message: "found coordinates with \(found.decimals) decimals, in feature \(map.blocks[file].rows[found.row].ordinal) first; expected at most \(IndoorMap.mostDecimals)")
     }
   }
 

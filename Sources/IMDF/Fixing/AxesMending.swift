@@ -81,7 +81,7 @@ package enum AxesMending {
   private static func isBeyondPoles(_ box: Box) -> Bool { box.low.y < -90 - 1e-9 || box.high.y > 90 + 1e-9 }
 
   private static func exchanged(_ coordinates: RawJSON) -> [TextReplacement] {
-    let numbers = PositionMending.numbers(coordinates)
+    let numbers = OrdinateText.numbers(coordinates)
     return numbers.indices.dropLast().flatMap { index -> [TextReplacement] in
       guard numbers[index].place == 0, numbers[index + 1].place == 1 else { return [] }
       let (first, second) = (numbers[index].range, numbers[index + 1].range)

@@ -169,36 +169,10 @@ enum PositionMending {
     return geometry["geometries"]?.elements.flatMap { coordinates(ofGeometry: $0) } ?? []
   }
 
-  /// The numbers of a nesting of arrays: where they stand, and which of their position each is.
-  static func numbers(_ coordinates: RawJSON) -> [(range: Range<Int>, place: Int)] {
-    let bytes = coordinates.bytes
-    var numbers: [(Range<Int>, Int)] = []
-    var place = 0
-    var at = bytes.startIndex
-    while at < bytes.endIndex {
-      switch bytes[at] {
-      case 0x5B: place = 0
-      case 0x2C: place += 1
-      case 0x2D, 0x30...0x39:
-        let end = bytes[at...].firstIndex { !isPartOfNumber($0) } ?? bytes.endIndex
-        numbers.append((at..<end, place))
-        at = end
-        continue
-      default: break
-      }
-      at += 1
-    }
-    return numbers
-  }
-
-  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E || byte | 0x20 == 0x65
-  }
-
   /// - Parameter withAltitudes: whether they are rounded as well: not where they are left out.
   private static func rounded(_ coordinates: RawJSON, withAltitudes: Bool) -> [TextReplacement] {
     var output = TextOutput()
-    return numbers(coordinates).compactMap { range, place in
+    return OrdinateText.numbers(coordinates).compactMap { range, place in
       if place > (withAltitudes ? 2 : 1) { return nil }
       let text = coordinates.storage[range]
       // What has an exponent may have more decimals than digits.
@@ -213,7 +187,7 @@ enum PositionMending {
   }
 
   private static func withoutAltitudes(_ coordinates: RawJSON) -> [TextReplacement] {
-    let numbers = numbers(coordinates)
+    let numbers = OrdinateText.numbers(coordinates)
     return numbers.indices.compactMap { index in
       guard numbers[index].place == 1, index + 1 < numbers.count, numbers[index + 1].place == 2 else { return nil }
       var last = index + 1

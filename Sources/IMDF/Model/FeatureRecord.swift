@@ -22,6 +22,9 @@ public struct FeatureRecord: Sendable {
   /// The properties that the standard names, in the order of the text; the last of several of one name.
   package private(set) var known: [(key: PropertyKey, value: RawJSON)] = []
 
+  /// How the coordinates of the display point are written.
+  private(set) var displayPointText = OrdinateText()
+
   init(_ feature: Feature<Geographic>, file: Int, fileType: FeatureType?, isPrivate: Bool) {
     self.file = file
     row = feature.index
@@ -43,6 +46,7 @@ public struct FeatureRecord: Sendable {
       if !seen.insert(key) { known.removeAll { $0.key == key } }
       known.append((key, value))
     }
+    if let coordinates = self[.displayPoint]?["coordinates"] { displayPointText = OrdinateText(coordinates) }
   }
 
   /// A feature that could not be read, as JSON; null if it is none.

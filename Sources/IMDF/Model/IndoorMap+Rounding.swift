@@ -11,7 +11,8 @@ extension IndoorMap {
   /// - Returns: `nil` if no file has more.
   /// - Complexity: O(positions), a small part of what writing and reading them takes.
   func roundingPositions() -> IndoorMap? {
-    let areRounded = blocks.map { block in block.rows.contains(where: \.hasManyDecimals) }
+    var areRounded = [Bool](repeating: false, count: blocks.count)
+    for (index, feature) in features.enumerated() where !areRounded[feature.file] { areRounded[feature.file] = manyDecimals(index) != nil }
     guard areRounded.contains(true) else { return nil }
     let moved = blocks.indices.map { file in
       var block = blocks[file]
@@ -19,6 +20,14 @@ extension IndoorMap {
       return block
     }
     return IndoorMap(self, moved: moved, areRounded: areRounded)
+  }
+
+  /// How many decimals a feature's geometry or display point has, if those are more than ``mostDecimals``. What cannot be read is told as that.
+  func manyDecimals(_ index: Int) -> Int? {
+    let (feature, row) = (features[index], row(index))
+    if row.flags.contains(.unreadable) || !areRounded.isEmpty && areRounded[feature.file] { return nil }
+    let decimals = max(Int(row.decimals), feature.displayPointText.decimals)
+    return decimals > Self.mostDecimals ? decimals : nil
   }
 
   /// Where a feature's display point is meant to be, so that writing it as a Point brings nothing to light.
@@ -33,11 +42,6 @@ extension IndoorMap {
   fileprivate static func rounded(_ ordinate: Double) -> Double {
     ordinate.isFinite ? DecimalWriting.rounded(ordinate, decimals: mostDecimals) : ordinate
   }
-}
-
-extension FeatureRow {
-  /// Whether it is a feature with more decimals than ``IndoorMap/mostDecimals``.
-  var hasManyDecimals: Bool { decimals > IndoorMap.mostDecimals && !flags.contains(.unreadable) }
 }
 
 extension FeatureBlock<Geographic> {

@@ -68,6 +68,11 @@ import Testing
     Case(.address, 0, .unit, #""""#, "null"),
     Case(.level, 0, .ordinal, "0.0", "0"),
     Case(.level, 0, .ordinal, #""0""#, "0"),
+    Case(.level, 0, .ordinal, #"" 0.0 ""#, "0"),
+    Case(.building, 0, .name, #"{"en":""}"#, "null"),
+    Case(.building, 0, .name, #"{"en":null}"#, "null"),
+    Case(.building, 0, .displayPoint, #"{"type":"Point","coordinates":[11.752008912,48.3025496]}"#, #"{"type":"Point","coordinates":[11.7520089,48.3025496]}"#),
+    Case(.venue, 0, .displayPoint, #"{"type":"Point","coordinates":[11.7520089,48.3025496,5]}"#, #"{"type":"Point","coordinates":[11.7520089,48.3025496]}"#, isUnsafe: true),
     Case(.level, 0, .outdoor, #""false""#, "false"),
     Case(.level, 0, .buildingIDs, #""d41d4422-56bb-421b-a7d8-8daab7b715cb""#, #"["d41d4422-56bb-421b-a7d8-8daab7b715cb"]"#),
     Case(

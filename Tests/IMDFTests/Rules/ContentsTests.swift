@@ -82,6 +82,13 @@ import Testing
     #expect(try findings(edits(48.3022, [ids[0], ids[1], ids[4]])).count { $0.rule.name == rule } == 1)
   }
 
+  @Test func `display points with many decimals or three numbers are told, once a file`() throws {
+    let edits = (0...1).map { #"{"file":"building","feature":\#($0),"path":["properties","display_point","coordinates"],"value":[11.752008912,48.30254961,5.0]}"# }
+    let found = try findings(edits.joined(separator: ",")).filter { $0.rule.name.hasPrefix("imdf.") }
+    #expect(found.map(\.rule.name).sorted() == ["imdf.altitude", "imdf.many-decimals"], "\(found)")
+    #expect(found.contains { $0.message == "found coordinates with 9 decimals, in feature 0 first; expected at most 7" })
+  }
+
   @Test(
     arguments: [("baggagecarousel", false), ("baggagecarousel.intl", false), ("baggageclaim", true)],
     ["", #"{"file":"fixture","feature":0,"path":["properties","level_id"],"value":null},"#])
