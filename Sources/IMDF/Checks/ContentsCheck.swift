@@ -121,14 +121,16 @@ enum ContentsCheck {
     let units = check.sources(level, .levelID, .unit).filter {
       check.area($0) != nil && (check.category($0) == "opentobelow" || structural.contains(check.category($0)))
     }
-    for (a, b) in BoxPairs.between(things.compactMap { check.area($0) }, units.compactMap { check.area($0) }).pairs {
-      guard let thing = check.area(things[a]), let unit = check.area(units[b]) else { continue }
+    let pairs = BoxPairs.between(things.compactMap { check.area($0) }, units.compactMap { check.area($0) })
+    let (ofAir, ofStructure) = ("OpenToBelowUnitMustNotContain\(name)", "StructuralUnitMustNotContain\(name)")
+    check.look(at: pairs, of: things, for: [ofAir, ofStructure]) { a, b, check in
+      guard let thing = check.area(things[a]), let unit = check.area(units[b]) else { return }
       let relation = check.relations.relation(thing, unit)
-      guard let overlap = SiblingCheck.overlap(thing, unit, relation, &check) else { continue }
+      guard let overlap = SiblingCheck.overlap(thing, unit, relation, &check) else { return }
       let isAir = check.category(units[b]) == "opentobelow"
-      if isAir, !relation.firstIsCovered { continue }
+      if isAir, !relation.firstIsCovered { return }
       check.report(
-        isAir ? "OpenToBelowUnitMustNotContain\(name)" : "StructuralUnitMustNotContain\(name)", things[a], at: overlap.spot,
+        isAir ? ofAir : ofStructure, things[a], at: overlap.spot,
         metres: overlap.metres.isFinite ? overlap.metres : nil, others: [units[b]],
         "found the \(type.name) \(lengthText(overlap.metres)) in \(check.called(units[b])) of the category \(check.category(units[b])); expected it elsewhere")
     }

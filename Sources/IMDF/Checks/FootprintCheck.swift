@@ -22,7 +22,7 @@ enum FootprintCheck {
 
   private static func judgeNesting(_ footprints: [Int], _ nesting: String, _ overlap: String, _ check: inout IndoorCheck) {
     let areas = footprints.compactMap { check.area($0) }
-    for (a, b) in BoxPairs(of: areas).pairs {
+    check.look(at: BoxPairs(of: areas), of: footprints, for: [nesting, overlap]) { a, b, check in
       let relation = check.relations.relation(areas[a], areas[b])
       if relation.firstIsCovered || relation.secondIsCovered {
         let (inner, outer) = relation.secondIsCovered ? (b, a) : (a, b)
@@ -64,14 +64,14 @@ enum FootprintCheck {
       check.area(level) != nil && check.isOutdoor(level) == false && check.ordinal(level).map(isMeant) == true
     }
     let areas = levels.compactMap { check.area($0) }
-    for (a, b) in BoxPairs.between(areas, footprints.compactMap { check.area($0) }).pairs {
-      guard let footprint = check.area(footprints[b]) else { continue }
+    check.look(at: BoxPairs.between(areas, footprints.compactMap { check.area($0) }), of: levels, for: [rule]) { a, b, check in
+      guard let footprint = check.area(footprints[b]) else { return }
       let own = Set(check.targets(levels[a], .buildingIDs, .building))
       let theirs = check.targets(footprints[b], .buildingIDs, .building)
       // That one of them names none is told by itself.
-      if own.isEmpty || theirs.isEmpty || !own.isDisjoint(with: theirs) { continue }
+      if own.isEmpty || theirs.isEmpty || !own.isDisjoint(with: theirs) { return }
       let relation = check.relations.relation(areas[a], footprint)
-      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { continue }
+      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { return }
       let category = check.category(footprints[b])
       let article = category.hasPrefix("a") ? "an" : "a"
       check.report(
@@ -83,10 +83,11 @@ enum FootprintCheck {
   private static func judgeOutdoor(_ ground: [Int], _ check: inout IndoorCheck) {
     let levels = check.indices(.level).filter { check.area($0) != nil && check.isOutdoor($0) == true && check.ordinal($0) == 0 }
     let areas = levels.compactMap { check.area($0) }
-    for (a, b) in BoxPairs.between(areas, ground.compactMap { check.area($0) }).pairs {
-      guard let footprint = check.area(ground[b]) else { continue }
+    let pairs = BoxPairs.between(areas, ground.compactMap { check.area($0) })
+    check.look(at: pairs, of: levels, for: ["OutdoorLevelShouldNotOverlapGroundFootprint"]) { a, b, check in
+      guard let footprint = check.area(ground[b]) else { return }
       let relation = check.relations.relation(areas[a], footprint)
-      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { continue }
+      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { return }
       check.report(
         "OutdoorLevelShouldNotOverlapGroundFootprint", levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil,
         others: [ground[b]], "found it over a ground footprint, \(lengthText(overlap.metres)) wide; expected them apart")

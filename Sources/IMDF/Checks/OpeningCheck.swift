@@ -47,9 +47,9 @@ enum OpeningCheck {
 
   private static func judgeEachOther(_ openings: [Int], _ check: inout IndoorCheck) {
     let lines = openings.compactMap { check.line($0) }
-    for (a, b) in BoxPairs(of: lines).pairs {
+    check.look(at: BoxPairs(of: lines), of: openings, for: ["OpeningsMustNotCrossOrOverlap"]) { a, b, check in
       let relation = check.relations.relation(lines[a], lines[b])
-      guard relation.crossing != nil || relation.linesOverlap else { continue }
+      guard relation.crossing != nil || relation.linesOverlap else { return }
       check.report(
         "OpeningsMustNotCrossOrOverlap", openings[b], at: relation.crossing ?? lines[b].first, others: [openings[a]],
         "found it \(relation.crossing != nil ? "crossing" : "lying on") \(check.called(openings[a])); expected them apart")
@@ -60,9 +60,9 @@ enum OpeningCheck {
     let details = check.sources(level, .levelID, .detail).filter { check.line($0) != nil }
     let lines = openings.compactMap { check.line($0) }
     let others = details.compactMap { check.line($0) }
-    for (a, b) in BoxPairs.between(others, lines).pairs {
+    check.look(at: BoxPairs.between(others, lines), of: details, for: ["DetailMustNotIntersectOpening"]) { a, b, check in
       let relation = check.relations.relation(others[a], lines[b])
-      guard relation.evidence.contains(.contact) else { continue }
+      guard relation.evidence.contains(.contact) else { return }
       check.report(
         "DetailMustNotIntersectOpening", details[a], at: relation.crossing ?? lines[b].first, others: [openings[b]],
         "found the line meeting \(check.called(openings[b])); expected it beside")

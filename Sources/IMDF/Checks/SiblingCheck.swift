@@ -36,25 +36,9 @@ enum SiblingCheck {
   static func judgeOverlaps(_ features: [Int], _ rule: String, of type: String? = nil, _ check: inout IndoorCheck) {
     guard features.count > 1 else { return }
     let areas = features.compactMap { check.area($0) }
-    let pairs = BoxPairs(of: areas)
-    if !pairs.isComplete { tellIncomplete(features, rule, &check) }
-    let told = IndoorRules.published(type ?? features.first.flatMap { check.type($0)?.name } ?? "archive", rule)
-    for (a, b) in pairs.pairs {
-      // Areas all on one another: what more there is would not be listed.
-      if check.isFull(told) {
-        tellIncomplete(features, rule, &check)
-        return
-      }
-      let relation = check.relations.relation(areas[a], areas[b])
-      tell(features[a], features[b], relation, rule, of: type, &check)
+    check.look(at: BoxPairs(of: areas), of: features, for: [rule], type: type) { a, b, check in
+      tell(features[a], features[b], check.relations.relation(areas[a], areas[b]), rule, of: type, &check)
     }
-  }
-
-  private static func tellIncomplete(_ features: [Int], _ rule: String, _ check: inout IndoorCheck) {
-    guard let first = features.first else { return }
-    check.add(
-      IndoorRules.notJudged, file: check.map.features[first].file,
-      "found so many areas on one another that not all pairs were looked at for \(rule)")
   }
 
   private static func tell(_ a: Int, _ b: Int, _ relation: ShapeRelation, _ rule: String, of type: String?, _ check: inout IndoorCheck) {
@@ -71,9 +55,9 @@ enum SiblingCheck {
   private static func judgeGeofences(_ check: inout IndoorCheck) {
     let geofences = check.indices(.geofence).filter { check.area($0) != nil }
     let areas = geofences.compactMap { check.area($0) }
-    for (a, b) in BoxPairs(of: areas).pairs {
-      let levels = Set(check.map.levels(of: geofences[a]))
-      if levels.isDisjoint(with: check.map.levels(of: geofences[b])) { continue }
+    let levels = geofences.map { Set(check.map.levels(of: $0)) }
+    check.look(at: BoxPairs(of: areas), of: geofences, for: ["GeofencesOverlap"]) { a, b, check in
+      if levels[a].isDisjoint(with: levels[b]) { return }
       tell(geofences[a], geofences[b], check.relations.relation(areas[a], areas[b]), "GeofencesOverlap", of: nil, &check)
     }
   }
@@ -90,10 +74,11 @@ enum SiblingCheck {
   private static func judgeAcross(_ type: FeatureType, _ other: FeatureType, _ rule: String, _ check: inout IndoorCheck) {
     for (level, features) in check.onLevels(type) {
       let others = check.sources(level, .levelID, other).filter { check.area($0) != nil }
-      for (a, b) in BoxPairs.between(features.compactMap { check.area($0) }, others.compactMap { check.area($0) }).pairs {
-        guard let first = check.area(features[a]), let second = check.area(others[b]) else { continue }
+      let pairs = BoxPairs.between(features.compactMap { check.area($0) }, others.compactMap { check.area($0) })
+      check.look(at: pairs, of: features, for: [rule]) { a, b, check in
+        guard let first = check.area(features[a]), let second = check.area(others[b]) else { return }
         let relation = check.relations.relation(first, second)
-        guard let overlap = overlap(first, second, relation, &check) else { continue }
+        guard let overlap = overlap(first, second, relation, &check) else { return }
         check.report(
           rule, features[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [others[b]],
           "found it overlapping \(check.called(others[b])) over \(lengthText(overlap.metres)); expected no overlap")
@@ -104,10 +89,11 @@ enum SiblingCheck {
   private static func judgeEqual(_ type: FeatureType, _ rule: String, _ check: inout IndoorCheck) {
     for (level, features) in check.onLevels(type) {
       let units = check.sources(level, .levelID, .unit).filter { check.area($0) != nil }
-      for (a, b) in BoxPairs.between(features.compactMap { check.area($0) }, units.compactMap { check.area($0) }).pairs {
+      let pairs = BoxPairs.between(features.compactMap { check.area($0) }, units.compactMap { check.area($0) })
+      check.look(at: pairs, of: features, for: [rule]) { a, b, check in
         guard let first = check.area(features[a]), let second = check.area(units[b]),
           check.relations.relation(first, second).isEqual
-        else { continue }
+        else { return }
         check.report(
           rule, features[a], at: first.first, others: [units[b]], "found the same area as \(check.called(units[b])); expected one of its own")
       }

@@ -1,0 +1,29 @@
+internal import GeoAlgorithms
+internal import GeoModel
+
+extension IndoorCheck {
+  /// Looks at pairs as long as each of the rules that they may break has room: of areas all on one another, what more there is would
+  /// not be listed. That some were not looked at is told.
+  ///
+  /// - Parameters:
+  ///   - features: what the findings are told at, all of one type.
+  ///   - type: whose rules they are; that of the features unless given.
+  mutating func look(
+    at pairs: BoxPairs, of features: [Int], for names: [String], type: String? = nil, _ judge: (Int, Int, inout IndoorCheck) -> Void
+  ) {
+    guard !pairs.pairs.isEmpty, let first = features.first, let type = type ?? self.type(first)?.name else { return }
+    let rules = names.map { IndoorRules.published(type, $0) }
+    var isComplete = pairs.isComplete
+    for (a, b) in pairs.pairs {
+      if rules.contains(where: { isFull($0) }) {
+        isComplete = false
+        break
+      }
+      judge(a, b, &self)
+    }
+    if isComplete { return }
+    add(
+      IndoorRules.notJudged, file: map.features[first].file,
+      "found so many features on one another that not all pairs were looked at for \(names.joined(separator: " and "))")
+  }
+}
