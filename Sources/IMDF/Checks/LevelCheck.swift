@@ -63,20 +63,18 @@ enum LevelCheck {
   /// The text speaks of "the expected ordinal" without saying which: any level of the same building will do.
   private static func judgeAutomobiles(_ check: inout IndoorCheck) {
     if check.map.archive.container == .file { return }
-    // Levels that name a building together are of one, whether or not it is there itself.
-    var levels: [FeatureKey: [Int]] = [:]
     func buildings(_ level: Int) -> [FeatureKey] {
       let value = check.value(level, .buildingIDs)
       let elements = value.map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
       return elements.compactMap { $0.string.map { FeatureKey($0) } }
     }
-    for level in check.indices(.level) { for building in buildings(level) { levels[building, default: []].append(level) } }
+    let entrances = check.indices(.level).filter { level in
+      check.sources(level, .levelID, .opening).contains { check.category($0) == "automobile" }
+    }
+    // Levels that name a building together are of one, whether or not it is there itself.
+    let (entered, open) = (Set(entrances.flatMap(buildings)), Set(entrances))
     for level in check.indices(.level) where check.category(level) == "parking" {
-      let group = Set([level] + buildings(level).flatMap { levels[$0] ?? [] })
-      let hasEntrance = group.contains { level in
-        check.sources(level, .levelID, .opening).contains { check.category($0) == "automobile" }
-      }
-      if !hasEntrance {
+      if !open.contains(level), !buildings(level).contains(where: entered.contains) {
         check.report(
           "ParkingLevelShouldHaveAutomobileOpening", level, isAbsence: true,
           "found no opening of the category automobile on the levels of the building; expected one at least")

@@ -23,8 +23,8 @@ struct MendSearch {
     let features: IndoorFinding.Features
   }
 
-  /// How many positions are judged at most to find it out, about a second: of maps whose borders take more tries, what the first ones bring together is
-  /// promised; of maps with so many that one try takes seconds, nothing.
+  /// How many positions and references are judged at most to find it out, about a second: of maps whose borders take more tries, what the
+  /// first ones bring together is promised; of maps with so many that one try takes seconds, nothing.
   private static let mostJudged = 60_000, mostPositions = 200_000
   /// The same of maps that take so many steps to measure (``IndoorCheck/steps``): most of a second.
   private static let mostSteps = 20_000_000
@@ -81,7 +81,7 @@ struct MendSearch {
   private mutating func isSnapped(_ finding: IndoorFinding) -> Bool {
     let check = safe.check
     if positions > Self.mostPositions || check.steps > Self.mostSteps || check.isSettled || finding.metres ?? .infinity > options.snapping { return false }
-    let most = max(3, Self.mostJudged / max(1, positions))
+    let most = max(3, Self.mostJudged / max(1, positions + check.map.graph.references.count))
     let left = left ?? Set((PositionMending.run(check, options, mostTries: most)?.check ?? check).findings.map { Left(rule: $0.rule, features: $0.features) })
     self.left = left
     return !left.contains(Left(rule: finding.rule, features: finding.features))
