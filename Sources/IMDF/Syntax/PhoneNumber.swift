@@ -20,9 +20,11 @@ public enum WebAddress {
     if let at = authority.lastIndex(of: 0x40) { host = authority[authority.index(after: at)...] }
     if host.first == 0x5B {
       // An IPv6 address in brackets, perhaps a port.
-      guard let end = host.lastIndex(of: 0x5D) else { return false }
-      return isPort(host[host.index(after: end)...]) && host.count > 3
+      guard let end = host.firstIndex(of: 0x5D) else { return false }
+      let address = host[host.index(after: host.startIndex)..<end]
+      return isAddress(address) && isPort(host[host.index(after: end)...]) && !hasBrackets(rest[..<host.startIndex]) && !hasBrackets(rest[host.endIndex...])
     }
+    if hasBrackets(rest) { return false }
     let colon = host.firstIndex(of: 0x3A) ?? host.endIndex
     let name = host[..<colon]
     guard !name.isEmpty, isPort(host[colon...]), name.first != 0x2E, name.first != 0x2D else { return false }
@@ -33,11 +35,20 @@ public enum WebAddress {
   }
 
   private static func isPort(_ text: Substring.UTF8View) -> Bool {
-    text.isEmpty || text.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    text.isEmpty || text.first == 0x3A && text.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Characters that a URI may have, percent signs with two hexadecimal digits behind them.
+  /// Whether it may be an address of IPv6: hexadecimal digits, two colons at least, and dots of an address of IPv4.
+  private static func isAddress(_ text: Substring.UTF8View) -> Bool {
+    text.count { $0 == 0x3A } > 1 && text.allSatisfy { $0 == 0x3A || $0 == 0x2E || isAlphanumeric($0) && ($0 | 0x20) <= 0x66 }
+  }
+
+  /// They may stand round an address alone (RFC 3986 §3.2.2).
+  private static func hasBrackets(_ text: Substring.UTF8View) -> Bool { text.contains { $0 == 0x5B || $0 == 0x5D } }
+
+  /// Characters that a URI may have, percent signs with two hexadecimal digits behind them, and one fragment at most (RFC 3986 §3.5).
   private static func isWritten(_ text: Substring.UTF8View) -> Bool {
+    if text.count(where: { $0 == 0x23 }) > 1 { return false }
     var expected = 0
     for byte in text {
       if expected > 0 {

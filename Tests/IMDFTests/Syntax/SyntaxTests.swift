@@ -59,6 +59,8 @@ import Testing
     ("https://[2001:db8::1]:80/", true), ("https://zürich.example/ä", true), ("https://localhost", true), ("https://a.example.", true),
     ("www.airport.example", false), ("ftp://a.b", false), ("https://", false), ("https:///path", false), ("https://a b.example", false),
     ("https://a.example/%zz", false), ("https://a..b", false), ("https://a.example:port", false), ("http:/a.b", false), ("", false),
+    ("http://x.y/#a#b", false), ("http://x.y/[a]", false), ("http://x.y/?a[]=b", false), ("http://u[1]@x.y/", false), ("http://[::1]/", true),
+    ("http://[::ffff:1.2.3.4]/#a", true), ("http://[zzz]/", false), ("http://[::1]80/", false), ("http://[::1]/]", false),
   ])
   func `websites`(_ text: String, _ isValid: Bool) { #expect(WebAddress.isValid(text) == isValid, "\(text)") }
 
