@@ -32,12 +32,12 @@ import Testing
   private func quickly(_ body: () -> Void) {
     let start = ThreadTime.now
     body()
-    #expect(ThreadTime.now - start < .seconds(20))
+    #expect(ThreadTime.now - start < .seconds(8))
   }
 
   /// A comb with a triangle in each notch, all whose corners lie on it: on the side of which its edges tell.
   @Test func `thousands of polygons that touch a large one with all their corners are found beside it`() {
-    let notches = 8000, scale = 1.0 / 256
+    let notches = 2000, scale = 1.0 / 256
     var comb: [(Double, Double)] = [(-1, -10), (Double(4 * notches + 1), -10), (Double(4 * notches + 1), 10)]
     var triangles: [[[(Double, Double)]]] = []
     for notch in (0..<notches).reversed() {
@@ -52,7 +52,7 @@ import Testing
 
   /// Whether a defect on the 180th meridian is that of a hole which is not cut there is asked of those polygons that have one.
   @Test func `bands round the globe are looked at once, however many there are`() {
-    let count = 30_000, height = 160 / Double(count)
+    let count = 8000, height = 160 / Double(count)
     var bands = (0..<count).map { band -> [[(Double, Double)]] in
       let (low, high) = (-80 + Double(band) * height, -80 + (Double(band) + 0.6) * height)
       return [[(-180, low), (180, low), (180, high), (-180, high), (-180, low)]]
@@ -63,7 +63,7 @@ import Testing
 
   /// Loops inwards from many points of an exterior, or all from one.
   @Test func `a ring that touches itself thousands of times is judged once, where it may`() {
-    let count = 20_000, width = 80.0 / Double(count)
+    let count = 5000, width = 80.0 / Double(count)
     var apart: [(Double, Double)] = [], together: [(Double, Double)] = [(-10, 0)]
     for loop in 0..<count {
       let x = Double(loop) * width
@@ -79,7 +79,7 @@ import Testing
 
   /// Two rings that go round a triangle thousands of times, and differ at the end of one.
   @Test func `rings that begin alike from very many positions are compared once`() {
-    let loop = [(0.0, 0.0), (1, 0), (1, 1)], turns = 12_000
+    let loop = [(0.0, 0.0), (1, 0), (1, 1)], turns = 5000
     let loops = (0..<turns).flatMap { _ in loop }
     let same: [(Double, Double)] = loops + [(0, 0)]
     let other: [(Double, Double)] = loops.dropLast(3) + [(0, 0), (1, 0), (1, 0.5), (0, 0)]
