@@ -16,7 +16,7 @@ struct PropertyStyleTests {
   }
 
   @Test func `thousands of colours of features are the same groups for any number of threads`() throws {
-    let count = 30_000
+    let count = 8000
     let text = Array((0..<count).map { Self.feature($0) }.joined(separator: "\n").utf8)
     var files: [[UInt8]] = []
     for jobs in [1, 2, 4] {
