@@ -36,7 +36,7 @@ struct DraftStyleTests {
     let collection = #"{"type":"FeatureCollection","features":[\#([Self.point, Self.nowhere, Self.point, Self.point].joined(separator: ","))]}"#
     for draft in try drafts([collection, collection]) {
       #expect(draft.styles.map(\.zOrder) == [0, 2, 3] && draft.items.map(\.style) == [0, 1, 2])
-      let part = draft.part(2..<4, hasLeadLosses: false, hasTail: true)
+      let part = draft.part(2..<4, hasLeadLosses: false, hasTail: true) { $0.byte }
       #expect(part.styles.map(\.zOrder) == [2, 3] && part.items.map(\.style) == [0, 1])
     }
   }
