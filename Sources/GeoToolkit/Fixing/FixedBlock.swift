@@ -181,7 +181,9 @@ struct FixedBlock: Sendable {
       let told = Set(block.diagnostics.lazy.filter { $0.rule == .noSeparator }.map(\.byte))
       for joint in block.joints {
         let place = joint - byteOffset
-        let end = place > 0 && place <= text.count ? String(decoding: text[place - 1..<place], as: UTF8.self) : ""
+        // The byte before it, which may be the last one of the block before.
+        let before = place == 0 ? block.lead.suffix(1) : place > 0 && place <= text.count ? Array(text[place - 1..<place])[...] : []
+        let end = String(decoding: before, as: UTF8.self)
         let isTaken = take(
           Diagnostic(.noSeparator, byte: joint, message: ""), TextReplacement(range: place..<place, bytes: [0x0A]), before: end, after: end + "⏎", isTold: told.contains(joint))
         if isTaken { gone[.noSeparator, default: []].insert(joint) }
