@@ -15,7 +15,9 @@ struct ExactNameCommandTests {
 
   @Test func `properties that look alike are chosen by their bytes`() throws {
     let input = Self.point(#""\#(Self.one)":1,"\#(Self.two)":2,"a":3"#)
-    func convert(_ arguments: String...) throws -> Program.Outcome { try Program.run(["convert", "--strict"] + arguments, input: input) }
+    func convert(_ arguments: String...) throws -> Program.Outcome {
+      try Program.run(["convert", "--strict", "--to", "geojsonseq"] + arguments, input: input)
+    }
     let both = try convert("--select", "\(Self.one),\(Self.two)")
     #expect(both.status == 0 && both.out.contains(#"{"\#(Self.one)":1,"\#(Self.two)":2}"#), "\(both)")
     #expect(Array(try convert("--select", Self.two).out.utf8) == Array(Self.point(#""\#(Self.two)":2"#).utf8))
