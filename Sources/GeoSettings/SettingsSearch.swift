@@ -1,4 +1,5 @@
 internal import ByteStreams
+internal import GeoToolkit
 
 /// Finds the settings of inputs: the nearest `geojson.yml` in the input's folder or one above it, and what the environment
 /// and the command line say.
@@ -16,7 +17,7 @@ public struct SettingsSearch: Sendable {
   private let source: Source
   private let upper: [SettingsLayer]
   /// By absolute folder; `nil` where there is none.
-  private var known: [String: SettingsFile?] = [:]
+  private var known: [ExactName: SettingsFile?] = [:]
 
   /// - Parameters:
   ///   - environment: comes before files.
@@ -27,7 +28,7 @@ public struct SettingsSearch: Sendable {
   }
 
   /// The paths of the files that were found and read, in order of their names.
-  public var filesRead: [String] { Set(known.values.compactMap { $0?.path }).sorted() }
+  public var filesRead: [String] { Set(known.values.compactMap { $0.map { ExactName($0.path) } }).map(\.text).sorted() }
 
   /// The file of settings for an input, if there is one.
   ///
@@ -37,9 +38,9 @@ public struct SettingsSearch: Sendable {
     switch source {
     case .none: return nil
     case .file(let path):
-      if let file = known[path] { return file }
+      if let file = known[ExactName(path)] { return file }
       let file = try SettingsFile(path: path)
-      known[path] = file
+      known[ExactName(path)] = file
       return file
     case .nearest: return try nearest(to: AbsolutePath.folder(of: AbsolutePath.of(input)))
     }
@@ -50,7 +51,7 @@ public struct SettingsSearch: Sendable {
     var folder = start
     var found: SettingsFile?
     while true {
-      if let file = known[folder] {
+      if let file = known[ExactName(folder)] {
         found = file
         break
       }
@@ -62,7 +63,7 @@ public struct SettingsSearch: Sendable {
       if folder == "/" { break }
       folder = AbsolutePath.folder(of: folder)
     }
-    for folder in passed { known[folder] = .some(found) }
+    for folder in passed { known[ExactName(folder)] = .some(found) }
     return found
   }
 

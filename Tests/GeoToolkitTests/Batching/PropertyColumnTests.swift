@@ -43,14 +43,14 @@ import Testing
 
   @Test func `columns have the members of their names, code point for code point`() throws {
     let long = String(repeating: "x", count: 100)
-    let names = ["name", "\u{E9}", "e\u{301}", long, "name", "none", "nothing"]
+    let names = ["name", "\u{E9}", "e\u{301}", long, "none", "nothing"]
     let found = try columns(
       names, [#"{"n\u0061me":1,"e\u0301":3,"\#(long)":4,"\#(long)x":5,"nothing":null,"named":6,"\u00e9":2}"#, "null", "[1]", #"{"name":7}"#])
     #expect(found.map(\.name) == names)
-    #expect(found.map(\.values).prefix(5) == [.integer([1, 0, 0, 7]), .integer([2, 0, 0, 0]), .integer([3, 0, 0, 0]), .integer([4, 0, 0, 0]), .integer([1, 0, 0, 7])])
-    #expect(found.map { $0.isPresent[0] } == [true, true, true, true, true, false, false])
+    #expect(found.map(\.values).prefix(4) == [.integer([1, 0, 0, 7]), .integer([2, 0, 0, 0]), .integer([3, 0, 0, 0]), .integer([4, 0, 0, 0])])
+    #expect(found.map { $0.isPresent[0] } == [true, true, true, true, false, false])
     // There, if only as null.
-    #expect(found.map(\.isNamed) == [true, true, true, true, true, false, true])
+    #expect(found.map(\.isNamed) == [true, true, true, true, false, true])
   }
 
   @Test func `the last of several members of one name counts, and none of them is left in the rest`() throws {
