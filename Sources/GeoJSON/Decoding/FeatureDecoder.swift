@@ -138,9 +138,11 @@ public struct FeatureDecoder: ~Copyable {
     for boundary in block.judgedBoundaries where boundary.isEnd {
       var found = Self.judge(boundary, options)
       // Of one that is cut off it may have stood behind the features.
-      if boundary.byteOffset == group.cutOff?.byteOffset { found.removeAll { $0.rule == .typeMissing } }
+      let isCutOff = boundary.byteOffset == group.cutOff?.byteOffset
+      if isCutOff { found.removeAll { $0.rule == .typeMissing } }
       if found.isEmpty { continue }
-      let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
+      // Behind what is wrong with the bracket itself; of a text that is cut off, before that this is so.
+      let behind = block.diagnostics.lastIndex { $0.byte < boundary.byteOffset || (!isCutOff && $0.byte == boundary.byteOffset) }.map { $0 + 1 } ?? 0
       block.diagnostics.insert(contentsOf: found, at: behind)
     }
     block.oversized = group.oversized
