@@ -134,9 +134,16 @@ struct FixSearch {
     if rules.contains(.ringWinding), rules.contains(.ringWindingReversed) { return false }
     return geometries.allSatisfy { geometry in
       column.paths(ofGeometry: geometry).allSatisfy { path in
-        let positions = column.positions[column.positions(ofPath: path)]
-        return positions.allSatisfy { $0.x.magnitude < 1e9 && $0.y.magnitude < 1e9 }
-          && zip(positions, positions.dropFirst()).allSatisfy { ($1.x - $0.x).magnitude <= 180 }
+        let range = column.positions(ofPath: path)
+        var (west, east, isNear) = (Double.infinity, -Double.infinity, true)
+        for index in range {
+          let place = column.positions[index]
+          west = place.x < west ? place.x : west
+          east = place.x > east ? place.x : east
+          isNear = isNear && place.x.magnitude < 1e9 && place.y.magnitude < 1e9
+        }
+        // In half the globe no step is wider.
+        return isNear && (east - west <= 180 || range.dropFirst().allSatisfy { (column.positions[$0].x - column.positions[$0 - 1].x).magnitude <= 180 })
       }
     }
   }
