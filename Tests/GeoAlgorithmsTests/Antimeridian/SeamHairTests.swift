@@ -125,6 +125,6 @@ import Testing
       (179.99999995529663, -10.339633985382676),
     ]])
     let cut = sliver.cut()
-    #expect(cut.reports.isEmpty && cut.sample.parts.count == 2)
+    #expect(cut.reports.map(\.finding) == [.crossed] && cut.sample.parts.count == 2)
   }
 }
