@@ -1,7 +1,6 @@
 // Features of several forms in a row, some of them damaged, at random. Nothing but damage in the midst of what is alike brings
 // about that pieces for several threads are made again, and bytes at random hardly make two features that are alike. What must
-// hold: with accelerators or without, however the text comes and however large a feature may be, there is one result. Without a
-// sanitizer, so that thousands of texts a second are judged; `decoding` and `limits` look for wrong accesses.
+// hold: with accelerators or without, however the text comes and however large a feature may be, there is one result.
 //
 //     fuzz SECONDS [-seed=N] [-runs=N]
 import Foundation
