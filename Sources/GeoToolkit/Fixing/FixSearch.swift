@@ -129,23 +129,24 @@ struct FixSearch {
   }
 
   /// Whether all rings of a feature can be turned the other way, as safe fixes do: not where areas of numbers that are no degrees may have no
-  /// sign, or which way a ring goes across the 180th meridian may be for the user to say. Complexity: O(positions).
-  static func turnsForCertain(_ column: GeometryColumn, _ geometries: Range<Int>, _ rules: RuleSelection) -> Bool {
+  /// sign, or which way a ring goes across the 180th meridian may be for the user to say.
+  ///
+  /// - Parameter survey: of one of its paths, if it is at hand. Most features have no other.
+  /// - Complexity: O(positions), O(1) for the only path with its survey.
+  static func turnsForCertain(
+    _ column: GeometryColumn, _ geometries: Range<Int>, _ rules: RuleSelection, _ survey: PathSurvey? = nil
+  ) -> Bool {
     if rules.contains(.ringWinding), rules.contains(.ringWindingReversed) { return false }
-    return geometries.allSatisfy { geometry in
-      column.paths(ofGeometry: geometry).allSatisfy { path in
-        let range = column.positions(ofPath: path)
-        var (west, east, isNear) = (Double.infinity, -Double.infinity, true)
-        for index in range {
-          let place = column.positions[index]
-          west = place.x < west ? place.x : west
-          east = place.x > east ? place.x : east
-          isNear = isNear && place.x.magnitude < 1e9 && place.y.magnitude < 1e9
-        }
-        // In half the globe no step is wider.
-        return isNear && (east - west <= 180 || range.dropFirst().allSatisfy { (column.positions[$0].x - column.positions[$0 - 1].x).magnitude <= 180 })
-      }
+    guard let first = geometries.first, let last = geometries.last else { return true }
+    let paths = column.paths(ofGeometry: first).lowerBound..<column.paths(ofGeometry: last).upperBound
+    if paths.count == 1, let survey { return turns(survey) }
+    return column.positions.withUnsafeBufferPointer { positions in
+      paths.allSatisfy { turns(PathSurvey(UnsafeBufferPointer(rebasing: positions[column.positions(ofPath: $0)]))) }
     }
+  }
+
+  private static func turns(_ survey: PathSurvey) -> Bool {
+    survey.longitudeReach < 1e9 && survey.latitudeReach < 1e9 && survey.widestStep <= 180
   }
 
   private static let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]

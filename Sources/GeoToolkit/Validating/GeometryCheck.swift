@@ -56,9 +56,11 @@ struct GeometryCheck: Sendable {
   }
 
   /// The same of a ring that runs the wrong way: of one that may be left as it is somebody must look at each.
-  mutating func addWinding(_ rule: Rule, _ column: GeometryColumn, at position: Int, _ message: @autoclosure () -> String) {
+  mutating func addWinding(
+    _ rule: Rule, _ column: GeometryColumn, at position: Int, survey: PathSurvey? = nil, _ message: @autoclosure () -> String
+  ) {
     if listsMendable, mostListed < .max, turnsForCertain == nil {
-      turnsForCertain = FixSearch.turnsForCertain(column, geometries, rules)
+      turnsForCertain = FixSearch.turnsForCertain(column, geometries, rules, survey)
     }
     if isListed(rule, isCertain: turnsForCertain ?? true) {
       faults.append(GeometryFault(rule: rule, position: position, isRing: true, detail: .message(message())))
@@ -192,11 +194,11 @@ struct GeometryCheck: Sendable {
     let winding = survey.winding ?? winding(ofRing: column.positions.span.extracting(range))
     if winding == .clockwise, !isHole {
       addWinding(
-        .ringWinding, column, at: range.lowerBound,
+        .ringWinding, column, at: range.lowerBound, survey: survey,
         "found an exterior ring that runs clockwise; expected counterclockwise")
     } else if winding == .counterclockwise, isHole {
       addWinding(
-        .ringWinding, column, at: range.lowerBound,
+        .ringWinding, column, at: range.lowerBound, survey: survey,
         "found a hole that runs counterclockwise; expected clockwise")
     }
   }
