@@ -132,10 +132,12 @@ demo: deps build
 	written out/rest.geojson; written out/rejects.geojsons; \
 	echo; echo "The results are in out/. With a file of yours: make demo FILE=your.geojson"
 
+# Optimised, but with every assertion, and apart from what `make build` leaves in .build, which has other flags.
+TEST_FLAGS = -c release --scratch-path .build/test -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 test: export STRICT = 1
 test: deps
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(SWIFT) test --skip-build $(TEST_FLAGS)
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 

@@ -11,6 +11,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+/// `make test` builds for release, for what is tested is then six times as fast; to optimise the tests themselves would take
+/// longer than they run.
+let testSettings = settings + (strict ? [.unsafeFlags(["-Onone"])] : [])
+
 let package = Package(
   name: "geojson-toolkit",
   platforms: [.macOS(.v15)],
@@ -83,37 +87,37 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "GeoTestSupport", dependencies: ["GeoJSON", "GeoModel"], path: "Tests/GeoTestSupport",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GeoAlgorithmsTests", dependencies: ["GeoAlgorithms", "GeoModel", "GeoTestSupport", "ByteStreams"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "TopoJSONTests", dependencies: ["GeoToolkit", "TopoJSON", "GeoTestSupport"], swiftSettings: settings),
-    .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: settings),
-    .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: settings),
+      name: "TopoJSONTests", dependencies: ["GeoToolkit", "TopoJSON", "GeoTestSupport"], swiftSettings: testSettings),
+    .testTarget(name: "OverlaysTests", dependencies: ["GeoModel", "Overlays"], swiftSettings: testSettings),
+    .testTarget(name: "ByteStreamsTests", dependencies: ["ByteStreams"], swiftSettings: testSettings),
     .testTarget(
       name: "GeoJSONTests",
       dependencies: ["GeoJSON", "GeoModel", "ByteStreams", "GeoToolkit", "GeoTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "IMDFTests",
       dependencies: [
         "IMDF", "GeoAlgorithms", "GeoJSON", "GeoModel", "ByteStreams", "Overlays", "GeoPipeline", "GeoToolkit", "GeoTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GeoPipelineTests", dependencies: ["GeoAlgorithms", "GeoPipeline", "GeoJSON", "GeoModel", "GeoTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: settings),
+      name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: settings),
-    .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "CGeoToolkit"], swiftSettings: settings),
-    .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: settings),
+      name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: testSettings),
+    .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "CGeoToolkit"], swiftSettings: testSettings),
+    .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "GeoToolkitTests",
       dependencies: ["GeoToolkit", "GeoPipeline", "GeoTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )
