@@ -71,7 +71,7 @@ struct GLBMetadata {
       case .boolean(let flags):
         // Three values, which a BOOLEAN does not have.
         let words = zip(flags, column.isPresent).map { UInt64(bitPattern: $1 ? ($0 ? 1 : 0) : -1) }
-        add(id, name: column.name, type: "INT64", noData: "-1", words: words)
+        add(id, name: column.name, type: "INT64", noData: column.isPresent.contains(false) ? "-1" : nil, words: words)
       }
     }
     classes.append(("batch\(classes.count)", definitions))

@@ -24,7 +24,7 @@ struct SimpleStyle {
       case "fill-opacity", "stroke-opacity":
         if let found = Self.number(value, 0...1) { attributes.append("\(member.name)=\"\(found)\"") }
       case "stroke-width":
-        if let found = Self.number(value, 0...1000) { attributes.append("stroke-width=\"\(found)\"") }
+        if let found = Self.number(value, 0...(.infinity)) { attributes.append("stroke-width=\"\(found)\"") }
       case "marker-color":
         colour = Self.colour(value) ?? colour
       case "marker-size":
@@ -51,7 +51,7 @@ struct SimpleStyle {
   private static func number(_ value: RawJSON, _ range: ClosedRange<Double>) -> String? {
     guard let number = value.double, range.contains(number) else { return nil }
     var text = TextOutput()
-    text.append(number, decimals: 3)
+    text.append(min(number, 1000), decimals: 3)
     return text.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 

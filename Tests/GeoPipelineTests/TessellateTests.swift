@@ -25,6 +25,24 @@ struct TessellateTests {
     #expect(nothing?.header.sequence == nil)
   }
 
+  /// A hole that takes away everything, an exterior at one place, one along a line: alone, and beside a polygon that is drawn.
+  @Test(arguments: [
+    "[[[1,1],[2,1],[2,2],[1,2],[1,1]],[[0,0],[0,3],[3,3],[3,0],[0,0]]]",
+    "[[[9,9],[9,9],[9,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]",
+    "[[[9,9],[8,9],[7,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]",
+  ], ["", ",[[[10,1],[12,1],[12,2],[10,1]]]"])
+  func `of a polygon that encloses nothing nothing is drawn, and it is counted`(rings: String, beside: String) throws {
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
+    let text = #"{"type":"MultiPolygon","coordinates":[\#(rings)\#(beside)]}"#
+    let draft = try chain.process(GeoJSON.decode(text, options: .underTest))
+    var assembly = OverlayAssembly()
+    _ = assembly.add(draft)
+    let last = assembly.finish()
+    let batch = try #require(last)
+    #expect(batch.header.counts.triangles == (beside.isEmpty ? 0 : 1))
+    #expect(batch.report.droppedParts == 1 && batch.report.droppedFeatures == (beside.isEmpty ? 1 : 0))
+  }
+
   /// What lies a hundred turns away has no place; the parts beside it have.
   @Test(arguments: [
     (#""MultiLineString","coordinates":[[[0,0],[1,1]],[[40000,0],[40001,1]],[[179,0],[181,3]],[[5,5],[6,1e40]]]"#, 3, 2),

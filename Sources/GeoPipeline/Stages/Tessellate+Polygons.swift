@@ -30,6 +30,11 @@ extension Tessellate {
     var reports: [RepairReport] = []
     let parts = block.geometry.parts(ofGeometry: geometry)
     let outcome = repair.repair(block.geometry, geometry: geometry, into: &repaired, reports: &reports)
+    if outcome == .nothingLeft {
+      // As it stands, what lies in its holes would be filled.
+      for _ in parts { draft.note(.part, block.rows[row]) }
+      return DrawnPolygons(row: row, geometry: geometry, parts: parts.lowerBound..<parts.lowerBound)
+    }
     guard outcome == .repaired else {
       return DrawnPolygons(
         row: row, geometry: geometry, parts: parts, seams: block.seams.isEmpty ? .none : .flags(block.seams), obstacle: outcome.obstacle)

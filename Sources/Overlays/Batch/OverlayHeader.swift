@@ -19,7 +19,8 @@ public struct OverlayHeader: Sendable, Hashable {
   /// 1 for floats and doubles; the step of the grid for 16-bit integers.
   public package(set) var scale = PlanePoint(x: 1, y: 1)
 
-  /// Of all geometry, in degrees; `nil` for a batch without any.
+  /// Holds all geometry, in degrees; `nil` for a batch without any. Made of the features' boxes, it may be wider than ``rect`` where
+  /// those go round the globe together.
   public package(set) var bounds: GeographicBounds?
 
   /// Of all geometry, in ``space``; `nil` for a batch without any. Where ``bounds`` cross the 180th meridian, what is east of it has

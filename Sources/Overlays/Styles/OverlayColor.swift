@@ -14,7 +14,13 @@ public struct OverlayColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, the `#` may be absent (simplestyle-spec 1.1); `nil` for anything else.
+  /// `#rgb` or `#rrggbb`, the `#` may be absent (simplestyle-spec 1.1); `nil` for anything else.
+  public init?(opaque text: some StringProtocol) {
+    guard [3, 6].contains(text.utf8.count - (text.utf8.first == 0x23 ? 1 : 0)) else { return nil }
+    self.init(hexadecimal: text)
+  }
+
+  /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, the `#` may be absent; `nil` for anything else.
   public init?(hexadecimal text: some StringProtocol) {
     var digits: [UInt8] = []
     for character in text.utf8.dropFirst(text.utf8.first == 0x23 ? 1 : 0) {
@@ -39,6 +45,8 @@ public struct OverlayColor: Sendable, Hashable {
   /// The four as one number, `0xRRGGBBAA`.
   @inlinable
   public var rgba: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
+
+  public var opaque: OverlayColor { OverlayColor(red: red, green: green, blue: blue) }
 
   /// The same with its opacity multiplied, 0…1.
   public func withOpacity(_ opacity: Double) -> OverlayColor {

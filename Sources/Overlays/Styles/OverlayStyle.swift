@@ -3,7 +3,10 @@ public import GeoModel
 /// How features are drawn. Features of equal styles are drawn at once.
 public struct OverlayStyle: Sendable, Hashable {
   /// What a style document calls it; empty for what features say of themselves.
-  public var name = ""
+  public var name: String {
+    get { exactName.text }
+    set { exactName = ExactName(newValue) }
+  }
 
   /// `nil` fills nothing.
   public var fill: OverlayColor?
@@ -32,7 +35,10 @@ public struct OverlayStyle: Sendable, Hashable {
   public var markerSize: Float = 10
 
   /// The name of an icon, a digit or a letter; empty for none.
-  public var markerSymbol = ""
+  public var markerSymbol: String {
+    get { exactSymbol.text }
+    set { exactSymbol = ExactName(newValue) }
+  }
 
   public var level = OverlayLevel.aboveRoads
   public var blendMode = BlendMode.normal
@@ -44,6 +50,10 @@ public struct OverlayStyle: Sendable, Hashable {
   public var displayPriority: Float = 1000
 
   public var zooms = ZoomRange.all
+
+  // Equal styles have equal keys, which are made of bytes.
+  private var exactName: ExactName = ""
+  private var exactSymbol: ExactName = ""
 
   public init() {}
 

@@ -74,9 +74,15 @@ import Testing
     #expect(found["c"]?.values == ["", "null", "null 2", nil] && found["c"]?.noData == "null 3")
     #expect(found["d"]?.values == ["null", "", nil, nil])
     #expect(found["e"]?.values == ["0", "1", nil, nil])
+    #expect(found["e"]?.noData == "-1")
     // Nothing stands for none where there is always something.
     #expect(found["f"]?.values == ["", "x", "y", "z"] && found["f"]?.noData == nil)
     #expect(found["ordinal"]?.values == ["0", "1", "2", "3"] && found["properties"]?.values == ["{}", "{}", "{}", "{}"])
+  }
+
+  @Test func `a column of truths that is full has nothing for none`() throws {
+    let found = try columns([feature("1", #"{"e":true}"#), feature("2", #"{"e":false}"#)], ["e"])
+    #expect(found["e"]?.values == ["1", "0"] && found["e"]?.noData == nil)
   }
 
   @Test func `where nothing is in the way, the usual values stand for none`() throws {

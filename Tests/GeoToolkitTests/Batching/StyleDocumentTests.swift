@@ -185,6 +185,25 @@ struct StyleDocumentTests {
     #expect(plain.groups.count == 1 && plain.styles == [.standard])
   }
 
+  @Test func `an opacity of a feature stands instead of the document's, and colours of simplestyle have none`() throws {
+    let square = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
+    let document = try StyleDocument(
+      text: Array(##"{"rules":[{"fill":"#ff0000","fill-opacity":0.5,"stroke":"#00ff00","stroke-opacity":0.5}]}"##.utf8))
+    func style(_ properties: String) throws -> OverlayStyle? { try batch([feature(properties, square)]) { $0.styles = document }.styles.first }
+    let half = try style(#"{"stroke-opacity":0.5,"fill-opacity":0.5}"#), full = try style(#"{"stroke-opacity":1,"fill-opacity":1}"#)
+    #expect(half?.fill?.rgba == 0xFF00_0080 && half?.stroke?.rgba == 0x00FF_0080)
+    #expect(full?.fill?.rgba == 0xFF00_00FF && full?.stroke?.rgba == 0x00FF_00FF)
+    let other = try style(##"{"fill":"#00f8","stroke":"0000ff80"}"##)
+    #expect(other?.fill?.rgba == 0xFF00_0080 && other?.stroke?.rgba == 0x00FF_0080)
+  }
+
+  @Test func `names that only Unicode calls equal make styles of their own`() throws {
+    let symbols = ["caf\u00E9", "cafe\u0301"]
+    let batch = try batch(symbols.map { feature(#"{"marker-symbol":"\#($0)"}"#) }) { _ in }
+    #expect(Set(batch.styles.map { Array($0.markerSymbol.utf8) }) == Set(symbols.map { Array($0.utf8) }))
+    #expect(Set(batch.styles.map(\.key)).count == 2)
+  }
+
   @Test func `a marker's symbol may be a number`() throws {
     let batch = try batch([feature(#"{"marker-symbol":7}"#), feature(#"{"marker-symbol":"7"}"#), feature(#"{"marker-symbol":true}"#)]) { _ in }
     #expect(Set(batch.styles.map(\.markerSymbol)) == ["7", ""])

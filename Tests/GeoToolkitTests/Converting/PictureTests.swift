@@ -105,6 +105,7 @@ import Testing
     #expect(
       try body(styled)[0].hasPrefix(
         ##"<g fill="#aabbcc" fill-opacity="0.25" stroke="#f00" stroke-width="2.5"><title>a&lt;b &amp; "c"</title><circle stroke="none" fill-opacity="1" r="6" fill="#0af" "##))
+    #expect(try body(Self.feature("Point", "[0,0]", #"{"stroke-width":2000}"#))[0].hasPrefix(##"<g stroke-width="1000">"##))
     let bad = Self.feature(
       "Point", "[0,0]",
       ##"{"title":7,"stroke":"red\"/><script>","fill":"#12345","stroke-width":-1,"fill-opacity":2,"stroke-opacity":"1","marker-color":null,"marker-size":"huge"}"##)

@@ -87,7 +87,7 @@ enum StyleMember {
     var (fillOpacity, strokeOpacity): (Double?, Double?) = (nil, nil)
     for member in properties {
       let value = member.value
-      func color() -> OverlayColor? { value.string.flatMap { OverlayColor(hexadecimal: $0) } }
+      func color() -> OverlayColor? { value.string.flatMap { OverlayColor(opaque: $0) } }
       switch member.name {
       case "fill": if let color = color() { style.fill = color.withOpacity(0.6) } else { continue }
       case "stroke": if let color = color() { style.stroke = color } else { continue }
@@ -103,11 +103,9 @@ enum StyleMember {
       }
       isStyled = true
     }
-    if let fillOpacity, var fill = style.fill {
-      fill.alpha = 255
-      style.fill = fill.withOpacity(fillOpacity)
-    }
-    if let strokeOpacity { style.stroke = style.stroke?.withOpacity(strokeOpacity) }
+    // Instead of what a style document says.
+    if let fillOpacity { style.fill = style.fill?.opaque.withOpacity(fillOpacity) }
+    if let strokeOpacity { style.stroke = style.stroke?.opaque.withOpacity(strokeOpacity) }
     return isStyled
   }
 
