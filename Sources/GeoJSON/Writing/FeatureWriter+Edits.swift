@@ -135,33 +135,6 @@ extension FeatureWriter {
     }
   }
 
-  /// The `crs` members of a row, if reading reported any: of several of one name it reports the one that counts.
-  private func collectCoordinateSystems<Space>(
-    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
-  ) {
-    guard block.diagnostics.contains(where: { $0.rule == .coordinateSystem && $0.feature == row.ordinal }) else { return }
-    Self.collectCoordinateSystems(inObject: row.text, base, &removed)
-  }
-
-  /// The `crs` members of a feature or a geometry, and of the geometries in it: readers take 64 levels of these at most.
-  private static func collectCoordinateSystems(inObject object: TextRange, _ base: TextPointer, _ removed: inout [TextRange]) {
-    let text = base + Int(object.start)
-    guard text[0] == .openBrace else { return }
-    for member in MemberWalk(text, count: object.count) {
-      func isName(_ name: String) -> Bool { JSONString.isContent(text + member.name.lowerBound, count: member.name.count, name) }
-      let value = member.value.moved(by: object.start)
-      if isName("crs") {
-        removed.append(TextRange(Int(member.name.moved(by: object.start).start), Int(value.end)))
-      } else if isName("geometry") {
-        collectCoordinateSystems(inObject: value, base, &removed)
-      } else if isName("geometries") {
-        for item in MemberWalk(base + Int(value.start), count: value.count) {
-          collectCoordinateSystems(inObject: item.value.moved(by: value.start), base, &removed)
-        }
-      }
-    }
-  }
-
   /// What is to be cut out for members of objects to be gone: each with the comma behind it, the last of an object with
   /// the one before; neighbours as one.
   private static func removals(of members: [TextRange], _ base: TextPointer) -> [TextRange] {

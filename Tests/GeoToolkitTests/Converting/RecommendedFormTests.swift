@@ -139,4 +139,26 @@ import Testing
       #expect(try JSONSerialization.jsonObject(with: Data(result.utf8)) is [String: Any])
     }
   }
+
+  /// Of what is called as a geometry is, and is none, nothing goes.
+  @Test func `a crs that a foreign member has stays`() throws {
+    for (text, expected) in [
+      (#"{"type":"Feature","properties":null,"geometry":null,"geometries":[{"crs":"mine"}],"crs":null}"#, #"{"type":"Feature","properties":null,"geometry":null,"geometries":[{"crs":"mine"}]}"#),
+      (
+        #"{"type":"Feature","crs":1,"properties":null,"geometry":{"type":"Point","coordinates":[0,0],"crs":2,"geometry":{"crs":"mine","a":1}}}"#,
+        #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[0,0],"geometry":{"crs":"mine","a":1}}}"#
+      ),
+      (#"{"crs":1,"geometries":[{"crs":"mine"}],"type":"Point","coordinates":[0,0]}"#, #"{"geometries":[{"crs":"mine"}],"type":"Point","coordinates":[0,0]}"#),
+      (
+        #"{"geometries":[{"crs":1,"type":"Point","coordinates":[0,0],"a":{"crs":"mine"}}],"type":"GeometryCollection","geometry":{"crs":"mine"}}"#,
+        #"{"geometries":[{"type":"Point","coordinates":[0,0],"a":{"crs":"mine"}}],"type":"GeometryCollection","geometry":{"crs":"mine"}}"#
+      ),
+    ] {
+      let result = try ConvertedText(text) {
+        $0.followRFC7946()
+        $0.writing.container = .lines
+      }
+      #expect(result.text == expected + "\n")
+    }
+  }
 }
