@@ -44,6 +44,7 @@ extension FeatureInterpreter {
       if members.properties != nil || members.geometry != nil {
         feature(members, &row, &block)
       } else {
+        checkCoordinateSystem(members)
         _ = checkBox(members)
       }
       return

@@ -27,7 +27,7 @@ extension FeatureWriter {
     begin(&out)
     var feature = TextOutput()
     feature.append("{\"type\":\"Feature\"")
-    let left = UnreadableMembers(row, rule, base)
+    let left = UnreadableMembers(row, rule, base, dropsCoordinateSystem: options.dropsCoordinateSystem)
     left.appendNames(base, to: &feature)
     feature.append(",\"properties\":")
     if !appendProperties(of: row, block, base, to: &feature) { feature.append("null") }
@@ -56,7 +56,7 @@ extension FeatureWriter {
     _ row: FeatureRow, _ rule: Rule?, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, to out: inout TextOutput,
     where isKept: (_ name: TextRange, _ value: TextRange) -> Bool
   ) {
-    let left = UnreadableMembers(row, rule, base)
+    let left = UnreadableMembers(row, rule, base, dropsCoordinateSystem: options.dropsCoordinateSystem)
     left.appendNames(base, to: &out)
     var properties = TextOutput()
     if appendProperties(of: row, block, base, to: &properties) {
@@ -88,10 +88,10 @@ private struct UnreadableMembers {
   private let place: String
   private let foreign: [MemberWalk.Item]
 
-  init(_ row: FeatureRow, _ rule: Rule?, _ base: TextPointer) {
+  init(_ row: FeatureRow, _ rule: Rule?, _ base: TextPointer, dropsCoordinateSystem: Bool) {
     (id, self.rule) = (row.id, rule)
     // Nothing can be taken out of what is no JSON.
-    foreign = rule?.isDamage ?? true ? [] : Self.foreignMembers(row.text, base)
+    foreign = rule?.isDamage ?? true ? [] : Self.foreignMembers(row.text, base, besides: dropsCoordinateSystem ? Self.own + ["crs"] : Self.own)
     place = Self.errorMember(beside: foreign, base)
   }
 
@@ -121,9 +121,11 @@ private struct UnreadableMembers {
     return (1...foreign.count + 1).lazy.map { $0 == 1 ? "error" : "error_\($0)" }.first { !taken.contains($0) } ?? "error"
   }
 
-  /// The members of what is a Feature, or of no type that there is, as ranges from `base`, that are neither a Feature's own nor its box, which would be that
-  /// of no geometry.
-  private static func foreignMembers(_ text: TextRange, _ base: TextPointer) -> [MemberWalk.Item] {
+  /// A Feature's own members besides its type, and its box, which would be that of no geometry.
+  private static let own = ["geometry", "bbox", "id", "properties"]
+
+  /// The members of what is a Feature, or of no type that there is, as ranges from `base`, besides `type` and those of some names.
+  private static func foreignMembers(_ text: TextRange, _ base: TextPointer, besides own: [String]) -> [MemberWalk.Item] {
     let start = base + Int(text.start)
     if text.isEmpty || start[0] != .openBrace { return [] }
     var foreign: [MemberWalk.Item] = []
@@ -135,7 +137,7 @@ private struct UnreadableMembers {
       if isName("type") {
         var p = start + member.value.lowerBound + 1
         isOther = start[member.value.lowerBound] == .quote && TypeName.known(&p).map { $0 != .feature } ?? false
-      } else if !["geometry", "bbox", "id", "properties"].contains(where: isName) {
+      } else if !own.contains(where: isName) {
         let start = Int(text.start)
         foreign.append(
           MemberWalk.Item(

@@ -99,6 +99,22 @@ struct ErrorPolicyTests {
     }
   }
 
+  @Test(arguments: [
+    #"{"type":"Feature","crs":1,"properties":null,"geometry":{"type":"LineString","coordinates":[[0,0]]},"a":2}"#, #"{"type":"Ponit","a":2,"crs":{"b":1}}"#,
+  ])
+  func `null keeps no crs where none is asked for, and says so`(_ input: String) throws {
+    for isTopology in [false, true] {
+      let trial = try ConversionTrial(input, container: .lines) {
+        $0.followRFC7946()
+        $0.onError = .null
+        if isTopology { $0.topology = TopologyWritingOptions() }
+      }
+      #expect(trial.text.map { !$0.contains("crs") && $0.contains(#""a":2"#) } == true, "\(trial.text ?? "")")
+      #expect(trial.findings.contains { $0.contains(" GJ902 ") }, "\(trial.findings)")
+    }
+    #expect(try ConversionTrial(input, container: .lines) { $0.onError = .null }.text?.contains(#""crs":"#) == true)
+  }
+
   @Test(arguments: [ConversionOptions.ErrorPolicy.skip, .null])
   func `max-errors lets that many pass`(policy: ConversionOptions.ErrorPolicy) throws {
     for most in 0...4 {
