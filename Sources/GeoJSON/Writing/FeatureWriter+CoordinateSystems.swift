@@ -4,10 +4,8 @@ internal import GeoModel
 /// member, whatever that is called, is its owner's.
 extension FeatureWriter {
   /// The `crs` members of a row, if reading reported any: of several of one name it reports the one that counts.
-  func collectCoordinateSystems<Space>(
-    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
-  ) {
-    guard block.diagnostics.contains(where: { $0.rule == .coordinateSystem && $0.feature == row.ordinal }) else { return }
+  func collectCoordinateSystems(_ row: FeatureRow, _ noted: NotedFeatures, _ base: TextPointer, _ removed: inout [TextRange]) {
+    if !noted.withCoordinateSystem.contains(row.ordinal) { return }
     if !row.flags.contains(.bareGeometry) { Self.collectOwnCoordinateSystems(of: row.text, base, &removed) }
     if !row.geometry.isEmpty { Self.collectCoordinateSystems(ofGeometry: row.geometry, base, &removed) }
   }

@@ -7,7 +7,7 @@ extension FeatureWriter {
   /// - Returns: whether fourth or later numbers of positions are left out.
   @discardableResult
   func collectEdits<Space>(
-    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit]
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ base: TextPointer, _ edits: inout [TextEdit]
   ) -> Bool {
     let row = block.rows[index]
     var losesNumbers = false
@@ -33,8 +33,8 @@ extension FeatureWriter {
       }
       if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits, &removed) }
     }
-    if options.dropsCoordinateSystem, !block.diagnostics.isEmpty { collectCoordinateSystems(row, block, base, &removed) }
-    collectOtherProperties(row, block, base, &removed)
+    collectCoordinateSystems(row, noted, base, &removed)
+    collectOtherProperties(row, noted, base, &removed)
     for range in Self.removals(of: removed, base) { edits.append(TextEdit(range: range, content: .text(TextOutput()))) }
     // Takes the edits of what goes as a whole with it.
     if row.flags.contains(.geometryChanged) { collectEmptied(index, block, base, &edits) }
@@ -165,13 +165,8 @@ extension FeatureWriter {
   }
 
   /// Of members of one name the last one counts; when properties are left out, those before it go as well.
-  private func collectOtherProperties<Space>(
-    _ row: FeatureRow, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ removed: inout [TextRange]
-  ) {
-    if case .all = options.properties { return }
-    guard !row.properties.isEmpty,
-      block.diagnostics.contains(where: { $0.rule == .duplicateMember && $0.feature == row.ordinal })
-    else { return }
+  private func collectOtherProperties(_ row: FeatureRow, _ noted: NotedFeatures, _ base: TextPointer, _ removed: inout [TextRange]) {
+    guard !row.properties.isEmpty, noted.withDuplicates.contains(row.ordinal) else { return }
     let text = base + Int(row.text.start)
     for member in MemberWalk(text, count: row.text.count)
     where JSONString.isContent(text + member.name.lowerBound, count: member.name.count, "properties") {

@@ -8,11 +8,11 @@ package struct RowMembers {
 
   /// Of a row of `block`, whose text is at `base`.
   package init<Space>(
-    _ writer: FeatureWriter, ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ base: TextPointer
+    _ writer: FeatureWriter, ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ base: TextPointer
   ) {
     self.writer = writer
     var edits: [TextEdit] = []
-    writer.collectEdits(index, block, base, &edits)
+    writer.collectEdits(index, block, noted, base, &edits)
     self.edits = edits
   }
 

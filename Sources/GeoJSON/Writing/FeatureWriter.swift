@@ -47,6 +47,7 @@ public struct FeatureWriter: Sendable {
       guard let base = text.baseAddress else { return }
       // Most text is written about as long as it was read; memory that nothing is written to costs nothing.
       output.text.reserve(text.count + text.count / 8 + 64 * block.rows.count)
+      let noted = NotedFeatures(block, for: options)
       var edits: [TextEdit] = []
       var errors: [Int: Rule]?
       for index in block.rows.indices {
@@ -57,7 +58,7 @@ public struct FeatureWriter: Sendable {
           if errors == nil { errors = Self.firstErrors(block) }
           writeUnreadable(block.rows[index], errors?[block.rows[index].ordinal] ?? .syntax, block, base, &output.text)
         } else {
-          if writeRow(index, block, base, &edits, &output.text) { output.noteLostNumbers(ofRow: index) }
+          if writeRow(index, block, noted, base, &edits, &output.text) { output.noteLostNumbers(ofRow: index) }
         }
         output.endFeature()
       }
@@ -66,12 +67,12 @@ public struct FeatureWriter: Sendable {
 
   /// - Returns: whether fourth or later numbers of positions are left out.
   private func writeRow<Space: GeographicSpace>(
-    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ base: TextPointer, _ edits: inout [TextEdit],
     _ out: inout TextOutput
   ) -> Bool {
     let row = block.rows[index]
     edits.removeAll(keepingCapacity: true)
-    let losesNumbers = collectEdits(index, block, base, &edits)
+    let losesNumbers = collectEdits(index, block, noted, base, &edits)
     begin(&out)
     let isWrapped = options.container == .featureCollection && row.flags.contains(.bareGeometry)
     if isWrapped { open(wrapping: level, &out) }

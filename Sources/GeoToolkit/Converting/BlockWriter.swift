@@ -49,7 +49,7 @@ enum BlockWriter: Sendable {
       _ = writer.write(block, to: &output, paths: &paths)
       findings = sums.findings(in: block)
     }
-    return findings + output.rowsWithoutAllNumbers.compactMap { block.lostNumbers(ofRow: $0) }
+    return findings + block.lostNumbers(ofRows: output.rowsWithoutAllNumbers)
   }
 
   /// What stands before every feature's text but the first one's.
@@ -62,13 +62,20 @@ enum BlockWriter: Sendable {
 }
 
 extension FeatureBlock {
-  /// Says that numbers of a feature's positions are not written, where reading found the first of them.
-  fileprivate func lostNumbers(ofRow row: Int) -> Diagnostic? {
-    let ordinal = rows[row].ordinal
-    guard var note = diagnostics.first(where: { $0.rule == .positionTooLong && $0.feature == ordinal }) else { return nil }
-    note.rule = .positionNumbersLost
-    note.severity = Rule.positionNumbersLost.severity
-    note.message = "the fourth and later numbers of the feature's positions were left out"
-    return note
+  /// Says that numbers of features' positions are not written, where reading found the first of them. Complexity: O(rows and findings).
+  fileprivate func lostNumbers(ofRows lossy: [Int]) -> [Diagnostic] {
+    if lossy.isEmpty { return [] }
+    var first: [Int: Int] = [:]
+    for (index, finding) in diagnostics.enumerated() where finding.rule == .positionTooLong {
+      if let feature = finding.feature, first[feature] == nil { first[feature] = index }
+    }
+    return lossy.compactMap { row in
+      guard let index = first[rows[row].ordinal] else { return nil }
+      var note = diagnostics[index]
+      note.rule = .positionNumbersLost
+      note.severity = Rule.positionNumbersLost.severity
+      note.message = "the fourth and later numbers of the feature's positions were left out"
+      return note
+    }
   }
 }

@@ -42,10 +42,10 @@ struct KeptMembers {
   }
 
   init<Space>(
-    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ writer: FeatureWriter, _ base: TextPointer, layer: String?
+    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ writer: FeatureWriter, _ base: TextPointer, layer: String?
   ) {
     self.base = base
-    members = RowMembers(writer, ofRow: index, of: block, base)
+    members = RowMembers(writer, ofRow: index, of: block, noted, base)
     // By itself, so that nothing else is held while members are gone through.
     let words = Words(base: base, dropsCoordinateSystem: writer.options.dropsCoordinateSystem, layer: layer)
     self.words = words

@@ -38,6 +38,7 @@ public struct TopologyWriter: Sendable {
     var lost = FindingList()
     var errors: [Int: Rule]?
     let column = rounded(block.geometry)
+    let noted = NotedFeatures(block, for: options)
     for index in block.rows.indices {
       let row = block.rows[index]
       if row.flags.contains(.dropped) { continue }
@@ -52,7 +53,7 @@ public struct TopologyWriter: Sendable {
         record.begin(members, isAlone: isAlone(index, block), layer: layer, geometries: 0..<0, extent: nil)
         record.nesting([], members: [])
       } else {
-        let members = members(ofRow: index, of: block, layer, lost: &lost)
+        let members = members(ofRow: index, of: block, noted, layer, lost: &lost)
         record = TopologyRecordWriter(output.text)
         output.text = TextOutput()
         let geometries = block.geometries(ofRow: index)
@@ -84,12 +85,12 @@ public struct TopologyWriter: Sendable {
   }
 
   private func members<Space>(
-    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ layer: String?, lost: inout FindingList
+    ofRow index: Int, of block: borrowing FeatureBlock<Space>, _ noted: NotedFeatures, _ layer: String?, lost: inout FindingList
   ) -> (own: TextOutput, inner: [TextOutput]) {
     let hasLayers = (block.origin?.layers.count ?? 0) > 1
     return block.text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return (TextOutput(), []) }
-      let kept = KeptMembers(ofRow: index, of: block, writer, base, layer: hasLayers ? layer : nil)
+      let kept = KeptMembers(ofRow: index, of: block, noted, writer, base, layer: hasLayers ? layer : nil)
       kept.addFindings(ofRow: index, of: block, to: &lost)
       return (kept.own, kept.inner)
     }
