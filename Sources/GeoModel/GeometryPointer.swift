@@ -49,12 +49,17 @@ package struct GeometryPointers: Sendable {
 }
 
 extension FeatureBlock {
-  /// To a geometry object of a row, or to the object that so many GeometryCollections round it are round as well.
-  package func pointer(to geometry: Int, ofRow index: Int, level: Int = .max) -> String {
+  /// To the geometry objects of a row.
+  package func pointers(ofRow index: Int) -> GeometryPointers {
     let row = rows[index]
     let steps = Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)
-    var pointers = GeometryPointers(row, geometries: geometries(ofRow: index), nesting: nesting[steps])
-    return pointers.pointer(to: geometry, level: level)
+    return GeometryPointers(row, geometries: geometries(ofRow: index), nesting: nesting[steps])
+  }
+
+  /// To one geometry object of a row. Complexity: O(steps before it): of many in a row ``pointers(ofRow:)`` are asked.
+  package func pointer(to geometry: Int, ofRow index: Int) -> String {
+    var pointers = pointers(ofRow: index)
+    return pointers.pointer(to: geometry)
   }
 }
 

@@ -4,19 +4,49 @@ internal import GeoModel
 
 /// Compares the `bbox` of a feature, or of a geometry in it, with its geometry (RFC 7946 §5; ``BoxJudgement``).
 enum BoxCheck {
-  /// Complexity: O(positions).
-  static func finding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
+  /// Of boxes that do not bound their geometries. Complexity: O(positions) for each level of GeometryCollections, and O(n log n) for n findings of a row.
+  static func findings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] { findings(in: block) { finding(for: $0, in: block) } }
+
+  /// Of boxes that have numbers for heights where there are none, or none where all positions have one. Complexity: the same.
+  static func dimensionFindings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
+    findings(in: block) { dimensionFinding(for: $0, in: block) }
+  }
+
+  /// What is said of each box, with pointers, row by row.
+  private static func findings(
+    in block: borrowing FeatureBlock<Geographic>, _ finding: (BoundingBoxSource) -> Diagnostic?
+  ) -> [Diagnostic] {
+    var found: [(source: BoundingBoxSource, finding: Diagnostic)] = []
+    for source in block.boundingBoxes {
+      if let finding = finding(source) { found.append((source, finding)) }
+    }
+    // The box of a collection comes behind those of its geometries; pointers are found on one way through all of the row.
+    func place(_ source: BoundingBoxSource) -> (UInt32, UInt32) { (source.row, source.geometries.start) }
+    found.sort { place($0.source) < place($1.source) }
+    var pointers: (row: UInt32, all: GeometryPointers)?
+    for index in found.indices {
+      let source = found[index].source
+      guard let level = source.level else {
+        found[index].finding.pointer = block.rows[Int(source.row)].pointer + "/bbox"
+        continue
+      }
+      if pointers?.row != source.row { pointers = (source.row, block.pointers(ofRow: Int(source.row))) }
+      let object = pointers?.all.pointer(to: Int(source.geometries.start), level: Int(level)) ?? ""
+      found[index].finding.pointer = object + "/bbox"
+    }
+    return found.map(\.finding)
+  }
+
+  private static func finding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
     let row = block.rows[Int(source.row)]
     guard let judged = judged(source, in: block) else { return nil }
     return Diagnostic(
       .boxStale, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
-      id: row.identifier(in: block.text), pointer: pointer(of: source, row, block),
-      message: judged.message(about: "its geometry", reaches: "reaches", ends: "ends at"),
+      id: row.identifier(in: block.text), message: judged.message(about: "its geometry", reaches: "reaches", ends: "ends at"),
       location: location(of: judged, source.geometries.range, block.geometry))
   }
 
-  /// Whether a `bbox` has numbers for heights where there are none, or none where all positions have one. Complexity: O(positions).
-  static func dimensionFinding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
+  private static func dimensionFinding(for source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> Diagnostic? {
     let row = block.rows[Int(source.row)], geometries = source.geometries.range
     let count = written(source, in: block).values.count
     guard count == 4 || count == 6, let plain = plainBox(of: geometries, in: block.geometry) else { return nil }
@@ -30,7 +60,7 @@ enum BoxCheck {
     }
     return Diagnostic(
       .boxDimensions, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
-      id: row.identifier(in: block.text), pointer: pointer(of: source, row, block), message: message)
+      id: row.identifier(in: block.text), message: message)
   }
 
   private static func written(_ source: BoundingBoxSource, in block: borrowing FeatureBlock<Geographic>) -> BoundingBoxText {
@@ -108,12 +138,5 @@ enum BoxCheck {
       }
     }
     return nil
-  }
-
-  private static func pointer(
-    of source: BoundingBoxSource, _ row: FeatureRow, _ block: borrowing FeatureBlock<Geographic>
-  ) -> String {
-    guard let level = source.level else { return row.pointer + "/bbox" }
-    return block.pointer(to: Int(source.geometries.start), ofRow: Int(source.row), level: Int(level)) + "/bbox"
   }
 }

@@ -19,8 +19,7 @@ struct GeometryPlaces {
     sources = block.sources
     column = block.geometry
     row = block.rows[index]
-    let steps = Int(row.nestingStart)..<Int(row.nestingStart + row.nestingCount)
-    pointers = GeometryPointers(row, geometries: block.geometries(ofRow: index), nesting: block.nesting[steps])
+    pointers = block.pointers(ofRow: index)
   }
 
   /// Findings for faults of a geometry, which come in order of their positions; geometries in their order.

@@ -76,8 +76,8 @@ public struct Validate: Stage {
       findings += check.listed.takeRestsOfFeature()
     }
     findings += check.listed.rests + (targets?.rests ?? [])
-    if rules.contains(.boxStale) { findings += block.boundingBoxes.compactMap { BoxCheck.finding(for: $0, in: block) } }
-    if rules.contains(.boxDimensions) { findings += block.boundingBoxes.compactMap { BoxCheck.dimensionFinding(for: $0, in: block) } }
+    if rules.contains(.boxStale) { findings += BoxCheck.findings(in: block) }
+    if rules.contains(.boxDimensions) { findings += BoxCheck.dimensionFindings(in: block) }
     geometryCheck = check
     return findings
   }

@@ -131,4 +131,34 @@ import Testing
     let finding = try #require(try ValidationTrial.findings(feature([-180, -19, 180, -16], fiji)).first { $0.diagnostic.rule == .boxStale })
     #expect(finding.diagnostic.message == "found a bbox whose south is -19 while its geometry reaches -20; expected [177, -20, -178, -16]")
   }
+
+  @Test func `boxes in collections are pointed to, whichever way they nest`() throws {
+    let point = #"{"type":"Point","bbox":[5,5,6,6],"coordinates":[1,2]}"#
+    func collection(_ members: String...) -> String { #"{"type":"GeometryCollection","bbox":[5,5,6,6],"geometries":[\#(members.joined(separator: ","))]}"# }
+    let geometry = collection(point, collection(point, collection(point, point)), point)
+    let text = #"{"type":"FeatureCollection","features":[\#(feature([5, 5, 6, 6], geometry)),\#(feature([5, 5, 6, 6], point))]}"#
+    let pointers = try ValidationTrial.findings(text).filter { $0.diagnostic.rule == .boxStale }.map(\.diagnostic.pointer)
+    let first = "/features/0/geometry", inner = "/geometries/1", second = "/features/1"
+    // Boxes stand before their geometries.
+    #expect(
+      pointers == [
+        "/features/0/bbox", first + "/bbox", first + "/geometries/0/bbox", first + inner + "/bbox", first + inner + "/geometries/0/bbox",
+        first + inner + inner + "/bbox", first + inner + inner + "/geometries/0/bbox", first + inner + inner + "/geometries/1/bbox", first + "/geometries/2/bbox",
+        second + "/bbox", second + "/geometry/bbox",
+      ])
+  }
+
+  /// Of collections of two the box comes behind the second one's.
+  @Test func `very many boxes of one feature are pointed to in one walk`() throws {
+    let point = #"{"type":"Point","bbox":[5,5,6,6],"coordinates":[1,2]}"#
+    let pair = #"{"type":"GeometryCollection","bbox":[5,5,6,6],"geometries":[\#(point),\#(point)]}"#
+    let count = 30_000
+    let text = #"{"type":"GeometryCollection","geometries":[\#(repeatElement(pair, count: count).joined(separator: ","))]}"#
+    var block = try GeoJSON.decode(text, options: .underTest)
+    var stage = Validate()
+    let start = ThreadTime.now
+    stage.check(&block)
+    #expect(ThreadTime.now - start < .seconds(8))
+    #expect(block.diagnostics.count { $0.rule == .boxStale } == 3 * count)
+  }
 }
