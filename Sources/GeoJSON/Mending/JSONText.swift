@@ -62,6 +62,8 @@ package struct JSONText: Sendable {
   /// What stands in the arrays and objects that pointers led through, so that many values of one text are found in one walk.
   final class Trail {
     fileprivate var levels: [(range: Range<Int>, items: [Item])] = []
+    /// Of the arrays of paths that were asked, whether one of theirs has positions enough.
+    var holdsPath: [Range<Int>: Bool] = [:]
 
     /// What stands in one of them, or in another one that is walked through for that.
     func items(_ range: Range<Int>, of text: JSONText) -> [Item] {

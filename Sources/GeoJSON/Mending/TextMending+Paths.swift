@@ -11,7 +11,7 @@ extension TextMending {
   /// Takes out a path that is none: a hole, a line among others, the exterior of a polygon among others that has no holes. If it is empty nothing is lost; what
   /// positions it has are for the user to give up. Nothing is taken out of which nothing would be left.
   func withoutPath(_ pointer: String) -> [TextReplacement] {
-    guard let (item, parent) = find(pointer), let (coordinates, geometry) = coordinates(pointer), let type = text.member("type", of: geometry),
+    guard let (item, parent) = find(pointer), let (coordinates, geometry) = coordinates(pointer), let type = items(geometry).first(where: { text.name($0) == "type" }),
       takesOutPaths || items(item.value).isEmpty
     else { return [] }
     let isFirst = items(parent).first?.value == item.value
@@ -26,9 +26,12 @@ extension TextMending {
     }
   }
 
-  /// Whether of an array of paths, or of what holds one each, one has positions enough.
+  /// Whether of an array of paths, or of what holds one each, one has positions enough: looked for once, since it may have thousands that have not.
   private func hasOther(in array: Range<Int>, least: Int, path: (Range<Int>) -> Range<Int>?) -> Bool {
-    items(array).contains { item in path(item.value).map { items($0).count >= least } ?? false }
+    if let known = trail.holdsPath[array] { return known }
+    let found = items(array).contains { item in path(item.value).map { items($0).count >= least } ?? false }
+    trail.holdsPath[array] = found
+    return found
   }
 
   /// Three different positions are a triangle whose first one was not repeated.

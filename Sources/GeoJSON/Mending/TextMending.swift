@@ -7,7 +7,7 @@ package struct TextMending {
   /// Whether paths of too few positions are taken out.
   let takesOutPaths: Bool
   /// Findings of one feature come in the order of their places: what one is found by leads to the next.
-  private let trail = JSONText.Trail()
+  let trail = JSONText.Trail()
 
   /// - Parameters:
   ///   - bytes: well-formed JSON, as findings speak of it.

@@ -47,4 +47,16 @@ struct DegeneratePartFixTests {
     #expect(mended.text.contains(other) && !mended.left.contains("GJ501"), "\(mended)")
     #expect(mended.left.count == 1 && mended.text != text)
   }
+
+  @Test(arguments: [("", 0), (",[[0,0],[1,1]]", 1)]) func `of very many empty lines each is taken out without a look at all`(_ last: String, _ others: Int) {
+    let count = 20_000
+    let head = #"{"type":"MultiLineString","coordinates":["#
+    let text = head + repeatElement("[]", count: count).joined(separator: ",") + last + "]}"
+    let findings = (0..<count).map { index in
+      Diagnostic(.lineTooShort, byte: head.utf8.count + 3 * index, byteCount: 2, pointer: "/coordinates/\(index)", message: "")
+    }
+    let start = ThreadTime.now
+    #expect(TextMending(Array(text.utf8)).replacements(for: findings).count == others * count)
+    #expect(ThreadTime.now - start < .seconds(4))
+  }
 }
