@@ -123,6 +123,12 @@ enum YajlParser {
       offset = builder.nextTokenStart()
       if offset < builder.count { return fault(words, at: offset, count: wordLength(builder, from: offset), builder) }
     }
+    // Here it has taken back the stroke with which a comment begins.
+    if words.hasPrefix("probable comment") {
+      offset = builder.nextTokenStart()
+      var judged = builder
+      if !judged.checkSpace(offset), let space = judged.fault { return space }
+    }
     if offset >= builder.count { return builder.truncated() }
     return fault(words, at: offset, builder)
   }
