@@ -3,11 +3,16 @@ package enum RawExcerpt {
   static let longest = 40
 
   package static func of(_ text: UnsafePointer<UInt8>, count: Int) -> String {
-    var end = min(count, longest)
+    let shown = beginning(of: text, count: count, most: longest)
+    return count > longest ? shown + "…" : shown
+  }
+
+  /// What fits into `most` bytes, three at least, without a sign that there is more.
+  static func beginning(of text: UnsafePointer<UInt8>, count: Int, most: Int) -> String {
+    var end = min(count, most)
     // A character is shown whole or not at all; more bytes than three continue none.
     if end < count, let start = (end - 3...end).last(where: { text[$0] & 0xC0 != 0x80 }) { end = start }
-    let shown = visible(String(decoding: UnsafeBufferPointer(start: text, count: end), as: UTF8.self))
-    return count > longest ? shown + "…" : shown
+    return visible(String(decoding: UnsafeBufferPointer(start: text, count: end), as: UTF8.self))
   }
 
   /// The same of a well-formed value. Of one on several lines the white space says nothing, and what there is to show may stand behind it.

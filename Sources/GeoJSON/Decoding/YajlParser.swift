@@ -135,7 +135,9 @@ enum YajlParser {
 
   /// - Parameter count: the bytes that are wrong, if that is known.
   private static func fault(_ phrase: String, at offset: Int, count: Int? = nil, _ builder: TapeBuilder) -> SyntaxFault {
-    let found = RawExcerpt.of(builder.text + offset, count: count ?? min(builder.count - offset, 12))
+    let (start, rest) = (builder.text + offset, builder.count - offset)
+    // How much of the rest is wrong is not known.
+    let found = count.map { RawExcerpt.of(start, count: $0) } ?? RawExcerpt.beginning(of: start, count: rest, most: 12)
     return SyntaxFault(
       rule: .syntax, offset: offset, byteCount: count ?? 1,
       message: SyntaxFault.sentence(

@@ -12,6 +12,7 @@ struct FaultPlaceTests {
     (#"{"a":{"b":[]}|" ,"c":"d}"#, #"found `" ,"c":"d}`; expected a comma or `}` behind a member"#),
     (#"{"a":|nul,"b":1}"#, "found `nul`; expected a value"), (#"{"a":[1,|trxe]}"#, "found `trxe`; expected a value"),
     (#"{"a": |nu{ll}}"#, "found `nu`; expected a value"), (#"{|fals:1}"#, "found `fals`; expected"),
+    (#"{"a" |xéééééééé:1}"#, "found `xééééé`; expected"), (#"{"a" |x€€€€€€€€:1}"#, "found `x€€€`; expected"),
     (#"{"a":[0,"# + "\n|// y\n0]}", #"found `// y\n0]}`; JSON has no comments"#), ("{\n  |/* c */}", "found `/* c */}`; JSON has no comments"),
     (#"{"a" |/ 1}"#, "found `/ 1}`; JSON has no comments"), ("{\"a\":\n|\u{c}// y\n0}", "found a form feed between values"),
   ])
