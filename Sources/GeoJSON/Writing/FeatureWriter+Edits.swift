@@ -12,7 +12,8 @@ extension FeatureWriter {
     let row = block.rows[index]
     var losesNumbers = false
     var removed: [TextRange] = []
-    if row.flags.contains(.geometryChanged) || isRounded(index, block, base) {
+    let movesPositions = row.flags.contains(.geometryChanged) || isRounded(index, block, base)
+    if movesPositions {
       let geometries = block.geometries(ofRow: index)
       for geometry in geometries {
         let source = block.sources[geometry]
@@ -31,7 +32,9 @@ extension FeatureWriter {
           edits.append(TextEdit(range: source.type, content: .type(kind)))
         }
       }
-      if row.flags.contains(.hasBoundingBox) { collectBoxes(index, block, base, &edits, &removed) }
+    }
+    if row.flags.contains(.hasBoundingBox), movesPositions || options.decimals != nil {
+      collectBoxes(index, block, base, onlyRounded: !movesPositions, &edits, &removed)
     }
     collectCoordinateSystems(row, noted, base, &removed)
     collectOtherProperties(row, noted, base, &removed)
@@ -108,8 +111,10 @@ extension FeatureWriter {
 
   /// Boxes of a feature whose positions changed: as a step worked them out, in the form that they had; those of nothing, or that
   /// no step worked out, taken out.
+  ///
+  /// - Parameter onlyRounded: whether no position changed: then of boxes that have more digits than are written alone.
   private func collectBoxes<Space>(
-    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, _ edits: inout [TextEdit],
+    _ index: Int, _ block: borrowing FeatureBlock<Space>, _ base: TextPointer, onlyRounded: Bool, _ edits: inout [TextEdit],
     _ removed: inout [TextRange]
   ) {
     let numbers = CoordinateWriter(decimals: options.decimals)
@@ -119,7 +124,9 @@ extension FeatureWriter {
       let box = block.boundingBoxes[at]
       at += 1
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
-      if let new = BoundingBoxText(old).recomputed(box.numbers, hasHeights: block.geometry.hasAltitude(in: box.geometries.range)) {
+      let written = BoundingBoxText(old)
+      if onlyRounded, let decimals = options.decimals, !written.decimals.contains(where: { $0 > decimals }), !TextOutput.hasSpareDigits(old) { continue }
+      if let new = written.recomputed(box.numbers, hasHeights: block.geometry.hasAltitude(in: box.geometries.range)) {
         var text = TextOutput()
         text.append(numbers: new, numbers)
         edits.append(TextEdit(range: box.value, content: .text(text)))

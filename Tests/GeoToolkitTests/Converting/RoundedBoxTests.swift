@@ -56,4 +56,16 @@ struct RoundedBoxTests {
       #"{"type":"GeometryCollection","bbox":[1.3,2,3,4.7],"geometries":[{"type":"Point","coordinates":[1.3,2],"bbox":[1.3,2,1.3,2]},{"type":"MultiPoint","coordinates":[],"bbox":[5.55,6,7,8]},{"type":"Point","coordinates":[3,4.7],"bbox":[3,4.7,3,4.7]}]}"#
     #expect(try ConvertedText(input) { $0.writing.decimals = 1 }.text.contains(expected))
   }
+
+  @Test func `a box with more digits is rounded where no position is, and nothing else of the text`() throws {
+    let line = #"{"type":"LineString", "coordinates":[ [0.1,0], [1,1] ]}"#
+    for old in ["[0.123456,0,1,1]", "[0.10,0,1,1]", "[0.1,-0.0,1,1]", "[1e-1,0,1,1]"] { #expect(try box(old, line) == "[0.1,0,1,1]", "\(old)") }
+    // What has no digit too many stays, white space included, and be it wrong.
+    #expect(try box("[ 0, 0,1,9.9]", line) == "[ 0, 0,1,9.9]")
+    let both = #"{"type":"Feature","bbox":[0.1234,0,1,1],"properties":null,"geometry":{"bbox":[ 0.1,0,1,1],\#(line.dropFirst())}"#
+    let written = try ConvertedText(both) { $0.writing.decimals = 1 }.text
+    #expect(written.contains(both.replacing("0.1234", with: "0.1")), "\(written)")
+    let heights = #"{"type":"LineString","coordinates":[[0.1,0,2],[1,1,3]]}"#
+    #expect(try box("[0.1,0,2.0000001,1,1,3]", heights) == "[0.1,0,2,1,1,3]")
+  }
 }
