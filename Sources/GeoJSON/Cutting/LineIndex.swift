@@ -34,43 +34,28 @@ public struct LineIndex: Sendable {
     let byteOffset = block.byteOffset, byteCount = block.byteCount
     let diagnostics = block.diagnostics, boundaries = block.boundaries
     let hasStrayBytes = diagnostics.contains { $0.rule.level == .syntax }
-    let openings = block.judgedBoundaries.compactMap(\.opening)
+    // Of collections that began in an earlier block.
+    let openings = block.judgedBoundaries.compactMap(\.opening).filter { $0.byteOffset < byteOffset }
     (whole, places, opening) = block.text.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<byteCount])
       var places = [Place](repeating: Place(), count: diagnostics.count + ranges.count)
-      // Findings overlap and come in any order: count on from mark to mark.
-      var marks: [Mark] = []
-      marks.reserveCapacity(2 * places.count)
-      func mark(_ offset: Int, _ index: Int, isEnd: Bool) {
-        let border = hasStrayBytes ? Self.border(ofCharacterAt: offset, in: text, isEnd: isEnd) : offset
-        marks.append(Mark(offset: border, bytes: offset - border, index: index, isEnd: isEnd))
-      }
+      var marks = Marks(), marksOfOpenings = [Marks](repeating: Marks(), count: openings.count)
       for (index, diagnostic) in diagnostics.enumerated() {
-        if diagnostic.byte < byteOffset {
-          places[index] = Self.place(of: diagnostic, in: openings, hasStrayBytes)
-          continue
+        // One byte, also where the text ends before it or breaks there, is one character.
+        places[index].isCharacter = diagnostic.byteCount == 1
+        let range = diagnostic.byte..<diagnostic.byte + diagnostic.byteCount
+        if diagnostic.byte >= byteOffset {
+          marks.add(range, of: index, from: byteOffset)
+        } else {
+          places[index].isInOpening = true
+          guard let opening = openings.lastIndex(where: { $0.byteOffset <= diagnostic.byte }) else { continue }
+          marksOfOpenings[opening].add(range, of: index, from: openings[opening].byteOffset)
         }
-        let start = min(diagnostic.byte - byteOffset, byteCount)
-        mark(start, index, isEnd: false)
-        mark(min(start + diagnostic.byteCount, byteCount), index, isEnd: true)
       }
-      for (index, range) in ranges.enumerated() {
-        mark(max(0, min(range.lowerBound - byteOffset, byteCount)), diagnostics.count + index, isEnd: false)
-        mark(max(0, min(range.upperBound - byteOffset, byteCount)), diagnostics.count + index, isEnd: true)
-      }
-      marks.sort { $0.offset < $1.offset }
-      var last = Extent()
-      var lastOffset = 0
-      // One byte, also where the text ends before it or breaks there, is one character.
-      for index in diagnostics.indices where diagnostics[index].byteCount == 1 { places[index].isCharacter = true }
-      for mark in marks {
-        if mark.offset > lastOffset {
-          last = last.followed(by: Self.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset, hasStrayBytes))
-          lastOffset = mark.offset
-        }
-        var place = last
-        place.bytes += mark.bytes
-        if mark.isEnd { places[mark.index].end = place } else { places[mark.index].start = place }
+      for (index, range) in ranges.enumerated() { marks.add(range, of: diagnostics.count + index, from: byteOffset) }
+      marks.place(&places, in: text, hasStrayBytes)
+      for (opening, marks) in zip(openings, marksOfOpenings) {
+        opening.text.withUnsafeBytes { marks.place(&places, in: $0, hasStrayBytes) }
       }
       let opening = boundaries.last { !$0.isEnd }.map { boundary in
         Self.extent(text, to: max(0, boundary.byteOffset - byteOffset), hasStrayBytes)
@@ -79,12 +64,37 @@ public struct LineIndex: Sendable {
     }
   }
 
-  /// A place that is asked for: the border of a character, and how many bytes behind it.
-  private struct Mark {
-    var offset: Int
-    var bytes: Int
-    var index: Int
-    var isEnd: Bool
+  /// The places that are asked for in one text.
+  private struct Marks {
+    private var all: [(offset: Int, index: Int, isEnd: Bool)] = []
+
+    /// Asks where a range begins and ends whose bytes are counted as those of a text are that begins at `start`.
+    mutating func add(_ range: Range<Int>, of index: Int, from start: Int) {
+      all.append((range.lowerBound - start, index, false))
+      all.append((range.upperBound - start, index, true))
+    }
+
+    /// Fills in the places; those outside of the text are its beginning or its end. Findings overlap and come in any order: it is counted on from mark to mark.
+    func place(_ places: inout [Place], in text: UnsafeRawBufferPointer, _ hasStrayBytes: Bool) {
+      // The border of a character, and how many bytes behind it.
+      var marks = all.map { mark in
+        let offset = max(0, min(mark.offset, text.count))
+        let border = hasStrayBytes ? LineIndex.border(ofCharacterAt: offset, in: text, isEnd: mark.isEnd) : offset
+        return (offset: border, bytes: offset - border, index: mark.index, isEnd: mark.isEnd)
+      }
+      marks.sort { $0.offset < $1.offset }
+      var last = Extent()
+      var lastOffset = 0
+      for mark in marks {
+        if mark.offset > lastOffset {
+          last = last.followed(by: LineIndex.extent(UnsafeRawBufferPointer(rebasing: text[lastOffset...]), to: mark.offset - lastOffset, hasStrayBytes))
+          lastOffset = mark.offset
+        }
+        var place = last
+        place.bytes += mark.bytes
+        if mark.isEnd { places[mark.index].end = place } else { places[mark.index].start = place }
+      }
+    }
   }
 
   /// Where the character begins, or ends, of which the byte at `offset` is not the first: counted in two parts, it would be two.
@@ -97,17 +107,6 @@ public struct LineIndex: Sendable {
     var end = offset + 1
     while isPart(start, end) { end += 1 }
     return end
-  }
-
-  /// The place of a finding in the envelope of a collection that began in an earlier block.
-  private static func place(of diagnostic: Diagnostic, in openings: [CollectionBoundary.Opening], _ hasStrayBytes: Bool) -> Place {
-    guard let opening = openings.last(where: { $0.byteOffset <= diagnostic.byte }) else { return Place(isInOpening: true) }
-    return opening.text.withUnsafeBytes { bytes in
-      let start = min(diagnostic.byte - opening.byteOffset, bytes.count)
-      return Place(
-        start: extent(bytes, to: start, hasStrayBytes), end: extent(bytes, to: min(start + diagnostic.byteCount, bytes.count), hasStrayBytes),
-        isInOpening: true)
-    }
   }
 
   /// - Parameter hasStrayBytes: whether bytes may be none of UTF-8. As many of them as editors show one sign for are one character.

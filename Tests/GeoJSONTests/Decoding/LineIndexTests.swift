@@ -60,4 +60,22 @@ struct LineIndexTests {
       #expect(block.diagnostics[0].start.column == columns, "\(bytes)")
     }
   }
+
+  /// With a string of megabytes before them all.
+  @Test func `findings in what stood before the features of an earlier block are counted in one walk`() {
+    let count = 2000
+    let head = Array(#"{"a":""#.utf8) + [UInt8](repeating: 0x61, count: 8 << 20) + Array("\",\n".utf8)
+    let text = head + Array(repeatElement("\"é\":1,\n", count: count).joined().utf8)
+    var block = FeatureBlock<Geographic>()
+    block.byteOffset = text.count + 1000
+    block.boundaries = [CollectionBoundary(row: 0, text: Array("]}".utf8), byteOffset: block.byteOffset, opening: .init(text: text, byteOffset: 0))]
+    block.diagnostics = (0..<count).map { Diagnostic(.duplicateMember, byte: head.count + 8 * $0, byteCount: 4, message: "") }
+    let start = ThreadTime.now
+    var counter = LineCounter()
+    counter.place(in: &block)
+    #expect(ThreadTime.now - start < .seconds(1))
+    for (index, finding) in block.diagnostics.enumerated() {
+      #expect((finding.start.line, finding.start.column, finding.end.column, finding.end.byteColumn) == (index + 2, 1, 4, 5))
+    }
+  }
 }
