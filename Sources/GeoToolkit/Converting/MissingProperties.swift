@@ -24,7 +24,7 @@ struct MissingProperties: Sendable {
     var found: [Name] = []
     for index in block.rows.indices {
       if names.isEmpty { break }
-      if block.rows[index].flags.contains(.unreadable) { continue }
+      // Those of features that cannot be read are as well spelt, and may be written.
       let properties = block[index].properties
       names.removeAll { name in
         if properties[name.text] == nil { return false }

@@ -143,4 +143,15 @@ struct ChoosingTests {
       }
     }
   }
+
+  @Test func `a property that only a feature has which cannot be read is not missing`() throws {
+    let text = #"{"type":"Feature","properties":{"p":1},"geometry":{"type":"Point","coordinates":["1",2]}}"#
+    for policy in [ConversionOptions.ErrorPolicy.null, .skip] {
+      let report = try ConvertedText(text) {
+        $0.onError = policy
+        $0.writing.properties = .only(["p", "q"])
+      }.report
+      #expect(report.missingProperties.map(\.text) == ["q"])
+    }
+  }
 }
