@@ -24,15 +24,18 @@ extension Feature {
 
 extension Feature where Space: GeographicSpace {
   /// The feature's own `bbox` (RFC 7946 §5); `nil` when it has none. As it is written, or, once a stage changed the geometry,
-  /// as `RefreshBoxes` worked it out, and `nil` without that stage. Complexity: O(bytes of the feature); O(1) without any.
+  /// as `RefreshBoxes` worked it out, and `nil` without that stage. Complexity: O(bytes of the feature + log n) for the n boxes of the block; O(1) without any.
   public var boundingBox: BoundingBox? {
     guard row.flags.contains(.hasBoundingBox), isReadable, let written = json["bbox"] else { return nil }
     return written.withText { text, count in
       let box = BoundingBoxText(UnsafeBufferPointer(start: text, count: count))
       guard row.flags.contains(.geometryChanged) else { return BoundingBox(box.values) }
-      let geometries = block.geometries(ofRow: index)
-      let own = block.boundingBoxes.first { $0.row == UInt32(index) && $0.geometries.range == geometries }
-      return BoundingBox(own.flatMap { box.recomputed($0.numbers, hasHeights: block.geometry.hasAltitude(in: geometries)) } ?? [])
+      // The boxes of a row stand behind those of the objects in theirs; one that could not be read is none of them.
+      let behind = block.boundingBoxes.partitioningIndex { $0.row > UInt32(index) }
+      guard behind > 0, case let own = block.boundingBoxes[behind - 1], own.row == UInt32(index),
+        own.level == (row.flags.contains(.bareGeometry) ? 0 : nil)
+      else { return nil }
+      return BoundingBox(box.recomputed(own.numbers, hasHeights: block.geometry.hasAltitude(in: block.geometries(ofRow: index))) ?? [])
     }
   }
 }

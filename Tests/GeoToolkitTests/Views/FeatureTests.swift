@@ -127,4 +127,16 @@ import Testing
       #"{"type":"Feature","properties":null,"geometry":{"type":"Point","bbox":[0,0,1,1],"coordinates":[0.5,0.5]}}"#)
     #expect(none.boundingBox == nil)
   }
+
+  /// Each with the west of its own box, worked out anew.
+  @Test func `of a geometry that changed the box is the feature's own as well`() throws {
+    let point = #"{"type":"Point","bbox":[0,0,1,1],"coordinates":[3,5]}"#
+    func feature(_ box: String) -> String { #"{"type":"Feature",\#(box)"properties":null,"geometry":\#(point)}"# }
+    let collection = #"{"type":"GeometryCollection","bbox":[0,0,1,1],"geometries":[{"type":"Point","coordinates":[2,5]},\#(point)]}"#
+    let texts = [feature(#""bbox":[0,0,1,1],"#), feature(#""bbox":[0],"#), feature(""), point, collection, collection.replacing(#""bbox":[0,0,1,1],"geom"#, with: #""geom"#)]
+    var block = try GeoJSON.decode(texts.joined(separator: "\n"))
+    for index in block.rows.indices { block.rows[index].flags.insert(.geometryChanged) }
+    RefreshBoxes().refresh(&block)
+    #expect(block.map { $0.boundingBox?.west } == [3, nil, nil, 3, 2, nil])
+  }
 }
