@@ -74,7 +74,7 @@ public struct FeatureSlicer: Sendable {
     walk = SliceWalk(options: options, mostOfGroup: mostOfGroup)
   }
 
-  /// A whole input, which is cut where it lies: groups share its memory.
+  /// A whole input, which is cut where it lies: groups share its memory. No more bytes can be appended to it, and it knows its end.
   ///
   /// - Parameters:
   ///   - bytes: the input, and whatever may stand behind it.
@@ -118,8 +118,15 @@ public struct FeatureSlicer: Sendable {
     }
   }
 
-  /// Takes bytes as they come. Complexity: O(n).
+  private static let isWhole = "a slicer of a whole input takes no more bytes"
+
+  /// Takes bytes as they come, in pieces between which groups are asked for: of what lies behind a group each one moves what is left. All that is there at
+  /// once is better cut by ``init(whole:count:options:)``. Complexity: O(n).
+  ///
+  /// - Precondition: the slicer was not made of a whole input; a piece is less than 4 GiB.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    precondition(whole == nil, Self.isWhole)
+    precondition(bytes.count < Int(UInt32.max), "a piece of the input is less than 4 GiB")
     var rest = bytes[...]
     while !rest.isEmpty {
       let room = makeRoom()
@@ -135,9 +142,12 @@ public struct FeatureSlicer: Sendable {
 
   /// Lets `read` write bytes straight into the buffer and say how many; 0 means the end of the input, which
   /// ``finish()`` must then be told.
+  ///
+  /// - Precondition: the slicer was not made of a whole input.
   public mutating func receive<E: Error>(
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) -> Int {
+    precondition(whole == nil, Self.isWhole)
     // What is read behind the end of a large feature is copied when that is cut off.
     let room = min(makeRoom(), groupSize)
     let start = filled

@@ -19,6 +19,8 @@ import Testing
     ("a tolerance is a finite number, 0 or more", { _ = SimplificationOptions(.metres(1)).with(.squareMetres(.nan)) }),
     ("a length or area is a finite number, 0 or more", { _ = SimplificationOptions(.metres(1), leastArea: -1) }),
     ("a length or area is a finite number, 0 or more", { var options = SimplificationOptions(.metres(1)); options.snapping = .infinity }),
+    ("a slicer of a whole input takes no more bytes", { var slicer = FeatureSlicer(whole: [0x20]); slicer.append(UnsafeRawBufferPointer(start: nil, count: 0)) }),
+    ("a slicer of a whole input takes no more bytes", { var slicer = FeatureSlicer(whole: [0x20]); _ = slicer.receive { _ in 0 } }),
   ]
 
   @Test(arguments: mistakes.indices) func `a value that an option cannot have is refused where it is set`(index: Int) async {
