@@ -30,7 +30,7 @@ public struct FeatureBuilder: Sendable {
     options.allowsEmpty = true
     options.maxFeatureSize = Int(UInt32.max) - 1
     // The feature's own levels stand round values as deep as a RawJSON may be.
-    options.maxDepth += 8
+    options.maxDepth += DecodingOptions.levelsRoundValues
     self.options = options
     // What is built is one block.
     slicer = FeatureSlicer(options: options, mostOfGroup: .max)

@@ -3,10 +3,17 @@ public import GeoModel
 /// What a reader refuses, and whether it may take short cuts.
 public struct DecodingOptions: Sendable {
   /// The deepest nesting of arrays and objects, 1…100,000.
-  public var maxDepth = 512
+  public var maxDepth = 512 {
+    didSet { precondition((1...100_000 + Self.levelsRoundValues).contains(maxDepth), "a limit on nesting is 1 to 100,000 levels") }
+  }
+
+  /// What readers and builders add to the depth for the objects and arrays that they write round values of somebody's.
+  package static let levelsRoundValues = 8
 
   /// The most bytes of one feature, or of one collection's own members, up to 4,000,000,000, for which more stands: offsets in a text that holds one have 32 bits.
-  public var maxFeatureSize = 256 << 20
+  public var maxFeatureSize = 256 << 20 {
+    didSet { precondition(maxFeatureSize > 0, "a limit on the size of features is a byte at least") }
+  }
 
   /// Whether ``FeatureScanner`` takes what it can before yajl is asked. Results are the same; off is slower.
   public var usesAccelerators = true

@@ -175,7 +175,7 @@ extension DecodingOptions {
   /// may be was decided when the whole was read.
   package var forTranslations: DecodingOptions {
     var options = self
-    options.maxDepth += 8
+    options.maxDepth += DecodingOptions.levelsRoundValues
     options.maxFeatureSize = Int(UInt32.max) - 1
     options.allowsEmpty = true
     return options

@@ -19,6 +19,9 @@ import Testing
     ("a tolerance is a finite number, 0 or more", { _ = SimplificationOptions(.metres(1)).with(.squareMetres(.nan)) }),
     ("a length or area is a finite number, 0 or more", { _ = SimplificationOptions(.metres(1), leastArea: -1) }),
     ("a length or area is a finite number, 0 or more", { var options = SimplificationOptions(.metres(1)); options.snapping = .infinity }),
+    ("a limit on nesting is 1 to 100,000 levels", { var options = DecodingOptions(); options.maxDepth = 0 }),
+    ("a limit on nesting is 1 to 100,000 levels", { var options = ReadingOptions(); options.decoding.maxDepth = .max }),
+    ("a limit on the size of features is a byte at least", { var options = DecodingOptions(); options.maxFeatureSize = -1 }),
     ("a slicer of a whole input takes no more bytes", { var slicer = FeatureSlicer(whole: [0x20]); slicer.append(UnsafeRawBufferPointer(start: nil, count: 0)) }),
     ("a slicer of a whole input takes no more bytes", { var slicer = FeatureSlicer(whole: [0x20]); _ = slicer.receive { _ in 0 } }),
   ]
