@@ -28,7 +28,7 @@ struct BatchArguments: ArgumentGroup {
 
   func validate() throws(UsageError) {
     // By their bytes: letters that look the same may be two properties.
-    if columns != nil, Set(names.map { Array($0.utf8) }).count < names.count { throw UsageError("--columns names a property twice") }
+    if columns != nil, Set(names.map { ExactName($0) }).count < names.count { throw UsageError("--columns names a property twice") }
   }
 
   /// What no other format has a place for.

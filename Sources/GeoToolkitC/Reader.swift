@@ -90,7 +90,7 @@ private func propertyNames(_ options: geo_options) throws(OptionError) -> [Strin
     names.append(String(cString: name))
   }
   // By their bytes: letters that look the same may be two properties.
-  guard Set(names.map { Array($0.utf8) }).count == names.count else { throw OptionError(message: "properties names a property twice") }
+  guard Set(names.map { ExactName($0) }).count == names.count else { throw OptionError(message: "properties names a property twice") }
   return names
 }
 

@@ -72,15 +72,14 @@ public struct FeatureBuilder: Sendable {
     text.append(properties)
     text.append(",\"geometry\":")
     Self.append(column, to: &text)
-    // By their bytes, as names in JSON are told apart.
-    var names: Set<[UInt8]> = []
+    var names: Set<ExactName> = []
     for member in foreignMembers {
       if FeatureInterpreter.featureMembers.contains(member.name) {
         throw GeoJSONError(
           .forbiddenMember,
           message: "found \"\(member.name)\" among the foreign members; expected a name that GeoJSON does not use")
       }
-      guard names.insert(Array(member.name.utf8)).inserted else {
+      guard names.insert(ExactName(member.name)).inserted else {
         throw GeoJSONError(.duplicateMember, message: "found a second foreign member named \"\(member.name)\"; expected each name once")
       }
       text.append(.comma)

@@ -48,8 +48,7 @@ public struct BatchingOptions: Sendable {
 
   /// Names of properties that batches have typed columns for (``PropertyColumn``), each once.
   public var properties: [String] = [] {
-    // By their bytes: letters that look the same may be two properties.
-    didSet { precondition(Set(properties.map { Array($0.utf8) }).count == properties.count, "a property has one column") }
+    didSet { precondition(Set(properties.map { ExactName($0) }).count == properties.count, "a property has one column") }
   }
 
   /// Whether batches keep all other properties as JSON text.
