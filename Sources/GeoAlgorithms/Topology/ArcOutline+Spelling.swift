@@ -12,11 +12,9 @@ extension ArcOutline {
     case unwrapped([Double])
   }
 
-  /// Brings a ring, whose longitudes run on, to where it is written. One round a pole does not come back, and jumps.
+  /// Brings a ring, whose longitudes run on, to where it is written.
   mutating func place(_ ring: Range<Int>, firstArc: Int32) {
-    if column.positions[ring.lowerBound].x != column.positions[ring.upperBound - 1].x {
-      for place in ring { column.positions[place].x = longitudes[place] }
-    } else if case .unwrapped(let written) = spelling {
+    if case .unwrapped(let written) = spelling {
       let arc = Topology.arc(firstArc)
       // The arc's own first position, wherever the ring comes by it.
       let place = firstArc >= 0 ? ring.lowerBound : ring.lowerBound + topology.positions(ofArc: arc).count - 1

@@ -11,6 +11,8 @@ struct ArcOutline {
 
   let topology: Topology
   let spelling: Spelling
+  /// Whether no edge goes the short way round the globe.
+  private let isCut: Bool
   /// References, in the order of the nodes where they begin.
   private let outline: [Int32]
   private var isDone: [Bool]
@@ -18,15 +20,20 @@ struct ArcOutline {
   /// Where spellings were joined, for each position of the column its longitude within ±180: the column's run on.
   private(set) var longitudes: [Double] = []
   private var loops: [Loop] = []
+  /// Whether one of the rings, of joined spellings, goes round the globe: which side of it is inside does not show in the plane.
+  private(set) var goesRoundGlobe = false
+  /// Rings that are lines forth and back, which are left out: how many, and where the first one begins.
+  private(set) var lines: (count: Int, first: Position?) = (0, nil)
   /// For each node on the way, where on the way it is.
   private var places: [UInt32: Int] = [:]
   private var way: [Int] = []
   /// Of nodes where many arcs meet, by the first of those that leave it.
   private var fans: [Int: ArcFan] = [:]
 
-  init(_ topology: Topology, _ outline: [Int32], spelling: Spelling = .asArcs) {
+  init(_ topology: Topology, _ outline: [Int32], spelling: Spelling = .asArcs, isCut: Bool = false) {
     self.topology = topology
     self.spelling = spelling
+    self.isCut = isCut
     self.outline = outline.sorted {
       let a = Self.first(topology, $0), b = Self.first(topology, $1)
       return a != b ? a < b : $0 < $1
@@ -150,22 +157,30 @@ struct ArcOutline {
       }
     }
     let positions = start..<column.positions.count
-    if topology.joinsSpellings, let first = way.first { place(positions, firstArc: outline[first]) }
+    if topology.joinsSpellings, let first = way.first {
+      if column.positions[start].x != column.positions[positions.upperBound - 1].x {
+        goesRoundGlobe = true
+        return
+      }
+      place(positions, firstArc: outline[first])
+    }
     var area = 0.0
     let origin = column.positions[start]
     for place in positions.dropLast() {
       let a = column.positions[place], b = column.positions[place + 1]
       area += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
     }
-    let winding = winding(ofRing: column.positions.span.extracting(positions))
-    // Without area there is nothing inside.
-    if winding == .flat { return }
+    let winding = winding(ofRing: column.positions.span.extracting(positions), isCut: isCut)
+    if winding == .flat, isLine(column.positions.span.extracting(positions), isCut: isCut) {
+      lines = (lines.count + 1, lines.first ?? column.positions[start])
+      return
+    }
     loops.append(Loop(positions: positions, area: area.magnitude, isHole: winding == .clockwise))
   }
 
   // MARK: - Holes
 
-  /// Appends the rings as one geometry, each hole behind the exterior that it lies in; nothing, and `false`, if one lies in none.
+  /// Appends the rings as parts, each hole behind the exterior that it lies in; nothing, and `false`, if one lies in none.
   func append(to result: inout GeometryColumn) -> Bool {
     let shells = loops.indices.filter { !loops[$0].isHole }
     var holes: [Int: [Int]] = [:]
@@ -179,7 +194,6 @@ struct ArcOutline {
       for hole in holes[shell] ?? [] { append(loops[hole], beside: loops[shell], to: &result) }
       result.endPart()
     }
-    result.endGeometry(shells.count == 1 ? .polygon : .multiPolygon)
     return true
   }
 

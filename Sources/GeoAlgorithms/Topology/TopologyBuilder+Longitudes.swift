@@ -9,9 +9,13 @@ extension TopologyBuilder {
   /// an edge of half a turn or more and says so by longitudes beyond ±180 keeps vertices of its own.
   ///
   /// Complexity: O(n log n); an edge across the meridian costs each position read one more byte.
-  public mutating func joinSpellings() {
+  public mutating func joinSpellings() { joinSpellings(keepsLongEdges: true) }
+
+  /// - Parameter keepsLongEdges: whether paths with edges of half a turn or more keep their vertices. If not, whoever follows arcs has to ask
+  ///   of each path which way its edges go.
+  package mutating func joinSpellings(keepsLongEdges: Bool) {
     guard isWide else { return }
-    let survey = PathSpellings(self)
+    let survey = PathSpellings(self, keepsLongEdges: keepsLongEdges)
     guard survey.crosses else { return }
     let literal = table
     var places = VertexTable(distinguishesAltitudes: literal.distinguishesAltitudes)
@@ -72,10 +76,12 @@ private struct PathSpellings {
   private(set) var crosses = false
   /// For each path, whether its edges are not the short ones between its places.
   private(set) var keepsOwn: [Bool] = []
+  private let keepsLongEdges: Bool
   /// Where the smallest range of longitudes that holds all paths begins; `nil` if that is the whole circle.
   private(set) var west: Double?
 
-  init(_ builder: TopologyBuilder) {
+  init(_ builder: TopologyBuilder, keepsLongEdges: Bool) {
+    self.keepsLongEdges = keepsLongEdges
     var cover = LongitudeCover()
     var path: [Position] = []
     for number in builder.pathEnds.indices {
@@ -99,7 +105,7 @@ private struct PathSpellings {
         let change = reading.change(overEdge: index - 1, of: path)
         if change != 0 { crosses = true }
         turns += change
-        if reading.isLiteral, (path[index].x - path[index - 1].x).magnitude >= 180 { keepsOwn = true }
+        if keepsLongEdges, reading.isLiteral, (path[index].x - path[index - 1].x).magnitude >= 180 { keepsOwn = true }
       }
       let x = path[index].x + 360 * Double(turns)
       low = min(low, x)

@@ -71,6 +71,25 @@ public func winding(ofRing ring: borrowing Span<Position>, isCut: Bool = false) 
   }
 }
 
+/// Whether all positions of a ring, unwrapped, lie on one line, or in one place. Complexity: O(n).
+func isLine(_ ring: borrowing Span<Position>, isCut: Bool = false) -> Bool {
+  guard ring.count > 0 else { return true }
+  let unwrapping = LongitudeTurns(ring, isCut: isCut)
+  let origin = ring[0]
+  var second: Position?
+  var turns = 0
+  for index in 1..<max(ring.count, 1) {
+    turns += unwrapping.change(overEdge: index - 1, of: ring)
+    let place = Position(x: ring[index].x + 360 * Double(turns), y: ring[index].y)
+    if let second {
+      if orientation(origin, second, place) != .on { return false }
+    } else if place != origin {
+      second = place
+    }
+  }
+  return true
+}
+
 /// The sign of Σ (xᵢ yᵢ₊₁ - xᵢ₊₁ yᵢ) with x = longitude + 360 · turns, every product and sum exact.
 private func exactSignOfArea(_ ring: borrowing Span<Position>, _ unwrapping: LongitudeTurns) -> Int {
   var sum = Expansion()

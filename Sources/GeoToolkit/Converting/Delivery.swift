@@ -46,7 +46,7 @@ struct Delivery: ~Copyable {
     isLayer = layers != nil
     separator = BlockWriter(options.behindDissolving).separator
     topology = layers ?? options.topology.map { TopologyCollector(options: $0) }
-    dissolver = options.dissolve.map { Dissolver($0, maxDepth: options.reading.decoding.maxDepth) }
+    dissolver = options.dissolve.map { Dissolver($0, poles: options.poles, maxDepth: options.reading.decoding.maxDepth) }
     picture = options.picture.map { PictureSpool($0) }
     let box: CollectionFrame.BoundingBox =
       options.mayChangeExtent ? .deferred : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept

@@ -11,6 +11,7 @@ internal import TopoJSON
 /// lines and points, and what it keeps of the properties.
 struct Dissolver {
   private let options: DissolveOptions
+  private let poles: PolePolicy
   private let maxDepth: Int
   private var builder = TopologyBuilder(distinguishesAltitudes: false)
   /// The polygons without their positions, and lines and points as they are.
@@ -34,9 +35,12 @@ struct Dissolver {
     var firsts: [[UInt8]?]
   }
 
-  /// - Parameter maxDepth: how deep properties may be nested: as deep as the reader takes them.
-  init(_ options: DissolveOptions, maxDepth: Int) {
+  /// - Parameters:
+  ///   - poles: which pole a ring encloses that goes round one.
+  ///   - maxDepth: how deep properties may be nested: as deep as the reader takes them.
+  init(_ options: DissolveOptions, poles: PolePolicy, maxDepth: Int) {
     self.options = options
+    self.poles = poles
     self.maxDepth = maxDepth
     losses = DissolveLosses(options)
   }
@@ -103,14 +107,14 @@ struct Dissolver {
   /// - Returns: also how many groups hold polygons that could not be merged and stand side by side, and what is to be said of the whole.
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
   consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, findings: [Diagnostic]) {
-    builder.joinSpellings()
-    let groups = groups, options = options, maxDepth = maxDepth, outline = outline, others = others
+    builder.joinSpellings(keepsLongEdges: false)
+    let groups = groups, options = options, poles = poles, maxDepth = maxDepth, outline = outline, others = others
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }
     let findings = losses.findings(heights: builder.heightConflicts, overflows: overflows)
     let topology = builder.build()
-    var merge = RegionMerge(topology)
+    var merge = RegionMerge(topology, poles: poles)
     var features = FeatureBuilder(maxDepth: maxDepth)
     var unmerged = 0
     for group in groups {
