@@ -125,7 +125,7 @@ extension ConvertArguments {
     }
     if !reporting.quiet, result.unmerged > 0 {
       Terminal.say(
-        "warning: of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") the polygons overlap along a border: they were not merged, and stand side by side")
+        "warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged, and stand side by side: they overlap along a border, or have rings that cross themselves or lie outside of their exterior")
     }
     if !reporting.quiet, result.skipped > 0 {
       Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")

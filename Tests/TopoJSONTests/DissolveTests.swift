@@ -199,6 +199,19 @@ import Testing
     #expect(TopologyText.numbers((result[1]["geometry"] as? [String: Any])?["coordinates"]) == [0, 0, 1, 1, 0, 2])
   }
 
+  @Test func `polygons without area are told, and what is not merged keeps its type`() throws {
+    let text =
+      #"{"type":"FeatureCollection","features":["#
+      + [
+        feature(#"{"k":1}"#, "Polygon", "[[[5,5],[6,6],[7,7],[5,5]]]"), feature(#"{"k":2}"#, "Polygon", "[[[0,0],[4,4],[4,0],[0,4],[0,0]]]"),
+        feature(#"{"k":3}"#, "Polygon", "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[8,8],[8,9],[9,9],[9,8],[8,8]]]"),
+      ].joined(separator: ",") + "]}"
+    let (written, findings) = try TopologyText.convert(Array(text.utf8)) { $0.dissolve = DissolveOptions(key: "k") }
+    #expect(findings.map(\.rule) == [.dissolvedFlat] && findings.first?.location == Position(x: 5, y: 5))
+    let types = try TopologyText.features(written).map { ($0["geometry"] as? [String: Any])?["type"] as? String }
+    #expect(types == ["MultiPolygon", "Polygon", "Polygon"])
+  }
+
   @Test func `properties are kept however deep they were read`() throws {
     let deep = String(repeating: "[", count: 1500) + String(repeating: "]", count: 1500)
     let text = feature(#"{"k":1,"a":\#(deep)}"#, "Polygon", square(0, 0))

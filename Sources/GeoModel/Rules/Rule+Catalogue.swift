@@ -18,7 +18,7 @@ extension Rule {
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
     .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed, .boxDimensions,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
-    .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights,
+    .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat,
     .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox,
   ]
 

@@ -37,7 +37,7 @@ extension Rule {
     switch self {
     // Wrong in the data as well, or found when a topology is read.
     case .antimeridianNotCut, .ringWinding, .antipodalEdge, .ringTurns, .topologyMemberLost: false
-    case .topologyLayer, .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .collectionBox: true
+    case .topologyLayer, .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .collectionBox: true
     default: isOfSteps
     }
   }

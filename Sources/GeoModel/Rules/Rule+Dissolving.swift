@@ -35,8 +35,15 @@ extension Rule {
     explanation: "Borders are shared by longitude and latitude; a position has one height, that of the first polygon that comes to it.",
     example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0,5],[1,0,5],[0,1,5],[0,0,5]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[1,0,7],[1,1,7],[0,1,7],[1,0,7]]]}}]}"#)
 
+  public static let dissolvedFlat = Rule(
+    "GJ727", "dissolve.no-area", .warning, reference: "RFC 7946 §3.1.6",
+    summary: "a polygon that is to be merged, or a piece or hole of one, has no area",
+    remedy: "take it out, or write it as a line or a point if it means something",
+    explanation: "A ring that is a line forth and back has no border that could vanish, and bounds nothing; nor does a polygon that its hole fills. It is left out, and what is left of its group is written, an empty geometry if that is nothing. A ring that crosses itself so that its sides have one area stays as it is.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,1],[0,0]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[5,5],[6,6],[7,7],[5,5]]]}}]}"#)
+
   /// Whether it is said of all features that become one together, so that it has no place of its own.
   package var isOfDissolving: Bool {
-    [.dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights].contains(self)
+    [.dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat].contains(self)
   }
 }

@@ -43,7 +43,10 @@ struct DissolveLosses {
   /// - Parameters:
   ///   - heights: how many vertices came at another height than before, and the first of them.
   ///   - overflows: for each property that is added up, in how many groups its sum is beyond all numbers.
-  func findings(heights: (count: Int, first: Position?), overflows: [(name: String, groups: Int)]) -> [Diagnostic] {
+  ///   - flat: how many polygons, holes and pieces without area were left out, and a position of the first of them.
+  func findings(
+    heights: (count: Int, first: Position?), overflows: [(name: String, groups: Int)], flat: (count: Int, first: Position?)
+  ) -> [Diagnostic] {
     if features == 0 { return [] }
     var found: [Diagnostic] = []
     if ids + others > 0 {
@@ -77,6 +80,15 @@ struct DissolveLosses {
           .dissolvedHeights, byte: 0,
           message: "found \(heights.count) position\(heights.count == 1 ? "" : "s") of polygons at another height than one before in the same place; the first height was kept",
           location: heights.first))
+    }
+    if flat.count > 0 {
+      found.append(
+        Diagnostic(
+          .dissolvedFlat, byte: 0,
+          message: flat.count == 1
+            ? "found a polygon, or a piece or hole of one, without area; it was left out"
+            : "found \(flat.count) polygons, or pieces or holes of them, without area; they were left out",
+          location: flat.first))
     }
     return found
   }

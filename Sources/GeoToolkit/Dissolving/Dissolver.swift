@@ -108,11 +108,11 @@ struct Dissolver {
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
   consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, findings: [Diagnostic]) {
     builder.joinSpellings(keepsLongEdges: false)
-    let groups = groups, options = options, poles = poles, maxDepth = maxDepth, outline = outline, others = others
+    let groups = groups, options = options, poles = poles, maxDepth = maxDepth, outline = outline, others = others, losses = losses
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }
-    let findings = losses.findings(heights: builder.heightConflicts, overflows: overflows)
+    let heights = builder.heightConflicts
     let topology = builder.build()
     var merge = RegionMerge(topology, poles: poles)
     var features = FeatureBuilder(maxDepth: maxDepth)
@@ -124,7 +124,7 @@ struct Dissolver {
       let box = group.hasBox ? column.box(ofGeometries: 0..<column.count)?.numbers : nil
       try features.append(boundingBox: box, properties: RawJSON(copying: Self.properties(of: group, options))) { $0 = column }
     }
-    return (try features.build(), unmerged, findings)
+    return (try features.build(), unmerged, losses.findings(heights: heights, overflows: overflows, flat: merge.flat))
   }
 
   private static func properties(of group: Group, _ options: DissolveOptions) -> [UInt8] {
@@ -173,6 +173,7 @@ struct Dissolver {
     if areas.isEmpty { return true }
     for part in areas.flatMap({ outline.parts(ofGeometry: $0) }) { merge.add(polygon: outline.paths(ofPart: part)) }
     if merge.append(to: &column) { return true }
+    let first = column.partEnds.count
     for part in areas.flatMap({ outline.parts(ofGeometry: $0) }) {
       for path in outline.paths(ofPart: part) {
         topology.appendPath(path, to: &column)
@@ -180,7 +181,7 @@ struct Dissolver {
       }
       column.endPart()
     }
-    column.endGeometry(.multiPolygon)
+    column.endGeometry(column.partEnds.count == first + 1 ? .polygon : .multiPolygon)
     return false
   }
 }
