@@ -48,6 +48,7 @@ struct ArcCutting {
     } else {
       appendArcs(path, from: path.lowerBound, steps: path.count - 1)
     }
+    topology.rings.append(isRing)
     topology.starts.append(UInt32(truncatingIfNeeded: start))
     topology.pathEnds.append(UInt32(truncatingIfNeeded: topology.references.count))
   }

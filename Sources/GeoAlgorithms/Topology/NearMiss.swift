@@ -68,7 +68,7 @@ private struct NearMissSearch: Sendable {
     self.tolerance = tolerance
     owners = [Int32](repeating: -1, count: topology.arcCount)
     var isShared = [Bool](repeating: false, count: topology.arcCount)
-    for path in 0..<topology.pathCount where Self.isRing(path, topology) {
+    for path in 0..<topology.pathCount where topology.rings[path] {
       for reference in topology.references[topology.references(ofPath: path)] {
         let arc = Topology.arc(reference)
         if isShared[arc] { continue }
@@ -88,17 +88,6 @@ private struct NearMissSearch: Sendable {
       forest.appendLeaf(PlaneBox(topology.positions[Int(edge.start)], topology.positions[Int(edge.start) + 1]))
     }
     tree = forest.endTree(leaves: edges.count)
-  }
-
-  /// Whether a path comes back to where it begins.
-  private static func isRing(_ path: Int, _ topology: Topology) -> Bool {
-    let references = topology.references(ofPath: path)
-    guard let first = references.first.map({ topology.references[$0] }),
-      let last = references.last.map({ topology.references[$0] })
-    else { return false }
-    let start = first >= 0 ? topology.firstNodes[Int(first)] : topology.lastNodes[Int(~first)]
-    let end = last >= 0 ? topology.lastNodes[Int(last)] : topology.firstNodes[Int(~last)]
-    return start == end
   }
 
   func run(most: Int, by work: some PieceWork) -> [NearMiss] {

@@ -14,7 +14,7 @@ public import GeoModel
 /// lines, vertices that a path visits twice. Only a ring that shares its whole course or none of it (``isFreeRing(_:)``) has
 /// none; its first position is nothing special.
 ///
-/// Memory: 16 bytes for each position that is not shared (8 more with altitudes), 20 an arc, 4 a reference, 8 a path.
+/// Memory: 16 bytes for each position that is not shared (8 more with altitudes), 13 an arc, 4 a reference, 9 a path.
 public struct Topology: Sendable {
   /// The positions of the arcs, one arc's after the other.
   public package(set) var positions: [Position] = []
@@ -37,6 +37,9 @@ public struct Topology: Sendable {
 
   /// For each path in the order in which they were given, the end of its references. A path of a point has none.
   public package(set) var pathEnds: [UInt32] = []
+
+  /// For each path, whether it is a ring of an area; a line that comes back to where it begins is none.
+  package var rings: [Bool] = []
 
   /// For each path, where a ring as it was given begins in the ring as its arcs put it together.
   package var starts: [UInt32] = []
@@ -89,7 +92,7 @@ public struct Topology: Sendable {
 
   /// The bytes that it holds.
   public var byteCount: Int {
-    positions.count * 16 + altitudes.count * 8 + arcCount * 13 + references.count * 4 + pathCount * 8
+    positions.count * 16 + altitudes.count * 8 + arcCount * 13 + references.count * 4 + pathCount * 9
       + turns.count + turnEnds.count * 4
   }
 }
