@@ -20,22 +20,25 @@ enum VertexSnapping {
   static func names(of positions: [Position], within tolerance: Double) -> [UInt32] {
     let reach = tolerance / metresPerDegree
     var names = [UInt32](0..<UInt32(truncatingIfNeeded: positions.count))
+    // In degrees the smallest of tolerances is none.
+    guard reach > 0 else { return names }
     let isPinned = positions.map(LoadedPaths.isAtBorder)
     let order = names.sorted {
       let a = positions[Int($0)], b = positions[Int($1)]
       if isPinned[Int($0)] != isPinned[Int($1)] { return isPinned[Int($0)] }
       return a.y != b.y ? a.y < b.y : a.x != b.x ? a.x < b.x : $0 < $1
     }
-    // Of the vertices that stay, the last one in each cell, and for each one that before it.
+    let border = BorderVertices(order.prefix { isPinned[Int($0)] }, of: positions)
+    // Of the other vertices that stay, the last one in each cell, and for each one that before it.
     var cells: [Cell: UInt32] = [:]
     var earlier = [UInt32](repeating: .max, count: positions.count)
-    for vertex in order {
+    for vertex in order where !isPinned[Int(vertex)] {
       let place = positions[Int(vertex)]
       let row = Cell.index(place.y, reach)
       // Numbers so great that their neighbours are hardly within reach: each stays where it is.
       if row.magnitude == Cell.most || Cell.index(place.x, reach).magnitude == Cell.most { continue }
-      var nearest: (distance: Double, vertex: UInt32)?
-      for other in isPinned[Int(vertex)] ? [] : [row - 1, row, row + 1] {
+      var nearest = border.nearest(to: place, within: reach)
+      for other in [row - 1, row, row + 1] {
         let width = Cell.width(row: other, reach)
         let column = Cell.index(place.x, width)
         for cell in [column - 1, column, column + 1] {

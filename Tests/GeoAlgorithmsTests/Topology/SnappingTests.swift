@@ -34,6 +34,43 @@ import Testing
     #expect(VertexSnapping.names(of: places, within: 1e-9) == [UInt32](0..<20_000))
   }
 
+  @Test(arguments: [1.0, 2000])
+  func `a tolerance that is too small for any degree moves nothing`(_ units: Double) {
+    let tolerance = units * Double.leastNonzeroMagnitude
+    #expect(VertexSnapping.names(of: [Position(x: 0, y: 0), Position(x: 1, y: 0)], within: tolerance) == [0, 1])
+  }
+
+  @Test func `the nearest vertex on the meridian or at a pole is found, and thousands in one place take no time`() {
+    var random = SeededNumbers(state: 180)
+    for _ in 0..<60 {
+      let latitudes: [Double] = [0, 50, -89.99, 89.999999, 90]
+      let latitude: Double = latitudes.randomElement(using: &random) ?? 0
+      let spread: Double = pow(10, random.number(-9...0))
+      let places = (0..<40).map { _ -> Position in
+        let along: Double = min(max(latitude + random.number(-spread...spread), -90), 90)
+        let side: Double = Bool.random(using: &random) ? 180 : -180
+        return Position(x: along.magnitude == 90 ? random.number(-180...180) : side, y: along)
+      }
+      let pinned = Array(Set(places)).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+      let border = BorderVertices(pinned.indices.map { UInt32($0) }, of: pinned)
+      for _ in 0..<40 {
+        let x: Double = 180 + random.number(-spread...spread), y: Double = latitude + random.number(-spread...spread)
+        let place = Position(x: x.remainder(dividingBy: 360), y: y)
+        if y.magnitude >= 90 { continue }
+        let distances: [Double] = pinned.map { VertexSnapping.distance(place, $0) }
+        let expected: Double? = distances.filter { $0 <= spread }.min()
+        let found = border.nearest(to: place, within: spread)
+        #expect(found?.distance == expected, "\(place) of \(pinned)")
+        if let found, let expected { #expect(distances.firstIndex(of: expected) == Int(found.vertex)) }
+      }
+    }
+    // Ten metres.
+    let along: [Position] = (0..<20_000).map { Position(x: 180, y: 10 + 5e-9 * Double($0)) }
+    let beside: [Position] = along.map { Position(x: 180 - 1e-5, y: $0.y) }
+    let stay = [UInt32](0..<20_000)
+    #expect(VertexSnapping.names(of: along + beside, within: 10) == stay + stay)
+  }
+
   @Test func `near misses are found until the borders are one`() throws {
     var builder = TopologyBuilder()
     try builder.append(squares(gap))
@@ -57,6 +94,23 @@ import Testing
     let misses = builder.build().nearMisses(within: 1)
     #expect(misses.map(\.location) == [Position(x: 0.5, y: 1 + gap)])
     #expect(misses.map(\.path) == [2])
+  }
+
+  @Test func `a line that comes back to where it begins has no border that is missed`() throws {
+    let line = [(0, 0), (1, 0), (1, 1), (0, 0)].map { Position(x: $0.0, y: $0.1) }
+    let touching = [(0.5, 0), (0.6, -1), (0.4, -1), (0.5, 0)].map { Position(x: $0.0, y: $0.1) }
+    for (kind, count) in [(GeometryKind.lineString, 0), (.polygon, 1)] {
+      var column = GeometryColumn()
+      for place in line { column.append(place) }
+      column.endPath()
+      column.endPart()
+      column.endGeometry(kind)
+      column.appendPolygon(rings: [touching])
+      var builder = TopologyBuilder()
+      try builder.append(column)
+      let misses = builder.build().nearMisses(within: 1)
+      #expect(misses.count == count)
+    }
   }
 
   @Test(arguments: [0, 1e-6, -1e-6])
