@@ -55,6 +55,24 @@ extension TopologyBuilder {
     return globe.turns.isEmpty ? nil : globe
   }
 
+  /// The vertices of a path at which an edge begins that goes round the globe to the same place, in another turn; its spelling alone may change there,
+  /// too. Complexity: O(n).
+  func parallels(ofPath path: Int) -> Set<Int> {
+    let own = range(path)
+    guard !turns.isEmpty, let first = own.first, let last = own.last else { return [] }
+    var edges = own.dropLast().filter { vertices[$0] == vertices[$0 + 1] && turns[$0] != turns[$0 + 1] }
+    if rings[path], vertices[last] == vertices[first], turns[last] != turns[first] { edges.append(last) }
+    if edges.isEmpty { return [] }
+    var places = own.map { Position(x: table.positions[Int(vertices[$0])].x + 360 * Double(turns[$0]), y: table.positions[Int(vertices[$0])].y) }
+    if rings[path], let first = places.first { places.append(first) }
+    let span = places.span, reading = LongitudeTurns(span)
+    return Set(
+      edges.filter { edge in
+        let index = edge - own.lowerBound
+        return span[index + 1].x - span[index].x + 360 * Double(reading.change(overEdge: index, of: span)) != 0
+      })
+  }
+
   /// The turns of a path's vertices that moved, in the spelling of the path: within ±180, or wherever is nearest.
   ///
   /// - Parameters:

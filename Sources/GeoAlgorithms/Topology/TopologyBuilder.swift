@@ -162,7 +162,7 @@ public struct TopologyBuilder: Sendable {
 
   /// The most bytes that are needed at once, from the first path to the arcs, if no two of the positions are equal.
   public static func estimatedPeak(positions: Int, paths: Int, hasAltitudes: Bool = false) -> Int {
-    positions * (4 + 32 + 13 + 16 + (hasAltitudes ? 16 : 0)) + paths * (5 + 45 + 12)
+    positions * (4 + 32 + 13 + 16 + (hasAltitudes ? 16 : 0)) + paths * (5 + 45 + 13)
   }
 
   /// The arcs of all paths. The builder is empty afterwards: what it held is let go of while arcs are made.
@@ -172,6 +172,7 @@ public struct TopologyBuilder: Sendable {
   ///   the same arcs.
   public mutating func build(by work: some PieceWork = OneByOne()) -> Topology {
     var whole = TopologyBuilder(distinguishesAltitudes: table.distinguishesAltitudes, keepsRepetitions: keepsRepetitions)
+    whole.mostBytes = mostBytes
     swap(&whole, &self)
     return (consume whole).cut(by: work)
   }
@@ -192,7 +193,7 @@ public struct TopologyBuilder: Sendable {
 
   func range(_ path: Int) -> Range<Int> { (path == 0 ? 0 : Int(pathEnds[path - 1]))..<Int(pathEnds[path]) }
 
-  /// Leaves out each vertex that repeats the one before it. A ring of fewer than three vertices and a line of one are no more: their paths are
+  /// Leaves out each vertex that repeats the one before it, and does not end a whole parallel. A ring of fewer than three vertices and a line of one are no more: their paths are
   /// empty, or, where all are kept, what is left of them.
   ///
   /// - Parameter isGone: whether of a path that has enough vertices nothing is left all the same.
@@ -206,12 +207,13 @@ public struct TopologyBuilder: Sendable {
     var leftTurns: [Int8] = []
     for path in pathEnds.indices {
       let start = left.count
+      let parallels = parallels(ofPath: path)
       for index in range(path) {
-        if left.count > start, left[left.count - 1] == vertices[index] { continue }
+        if left.count > start, left[left.count - 1] == vertices[index], !parallels.contains(index - 1) { continue }
         left.append(vertices[index])
         if !turns.isEmpty { leftTurns.append(turns[index]) }
       }
-      if rings[path] {
+      if rings[path], !parallels.contains(range(path).upperBound - 1) {
         while left.count > start + 1, left[left.count - 1] == left[start] { left.removeLast() }
       }
       let least = rings[path] ? 3 : 2

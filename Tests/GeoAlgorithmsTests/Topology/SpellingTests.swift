@@ -170,6 +170,38 @@ struct SpellingTests {
     #expect(builder.build().arcCount == 3)
   }
 
+  @Test(arguments: [false, true])
+  func `whole parallels stay where vertices are snapped`(joinsBefore: Bool) throws {
+    let paths: [(GeometryKind, [(Double, Double)])] = [
+      (.polygon, [(179, 0), (-179, 0), (-179, 1), (179, 1), (179, 0)]),
+      (.polygon, [(-180, 40), (180, 40), (180, 50), (-180, 50), (-180, 40)]),
+      (.polygon, [(-180, -90), (180, -90), (180, -60), (90, -65), (0, -60), (-90, -65), (-180, -60), (-180, -90)]),
+      (.lineString, [(-180, 30), (180, 30)]), (.lineString, [(170, 20), (180, 20), (-180, 20), (0, 20), (180, 20), (-180, 25)]),
+      (.polygon, [(180, 60), (-180, 60), (-90, 70), (0, 75), (90, 70), (180, 60)]), (.lineString, [(-200, 35), (160, 35), (520, 35)]),
+    ]
+    var column = GeometryColumn()
+    for (kind, path) in paths {
+      for place in path { column.append(Position(x: place.0, y: place.1)) }
+      column.endPath()
+      column.endPart()
+      column.endGeometry(kind)
+    }
+    var builder = TopologyBuilder(distinguishesAltitudes: false, keepsRepetitions: false)
+    try builder.append(column)
+    if joinsBefore { builder.joinSpellings() }
+    #expect(builder.snap(within: 1) == SnapReport(vanished: 0, leftApart: []))
+    let topology = builder.build()
+    for (path, expected) in paths.enumerated() {
+      var output = GeometryColumn()
+      topology.appendPath(path, to: &output)
+      var places = expected.1.map { Position(x: $0.0, y: $0.1) }
+      // From one spelling to the other in one place.
+      if joinsBefore, path == 4 { places.remove(at: 2) }
+      if joinsBefore, path == 5 { places = [places[0]] + places[2...] }
+      #expect(output.positions == places, "\(path)")
+    }
+  }
+
   @Test func `polygons across the 180th meridian merge as they do elsewhere`() throws {
     var random = SeededNumbers(state: 77)
     var merged = 0

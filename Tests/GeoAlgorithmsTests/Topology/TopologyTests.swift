@@ -118,7 +118,13 @@ import Testing
     }
     #expect(result.pathEnds == [5, 10])
     #expect(!result.positions.contains { $0.x == 1.1 })
-    #expect(shorter.positionCount(ofPath: 1) == 5)
+  }
+
+  @Test func `a builder keeps the limit of its memory when it is empty again`() throws {
+    var builder = TopologyBuilder()
+    builder.mostBytes = 1000
+    _ = builder.build()
+    #expect(builder.mostBytes == 1000)
   }
 
   @Test func `arcs are found again where half of the vertices are crowded with them`() {
