@@ -27,15 +27,12 @@ public struct CoverageDifference: Sendable {
     case secondOnly
     /// What both cover.
     case both
-    /// What the first covers more than once.
-    case firstTwice
 
     func holds(_ first: Int32, _ second: Int32) -> Bool {
       switch self {
       case .firstOnly: first > 0 && second <= 0
       case .secondOnly: second > 0 && first <= 0
       case .both: first > 0 && second > 0
-      case .firstTwice: first > 1
       }
     }
   }

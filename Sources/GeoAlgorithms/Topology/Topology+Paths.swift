@@ -51,13 +51,6 @@ extension Topology {
     altitudes.isEmpty || altitudes[place].isNaN ? nil : altitudes[place]
   }
 
-  /// The number of positions of a path, a ring's closing one included. Complexity: O(its arcs).
-  public func positionCount(ofPath path: Int) -> Int {
-    let references = references(ofPath: path)
-    if references.isEmpty { return 0 }
-    return references.reduce(1 - references.count) { $0 + positions(ofArc: Self.arc(self.references[$1])).count }
-  }
-
   /// The same paths over arcs with fewer positions: every path that runs along an arc loses the same ones.
   ///
   /// Rings then begin where their first arc does: the position they began with may be gone.

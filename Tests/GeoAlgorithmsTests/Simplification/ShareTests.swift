@@ -80,7 +80,7 @@ import Testing
       for isSafe in [false, true] { #expect(Self.kept(line, share, method, isSafe: isSafe) == (201 * percent + 99) / 100) }
       var coverage = CoverageSimplification(method: method, metric: .metres)
       // Its ends are junctions, which come on top.
-      #expect(coverage.simplify(topology, tolerance: .share(share)).positionCount(ofPath: 0) == 2 + (199 * percent + 99) / 100)
+      #expect(coverage.simplify(topology, tolerance: .share(share)).positions.count == 2 + (199 * percent + 99) / 100)
     }
     // What does not matter goes, whatever the share.
     let straight = Self.column([(0...200).map { Position(x: Double($0) * 0.25, y: 0) }], .lineString)
