@@ -6,6 +6,8 @@ struct RingNesting {
   private var boxes: [PlaneBox?]
   /// Of rings that something was looked for in.
   private var trees: [Int: BoxForest.Tree] = [:]
+  /// Of rings on which all vertices of some other one lie.
+  private var edgeSets: [Int: Set<SnappedEdge>] = [:]
   private var forest = BoxForest()
   private var known: [Pair: Bool?] = [:]
 
@@ -56,19 +58,19 @@ struct RingNesting {
   /// On which side of another one a ring lies all of whose vertices are on that: where its first edge is that the other one has not; on the boundary if
   /// there is none.
   private mutating func sideByEdges(_ small: Int, in large: Int) -> Containment {
-    func edges(_ path: Int) -> [(a: Int, edge: SnappedEdge)] {
-      paths.builder.range(path).map { index in
-        let next = paths.index(after: index, onPath: path, step: 1) ?? index
-        return (index, SnappedEdge(paths.vertices[index], paths.vertices[next]))
-      }
-    }
-    let others = Set(edges(large).map(\.edge))
-    for (index, edge) in edges(small) where !others.contains(edge) {
+    let others = edgeSets[large] ?? Set(paths.builder.range(large).map { edge($0, large) })
+    edgeSets[large] = others
+    for index in paths.builder.range(small) where !others.contains(edge(index, small)) {
       let (a, b) = (point(index, small), point(index + 1, small))
       let place = location(of: Position(x: a.x + (b.x - a.x) / 2, y: a.y + (b.y - a.y) / 2), in: large)
       if place != .boundary { return place }
     }
     return .boundary
+  }
+
+  private func edge(_ index: Int, _ path: Int) -> SnappedEdge {
+    let next = paths.index(after: index, onPath: path, step: 1) ?? index
+    return SnappedEdge(paths.vertices[index], paths.vertices[next])
   }
 
   /// - Parameter index: of the builder's vertices; the first one once more behind the last.

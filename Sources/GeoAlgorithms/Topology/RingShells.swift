@@ -17,6 +17,8 @@ struct RingShells {
   /// Over the boxes of the shells that have a tree, and which these are.
   private var tree = BoxForest.Tree(start: 0, leaves: 0)
   private var leaves: [Int] = []
+  /// Those that have none.
+  private var polar: [Int] = []
   private var box = PlaneBox.empty
 
   private static let leafSize = 8
@@ -39,7 +41,10 @@ struct RingShells {
       shells.append(Shell(source: ring, unwrapped: (start, end, tree)))
     }
     for (index, shell) in shells.enumerated() {
-      guard let unwrapped = shell.unwrapped else { continue }
+      guard let unwrapped = shell.unwrapped else {
+        polar.append(index)
+        continue
+      }
       let box = forest.box(of: unwrapped.tree)
       forest.appendLeaf(box)
       leaves.append(index)
@@ -63,9 +68,9 @@ struct RingShells {
     return turns != 0 || points.count < 2 ? nil : points
   }
 
-  /// The shells whose boxes hold a place, in their order. Complexity: O(log s) for s shells as they occur.
+  /// The shells whose boxes hold a place and those round a pole, in their order. Complexity: O(log s) for s shells as they occur.
   func candidates(at position: Position) -> [Int] {
-    var found = shells.indices.filter { shells[$0].unwrapped == nil }
+    var found = polar
     for copy in copies(of: position, in: box) {
       forest.descend(tree) { box, range in
         guard box.contains(copy) else { return false }

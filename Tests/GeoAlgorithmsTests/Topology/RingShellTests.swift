@@ -24,6 +24,24 @@ import Testing
     return ring
   }
 
+  @Test func `of thousands of shells those far from a place are not looked at`() {
+    var column = GeometryColumn()
+    let side = 200
+    for index in 0..<side * side {
+      let (x, y) = (Double(index % side), Double(index / side) * 0.25)
+      for (dx, dy) in [(0.0, 0.0), (0.5, 0), (0.5, 0.1), (0, 0)] { column.append(Position(x: x - 100 + dx, y: y + dy)) }
+      column.endPath()
+    }
+    for x in [-120.0, 0, 120, -120] { column.append(Position(x: x, y: 70)) }
+    column.endPath()
+    column.endPart()
+    column.endGeometry(.polygon)
+    let shells = RingShells(column, column.paths(ofGeometry: 0).map { column.positions(ofPath: $0) })
+    for index in 0..<side * side {
+      #expect(shells.candidates(at: column.positions[4 * index]) == [index, side * side])
+    }
+  }
+
   @Test func `places lie where the ring alone says that they do`() {
     var numbers = SplitMix64(state: 3)
     for _ in 0..<60 {

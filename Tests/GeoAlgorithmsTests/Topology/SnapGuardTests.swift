@@ -14,6 +14,22 @@ import Testing
     return builder
   }
 
+  @Test func `what fills the gaps of a comb with thousands of teeth stays, and takes no time`() throws {
+    let count = 2000, step = 0x1p-10
+    var comb = [Position(x: 0, y: 0), Position(x: 2 * Double(count) * step, y: 0), Position(x: 2 * Double(count) * step, y: 1)]
+    var others: [[Position]] = []
+    for tooth in (0..<count).reversed() {
+      let (west, east) = ((2 * Double(tooth) + 0.5) * step, (2 * Double(tooth) + 1) * step)
+      comb += [(east + step / 2, 1.0), (east, 1), (east, 0.5), (west, 0.5), (west, 1)].map { Position(x: $0.0, y: $0.1) }
+      others.append([(west, 1.0), (west, 0.5), (east, 0.5), (east, 1)].map { Position(x: $0.0, y: $0.1) })
+      others.append([(west + 1e-6, 1 + 1e-6), (east - 1e-4, 1.0005), (west + 1e-4, 1.0005)].map { Position(x: $0.0, y: $0.1) })
+    }
+    comb.append(Position(x: 0, y: 1))
+    var builder = try Self.builder([comb] + others)
+    #expect(builder.snap(within: 1) == SnapReport(vanished: 0, leftApart: []))
+    #expect(builder.build().pathCount == 2 * count + 1)
+  }
+
   private static func rings(_ topology: Topology) -> [[Position]] {
     (0..<topology.pathCount).map { path in
       var column = GeometryColumn()
