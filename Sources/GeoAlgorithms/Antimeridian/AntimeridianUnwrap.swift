@@ -205,7 +205,7 @@ public struct AntimeridianUnwrap: Sendable {
     for part in parts where !joining.isAlone(part) { cut.orientRings(ofPart: part, isCut: true) }
     var seamPlaces: [SeamPlace: Int]?
     let first = output.partEnds.count
-    let (mark, firstPath) = (output.mark, output.pathEnds.count)
+    let mark = output.mark
     for part in parts where joining.isFirst(part) {
       if joining.isAlone(part) {
         output.append(part: part, of: cut)
@@ -239,7 +239,7 @@ public struct AntimeridianUnwrap: Sendable {
       }
       output.endPart()
     }
-    if changed, isSame(input, index, output, firstPath, partCount: output.partEnds.count - first) {
+    if changed, isMatched(input, index, output, first) {
       output.truncate(to: mark)
       let ofCut = reports[known...].filter { report in
         switch report.finding {
@@ -295,45 +295,9 @@ public struct AntimeridianUnwrap: Sendable {
     return places
   }
 
-  /// Whether the rings written from `firstPath` on are those of the input, whole turns away perhaps, from other positions on,
-  /// without positions that repeat the one before and with a vertex wherever they cross the meridian: it was unwrapped already. Complexity: O(n).
-  private func isSame(_ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPath: Int, partCount: Int) -> Bool {
-    let paths = input.paths(ofGeometry: index)
-    guard output.pathEnds.count - firstPath == paths.count, partCount == input.parts(ofGeometry: index).count else { return false }
-    return paths.enumerated().allSatisfy { offset, path in
-      isSame(
-        input.positions[input.positions(ofPath: path)].dropLast(),
-        output.positions[output.positions(ofPath: firstPath + offset)].dropLast())
-    }
-  }
-
-  /// The same for the open ends of two rings, whichever way they run.
-  private func isSame(_ old: ArraySlice<Position>, _ new: ArraySlice<Position>) -> Bool {
-    goesOn(old, Array(new)) || goesOn(old, new.reversed())
-  }
-
-  private func goesOn(_ old: ArraySlice<Position>, _ new: [Position]) -> Bool {
-    guard let first = old.first else { return false }
-    /// Whole turns from a new position to an old one, if they are the same place.
-    func turns(_ place: Position, _ written: Position) -> Double? {
-      let turns = ((written.x - place.x) / 360).rounded()
-      return place.y == written.y && (place.x + 360 * turns - written.x).magnitude < Longitude.snap ? turns : nil
-    }
-    guard let start = new.firstIndex(where: { turns($0, first) != nil }), let shift = turns(new[start], first) else { return false }
-    var next = old.startIndex
-    for place in new[start...] + new[..<start] {
-      if next < old.endIndex, turns(place, old[next]) == shift {
-        repeat { next += 1 } while next < old.endIndex && old[next] == old[next - 1]
-        continue
-      }
-      // On the edge, as it is written: one that jumps from side to side goes another way here, as does one round a pole.
-      let (a, b) = (old[next - 1], next < old.endIndex ? old[next] : first)
-      let x = place.x + 360 * shift
-      guard place.x.remainder(dividingBy: 360).magnitude == 180, x >= min(a.x, b.x) - Longitude.snap, x <= max(a.x, b.x) + Longitude.snap,
-        place.y >= min(a.y, b.y) - Longitude.snap, place.y <= max(a.y, b.y) + Longitude.snap
-      else { return false }
-    }
-    return next == old.endIndex
+  private func isMatched(_ input: GeometryColumn, _ index: Int, _ output: GeometryColumn, _ firstPart: Int) -> Bool {
+    var matching = RingMatching(input, geometry: index)
+    return matching.isMatched(by: output, parts: firstPart..<output.partEnds.count)
   }
 
   /// Moves polygons on by a turn that have an edge which readers would take over the 180th meridian, being longer than half a turn:

@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  @Test func `what is unwrapped already stays, in whatever order its holes and parts come, and where rings touch`() {
+    let square: [(Double, Double)] = [(170, 0), (190, 0), (190, 20), (170, 20), (170, 0)]
+    let crossing: [(Double, Double)] = [(178, 5), (178, 8), (182, 8), (182, 5), (178, 5)]
+    let beside: [(Double, Double)] = [(172, 5), (172, 8), (174, 8), (174, 5), (172, 5)]
+    // Its corner at 192 touches the exterior.
+    let touched: [[(Double, Double)]] = [[(166, -9), (193, -9), (188, 21), (166, 21), (166, -9)], [(192, -3), (178, -3), (178, 0), (192, -3)]]
+    for rings in [[square, crossing, beside], [square, beside, crossing], touched] {
+      let sample = Sample.polygon(rings)
+      let other = sample.parts + Sample.polygon([square.map { ($0.0 - 360, $0.1 - 60) }]).parts
+      for given in [sample, Sample(.multiPolygon, sample.parts), Sample(.multiPolygon, other), Sample(.multiPolygon, other.reversed())] {
+        let (result, changed) = unwrapped(given)
+        #expect(!changed && result == given)
+      }
+    }
+    // A hole of another part is another polygon.
+    let far = square.map { ($0.0, $0.1 + 40) }
+    let parts = Sample.polygon([square]).parts + Sample.polygon([far, crossing.map { ($0.0, $0.1 + 40) }]).parts
+    #expect(!unwrapped(Sample(.multiPolygon, parts)).changed)
+  }
+
   @Test func `a line without length keeps two positions`() {
     let lines = Sample(.multiLineString, [[[Position(x: 170, y: 0), Position(x: -170, y: 0)]], [[Position(x: 180, y: 5), Position(x: 180, y: 5)]]])
     #expect(unwrapped(lines).sample.parts.map { $0[0].count } == [2, 2])
