@@ -48,8 +48,9 @@ extension AntimeridianCut {
         let pole = isExterior ? exterior.pole ?? reading.smallerPole : exterior.pole(ofHole: reading, poles)
         closeAtPole(pole, turns: Int32(turns))
       }
+      // What stands on a meridian belongs to the worlds on both sides, in whichever spelling: where a ring runs along it, both outlines have its positions.
       var worlds = (Int32.max, Int32.min)
-      for vertex in walk { worlds = (min(worlds.0, vertex.world), max(worlds.1, vertex.world)) }
+      for vertex in walk { worlds = (min(worlds.0, vertex.zone >> 1), max(worlds.1, (vertex.zone + 1) >> 1)) }
       if worlds.0 > worlds.1 { continue }
       let isHole = exterior.isComplement || !isExterior
       work += (Int(worlds.1) - Int(worlds.0) + 1) * walk.count

@@ -42,6 +42,16 @@ import Testing
     let isValid = validator.isValid(geometry: 0, in: column)
     #expect(isValid)
   }
+
+  @Test func `where a hole runs along the meridian both sides have its positions, in whichever spelling`() {
+    let exterior = [(178.0, 84.0), (-178, 84), (-178, 90), (178, 90), (178, 84)]
+    let cuts = [180.0, -180].map { seam in Sample.polygon([exterior, [(seam, 86), (seam, 85), (-179, 85), (seam, 86)]]).cut().sample }
+    #expect(cuts[0] == cuts[1])
+    for side in [180.0, -180] {
+      let latitudes: [Double] = cuts[0].positions.filter { $0.x == side }.map(\.y)
+      #expect(Set(latitudes).isSuperset(of: [84, 85, 86, 90]))
+    }
+  }
 }
 
 extension Double {
