@@ -116,12 +116,12 @@ struct SegmentNoding {
       step = 1
       return node(rounds: Self.rounds.grid, isLast: true) ?? false
     }
-    let (points, altitudes, sources, segments) = (points, altitudes, sources, segments)
+    let (points, altitudes, sources, segments, bundles) = (points, altitudes, sources, segments, bundles)
     if grid == .none, let isDone = node(rounds: Self.rounds.free) { return isDone }
     // Each coarser grid has fewer points to meet in. What came of the rounds before is no help: the more pieces there are, the
     // more of them run along each other on the grid.
     for _ in 0..<4 {
-      (self.points, self.altitudes, self.sources, self.segments) = (points, altitudes, sources, segments)
+      (self.points, self.altitudes, self.sources, self.segments, self.bundles) = (points, altitudes, sources, segments, bundles)
       if step == 0 { chooseGrid() } else { step *= 64 }
       putOnGrid()
       if let isDone = node(rounds: Self.rounds.grid) { return isDone }
