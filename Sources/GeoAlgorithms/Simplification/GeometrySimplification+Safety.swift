@@ -77,20 +77,4 @@ extension GeometrySimplification {
     }
     ranking.take(importance)
   }
-
-  /// The area that a ring encloses, in square metres on the sphere, or in the plane's unit.
-  func area(_ column: GeometryColumn, _ path: Int) -> Double {
-    let range = column.positions(ofPath: path)
-    if metric.isGeographic {
-      guard let area = SphericalArea(ofRing: column.positions.span.extracting(range)) else { return .infinity }
-      return area.smallerSide * Globe.meanRadius * Globe.meanRadius
-    }
-    guard let origin = range.first.map({ column.positions[$0] }) else { return 0 }
-    var sum = 0.0
-    for index in range.dropLast() {
-      let (a, b) = (column.positions[index], column.positions[index + 1])
-      sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
-    }
-    return sum.magnitude / 2
-  }
 }

@@ -24,6 +24,7 @@ public struct GeometrySimplification: Sendable {
   var ranking: PathRanking
   var touches = TouchedEdges()
   var validator: TopologyValidator
+  private var enclosed: EnclosedArea
   /// For each position of the geometry: negative for those that repeat the one before.
   private var importanceOfPosition: [Double] = []
   var isDropped: [Bool] = []
@@ -33,6 +34,7 @@ public struct GeometrySimplification: Sendable {
     self.metric = metric
     self.isSafe = isSafe
     self.leastArea = leastArea
+    enclosed = EnclosedArea(isGeographic: metric.isGeographic)
     ranking = PathRanking(method: method, metric: metric)
     var options = TopologyOptions()
     options.longitudes = metric.isGeographic ? .shortWay : .literal
@@ -154,6 +156,10 @@ public struct GeometrySimplification: Sendable {
     return ShareOfVertices(paths: loaded.paths, importance: ranking.importance).threshold(keeping: share)
   }
 
+  private mutating func area(_ column: GeometryColumn, _ path: Int, below least: Double) -> Double {
+    enclosed.of(column.positions.span.extracting(column.positions(ofPath: path)), below: least) ?? .infinity
+  }
+
   /// Marks the rings that are too small; a small exterior takes its holes along.
   private mutating func dropSmall(_ input: GeometryColumn, _ index: Int) -> Int {
     isDropped.removeAll(keepingCapacity: true)
@@ -162,7 +168,7 @@ public struct GeometrySimplification: Sendable {
     for part in input.parts(ofGeometry: index) {
       var isGone = false
       for (ordinal, path) in input.paths(ofPart: part).enumerated() {
-        let isSmall = isGone || area(input, path) < leastArea
+        let isSmall = isGone || area(input, path, below: leastArea) < leastArea
         if ordinal == 0 { isGone = isSmall }
         isDropped.append(isSmall)
         if isSmall { count += 1 }

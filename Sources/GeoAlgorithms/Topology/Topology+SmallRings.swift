@@ -10,10 +10,11 @@ extension Topology {
   /// - Parameters:
   ///   - area: in square metres on the sphere.
   ///   - roles: of the paths, every exterior before its holes.
-  /// - Complexity: O(positions of rings without junction).
+  /// - Complexity: O(positions of rings without junction), O(n log n) of those that cross themselves.
   package func smallRings(below area: Double, roles: [PathRole]) -> [Bool] {
     var isDropped = [Bool](repeating: false, count: pathCount)
     var exteriors = [Int32](repeating: -1, count: arcCount)
+    var enclosed = EnclosedArea(isGeographic: true)
     var candidates: [(area: Double, path: Int)] = []
     var isSmall = [Bool](repeating: false, count: arcCount)
     for path in 0..<pathCount where roles[path] == .exterior {
@@ -21,8 +22,7 @@ extension Topology {
       // Of two that are equal none goes.
       exteriors[arc] = exteriors[arc] == -1 ? Int32(path) : -2
       let positions = positions.span.extracting(positions(ofArc: arc))
-      guard let smaller = SphericalArea(ofRing: positions)?.smallerSide else { continue }
-      let size = smaller * Globe.meanRadius * Globe.meanRadius
+      guard let size = enclosed.of(positions, below: area) else { continue }
       if size < area { candidates.append((size, path)) }
     }
     // Holes are smaller than what they are in, so what fills them was judged before.
