@@ -37,6 +37,7 @@ public struct BoxClip: Sendable {
   /// The same for lines, with the side of the box that is the 180th meridian in its other spelling as well.
   let lineFrames: [BorderFrame]
   private let box: GeographicBox
+  private let isCut: Bool
 
   var ring: [UnwrappedVertex] = []
   /// Of the rings of a polygon, +1 if the inside is on the left as they are written, -1 on the right, 0 without area.
@@ -60,8 +61,11 @@ public struct BoxClip: Sendable {
   /// - Parameters:
   ///   - box: west and east within ±180; its altitudes are not looked at.
   ///   - poles: how rings round a pole are read.
-  public init(_ box: GeographicBox, poles: PolePolicy = .smaller) {
+  ///   - isCut: whether geometries were cut at the 180th meridian: every edge means what it says, however long it is, and no ring goes
+  ///     round a pole.
+  public init(_ box: GeographicBox, poles: PolePolicy = .smaller, isCut: Bool = false) {
     self.box = box
+    self.isCut = isCut
     cutter = AntimeridianCut(poles: poles)
     cutter.judgesAreas = false
     let (south, north) = (box.south, box.north)
@@ -84,9 +88,8 @@ public struct BoxClip: Sendable {
   /// no of what crosses the 180th meridian. Complexity: O(n).
   public func holds(_ input: GeometryColumn, geometry index: Int) -> Bool {
     let parts = input.parts(ofGeometry: index)
-    let isAreal = input.kinds[index].isAreal
     if parts.isEmpty { return true }
-    if AntimeridianCut.crosses(input, geometry: index) || (isAreal && cutter.poles == .trust) { return false }
+    if mayNeedCut(input, geometry: index) { return false }
     return parts.allSatisfy { part in
       guard let bounds = Self.bounds(input, part: part) else { return false }
       return frames.contains { $0.holds(bounds) }
@@ -135,14 +138,9 @@ public struct BoxClip: Sendable {
     into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
   ) -> Outcome {
     pieces.removeAll(keepingCapacity: true)
-    let isAreal = input.kinds[index].isAreal
     let isPoint = input.kinds[index] == .point || input.kinds[index] == .multiPoint
-    if !AntimeridianCut.crosses(input, geometry: index), !(isAreal && cutter.poles == .trust) {
-      if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
-      let outcome = clipParts(
-        input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
-      if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
-      return outcome
+    guard mayNeedCut(input, geometry: index) else {
+      return clipWritten(input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
     if !isPoint, cutter.poles == .smaller, isInBox(input, geometry: index) {
       output.append(geometries: index..<index + 1, of: input)
@@ -152,13 +150,8 @@ public struct BoxClip: Sendable {
     // Findings of the cut speak of the input's positions already.
     cut.removeAll()
     cutSeams.removeAll(keepingCapacity: true)
-    let isCut = cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports)
-    if !isCut {
-      if isPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
-      let outcome = clipParts(
-        input, geometry: index, kind: input.kinds[index], inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
-      if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
-      return outcome
+    guard cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports) else {
+      return clipWritten(input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
     // Lent to the call, which changes this value.
     var column = GeometryColumn()
@@ -171,6 +164,25 @@ public struct BoxClip: Sendable {
     // These speak of the positions of what was cut.
     for report in known..<reports.count { reports[report].position = input.positions(ofGeometry: index).lowerBound }
     return outcome == .gone ? .gone : .changed
+  }
+
+  /// Whether a geometry may be another one once it is cut at the 180th meridian.
+  private func mayNeedCut(_ input: GeometryColumn, geometry index: Int) -> Bool {
+    if isCut { return false }
+    return AntimeridianCut.crosses(input, geometry: index) || (input.kinds[index].isAreal && cutter.poles == .trust)
+  }
+
+  /// Clips a geometry that means what is written.
+  private mutating func clipWritten(
+    _ input: GeometryColumn, geometry index: Int, _ inputSeams: [Bool], _ inputPieces: [LinePiece],
+    into output: inout GeometryColumn, seamEdges: inout [Bool], reports: inout [AntimeridianReport]
+  ) -> Outcome {
+    let kind = input.kinds[index]
+    if kind == .point || kind == .multiPoint { return clipPoints(input, geometry: index, into: &output, seamEdges: &seamEdges) }
+    let outcome = clipParts(
+      input, geometry: index, kind: kind, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
+    if outcome == .unchanged { pieces.removeAll(keepingCapacity: true) }
+    return outcome
   }
 
   /// Whether geometry that crosses the 180th meridian lies in the box as it is, every longitude within ±180.

@@ -7,18 +7,20 @@ extension GeometryColumn {
   /// for ±180 at a seam and ±90 inside a polygon round a pole, which also covers every longitude. Of a ring round a
   /// pole the smaller side counts as its inside.
   ///
-  /// - Parameter decimals: with which positions will be written, and with them the box. A longitude beyond ±180 is rounded before
-  ///   it is brought into range: 181.75 is 181.8 with one decimal, which is -178.2, though -178.25 would be -178.3.
+  /// - Parameters:
+  ///   - decimals: with which positions will be written, and with them the box. A longitude beyond ±180 is rounded before
+  ///     it is brought into range: 181.75 is 181.8 with one decimal, which is -178.2, though -178.25 would be -178.3.
+  ///   - isCut: the geometries were cut at the 180th meridian: no edge goes the short way round the globe.
   /// - Returns: `nil` if there is no position.
   /// - Complexity: O(n), plus O(p log p) for p paths.
-  public func box(ofGeometries range: Range<Int>, decimals: Int? = nil) -> GeographicBox? {
+  public func box(ofGeometries range: Range<Int>, decimals: Int? = nil, isCut: Bool = false) -> GeographicBox? {
     if let decimals, (0...DecimalRounding.mostDecimals).contains(decimals),
       range.contains(where: { AntimeridianCut.isBeyond(self, positions(ofGeometry: $0)) })
     {
       var rounded = GeometryColumn()
       rounded.append(geometries: range, of: self)
       rounded.round(DecimalRounding(decimals: decimals))
-      return rounded.box(ofGeometries: 0..<range.count)
+      return rounded.box(ofGeometries: 0..<range.count, isCut: isCut)
     }
     var cover = LongitudeCover()
     var south = Double.infinity
@@ -44,7 +46,7 @@ extension GeometryColumn {
             }
           }
           let isHole = isAreal && path != paths.lowerBound
-          let pole = positions.span.extracting(indices).coverLongitudes(&cover, isRing: isAreal, isHole: isHole)
+          let pole = positions.span.extracting(indices).coverLongitudes(&cover, isRing: isAreal, isHole: isHole, isCut: isCut)
           if isHole { hasPolarHole = hasPolarHole || pole != nil } else { poleOfExterior = pole }
         }
         // A hole round the pole leaves a band, which does not reach it.
@@ -73,9 +75,9 @@ extension Span where Element == Position {
   /// Adds the longitudes of a path to `cover`; those of a hole lie in its exterior's.
   ///
   /// - Returns: the latitude of the pole that a ring goes round.
-  fileprivate func coverLongitudes(_ cover: inout LongitudeCover, isRing: Bool, isHole: Bool) -> Double? {
+  fileprivate func coverLongitudes(_ cover: inout LongitudeCover, isRing: Bool, isHole: Bool, isCut: Bool) -> Double? {
     guard !isEmpty else { return nil }
-    let unwrapping = LongitudeTurns(self)
+    let unwrapping = LongitudeTurns(self, isCut: isCut)
     var turns = 0
     var west = (index: 0, x: self[0].x)
     var east = west

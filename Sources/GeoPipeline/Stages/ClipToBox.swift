@@ -15,9 +15,10 @@ public struct ClipToBox: Stage {
 
   /// - Parameters:
   ///   - poles: how rings round a pole are read.
+  ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
   ///   - measuresLines: whether the pieces of lines are measured; text has no use for it.
-  public init(_ box: GeographicBox, poles: PolePolicy = .smaller, measuresLines: Bool = true) {
-    clipper = BoxClip(box, poles: poles)
+  public init(_ box: GeographicBox, poles: PolePolicy = .smaller, isCut: Bool = false, measuresLines: Bool = true) {
+    clipper = BoxClip(box, poles: poles, isCut: isCut)
     clipper.measuresLines = measuresLines
   }
 

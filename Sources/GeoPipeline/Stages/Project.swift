@@ -12,7 +12,7 @@ public import GeoModel
 /// Complexity: O(positions).
 public struct Project: Stage {
   private var scratch = GeometryColumn()
-  private var clipper = BoxClip(GeographicBox(west: -180, south: -Mercator.limit, east: 180, north: Mercator.limit))
+  private var clipper = BoxClip(GeographicBox(west: -180, south: -Mercator.limit, east: 180, north: Mercator.limit), isCut: true)
   private var clipped = GeometryColumn()
   private var reports: [AntimeridianReport] = []
   private var notes = GeometryNotes()
@@ -159,8 +159,6 @@ public struct Project: Stage {
       if !clipper.pieces.isEmpty { clippedLines[index] = clipper.pieces }
       if outcome == .gone { clipped.endGeometry(column.kinds[index]) }
       output.append(geometries: 0..<1, of: clipped)
-      // How edges are read, and on which side of a pole a ring passes, was decided by the cut, which told of it.
-      reports.removeAll { $0.finding == .poleAmbiguous || $0.finding == .ambiguousEdge }
       notes.add(reports, row: row, geometry: index, of: column)
       changes.append((index, seams))
       return true

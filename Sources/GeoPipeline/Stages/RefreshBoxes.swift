@@ -7,10 +7,16 @@ internal import GeoAlgorithms
 /// Complexity: O(their positions); nothing where no feature has such a member.
 public struct RefreshBoxes: Stage {
   private let decimals: Int?
+  private let isCut: Bool
 
-  /// - Parameter decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too
-  ///   whose geometry is as it was.
-  public init(decimals: Int? = nil) { self.decimals = decimals }
+  /// - Parameters:
+  ///   - decimals: for whoever writes positions with so many: boxes are those of what is written then, of features too
+  ///     whose geometry is as it was.
+  ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  public init(decimals: Int? = nil, isCut: Bool = false) {
+    self.decimals = decimals
+    self.isCut = isCut
+  }
 
   public func process(_ input: consuming FeatureBlock<Geographic>) throws(StageError) -> FeatureBlock<Geographic> {
     refresh(&input)
@@ -22,7 +28,8 @@ public struct RefreshBoxes: Stage {
     for index in block.boundingBoxes.indices {
       let box = block.boundingBoxes[index]
       guard decimals != nil || block.rows[Int(box.row)].flags.contains(.geometryChanged) else { continue }
-      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: box.geometries.range, decimals: decimals)?.numbers
+      let geometries = box.geometries.range
+      block.boundingBoxes[index].numbers = block.geometry.box(ofGeometries: geometries, decimals: decimals, isCut: isCut)?.numbers
     }
   }
 }

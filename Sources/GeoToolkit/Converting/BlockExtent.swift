@@ -12,9 +12,10 @@ struct BlockExtent: Sendable {
   /// - Parameters:
   ///   - writesUnreadable: whether features that cannot be read are written, without geometry.
   ///   - isPartial: whether only some of the texts may be written.
+  ///   - isCut: whether the geometries were cut at the 180th meridian.
   /// - Complexity: O(positions).
-  init(_ block: borrowing FeatureBlock<Geographic>, writesUnreadable: Bool, isPartial: Bool) {
-    var whole = ExtentTally(), isChanged = false
+  init(_ block: borrowing FeatureBlock<Geographic>, writesUnreadable: Bool, isPartial: Bool, isCut: Bool) {
+    var whole = ExtentTally(isCut: isCut), isChanged = false
     var run = 0..<0
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
@@ -33,7 +34,7 @@ struct BlockExtent: Sendable {
   /// The same of some of the texts, of which there are `count`.
   func part(_ outputs: Range<Int>, of count: Int) -> (extent: ExtentTally, isChanged: Bool) {
     if outputs.count == count { return (whole, isChanged) }
-    var extent = ExtentTally()
+    var extent = ExtentTally(isCut: whole.isCut)
     for text in texts[outputs] { extent.add(column, geometries: text.geometries) }
     return (extent, texts[outputs].contains(where: \.isChanged))
   }

@@ -23,8 +23,10 @@ enum BlockWriter: Sendable {
       writer.tellsErrors = false
       self = .dissolving(writer, SummedProperties(names: dissolve.sums))
     } else if let topology = options.topology {
-      self = .topology(
-        TopologyWriter(options: options.writing, keepsUnreadable: keepsUnreadable, notesLongitudes: topology.quantization != nil))
+      var writer = TopologyWriter(
+        options: options.writing, keepsUnreadable: keepsUnreadable, notesLongitudes: topology.quantization != nil)
+      writer.isCut = options.antimeridian == .split
+      self = .topology(writer)
     } else if options.picture != nil {
       self = .picture(SVGWriter(keepsUnreadable: keepsUnreadable))
     } else {

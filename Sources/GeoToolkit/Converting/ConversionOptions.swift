@@ -87,6 +87,15 @@ public struct ConversionOptions: Sendable {
   /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
   var isDrawn: Bool { picture != nil || isForBatches }
 
+  /// How a topology is written, of geometries that were cut or not.
+  var topologyWriting: TopologyWritingOptions? {
+    topology.map { topology in
+      var own = topology
+      own.isCut = own.isCut || antimeridian == .split
+      return own
+    }
+  }
+
   /// Whether the output is a FeatureCollection, with what the input's one says of itself.
   var writesCollection: Bool { picture == nil && topology == nil && writing.container == .featureCollection }
 

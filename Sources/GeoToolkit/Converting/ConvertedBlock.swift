@@ -54,7 +54,8 @@ struct ConvertedBlock: Sendable {
   ) {
     let losses = writer.write(block, to: &output, paths: &paths)
     extent = !options.mayChangeExtent || !options.writesCollection ? nil : BlockExtent(
-      block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil)
+      block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil,
+      isCut: options.antimeridian == .split)
     if options.writesCollection { Self.noteBoxes(&block) }
     switch writer {
     case .text(let writer): Self.noteLosses(&block, writer.options.container)

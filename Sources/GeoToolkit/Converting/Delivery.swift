@@ -45,7 +45,7 @@ struct Delivery: ~Copyable {
     self.unreadable = unreadable
     isLayer = layers != nil
     separator = BlockWriter(options.behindDissolving).separator
-    topology = layers ?? options.topology.map { TopologyCollector(options: $0) }
+    topology = layers ?? options.topologyWriting.map { TopologyCollector(options: $0) }
     dissolver = options.dissolve.map { Dissolver($0, poles: options.poles, maxDepth: options.reading.decoding.maxDepth) }
     picture = options.picture.map { PictureSpool($0) }
     let box: CollectionFrame.BoundingBox =

@@ -33,11 +33,12 @@ final class GeometrySteps {
   ///   - isLevel: whether positions were ranked before.
   init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
     box = KeepInBox(options.box)
+    // Behind the cut no edge goes over the 180th meridian.
+    let isCut = options.antimeridian == .split
     repair = options.repair.map { Repair($0) }
-    repair?.isCutLater = options.antimeridian == .split
+    repair?.isCutLater = isCut
     precision = options.writing.decimals.map {
-      ReducePrecision(
-        decimals: $0, isCut: options.antimeridian == .split, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
+      ReducePrecision(decimals: $0, isCut: isCut, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
     }
     // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
     clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
@@ -45,7 +46,7 @@ final class GeometrySteps {
     if coverage?.isSnapped ?? false {
       repairSnapped = Repair(.structure)
       repairSnapped?.isForChanged = true
-      repairSnapped?.isCutLater = options.antimeridian == .split
+      repairSnapped?.isCutLater = isCut
     }
     if coverage == nil, let simplification = options.simplification {
       if isLevel { keep = KeepImportant(simplification) } else { simplify = Simplify(simplification) }
@@ -64,10 +65,10 @@ final class GeometrySteps {
     case .keep: report = ReportCrossings()
     }
     isDrawn = options.isDrawn
-    clip = options.clip.map { ClipToBox($0, poles: options.poles, measuresLines: options.isForBatches) }
-    orient = Orient(options.winding, isCut: options.antimeridian == .split)
+    clip = options.clip.map { ClipToBox($0, poles: options.poles, isCut: isCut, measuresLines: options.isForBatches) }
+    orient = Orient(options.winding, isCut: isCut)
     let decimals = options.writing.decimals
-    boxes = options.movesPositions || options.winding != .keep || decimals != nil ? RefreshBoxes(decimals: decimals) : nil
+    boxes = options.movesPositions || options.winding != .keep || decimals != nil ? RefreshBoxes(decimals: decimals, isCut: isCut) : nil
   }
 
   /// What simplification did to each feature of the last block; empty if it was not asked for.

@@ -106,7 +106,7 @@ public struct JoinedConversion: ~Copyable {
     coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) {
     var rejects: ByteSink?
-    guard let writing = options.topology else {
+    guard let writing = options.topologyWriting else {
       var joined = delivery.take() ?? Delivery(options: options)
       joined.beginInput()
       _ = try Conversion.deliver(

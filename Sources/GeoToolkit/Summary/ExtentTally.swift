@@ -3,6 +3,8 @@ internal import GeoModel
 
 /// Where the positions of some blocks lie.
 struct ExtentTally: Sendable {
+  /// Whether the geometries were cut at the 180th meridian: no edge goes over it, however long it is.
+  var isCut = false
   private(set) var cover = LongitudeBuckets()
   private(set) var south = Double.infinity
   private(set) var north = -Double.infinity
@@ -136,7 +138,7 @@ struct ExtentTally: Sendable {
     high = pointwiseMax(high, highNext)
     low.lowHalf = pointwiseMin(low.lowHalf, low.highHalf)
     high.lowHalf = pointwiseMax(high.lowHalf, high.highHalf)
-    guard let span = PathSpan(path, west: low.x, east: high.x, isRing: isRing) else { return nil }
+    guard let span = PathSpan(path, west: low.x, east: high.x, isRing: isRing, isCut: isCut) else { return nil }
     take(low: Position(x: low.x, y: low.y), high: Position(x: high.x, y: high.y))
     switch span {
     case .within(let west, let east, let turns):

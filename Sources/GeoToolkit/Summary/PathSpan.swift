@@ -14,12 +14,13 @@ enum PathSpan {
 
   /// - Parameters:
   ///   - west, east: the smallest and the greatest longitude as written.
+  ///   - isCut: whether the path was cut at the 180th meridian: every edge means what it says.
   /// - Complexity: O(1) when they are at most 180 degrees apart, else O(n).
-  init?(_ path: UnsafeBufferPointer<Position>, west: Double, east: Double, isRing: Bool) {
+  init?(_ path: UnsafeBufferPointer<Position>, west: Double, east: Double, isRing: Bool, isCut: Bool = false) {
     if path.isEmpty { return nil }
     if west < -180 - Longitude.snap || east > 180 + Longitude.snap {
       self = .beyond(west: west, east: east)
-    } else if east - west <= 180 {
+    } else if isCut || east - west <= 180 {
       self = .within(west: west, east: east, turns: 0)
     } else {
       self = Self.walk(path, isRing: isRing)

@@ -118,8 +118,7 @@ public struct TopologyCollector: Sendable {
     var globe = builder.onGlobe(grid.map { grid in { grid.place($0) } })
     let missesOnGlobe = globe?.build(by: work).nearMisses(within: nearness, by: work)
     let topology = builder.build(by: work)
-    let text = TopologyText(
-      topology: topology, outline: outline, grid: grid, isCompact: options.isCompact, isSnapped: options.snapping != nil)
+    let text = TopologyText(topology: topology, outline: outline, grid: grid, options: options)
     try Self.hand(to: write) { out in
       out.append("{\"type\":\"Topology\"")
       if hasBox { text.appendBox(box, heights: heights, to: &out) }

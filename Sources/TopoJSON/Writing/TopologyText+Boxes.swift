@@ -69,6 +69,6 @@ extension TopologyText {
       }
       column.endGeometry(kind)
     }
-    return column.box(ofGeometries: 0..<column.count)?.numbers
+    return column.box(ofGeometries: 0..<column.count, isCut: isCut)?.numbers
   }
 }

@@ -11,14 +11,17 @@ struct TopologyText: Sendable {
   let isCompact: Bool
   /// Whether positions may lie elsewhere than they did: on the grid, or snapped.
   let isMoved: Bool
+  /// Whether no edge goes over the 180th meridian.
+  let isCut: Bool
   var numbers: CoordinateWriter { CoordinateWriter(decimals: nil) }
 
-  init(topology: Topology, outline: GeometryColumn, grid: WritingGrid?, isCompact: Bool, isSnapped: Bool) {
+  init(topology: Topology, outline: GeometryColumn, grid: WritingGrid?, options: TopologyWritingOptions) {
     self.topology = topology
     self.outline = outline
     self.grid = grid
-    self.isCompact = isCompact
-    isMoved = isSnapped || grid != nil
+    isCompact = options.isCompact
+    isMoved = options.snapping != nil || grid != nil
+    isCut = options.isCut
   }
 
   /// About how many positions are written at a time.

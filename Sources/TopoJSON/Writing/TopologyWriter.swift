@@ -19,6 +19,9 @@ public struct TopologyWriter: Sendable {
   /// Whether records say between which longitudes features lie, for a grid.
   public var notesLongitudes: Bool
 
+  /// Whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  public var isCut = false
+
   private let writer: FeatureWriter
 
   public init(options: WritingOptions, keepsUnreadable: Bool = false, notesLongitudes: Bool = false) {
@@ -57,7 +60,7 @@ public struct TopologyWriter: Sendable {
         record = TopologyRecordWriter(output.text)
         output.text = TextOutput()
         let geometries = block.geometries(ofRow: index)
-        let box = notesLongitudes ? column.box(ofGeometries: geometries) : nil
+        let box = notesLongitudes ? column.box(ofGeometries: geometries, isCut: isCut) : nil
         record.begin(
           members.own, isAlone: isAlone(index, block), layer: layer, geometries: geometries, extent: box.map { ($0.west, $0.east) })
         let start = Int(row.nestingStart)

@@ -14,5 +14,8 @@ public struct TopologyWritingOptions: Sendable {
   /// No line break behind each arc and each object.
   public var isCompact = false
 
+  /// Whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  public var isCut = false
+
   public init() {}
 }

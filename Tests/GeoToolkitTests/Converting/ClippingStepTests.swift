@@ -1,0 +1,57 @@
+import GeoTestSupport
+import GeoToolkit
+import Testing
+
+/// What `--clip` sees of what the steps before it made, and what it is spared.
+@Suite struct ClippingStepTests {
+  /// 300° wide: cut at 180°, 280° of it are left in one piece, which alone would be read the short way.
+  static let wide = #"{"type":"Polygon","coordinates":[[[-100,0],[200,0],[200,10],[-100,10],[-100,0]]]}"#
+  private static let wideLine = #"{"type":"LineString","coordinates":[[-100,0],[200,30]]}"#
+
+  private func clipped(
+    _ geometry: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double,
+    _ change: (inout ConversionOptions) -> Void = { _ in }
+  ) throws -> ConvertedText {
+    try ConvertedText(ConvertedText.feature(geometry)) {
+      $0.clip = GeographicBox(west: west, south: south, east: east, north: north)
+      change(&$0)
+    }
+  }
+
+  private func geometry(_ text: String) throws -> String {
+    let start = try #require(text.firstRange(of: #""geometry":"#)).upperBound
+    return String(text[start...].prefix { $0 != "\n" }.dropLast())
+  }
+
+  @Test(arguments: [ConversionOptions.AntimeridianHandling.split, .keep])
+  func `an edge that the cut leaves 280° of is clipped where it lies`(_ antimeridian: ConversionOptions.AntimeridianHandling) throws {
+    for (geometry, west, east, path) in [
+      (Self.wide, 0.0, 20.0, "[[20,2],[20,4],[0,4],[0,2],[20,2]]"), (Self.wide, -170, -120, "[[-160,2],[-160,4],[-170,4],[-170,2],[-160,2]]"),
+      (Self.wideLine, -80, -60, "[[-80,2],[-60,4]]"),
+    ] {
+      let clipped = try clipped(geometry, west, 2, east, 4) { $0.antimeridian = antimeridian }
+      // What was cut stays a MultiPolygon, or a MultiLineString.
+      let whole = try self.geometry(clipped.text)
+      #expect(whole.contains("[\(path)]") || whole.hasSuffix(":\(path)}"), "\(whole)")
+      #expect(whole.count { $0 == "," } == path.count { $0 == "," } + 1, "\(whole)")
+      #expect(clipped.codes.allSatisfy { $0 == "edge.ambiguous" }, "\(clipped.codes)")
+    }
+    #expect(try clipped(Self.wideLine, -170, 2, -120, 4) { $0.antimeridian = antimeridian }.report.featuresWritten == 0)
+  }
+
+  @Test func `the box of what was cut reads its edges as the cut left them`() throws {
+    for (geometry, box) in [(Self.wide, "[-100,0,-160,10]"), (Self.wideLine, "[-100,0,-160,30]")] {
+      let text = #"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[{"type":"Feature","bbox":[0,0,1,1],"properties":null,"geometry":\#(geometry)}]}"#
+      let split = try ConvertedText(text) { $0.antimeridian = .split }.text
+      #expect(split.ranges(of: #""bbox":\#(box)"#).count == 2, "\(split)")
+      for (quantization, own) in [(nil, box), (1_000_001, "[-100.")] {
+        let topology = try ConvertedText(text) {
+          $0.antimeridian = .split
+          $0.topology = TopologyWritingOptions()
+          $0.topology?.quantization = quantization
+        }.text
+        #expect(topology.contains(#""bbox":\#(own)"#), "\(topology)")
+      }
+    }
+  }
+}
