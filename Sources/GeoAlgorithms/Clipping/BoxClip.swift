@@ -14,8 +14,8 @@ public import GeoModel
 /// what only touches the box is gone. Boxes that share a side cut at the same places, to the bit. What lies in the box,
 /// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. A polygon of which the border does not
 /// tell what is inside, because its rings cross or run back along themselves, or of which something invalid would be left, is repaired first: what its exterior goes round, less what its holes do
-/// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes gets a position in its middle, without which it would
-/// be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
+/// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes, or that the cut leaves, gets a position in its middle,
+/// without which it would be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
 public struct BoxClip: Sendable {
   /// What became of a geometry.
   public enum Outcome: Sendable {
@@ -150,9 +150,12 @@ public struct BoxClip: Sendable {
     // Findings of the cut speak of the input's positions already.
     cut.removeAll()
     cutSeams.removeAll(keepingCapacity: true)
+    let before = reports.count
     guard cutter.cut(input, geometry: index, into: &cut, seamEdges: &cutSeams, reports: &reports) else {
       return clipWritten(input, geometry: index, inputSeams, inputPieces, into: &output, seamEdges: &seamEdges, reports: &reports)
     }
+    let hasWideEdges = Self.removeWideEdges(&reports, from: before)
+    let mark = output.mark
     // Lent to the call, which changes this value.
     var column = GeometryColumn()
     swap(&column, &cut)
@@ -163,6 +166,7 @@ public struct BoxClip: Sendable {
       column, geometry: 0, kind: input.kinds[index], cutSeams, [], into: &output, seamEdges: &seamEdges, reports: &reports)
     // These speak of the positions of what was cut.
     for report in known..<reports.count { reports[report].position = input.positions(ofGeometry: index).lowerBound }
+    if hasWideEdges, outcome != .gone { Self.divideWideEdges(of: &output, from: mark, seamEdges: &seamEdges) }
     return outcome == .gone ? .gone : .changed
   }
 

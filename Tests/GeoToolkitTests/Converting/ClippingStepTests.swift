@@ -54,4 +54,24 @@ import Testing
       }
     }
   }
+
+  /// Behind a cut that is the clipping's own nobody knows that it was cut.
+  @Test func `an edge that clipping leaves 280° of gets a position in its middle`() throws {
+    let text = #"{"type":"Feature","bbox":[0,0,1,1],"properties":null,"geometry":\#(Self.wide)}"#
+    let clipped = try ConvertedText(text) {
+      $0.clip = GeographicBox(west: -180, south: -20, east: 180, north: 20)
+      $0.winding = .rfc7946
+    }
+    #expect(clipped.codes == [])
+    #expect(clipped.text.contains(#""bbox":[-100,0,-160,10]"#), "\(clipped.text)")
+    #expect(clipped.text.contains("[[[180,10],[40,10],[-100,10],[-100,0],[40,0],[180,0],[180,10]]]"), "\(clipped.text)")
+    let unwrapped = try ConvertedText(text) {
+      $0.clip = GeographicBox(west: -180, south: -20, east: 180, north: 20)
+      $0.antimeridian = .unwrap
+    }
+    #expect(unwrapped.text.contains("[200,10]") && unwrapped.text.contains("[40,10]"), "\(unwrapped.text)")
+    // Narrow pieces need none.
+    let narrow = try ConvertedText(text) { $0.clip = GeographicBox(west: 0, south: -20, east: 60, north: 20) }
+    #expect(narrow.text.contains("[60,10]") && !narrow.text.contains("[40,"), "\(narrow.text)")
+  }
 }
