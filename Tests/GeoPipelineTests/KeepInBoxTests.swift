@@ -96,6 +96,22 @@ struct KeepInBoxTests {
     #expect(try keeps(point(-180, 90), -180, -90, 180, 90))
   }
 
+  @Test func `a polygon wider than the globe holds what it covers twice`() throws {
+    let wide = "[-200,0],[200,0],[200,10],[-200,10],[-200,0]", hole = "[-195,1],[-195,5],[-185,5],[-185,1],[-195,1]"
+    for west in [170.0, -175, 0] {
+      #expect(try keeps(polygon(wide), west, 2, west + 3, 3))
+      let holed = #"{"type":"Polygon","coordinates":[[\#(wide)],[\#(hole)]]}"#
+      #expect(try keeps(holed, west, 2, west + 3, 3) == (west != 170))
+    }
+    #expect(try keeps(polygon("[-200,0],[100,0],[100,10],[-200,10],[-200,0]"), 110, 2, 120, 3) == false)
+  }
+
+  @Test func `a ring that crosses itself holds all that it goes round`() throws {
+    let star = "[0,10],[6,-8],[-10,3],[10,3],[-6,-8],[0,10]"
+    #expect(try keeps(polygon(star), -1, -1, 1, 1))
+    #expect(try keeps(polygon(star), 7, 7, 8, 8) == false)
+  }
+
   @Test func `a ring round a pole holds it; a line does not`() throws {
     let southern = "[-120,-70],[-60,-71],[0,-70],[60,-69],[120,-70],[180,-72],[-120,-70]"
     #expect(try keeps(polygon(southern), -10, -90, 10, -85))

@@ -4,7 +4,7 @@ extension GeometryColumn {
   /// Whether a geometry and a box have a place in common, borders included, in the plane of longitude and latitude.
   ///
   /// Edges are straight and go the short way, in any spelling of their longitudes; a ring round a pole contains its smaller
-  /// side (as for ``contains(_:inGeometry:)``). Sides are decided exactly; only for what crosses the 180th meridian are longitudes
+  /// side (as for ``contains(_:inGeometry:)``), and one that crosses itself all that it goes round, twice too. Sides are decided exactly; only for what crosses the 180th meridian are longitudes
   /// rounded, when they are brought into one turn (3e-14 degrees). What goes beyond 100 turns, or ±36,000°, is taken to meet every box of
   /// its latitudes. Altitudes are not looked at.
   ///
@@ -14,7 +14,7 @@ extension GeometryColumn {
       if meets(box, path: path) { return true }
     }
     // No edge meets it: all of the box is on one side of every ring.
-    return kinds[index].isAreal && contains(Position(longitude: box.west, latitude: box.south), inGeometry: index)
+    return kinds[index].isAreal && goesRound(Position(longitude: box.west, latitude: box.south), geometry: index)
   }
 
   /// Whether a position or an edge of a path meets a box.

@@ -66,6 +66,23 @@ import Testing
     #expect(abs(plane.x - (500 - 8) / 96.0) < 1e-12 && abs(plane.y - (500 - 8) / 96.0) < 1e-12)
   }
 
+  @Test func `a ring wider than the globe holds what it covers twice, and what it leaves open once`() {
+    // A bay from the south, 160 to 170, where the ring comes round again.
+    let ring = [(-220.0, 0.0), (160, 0), (160, 5), (170, 5), (170, 0), (220, 0), (220, 10), (-220, 10), (-220, 0)]
+    let wide = column(.polygon, [ring])
+    for turn in [-360.0, 0, 360] {
+      for (x, y, isInside) in [(0.0, 5.0, true), (175, 5, true), (165, 2, true), (165, 8, true), (165, 5, true), (-150, 12, false), (175, 12, false)] {
+        #expect(wide.contains(Position(x: x + turn, y: y), inGeometry: 0) == isInside, "\(x) \(y) \(turn)")
+      }
+    }
+    let path = wide.positions.span
+    #expect(containment(of: Position(x: 165, y: 5), inRing: path) == .inside && containment(of: Position(x: 0, y: 10), inRing: path) == .boundary)
+    // Twice round a pole.
+    let spiral = column(.polygon, [[(0, 70), (120, 70), (240, 70), (360, 75), (480, 75), (600, 75), (720, 70)].map { (($0.0 + 180).truncatingRemainder(dividingBy: 360) - 180, $0.1) }])
+    func meets(_ latitude: Double) -> Bool { spiral.meets(GeographicBox(west: 99, south: latitude, east: 101, north: latitude + 1), geometry: 0) }
+    #expect(meets(85) && meets(72.5) && !meets(60))
+  }
+
   /// Ten metres wide: the vector sum of its edges keeps the place to a millimetre.
   @Test func `the centroid of a building lies in it`() throws {
     let (x, y, d) = (8.5417, 47.3769, 5e-5)
