@@ -7,10 +7,14 @@ import Testing
 
 struct KeepInBoxTests {
   /// Whether a geometry is kept by a box.
-  private func keeps(_ geometry: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double) throws -> Bool {
+  private func keeps(
+    _ geometry: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double, isRough: Bool = false
+  ) throws -> Bool {
     let box = GeographicBox(west: west, south: south, east: east, north: north)
     let text = #"{"type":"Feature","properties":null,"geometry":\#(geometry)}"#
-    let block = try KeepInBox(box).process(GeoJSON.decode(text, options: .underTest))
+    var stage = KeepInBox(box)
+    stage.isRough = isRough
+    let block = try stage.process(GeoJSON.decode(text, options: .underTest))
     return !block.rows[0].flags.contains(.dropped)
   }
 
@@ -104,6 +108,16 @@ struct KeepInBoxTests {
       #expect(try keeps(holed, west, 2, west + 3, 3) == (west != 170))
     }
     #expect(try keeps(polygon("[-200,0],[100,0],[100,10],[-200,10],[-200,0]"), 110, 2, 120, 3) == false)
+  }
+
+  @Test func `a rough look keeps what the box round the feature meets`() throws {
+    #expect(try keeps(line("[0,0],[5,1],[10,0]"), 4, -0.5, 6, 0.5, isRough: true))
+    #expect(try keeps(line("[0,0],[5,1],[10,0]"), 4, 2, 6, 3, isRough: true) == false)
+    let parts = #"{"type":"MultiLineString","coordinates":[[[170,0],[-175,5]],[[-160,8],[-150,9]]]}"#
+    #expect(try keeps(parts, -170, 1, -165, 2, isRough: true) && !keeps(parts, 100, 1, 165, 2, isRough: true))
+    // A hole may become an area of its own.
+    #expect(try keeps(#"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[20,0],[20,3],[30,3],[20,0]]]}"#, 22, 1, 23, 2, isRough: true))
+    #expect(try keeps("null", -180, -90, 180, 90, isRough: true) == false)
   }
 
   @Test func `a ring that crosses itself holds all that it goes round`() throws {

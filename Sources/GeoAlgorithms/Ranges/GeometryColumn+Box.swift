@@ -22,6 +22,17 @@ extension GeometryColumn {
       rounded.round(DecimalRounding(decimals: decimals))
       return rounded.box(ofGeometries: 0..<range.count, isCut: isCut)
     }
+    return box(ofGeometries: range, isCut: isCut, trustsHoles: true)
+  }
+
+  /// A box that holds what any reading of the rings could make of the geometries, holes outside their exteriors as well.
+  /// Complexity: as ``box(ofGeometries:decimals:isCut:)``.
+  package func outerBox(ofGeometries range: Range<Int>) -> GeographicBox? {
+    box(ofGeometries: range, isCut: false, trustsHoles: false)
+  }
+
+  /// - Parameter trustsHoles: whether holes lie in their exteriors.
+  private func box(ofGeometries range: Range<Int>, isCut: Bool, trustsHoles: Bool) -> GeographicBox? {
     var cover = LongitudeCover()
     var south = Double.infinity
     var north = -Double.infinity
@@ -45,9 +56,9 @@ extension GeometryColumn {
               high = max(high, altitudes[index])
             }
           }
-          let isHole = isAreal && path != paths.lowerBound
+          let isHole = trustsHoles && isAreal && path != paths.lowerBound
           let pole = positions.span.extracting(indices).coverLongitudes(&cover, isRing: isAreal, isHole: isHole, isCut: isCut)
-          if isHole { hasPolarHole = hasPolarHole || pole != nil } else { poleOfExterior = pole }
+          if isHole { hasPolarHole = hasPolarHole || pole != nil } else { poleOfExterior = pole ?? poleOfExterior }
         }
         // A hole round the pole leaves a band, which does not reach it.
         if let pole = poleOfExterior, !hasPolarHole {

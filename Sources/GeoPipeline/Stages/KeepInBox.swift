@@ -3,9 +3,16 @@ public import GeoModel
 
 /// Keeps the features of which some geometry meets a box (``GeometryColumn/meets(_:geometry:)``). The others are marked as
 /// dropped, features without geometry among them. Complexity: O(positions).
+///
+/// Before a step that takes positions away it is enough that the feature's bounding box meets the box, which it then holds whatever is
+/// taken away (``isRough``).
 public struct KeepInBox: Stage {
   /// `nil` keeps everything.
   public var box: GeographicBox?
+
+  /// Keeps the features of which the bounding box meets the box: no feature is left out of which a part lies there once positions were
+  /// taken away, or rings that cross themselves were drawn anew.
+  public var isRough = false
 
   public init(_ box: GeographicBox?) { self.box = box }
 
@@ -17,6 +24,7 @@ public struct KeepInBox: Stage {
   /// Marks the features that are to be dropped.
   public func mark(_ block: inout FeatureBlock<Geographic>) {
     guard let box else { return }
+    if isRough { return markRoughly(&block, box) }
     // In two halves an edge of a box across 180° is compared as it is written; 360 added to it would round it.
     let halves =
       box.longitudes.crossesAntimeridian
@@ -29,6 +37,13 @@ public struct KeepInBox: Stage {
         halves.contains { block.geometry.meets($0, geometry: geometry) }
       }
       if !meets { block.rows[index].flags.insert(.dropped) }
+    }
+  }
+
+  private func markRoughly(_ block: inout FeatureBlock<Geographic>, _ box: GeographicBox) {
+    for index in block.rows.indices where !block.rows[index].flags.contains(.unreadable) {
+      let whole = block.geometry.outerBox(ofGeometries: block.geometries(ofRow: index))
+      if !(whole?.intersects(box) ?? false) { block.rows[index].flags.insert(.dropped) }
     }
   }
 }

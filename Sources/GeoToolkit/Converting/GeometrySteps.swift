@@ -10,6 +10,7 @@ final class GeometrySteps {
   private let box: KeepInBox
   private var repair: Repair?
   private var precision: ReducePrecision?
+  /// Leaves out what clipping will.
   private let clipBox: KeepInBox
   // At most one of the three.
   private var simplify: Simplify?
@@ -40,8 +41,13 @@ final class GeometrySteps {
     precision = options.writing.decimals.map {
       ReducePrecision(decimals: $0, isCut: isCut, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
     }
-    // Geodesics may enter a box that the straight edges miss, and a ring may stand for all that is outside it.
-    clipBox = KeepInBox(options.interpolation == nil && options.poles == .smaller ? options.clip : nil)
+    // Geodesics, and borders that are snapped, may enter a box that the straight edges miss, and a ring may stand for all that is
+    // outside it.
+    let isFree = options.interpolation != nil || options.poles != .smaller || coverage?.isSnapped ?? false
+    var clipBox = KeepInBox(isFree ? nil : options.clip)
+    // So may edges that are left when positions are taken away, and what repairs make of rings.
+    clipBox.isRough = options.simplification != nil || options.repair != nil
+    self.clipBox = clipBox
     self.coverage = coverage.map { ApplyCoverage($0) }
     if coverage?.isSnapped ?? false {
       repairSnapped = Repair(.structure)
@@ -83,8 +89,8 @@ final class GeometrySteps {
     try fromSimplifying(&block)
   }
 
-  /// Spares features that clipping leaves nothing of the steps, and their findings. A coverage is made of them all the same: what it
-  /// makes of the others does not depend on the box.
+  /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
+  /// of them all the same: what it makes of the others does not depend on the box.
   func leaveOutUnclipped(of block: inout FeatureBlock<Geographic>) { clipBox.mark(&block) }
 
   /// The steps before simplification: what it sees, when it simplifies, ranks or collects.

@@ -39,6 +39,38 @@ import Testing
     #expect(try clipped(Self.wideLine, -170, 2, -120, 4) { $0.antimeridian = antimeridian }.report.featuresWritten == 0)
   }
 
+  @Test func `what simplification leads through the box is clipped, and not left out before`() throws {
+    let line = #"{"type":"LineString","coordinates":[[0,0],[5,1],[10,0]]}"#
+    let result = try clipped(line, 4, -0.5, 6, 0.5) { $0.simplification = SimplificationOptions(.metres(300_000)) }
+    #expect(try geometry(result.text) == #"{"type":"LineString","coordinates":[[4,0],[6,0]]}"#)
+    #expect(try clipped(line, 4, 2, 6, 3) { $0.simplification = SimplificationOptions(.metres(300_000)) }.report.featuresWritten == 0)
+  }
+
+  @Test func `every level is clipped of what it has`() throws {
+    let line = ConvertedText.feature(#"{"type":"LineString","coordinates":[[0,0],[5,1],[10,0]]}"#)
+    var options = ConversionOptions()
+    options.clip = GeographicBox(west: 4, south: -0.5, east: 6, north: 0.5)
+    var source = ByteSource(bytes: Array(line.utf8), name: "text")
+    let levels = try [1.0, 10].map { Conversion.Level(zoom: $0, sink: try ByteSink(memory: .none)) }
+    let reports = try Conversion.run(&source, to: levels, pixels: 2, options: options) { _ in }
+    #expect(reports.map(\.featuresWritten) == [1, 0])
+  }
+
+  /// Of a star drawn in one go the middle is gone round twice.
+  @Test func `what a ring goes round twice is clipped, and not left out before`() throws {
+    let star = #"{"type":"Polygon","coordinates":[[[0,10],[6,-8],[-10,3],[10,3],[-6,-8],[0,10]]]}"#
+    for repair in [nil, RepairStrategy.structure] {
+      let result = try clipped(star, -1, -1, 1, 1) { $0.repair = repair }
+      #expect(try geometry(result.text) == #"{"type":"Polygon","coordinates":[[[1,-1],[1,1],[-1,1],[-1,-1],[1,-1]]]}"#)
+    }
+    #expect(try clipped(star, -1, -1, 1, 1) { $0.repair = .linework }.report.featuresWritten == 0)
+    // Repairs make an area of a hole outside its exterior.
+    let outside = #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[20,20],[20,30],[30,30],[30,20],[20,20]]]}"#
+    for (repair, count) in [(nil, 0), (RepairStrategy.structure, 1), (.linework, 1)] {
+      #expect(try clipped(outside, 22, 22, 28, 28) { $0.repair = repair }.report.featuresWritten == count)
+    }
+  }
+
   @Test func `the box of what was cut reads its edges as the cut left them`() throws {
     for (geometry, box) in [(Self.wide, "[-100,0,-160,10]"), (Self.wideLine, "[-100,0,-160,30]")] {
       let text = #"{"type":"FeatureCollection","bbox":[0,0,1,1],"features":[{"type":"Feature","bbox":[0,0,1,1],"properties":null,"geometry":\#(geometry)}]}"#
