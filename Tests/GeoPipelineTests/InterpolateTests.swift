@@ -127,6 +127,15 @@ import Testing
     #expect(block.geometry.positions.count <= 8 + 8 * 100 && block.geometry.positions.count > 400)
   }
 
+  /// Two positions come to the pole, and as many go, which were a spike along it.
+  @Test func `corners at a pole are kept where as many positions go there as come`() {
+    let text = #"{"type":"Polygon","coordinates":[[[20,80],[40,80],[0,90],[50,90],[20,80]]]}"#
+    let block = interpolated(text, Interpolate(DensificationLimits(length: 9_000_000)))
+    let ring = [(20.0, 80.0), (40, 80), (40, 90), (20, 90), (20, 80)].map { Position(x: $0.0, y: $0.1) }
+    #expect(block.geometry.positions == ring)
+    #expect(block.rows[0].flags.contains(.geometryChanged))
+  }
+
   /// An edge over a pole says nothing about the side on which the ring passes it: it is led through it.
   @Test(arguments: [0, 45, 100, 180, -60.5, 13.37])
   func `a polygon with an edge over a pole is cut without doubt`(degrees: Double) {

@@ -45,7 +45,9 @@ extension Globe {
   ///
   /// - Parameter isRing: whether positions at the pole go that would be a spike along it, as where a sector of 20° to 40° has its corner
   ///   at [0, 90]: it goes from [20, 90] to [40, 90]. A ring that begins there begins elsewhere then.
-  package func markPoles(of positions: inout [Position], heights: inout [Double], isRing: Bool = false) {
+  /// - Returns: whether there was such an edge; as many positions may have gone as were put in.
+  @discardableResult
+  package func markPoles(of positions: inout [Position], heights: inout [Double], isRing: Bool = false) -> Bool {
     var marks: [Mark] = []
     for index in stride(from: 1, to: positions.count, by: 1) {
       let (a, b) = (positions[index - 1], positions[index])
@@ -62,7 +64,9 @@ extension Globe {
       }
     }
     Self.insert(marks, into: &positions, &heights)
-    if isRing, !marks.isEmpty { Self.removePoleSpikes(of: &positions, &heights) }
+    if marks.isEmpty { return false }
+    if isRing { Self.removePoleSpikes(of: &positions, &heights) }
+    return true
   }
 
   /// The altitude at a place on the way between two others, by distance.

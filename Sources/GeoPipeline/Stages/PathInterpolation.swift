@@ -19,14 +19,15 @@ struct PathInterpolation: Sendable {
     let range = column.positions(ofPath: path)
     positions.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
-    var isRespelled = false
+    /// Whether it is another path, however many positions it has.
+    var isOther = false
     if let spelling = LongitudeSpelling(of: column.positions[range]) {
       let report = globe.densify(
         column.positions.span.extracting(range),
         altitudes: column.altitudes.span.extracting(column.altitudes.isEmpty ? 0..<0 : range), limits: limits,
         longitudes: spelling, into: &positions, heights: &heights)
       if report.isGivenUp { return nil }
-      isRespelled = report.isRespelled
+      isOther = report.isRespelled
       for edge in report.antipodalEdges {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.antipodalEdge, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] to the opposite side of the globe; it was led over a pole")
@@ -39,13 +40,13 @@ struct PathInterpolation: Sendable {
         let place = column.positions[range.lowerBound + edge]
         notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more than \(limits.mostPieces) pieces, which is what an edge of this feature may have; its pieces are longer than asked for")
       }
-      globe.markPoles(of: &positions, heights: &heights, isRing: column.kinds[geometry].isAreal)
+      if globe.markPoles(of: &positions, heights: &heights, isRing: column.kinds[geometry].isAreal) { isOther = true }
       if marksCrossings { globe.markCrossings(of: &positions, heights: &heights) }
     } else {
       notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
     }
     let inserted = max(0, positions.count - range.count)
-    if inserted == 0, !isRespelled {
+    if inserted == 0, !isOther {
       positions.replaceSubrange(positions.indices, with: column.positions[range])
       if !column.altitudes.isEmpty { heights.replaceSubrange(heights.indices, with: column.altitudes[range]) }
     }
@@ -53,7 +54,7 @@ struct PathInterpolation: Sendable {
       heights.withUnsafeBufferPointer { output.append(positions, altitudes: column.altitudes.isEmpty ? nil : $0) }
     }
     output.endPath()
-    return (inserted, inserted > 0 || isRespelled)
+    return (inserted, inserted > 0 || isOther)
   }
 }
 
