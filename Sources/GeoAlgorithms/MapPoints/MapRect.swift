@@ -30,7 +30,8 @@ public struct MapRect: Sendable, Hashable {
   /// Whether it crosses the 180th meridian; ending on it is not crossing.
   public var spans180: Bool { !isNull && (minX < 0 || maxX > MapPoint.worldSize) }
 
-  /// The part outside the world, wrapped to the other side; ``null`` if there is none.
+  /// The part outside the world, wrapped to the other side; ``null`` if there is none. Of what runs past both edges, and so is wider than the
+  /// world, the part beyond the eastern one.
   public var remainder: MapRect {
     guard spans180 else { return .null }
     let world = MapPoint.worldSize

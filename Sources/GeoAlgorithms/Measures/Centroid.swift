@@ -32,7 +32,7 @@ extension GeometryColumn {
   }
 
   /// The centre of mass in the plane of unwrapped longitude and latitude: of the areas if there are any, otherwise of
-  /// the lines, otherwise of the positions. Parts are brought to the turn of the first one.
+  /// the lines, otherwise of the positions. Parts are brought to the turn of the first one, holes to where they lie in their exteriors.
   ///
   /// - Returns: the position, its longitude in -180…180; `nil` if there is none, a ring goes round a pole or a number is
   ///   not finite.
@@ -44,14 +44,21 @@ extension GeometryColumn {
     for geometry in range {
       for part in parts(ofGeometry: geometry) {
         let paths = paths(ofPart: part)
+        var exterior: (sums: PlanarMoments, shift: SIMD2<Double>)?
         for path in paths {
           guard let sums = PlanarMoments(ofPath: positions.span.extracting(positions(ofPath: path))),
             !sums.goesRoundPole
           else { return nil }
           guard sums.positionCount > 0 else { continue }
-          var shift = sums.origin - (origin ?? sums.origin)
-          // The copy nearest to the first part.
-          shift.x -= 360 * (shift.x / 360).rounded()
+          var shift: SIMD2<Double>
+          if let exterior {
+            shift = sums.shift(into: exterior.sums) + exterior.shift
+          } else {
+            shift = sums.origin - (origin ?? sums.origin)
+            // The copy nearest to the first part.
+            shift.x -= 360 * (shift.x / 360).rounded()
+            if kinds[geometry].isAreal { exterior = (sums, shift) }
+          }
           if origin == nil { origin = sums.origin }
           if kinds[geometry].isAreal {
             let sign: Double = (sums.area < 0) == (path == paths.lowerBound) ? -1 : 1

@@ -15,6 +15,9 @@ struct PlanarMoments {
   private(set) var positionCount = 0
   private(set) var goesRoundPole = false
   private(set) var origin = SIMD2<Double>.zero
+  /// The least and the greatest unwrapped longitude, relative to the origin.
+  private(set) var west = 0.0
+  private(set) var east = 0.0
 
   /// - Returns: `nil` if a coordinate is not finite.
   init?(ofPath path: borrowing Span<Position>) {
@@ -36,11 +39,23 @@ struct PlanarMoments {
       length += size
       lengthMoment += (from + to) * (size / 2)
       positionMoment += to
+      west = min(west, to.x)
+      east = max(east, to.x)
       positionCount += 1
       from = to
     }
     positionCount += 1
     area = sum.value
     goesRoundPole = turns != 0 && path[0] == path[path.count - 1]
+  }
+
+  /// From the origin of a hole's exterior to its own, by whole turns more or fewer if it lies in the exterior only so.
+  func shift(into exterior: PlanarMoments) -> SIMD2<Double> {
+    var shift = origin - exterior.origin
+    if shift.x + west < exterior.west || shift.x + east > exterior.east {
+      let middles = (exterior.west + exterior.east - west - east) / 2
+      shift.x += 360 * ((middles - shift.x) / 360).rounded()
+    }
+    return shift
   }
 }

@@ -66,6 +66,16 @@ import Testing
     #expect(abs(plane.x - (500 - 8) / 96.0) < 1e-12 && abs(plane.y - (500 - 8) / 96.0) < 1e-12)
   }
 
+  /// Its middle is farther than half a turn from the first vertex of its exterior.
+  @Test func `a hole lies in its exterior, whichever turn it is written in`() throws {
+    let exterior = [(-150.0, 0.0), (0, 0), (150, 0), (150, 10), (0, 10), (-150, 10), (-150, 0)]
+    for turn in [0.0, 360, -720] {
+      let hole = [(100.0, 2.0), (100, 8), (110, 8), (110, 2), (100, 2)].map { ($0.0 + turn, $0.1) }
+      let plane = try #require(column(.polygon, [exterior, hole]).planarCentroid(ofGeometries: 0..<1))
+      #expect(abs(plane.x + 105 * 60 / 2940.0) < 1e-9 && abs(plane.y - 5) < 1e-12)
+    }
+  }
+
   @Test func `a ring wider than the globe holds what it covers twice, and what it leaves open once`() {
     // A bay from the south, 160 to 170, where the ring comes round again.
     let ring = [(-220.0, 0.0), (160, 0), (160, 5), (170, 5), (170, 0), (220, 0), (220, 10), (-220, 10), (-220, 0)]
