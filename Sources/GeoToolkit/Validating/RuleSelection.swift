@@ -39,7 +39,8 @@ public struct RuleSelection: Sendable, Hashable {
   ///     (`ring.winding`) or their first words (`ring`), and a severity; `nil` turns off. A rule that only targets ask for is turned on by its own code or name,
   ///     or with no others than such.
   ///   - select: only these rules, named in the same way; those that are off in the profiles count with their own
-  ///     severity, but for the winding that is not asked for, which has to be named itself. None means all that are on.
+  ///     severity, but for the winding that is not asked for, which has to be named itself, and for what `severities` turns off. None means
+  ///     all that are on.
   ///   - ignore: taken out of what was selected.
   /// - Throws: when a text stands for no rule.
   public init(
@@ -84,31 +85,28 @@ public struct RuleSelection: Sendable, Hashable {
     }
     var off: Set<String> = []
     for (rule, severity) in severities {
-      if severity == nil, rule.isIndoor { off.insert(rule.code) }
+      if severity == nil { off.insert(rule.code) } else { off.remove(rule.code) }
       settings[rule.code] = severity.map { Setting(severity: $0, profiles: settings[rule.code]?.profiles ?? []) }
     }
     for rule in Rule.catalogue {
       if ignored.contains(rule) || select?.contains(rule) == false {
         settings[rule.code] = nil
-      } else if select != nil, settings[rule.code] == nil {
+      } else if select != nil, settings[rule.code] == nil, !off.contains(rule.code) {
         settings[rule.code] = Setting(severity: rule.severity, profiles: [])
       }
     }
     for rule in select ?? [] where rule.isIndoor && settings[rule.code] == nil && !off.contains(rule.code) {
       settings[rule.code] = Setting(severity: rule.severity, profiles: [])
     }
-    for rule in ignored where rule.isIndoor {
-      settings[rule.code] = nil
-      off.insert(rule.code)
-    }
+    for rule in ignored where rule.isIndoor { settings[rule.code] = nil }
     self.settings = settings
-    self.notes = notes + Self.emptiness(select)
+    self.notes = notes + Self.emptiness(select, off: off)
     let isOwnWeight = severities.contains { $0.0 == .coordinateSystem }
     acceptedSystems = isOwnWeight ? [:] : Self.acceptedSystems(profiles)
     hasIndoorRules = select == nil
-    indoorRulesOff = off
+    indoorRulesOff = off.union(ignored.lazy.filter(\.isIndoor).map(\.code))
     isIndoor = profiles.contains { $0.name == "imdf" }
-    let isOfIndoor = select == nil && off.isEmpty && !severities.contains { $0.0.isIndoor }
+    let isOfIndoor = select == nil && !ignored.contains(where: \.isIndoor) && !severities.contains { $0.0.isIndoor }
     changesNothing =
       isOfIndoor
       && Rule.catalogue.allSatisfy { rule in
@@ -118,9 +116,11 @@ public struct RuleSelection: Sendable, Hashable {
   }
 
   /// What is said of a selection of which nothing can be found in data.
-  private static func emptiness(_ select: Set<Rule>?) -> [String] {
-    guard let select, !select.isEmpty, select.allSatisfy(\.isOfConversion) else { return [] }
+  private static func emptiness(_ select: Set<Rule>?, off: Set<String>) -> [String] {
+    guard let select, !select.isEmpty else { return [] }
     let codes = select.map(\.code).sorted().joined(separator: ", ")
+    if select.allSatisfy({ off.contains($0.code) }) { return ["what is selected (\(codes)) weighs \"off\", so that nothing can be found"] }
+    if !select.allSatisfy(\.isOfConversion) { return [] }
     return ["of the rules selected (\(codes)) only \"geojson convert\" reports findings: they are about what becomes of data"]
   }
 

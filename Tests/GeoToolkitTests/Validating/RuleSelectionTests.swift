@@ -18,6 +18,17 @@ import Testing
     #expect(try codes([], ["GJ1", "GJ2", "GJ3"]) == usual.filter { $0 > "GJ4" })
   }
 
+  @Test func `what weighs nothing is not selected with others`() throws {
+    for severities: [(rules: String, severity: Severity?)] in [[("GJ311", nil)], [("GJ3", .warning), ("ring.not-closed", nil)]] {
+      let selection = try RuleSelection(severities: severities, select: ["GJ31"])
+      #expect(!selection.contains(.ringNotClosed) && selection.contains(.ringTooShort) && selection.notes.isEmpty)
+    }
+    let again = try RuleSelection(severities: [("GJ31", nil), ("GJ311", .info)], select: ["GJ31"])
+    #expect(again.severity(of: .ringNotClosed) == .info && !again.contains(.ringTooShort))
+    let nothing = try RuleSelection(severities: [("GJ3", nil)], select: ["GJ311"])
+    #expect(nothing.notes == ["what is selected (GJ311) weighs \"off\", so that nothing can be found"])
+  }
+
   @Test(arguments: [
     ("ring.windin", "ring.winding"), ("rng.winding", "ring.winding"), ("GJ4211", "ring.winding"), ("swapped", "position.swapped"),
     ("UnitMustHave", "unit.UnitMustHaveCategory"), ("unit.unitmusth", "unit.UnitMustHaveCategory"),
