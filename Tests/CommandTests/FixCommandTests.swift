@@ -98,6 +98,19 @@ struct FixCommandTests {
     #expect(place.text("x.json") == nil)
   }
 
+  @Test func `what is wrong with a topology counts although nothing in it is mended`() throws {
+    let arcs = #"[[["x",0],[1,0],[1,1],[0,0]]]"#
+    try place.file("a.topojson", #"{"type":"Topology","arcs":\#(arcs),"objects":{"a":{"type":"Polygon","arcs":[[0]]}}}"#)
+    let judged = try validate("a.topojson")
+    #expect(judged.status == 1)
+    let result = try validate("a.topojson", "--diff")
+    #expect(result.status == 1 && result.out.isEmpty && result.err.contains("TopoJSON") && !result.err.contains("left 0") && !result.err.contains("leave 0"), "\(result)")
+    let mended = try validate("a.topojson", "--fix")
+    #expect(mended.status == 1 && mended.out == judged.out, "\(mended)")
+    try place.file("good.topojson", #"{"type":"Topology","arcs":[[[0,0],[1,0],[1,1],[0,0]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}}"#)
+    #expect(try validate("good.topojson", "--diff").status == 0)
+  }
+
   @Test(arguments: [["--output-file", "r.json"], ["--statistics"], ["--output-format", "json"]])
   func `differences are no report`(options: [String]) throws {
     try place.file("a.geojson", Self.open)

@@ -53,6 +53,14 @@ public struct FixReport: Sendable {
 
   public init() {}
 
+  /// What is found in a topology, of which all is left.
+  init(ofTopology judged: Validation.Report) {
+    isTopology = true
+    features = judged.features
+    severities = judged.severities
+    bytes = judged.bytes
+  }
+
   mutating func add(_ block: FixedBlock, isUnsafe: Bool) {
     features += block.features
     changedFeatures += block.changedFeatures

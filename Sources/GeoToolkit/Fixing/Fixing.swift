@@ -16,7 +16,7 @@ public enum Fixing {
   ///   - later: gets changes of text that has been written, in order, each with its range there: of boxes that stand before the features
   ///     of their collection, and are known behind them. Without it, what stands from such a box to the end of its collection is put aside
   ///     (``ByteStreams/ByteSpool``) and written then.
-  /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, nothing but that (``FixReport/isTopology``).
+  /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, all that is found (``FixReport/isTopology``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
   ///   for its largest feature.
@@ -36,9 +36,12 @@ public enum Fixing {
     var duplicates = DuplicateIdentifiers()
     let checksIds = options.rules.contains(.idDuplicate)
     var mixed = MixedKinds()
-    guard case .flowing(let beginning) = try InputForm.of(&source, beginning: [], options: reading.decoding) else {
-      report.isTopology = true
-      return report
+    let beginning: [UInt8]
+    switch try InputForm.of(&source, beginning: [], options: reading.decoding) {
+    case .flowing(let bytes): beginning = bytes
+    case .topology(let document):
+      var text = ByteSource(bytes: Array(document.bytes), name: source.name)
+      return try FixReport(ofTopology: Validation.run(&text, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress) { _ in })
     }
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: reading,
