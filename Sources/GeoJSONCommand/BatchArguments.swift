@@ -14,7 +14,7 @@ struct BatchArguments: ArgumentGroup {
     style = arguments.text(
       "style", help: "A style document (JSON or YAML, Schemas/style.schema.json). (default: simplestyle properties)",
       completion: .files(endings: ["json", "yaml", "yml"]))
-    columns = arguments.names("columns", help: "Give these properties columns of their own (comma separated); all others stay one text.")
+    columns = arguments.names("columns", help: "Give these properties columns of their own (comma separated), whatever --select and --no-properties say of the others, which stay one text.")
     shortIndices = arguments.flag("short-indices", help: "Indices of 16 bits; draw units then have at most 65,535 vertices.")
     pickIndex = arguments.flag("pick-index", help: "Let the batches tell which feature is at a place.")
     labels = arguments.flag("labels", help: "A place for a label in each polygon, farthest from its border.")
@@ -24,7 +24,7 @@ struct BatchArguments: ArgumentGroup {
   var isUsed: Bool { style != nil || columns != nil || shortIndices || isForOverlays }
 
   /// What ``columns`` names.
-  var names: [String] { columns?.split(separator: ",").map(String.init) ?? [] }
+  var names: [String] { columns?.listedNames ?? [] }
 
   func validate() throws(UsageError) {
     // By their bytes: letters that look the same may be two properties.

@@ -15,6 +15,9 @@ extension ConvertArguments {
     if simplification.lod != nil || simplification.mode == .coverage || dissolving.options != nil {
       throw UsageError("--lod, --mode coverage and --dissolve need all features at once, which batches do not: convert to GeoJSON first")
     }
+    if let name = batching.names.first(where: writing.excludes) {
+      throw UsageError("--columns gives the property \"\(name)\" a column, and --exclude leaves it out")
+    }
     if choosing.rejects != nil || choosing.onError == .null || choosing.maxErrors != nil {
       throw UsageError("--rejects, --max-errors and --on-error null are not for \(format.rawValue)")
     }
@@ -64,25 +67,23 @@ extension ConvertArguments {
   /// What is said of batches that were written.
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
+    let misspelt = writing.names(missing: result.missingProperties)
     let stacked = writing.batchFormat(output: output) == .glb ? result.drawGroupsOfSomeZooms : 0
-    if !reporting.quiet {
-      var losses = ""
-      if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or told of above, left out" }
-      if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
-      if result.beyondMap > 0 { losses += "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
-      Terminal.say(
-        "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
-          + "\(Terminal.count(result.triangles, "triangle")); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
-          + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)")
-      for name in missing {
-        Terminal.say("warning: no feature has the property \"\(name)\" that --columns names; check its spelling")
-      }
-      if stacked > 0 {
-        Terminal.say(
-          "warning: \(stacked) of the draw units are for some zoom levels only, which GLB does not have: all of them are in the file, one over "
-            + "the other where a feature has several; a --style with rules for one level alone avoids that")
-      }
+    var losses = ""
+    if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or told of above, left out" }
+    if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
+    if result.beyondMap > 0 { losses += "; \(Terminal.count(result.beyondMap, "feature")) with places beyond 85.0511° of latitude: lines and areas were cut off there, points put on the edge" }
+    remark(
+      line: "\(Terminal.count(result.features, "feature")) in \(Terminal.count(result.batches, "batch", "batches")): \(Terminal.count(result.drawGroups, "draw unit")), "
+        + "\(Terminal.count(result.triangles, "triangle")); \(Terminal.count(result.droppedFeatures, "feature")) dropped, "
+        + "\(Terminal.count(result.repairedPolygons, "polygon")) repaired\(losses)")
+    for name in missing { remark(line: "warning: no feature has the property \"\(name)\" that --columns names; check its spelling") }
+    warn(ofMisspelt: misspelt)
+    if stacked > 0 {
+      remark(
+        line: "warning: \(stacked) of the draw units are for some zoom levels only, which GLB does not have: all of them are in the file, one over "
+          + "the other where a feature has several; a --style with rules for one level alone avoids that")
     }
-    if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || stacked > 0) { throw ExitCode(1) }
+    if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || !misspelt.isEmpty || stacked > 0) { throw ExitCode(1) }
   }
 }

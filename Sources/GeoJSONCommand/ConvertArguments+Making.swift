@@ -34,28 +34,35 @@ extension ConvertArguments {
     if indoor.isUsed {
       throw UsageError("--building, --level and the like choose what is drawn or written as GeoJSON; an indoor map is written whole")
     }
+    if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if inputs.contains("-") { throw UsageError("an indoor map is made of files, not of standard input") }
     if output == "-", !Terminal.standardOutputIsTerminal { return }
     if output == "-" { throw UsageError("an indoor map is no text for a terminal; name it with -o NAME.zip") }
   }
 
   func runMaking() throws {
-    let (archive, layers) = try making.mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in (try IndoorArchive(path: inputs[0]), inputs) }
+    let (archive, layers, warnings) =
+      try making.mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in (try IndoorArchive(path: inputs[0]), inputs, 0) }
     try Program.reporting { () throws(ByteStreamError) in
       if output == "-" {
         try archive.write(to: ByteSink(standardOutput: .none))
       } else {
-        try archive.write(toPath: output, overwrite: writing.force, inputs: layers)
+        try archive.write(toPath: output, overwrite: writing.force, inputs: layers + [making.mapping].compactMap { $0 })
       }
     }
+    let fails = reporting.strict && warnings > 0
     // Nobody asks what was made; what was copied is read for what is wrong with it.
-    if reporting.quiet, making.mapping != nil { return }
+    if reporting.quiet, making.mapping != nil {
+      if fails { throw ExitCode(1) }
+      return
+    }
     let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
     if !reporting.quiet {
       let count = map.features.count
       Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")")
     }
     if making.mapping == nil { try tellReading(of: map) }
+    if fails { throw ExitCode(1) }
   }
 
   /// Files that are copied keep what is wrong with them.
@@ -68,8 +75,8 @@ extension ConvertArguments {
     if severities.fails(strict: reporting.strict) { throw ExitCode(1) }
   }
 
-  /// The map that a mapping makes of its layers, and the paths of these.
-  private func made(_ path: String) throws -> (archive: IndoorArchive, layers: [String]) {
+  /// The map that a mapping makes of its layers, the paths of these, and of how much was warned.
+  private func made(_ path: String) throws -> (archive: IndoorArchive, layers: [String], warnings: Int) {
     let file: IndoorMappingFile
     do {
       file = try IndoorMappingFile(path: path)
@@ -87,10 +94,15 @@ extension ConvertArguments {
       }
       return sources
     }
+    var warnings = 0
     do throws(IndoorMapMaker.Failure) {
       let archive = try IndoorMapMaker.archive(
-        file.mapping, sources, now: Terminal.now, untaken: { if !reporting.quiet { Terminal.say("warning: \($0)") } })
-      return (archive, layers.map { $0.path })
+        file.mapping, sources, now: Terminal.now,
+        untaken: {
+          warnings += 1
+          remark(line: "warning: \($0)")
+        })
+      return (archive, layers.map { $0.path }, warnings)
     } catch {
       for message in error.messages { Terminal.say("error: \(message)") }
       throw ExitCode(1)

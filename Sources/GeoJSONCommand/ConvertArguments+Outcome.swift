@@ -113,31 +113,46 @@ extension ConvertArguments {
     }
   }
 
+  /// Says something beside the findings, in whole lines. Nothing with --quiet, but warnings where these count: what the exit status says
+  /// has always its reason said.
+  func remark(_ lines: String) {
+    if !reporting.quiet { return Terminal.show(lines) }
+    if reporting.strict {
+      for line in lines.split(separator: "\n") where line.hasPrefix("warning:") { Terminal.say(String(line)) }
+    }
+  }
+
+  /// The same of a line that may have names and data in it.
+  func remark(line: String) { remark(PeopleText.visible(line) + "\n") }
+
+  /// Says of names in --select and --exclude that no feature has such a property.
+  func warn(ofMisspelt names: [String]) {
+    for name in names { remark(line: "warning: no feature has the property \"\(name)\"; check its spelling") }
+  }
+
   /// Says what became of an input.
   ///
   /// - Returns: whether it counts as a failure.
   func tell(_ result: ConversionReport) -> Bool {
-    if !reporting.quiet { Terminal.show(simplification.summary(of: result)) }
-    if !reporting.quiet, let topology = result.topology { Terminal.show(Self.summary(of: topology)) }
+    remark(simplification.summary(of: result))
+    if let topology = result.topology { remark(Self.summary(of: topology)) }
     let misspelt = writing.names(missing: result.missingProperties)
-    if !reporting.quiet {
-      for name in misspelt { Terminal.say("warning: no feature has the property \"\(name)\"; check its spelling") }
+    warn(ofMisspelt: misspelt)
+    if result.unmerged > 0 {
+      remark(
+        line: "warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged, and stand side by side: they overlap along a border, or have rings that cross themselves or lie outside of their exterior")
     }
-    if !reporting.quiet, result.unmerged > 0 {
-      Terminal.say(
-        "warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged, and stand side by side: they overlap along a border, or have rings that cross themselves or lie outside of their exterior")
+    if result.skipped > 0 {
+      remark(line: "\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")
     }
-    if !reporting.quiet, result.skipped > 0 {
-      Terminal.say("\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")
+    if result.nulled > 0 {
+      let fate = dissolving.options == nil ? "written" : result.nulled == 1 ? "put to its group" : "put to their groups"
+      remark(line: "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") \(fate) without geometry")
     }
-    if !reporting.quiet, result.nulled > 0 {
-      Terminal.say(
-        "\(Self.features(result.nulled)) that could not be read \(result.nulled == 1 ? "was" : "were") written without geometry")
+    if geometry.clip != nil, result.outside > 0 {
+      remark(line: "\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out")
     }
-    if !reporting.quiet, geometry.clip != nil, result.outside > 0 {
-      Terminal.say("\(Self.features(result.outside)) \(result.outside == 1 ? "has" : "have") nothing inside the box and \(result.outside == 1 ? "was" : "were") left out")
-    }
-    if !reporting.quiet, result.isDamaged { Terminal.show(Self.damage(in: result)) }
+    if result.isDamaged { remark(Self.damage(in: result)) }
     return result.isDamaged || result.skipped + result.nulled > 0 || result.severities.fails(strict: reporting.strict)
       || reporting.strict && (result.warnsOfAll || !misspelt.isEmpty)
   }

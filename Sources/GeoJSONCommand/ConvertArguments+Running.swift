@@ -146,7 +146,7 @@ extension ConvertArguments {
     let compression = writing.compression(output: output)
     return name == "-"
       ? try ByteSink(standardOutput: compression)
-      : try ByteSink(path: name, overwrite: writing.force, compression: compression, inputs: InputFiles.read(for: inputs))
+      : try ByteSink(path: name, overwrite: writing.force, compression: compression, inputs: InputFiles.read(for: inputs) + [batching.style].compactMap { $0 })
   }
 
   /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.

@@ -20,11 +20,11 @@ struct DissolvingArguments: ArgumentGroup {
     if dissolve == nil, sum != nil || list != nil || first != nil {
       throw UsageError("--sum, --list and --first say what --dissolve keeps of other properties")
     }
-    for (option, list) in [("sum", sum), ("list", list), ("first", first)] where list != nil && Self.names(list).isEmpty {
+    for (option, list) in [("sum", sum), ("list", list), ("first", first)] where list?.listedNames.isEmpty ?? false {
       throw UsageError("--\(option) names no property; give names with commas between them, or leave it out")
     }
     var known: Set<ExactName> = []
-    let names = [dissolve, "count"].compactMap { $0 } + [sum, list, first].flatMap { Self.names($0) }
+    let names = [dissolve, "count"].compactMap { $0 } + [sum, list, first].flatMap { $0?.listedNames ?? [] }
     if dissolve != nil, let twice = names.first(where: { !known.insert(ExactName($0)).inserted }) {
       throw UsageError("the property \"\(twice)\" would be written twice")
     }
@@ -33,11 +33,7 @@ struct DissolvingArguments: ArgumentGroup {
   var options: DissolveOptions? {
     guard let dissolve else { return nil }
     var options = DissolveOptions(key: dissolve)
-    (options.sums, options.lists, options.firsts) = (Self.names(sum), Self.names(list), Self.names(first))
+    (options.sums, options.lists, options.firsts) = (sum?.listedNames ?? [], list?.listedNames ?? [], first?.listedNames ?? [])
     return options
-  }
-
-  private static func names(_ list: String?) -> [String] {
-    (list ?? "").split(separator: ",", omittingEmptySubsequences: true).map { String($0) }
   }
 }

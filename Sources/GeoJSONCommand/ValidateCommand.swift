@@ -100,11 +100,8 @@ struct ValidateCommand: Command {
           let hasMended = fixing.unsafeFixes && mended?.failures[ExactName(input.path)] == nil
           let result = try judge(input, stage, excerpts: showsText, edits: showsEdits, hasMended: hasMended) { findings throws(ByteStreamError) in
             told.count(findings)
-            if statistics {
-              counts.count(findings)
-              return
-            }
-            try outputs.write(reporting.quiet ? findings.filter { $0.diagnostic.severity >= leastShown } : findings)
+            let shown = reporting.quiet ? findings.filter { $0.diagnostic.severity >= leastShown } : findings
+            if statistics { counts.count(shown) } else { try outputs.write(shown) }
           }
           sum = sum + result
           if result.severities.fails(strict: input.isStrict) { hasFaults = true }
@@ -121,9 +118,11 @@ struct ValidateCommand: Command {
         try outputs.endFile(input.name)
       }
       if statistics {
-        var out = try ByteSink(report: outputFile, inputs: read)
-        try out.write(Array(counts.text(format: reports[0].format).utf8))
-        try out.commit()
+        for (index, report) in reports.enumerated() {
+          var out = try ByteSink(report: index == 0 ? outputFile : nil, inputs: read)
+          try out.write(Array(counts.text(format: report.format).utf8))
+          try out.commit()
+        }
       }
       try outputs.finish(sum, files: inputs.count - failed + unnamed.count)
     }

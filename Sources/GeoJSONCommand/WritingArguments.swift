@@ -147,6 +147,9 @@ struct WritingArguments: ArgumentGroup {
     return noProperties ? .none : .all
   }
 
+  /// Whether a property is named by --exclude.
+  func excludes(_ name: String) -> Bool { exclude.map { Self.names($0).contains(ExactName(name)) } ?? false }
+
   /// The names of properties of which no feature has either spelling, in the order of the list.
   func names(missing: Set<ExactName>) -> [String] {
     if missing.isEmpty { return [] }
@@ -157,10 +160,8 @@ struct WritingArguments: ArgumentGroup {
 
   /// Each name as it is written, and without the blanks round it: of a list with ", " between them these belong to no name.
   private static func spellings(_ list: String) -> [[ExactName]] {
-    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
-    return list.split(separator: ",", omittingEmptySubsequences: true).map { written in
-      var trimmed = written.drop(while: isBlank)
-      while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+    list.split(separator: ",", omittingEmptySubsequences: true).map { written in
+      let trimmed = written.withoutBlanks
       return trimmed.isEmpty || trimmed == written ? [ExactName(written)] : [ExactName(written), ExactName(trimmed)]
     }
   }
@@ -171,6 +172,28 @@ struct WritingArguments: ArgumentGroup {
     case .zstd?: .zstd
     case CompressionChoice.none?: .none
     case nil: Compression(fileName: output) ?? .none
+    }
+  }
+}
+
+extension Substring {
+  /// Without the blanks round it.
+  fileprivate var withoutBlanks: Substring {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    var trimmed = drop(while: isBlank)
+    while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+    return trimmed
+  }
+}
+
+extension String {
+  /// The names of a list with commas between them, each without the blanks round it; one that stands alone, or is of blanks, as it is written.
+  var listedNames: [String] {
+    let names = split(separator: ",", omittingEmptySubsequences: true)
+    if names.count == 1 { return names.map(String.init) }
+    return names.map { name in
+      let trimmed = name.withoutBlanks
+      return String(trimmed.isEmpty ? name : trimmed)
     }
   }
 }

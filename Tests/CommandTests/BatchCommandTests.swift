@@ -51,6 +51,29 @@ struct BatchCommandTests {
     #expect(twins.status == 0 && !twins.err.contains("twice"), "\(twins.err)")
   }
 
+  @Test func `a property that is to be kept or left out, and that no feature has, is named`() throws {
+    try place.file("a.geojsonl", Self.map)
+    func told(_ arguments: String...) throws -> Program.Outcome {
+      try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "-f", "-q", "--strict"] + arguments, in: place.folder)
+    }
+    for option in ["--select", "--exclude"] {
+      let warned = try told(option, "a,nmae")
+      #expect(warned.status == 1 && warned.err == "warning: no feature has the property \"nmae\"; check its spelling\n", "\(warned)")
+      #expect(try told(option, "a, b").status == 0)
+    }
+    try place.file("c.geojsonl", Self.map + Self.map.replacing("\"b\"", with: "\"late\""))
+    let limited = ["convert", "c.geojsonl", "-o", "d.overlay", "-f", "--select", "late", "--strict", "--limit"]
+    #expect(try Program.run(limited + ["2"], in: place.folder).status == 1)
+    #expect(try Program.run(limited + ["3"], in: place.folder).status == 0)
+    #expect(try Program.run(limited + ["0"], in: place.folder).status == 0)
+  }
+
+  @Test func `no column is left out`() throws {
+    try place.file("a.geojsonl", Self.map)
+    let refused = try Program.run(["convert", "a.geojsonl", "-o", "b.overlay", "--columns", "a, b", "--exclude", "b"], in: place.folder)
+    #expect(refused.status == 64 && refused.err.contains("--columns gives the property \"b\" a column, and --exclude leaves it out"), "\(refused)")
+  }
+
   @Test func `columns of several options add up`() throws {
     try place.file("a.geojson", #"{"type":"Feature","properties":{"a":1,"b":2,"c":3},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
     #expect(try Program.run(["convert", "a.geojson", "-o", "b.overlay", "--columns", "a,b"], in: place.folder).status == 0)

@@ -63,6 +63,9 @@ public struct OverlayDraft: Sendable {
 
   package var featureCount: Int { features.count }
 
+  /// Which feature of the input the last one is.
+  package var lastOrdinal: Int? { features.ordinals.last }
+
   var report: OverlayReport {
     var report = OverlayReport()
     report.droppedFeatures = losses.count { $0.kind == .feature }

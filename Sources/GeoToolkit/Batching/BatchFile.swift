@@ -35,6 +35,9 @@ public enum BatchFile {
     public internal(set) var drawGroupsOfSomeZooms = 0
     /// Properties that have columns (``BatchingOptions/properties``) although no feature has them, not even as `null`: perhaps misspelt.
     public internal(set) var emptyColumns: [String] = []
+    /// Of the other properties that are to be kept or left out (``BatchingOptions/otherProperties``), those that no feature has: perhaps
+    /// misspelt. Not known of indoor maps.
+    public internal(set) var missingProperties: Set<ExactName> = []
     public internal(set) var severities = SeverityCounts()
     public var errors: Int { severities.errors }
     public var warnings: Int { severities.warnings }
@@ -72,13 +75,14 @@ public enum BatchFile {
   ) throws(Failure) -> Report {
     let reader = OverlayReader(source, options: options)
     var writing = BatchWriting(format)
-    try reader.forEach(
+    let missing = try reader.forEach(
       { (batch) throws(Failure) in
         if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
         writing.report.count(batch)
         if writing.report.errors > 0, !takesDamaged { throw .data }
         try writing.write(batch, to: &sink)
       }, failure: { .stream($0) })
+    writing.report.missingProperties = missing
     return try writing.finish(&sink)
   }
 }

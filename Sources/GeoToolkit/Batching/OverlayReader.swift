@@ -32,6 +32,8 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   private var lines = LineCounter()
   private var ready: [OverlayBatch] = []
   private var choice: FeatureChoice
+  /// Of the other properties that are to be kept or left out, those that no feature that counts has had; `nil` before the first.
+  private var missing: Set<ExactName>?
   private var isFinished = false
   private var failure: ByteStreamError?
 
@@ -69,10 +71,11 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   /// - Parameters:
   ///   - body: gets each batch, in order; by several threads, one at a time.
   ///   - failure: says of an error of the input what is thrown.
+  /// - Returns: of the other properties that are to be kept or left out, those that no feature has.
   /// - Throws: what `body` throws, and when the bytes cannot be had: all batches before have been handed on then.
   consuming func forEach<Failure: Error>(
     _ body: (OverlayBatch) throws(Failure) -> Void, failure: (ByteStreamError) -> Failure
-  ) throws(Failure) {
+  ) throws(Failure) -> Set<ExactName> {
     var breaksOff = false
     do throws(Failure) {
       try work(
@@ -86,6 +89,7 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
       throw error
     }
     if let last = assembly.finish() { try body(last) }
+    return missing ?? []
   }
 
   /// Works until a batch is ready, and until all blocks that were begun by then are in.
@@ -115,19 +119,31 @@ public struct OverlayReader: ~Copyable, BlockingReader, @unchecked Sendable {
   ) throws(Failure) {
     let options = options
     // Closures cannot hold what this value owns: it is lent to them.
-    var (assembly, lines, choice) = (assembly, lines, choice)
+    var (assembly, lines, choice, missing) = (assembly, lines, choice, missing)
     self.assembly = OverlayAssembly(options: options.overlays)
-    defer { (self.assembly, self.lines, self.choice) = (assembly, lines, choice) }
+    defer { (self.assembly, self.lines, self.choice, self.missing) = (assembly, lines, choice, missing) }
     try flow.run(
       &source, isEnough: isEnough,
       makeWorker: {
         var steps = OverlaySteps(options, look: PropertyLook(options))
-        return { block in steps.draft(&block) }
+        var names = MissingProperties(options.otherProperties)
+        return { (block: inout FeatureBlock<Geographic>) -> DraftedBlock in
+          let found = names.find(in: block).map { name in (text: name.text, ordinal: name.row.map { block.rows[$0].ordinal }) }
+          var drafted = steps.draft(&block)
+          drafted.missingProperties = found
+          return drafted
+        }
       },
-      deliver: { (drafted) throws(Failure) -> Bool in
+      deliver: { (drafted: DraftedBlock) throws(Failure) -> Bool in
         var draft = drafted.draft
         lines.place(&draft.diagnostics, drafted.lines)
-        for batch in assembly.add(choice.part(of: draft, drafted.order)) { try take(batch) }
+        let part = choice.part(of: draft, drafted.order)
+        // Features behind the last one that is wanted do not count; where none is wanted, none can have them.
+        if let last = choice.isSatisfied ? part.lastOrdinal : .max {
+          let absent = Set(drafted.missingProperties.lazy.filter { $0.ordinal.map { $0 > last } ?? true }.map(\.text))
+          missing = missing?.intersection(absent) ?? absent
+        }
+        for batch in assembly.add(part) { try take(batch) }
         return !choice.isSatisfied
       },
       failure: failure)

@@ -8,6 +8,8 @@ struct DraftedBlock: Sendable {
   var lines: LineIndex
   /// That of its findings.
   var order: FindingOrder
+  /// Of the other properties that are to be kept or left out, those that no feature before has had, and the first of the block that has it, if any has.
+  var missingProperties: [(text: ExactName, ordinal: Int?)] = []
 }
 
 /// The steps from a block to a draft, in their order; one value for each thread.
