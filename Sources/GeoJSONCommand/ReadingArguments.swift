@@ -56,6 +56,10 @@ struct ReadingArguments: ArgumentGroup {
 
   /// Reads an indoor map; "-" is standard input, with a ZIP file or else one file of features.
   func archive(_ path: String) throws(ByteStreamError) -> IndoorArchive {
+    if let layer {
+      throw ByteStreamError(
+        .noLayers, path: name(of: path), message: "the layer \"\(layer)\" was asked for, but this is an indoor map, of which --layer chooses nothing; leave it out")
+    }
     if path != "-" { return try IndoorArchive(path: path) }
     return InputFiles.isMap(path) ? try IndoorArchive(zip: open(path)) : try IndoorArchive(file: open(path))
   }

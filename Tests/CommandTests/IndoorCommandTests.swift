@@ -91,6 +91,13 @@ struct IndoorCommandTests {
     #expect(try names(folder) == names(source).union(others))
   }
 
+  @Test func `an indoor map has no layers of a topology`() throws {
+    for command in ["info", "validate"] {
+      let result = try Program.run([command, Self.venue.path, "--layer", "x"])
+      #expect(result.status == 2 && result.err.contains("--layer chooses nothing"), "\(result)")
+    }
+  }
+
   @Test func `no layer that a mapping names is overwritten by the map made of it`() throws {
     let place = try Workspace()
     let library = Self.venue.deletingLastPathComponent().appendingPathComponent("library")
