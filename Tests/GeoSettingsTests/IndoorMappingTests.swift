@@ -46,6 +46,13 @@ import Testing
     for feature in IndoorMap(first).units { #expect(FeatureKey(feature.id ?? "").isRandomUUID) }
   }
 
+  @Test func `whole numbers of the mapping's own are read as those of layers`() throws {
+    let plain = try Self.made()
+    let spelled = try Self.made { $0.replacing("{key: 1, ordinal: 1,", with: "{key: 1, ordinal: 1.0,") }
+    #expect(try plain.zipBytes() == spelled.zipBytes())
+    #expect(throws: SettingsError.self) { try Self.made { $0.replacing("{key: 1, ordinal: 1,", with: "{key: 1, ordinal: 1.5,") } }
+  }
+
   @Test func `the order in which layers are named makes no difference`() throws {
     let path = Self.folder + "/mapping.yml"
     let file = try IndoorMappingFile(Array(String(contentsOfFile: path, encoding: .utf8).utf8), path: path)

@@ -119,6 +119,9 @@ public indirect enum MappedValue: Sendable {
   /// Whether a text is true or false, as truth values may be written.
   public static func isTruthValue(_ text: String) -> Bool { truthValues[text.lowercased()] != nil }
 
+  /// The same of a whole number.
+  public static func isWholeNumber(_ text: String) -> Bool { Normalised.integer(text) != nil }
+
   static let truthValues = ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false]
 
   private static func read(_ json: RawJSON) -> Result {
