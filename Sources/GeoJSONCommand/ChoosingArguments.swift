@@ -13,9 +13,9 @@ struct ChoosingArguments: ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     bbox = try arguments.value(
       "bbox", help: "west,south,east,north in degrees: keep features that intersect; west > east goes across 180°.", parse: BoxArgument.init(parsing:))
-    skip = try arguments.integer("skip", default: 0, help: "Leave out the first N of the features that would be written; those that cannot be read count with --on-error null only.")
+    skip = try arguments.integer("skip", default: 0, help: "Leave out the first N of the features that would be written; those that cannot be read count with --on-error null only. Of several inputs that become layers of a topology, of each.")
     limit = try arguments.integer(
-      "limit", help: "Write N features at most, and stop reading at the next; what its collection has behind that is then not kept.")
+      "limit", help: "Write N features at most, and stop reading at the next; what its collection has behind that is then not kept. Of several inputs that become layers of a topology, N of each.")
     onError = try arguments.choice(
       "on-error", default: .fail, help: "fail: a feature that cannot be read ends the run: no file is written, and standard output ends behind the last feature before it; skip and null: a feature that cannot be read is left out, or written without its geometry.")
     rejects = arguments.text("rejects", help: "Write the bytes of features that cannot be read to this file.", completion: .files())

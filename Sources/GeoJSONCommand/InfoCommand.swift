@@ -13,7 +13,7 @@ struct InfoCommand: Command {
     category, languages, references that lead nowhere.
 
     As JSON the report is an array with one object for each file, in their order, for one file as well; a file that \
-    could not be read is an object with "file" and "error".
+    could not be read is an object with "file" and "error". Files that cannot be named (in a list or a folder, with names that are not UTF-8) come first.
 
     Exit status 1 means that features, or other parts of a text, could not be read; 2 that a file could not.
     """

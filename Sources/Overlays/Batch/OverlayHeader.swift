@@ -32,7 +32,8 @@ public struct OverlayHeader: Sendable, Hashable {
   public package(set) var errorBound = 0.0
 
   /// The zoom levels that the batch is meant for: from the lowest of its groups up to, and with, the highest at which ``errorBound`` is
-  /// less than half a pixel. Where all groups are for higher levels than that, it is the lowest of theirs alone.
+  /// less than half a pixel. Where all groups are for higher levels than that, it is the lowest of theirs alone. Compare with both ends:
+  /// ``ZoomRange/contains(_:)`` leaves the upper one out, as ranges of groups do, which follow one another.
   public package(set) var zooms = ZoomRange.all
 
   public package(set) var counts = OverlayCounts()
