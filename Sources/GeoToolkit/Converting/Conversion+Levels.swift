@@ -76,7 +76,7 @@ extension Conversion {
       makeWorker: {
         let steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
         var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
-        var missing = MissingProperties(options[0].writing.properties)
+        var missing = MissingProperties(options[0].propertiesOfInput)
         return { block -> Result<[ConvertedBlock], StageError> in
           let names = missing.find(in: block)
           // Up to simplification the levels are one.

@@ -69,7 +69,7 @@ public enum Conversion {
       &source, beginning: beginning, options: options.flow,
       makeWorker: {
         let steps = GeometrySteps(options, coverage: coverage)
-        var missing = MissingProperties(options.writing.properties)
+        var missing = MissingProperties(options.propertiesOfInput)
         return { block -> Work in
           let names = missing.find(in: block)
           do throws(StageError) { try steps.apply(to: &block) } catch { return .failed(error) }

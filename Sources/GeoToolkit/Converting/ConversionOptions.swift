@@ -99,6 +99,9 @@ public struct ConversionOptions: Sendable {
   /// Whether the output is a FeatureCollection, with what the input's one says of itself.
   var writesCollection: Bool { picture == nil && topology == nil && writing.container == .featureCollection }
 
+  /// Which properties of the input's features are written; of those that become one all are read, and it is theirs that are chosen.
+  var propertiesOfInput: PropertySelection { dissolve == nil ? writing.properties : .all }
+
   /// Whether the input is one of several that become one collection.
   var isJoined = false
 
@@ -182,6 +185,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var bytes = 0
   /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.
   public internal(set) var unmerged = 0
+  /// Rings that snapping left nothing of before groups were made; where a topology is written they count there as well.
+  var ringsVanished = 0
   /// What was found, by what it weighs.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
@@ -210,6 +215,7 @@ public struct ConversionReport: Sendable {
     sum.outside += more.outside
     sum.bytes += more.bytes
     sum.unmerged += more.unmerged
+    sum.ringsVanished += more.ringsVanished
     sum.severities += more.severities
     sum.simplification += more.simplification
   }

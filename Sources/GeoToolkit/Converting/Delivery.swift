@@ -46,7 +46,11 @@ struct Delivery: ~Copyable {
     isLayer = layers != nil
     separator = BlockWriter(options.behindDissolving).separator
     topology = layers ?? options.topologyWriting.map { TopologyCollector(options: $0) }
-    dissolver = options.dissolve.map { Dissolver($0, poles: options.poles, maxDepth: options.reading.decoding.maxDepth) }
+    dissolver = options.dissolve.map {
+      Dissolver(
+        $0, poles: options.poles, isCut: options.antimeridian == .split, snapping: options.topology?.snapping,
+        maxDepth: options.reading.decoding.maxDepth)
+    }
     picture = options.picture.map { PictureSpool($0) }
     let box: CollectionFrame.BoundingBox =
       options.mayChangeExtent ? .deferred : options.writing.decimals.map { .rounded(decimals: $0) } ?? .kept
@@ -215,13 +219,16 @@ struct Delivery: ~Copyable {
   /// Writes what the groups have become.
   private mutating func finishDissolving(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     guard let dissolver = dissolver.take() else { return }
-    let block: FeatureBlock<Geographic>
+    var block: FeatureBlock<Geographic>
     let found: [Diagnostic]
     do throws(GeoJSONError) {
-      (block, report.unmerged, found) = try dissolver.finish()
+      (block, report.unmerged, report.ringsVanished, found) = try dissolver.finish()
     } catch {
       throw ByteStreamError(.writeFailed, path: "<dissolved features>", message: error.message)
     }
+    if !block.rows.isEmpty { report.missingProperties = options.dissolve?.missing(options.writing.properties) ?? [] }
+    var steps = DissolvedSteps(options)
+    steps.apply(to: &block)
     var output = FeatureWriter.Output()
     var paths = HashedPaths()
     _ = BlockWriter(options.behindDissolving).write(block, to: &output, paths: &paths)
@@ -240,6 +247,7 @@ struct Delivery: ~Copyable {
     report.topology = try topology.take()?.finish(members: ownMembers, statedBox: statedBox, by: work) { (bytes) throws(ByteStreamError) in
       try sink.write(bytes)
     }
+    report.topology?.vanished += report.ringsVanished
     guard options.writesCollection else { return }
     try writeHeader(&sink)
     if report.featuresWritten > 0 { try sink.write(frame.behindLast) }

@@ -94,6 +94,7 @@ public struct JoinedConversion: ~Copyable {
         let layers = topology.take() ?? TopologyCollector()
         let work = ThreadedWork(jobs: first?.reading.jobs ?? 1)
         sum.topology = try layers.finish(by: work) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
+        sum.topology?.vanished += sum.ringsVanished
       }
     } catch {
       throw .stream(error)

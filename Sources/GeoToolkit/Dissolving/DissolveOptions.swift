@@ -1,3 +1,6 @@
+internal import GeoJSON
+internal import GeoModel
+
 /// Which features become one, and what is kept of their properties.
 public struct DissolveOptions: Sendable {
   /// The property whose value features of one group share, however it is spelled: `1`, `1.0` and `1e0` are one, `-0.0` and `0`,
@@ -14,4 +17,12 @@ public struct DissolveOptions: Sendable {
   public var firsts: [String] = []
 
   public init(key: String) { self.key = key }
+
+  /// Of the properties that are to be kept or left out, those that no group has.
+  func missing(_ selection: PropertySelection) -> Set<ExactName> {
+    switch selection {
+    case .only(let names), .without(let names): names.subtracting(([key, "count"] + sums + lists + firsts).map { ExactName($0) })
+    case .all, .none: []
+    }
+  }
 }

@@ -12,6 +12,8 @@ internal import TopoJSON
 struct Dissolver {
   private let options: DissolveOptions
   private let poles: PolePolicy
+  private let isCut: Bool
+  private let snapping: Double?
   private let maxDepth: Int
   private var builder = TopologyBuilder(distinguishesAltitudes: false)
   /// The polygons without their positions, and lines and points as they are.
@@ -37,10 +39,14 @@ struct Dissolver {
 
   /// - Parameters:
   ///   - poles: which pole a ring encloses that goes round one.
+  ///   - isCut: whether polygons were cut at the 180th meridian, so that no edge goes over it, however long it is.
+  ///   - snapping: within how many metres vertices of polygons are put in one place first, so that borders that nearly meet vanish as well.
   ///   - maxDepth: how deep properties may be nested: as deep as the reader takes them.
-  init(_ options: DissolveOptions, poles: PolePolicy, maxDepth: Int) {
+  init(_ options: DissolveOptions, poles: PolePolicy, isCut: Bool, snapping: Double? = nil, maxDepth: Int) {
     self.options = options
     self.poles = poles
+    self.isCut = isCut
+    self.snapping = snapping
     self.maxDepth = maxDepth
     losses = DissolveLosses(options)
   }
@@ -104,11 +110,13 @@ struct Dissolver {
 
   /// The features, one a group.
   ///
-  /// - Returns: also how many groups hold polygons that could not be merged and stand side by side, and what is to be said of the whole.
+  /// - Returns: also how many groups hold polygons that could not be merged and stand side by side, how many rings snapping left nothing of,
+  ///   and what is to be said of the whole.
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
-  consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, findings: [Diagnostic]) {
+  consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, vanished: Int, findings: [Diagnostic]) {
     builder.joinSpellings(keepsLongEdges: false)
-    let groups = groups, options = options, poles = poles, maxDepth = maxDepth, outline = outline, others = others, losses = losses
+    let vanished = snapping.map { builder.snap(within: $0).vanished } ?? 0
+    let groups = groups, options = options, poles = poles, isCut = isCut, maxDepth = maxDepth, outline = outline, others = others, losses = losses
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }
@@ -121,10 +129,10 @@ struct Dissolver {
       var column = GeometryColumn()
       Self.join(group.others, of: others, into: &column)
       if !Self.merge(group.areas, outline, topology, &merge, into: &column) { unmerged += 1 }
-      let box = group.hasBox ? column.box(ofGeometries: 0..<column.count)?.numbers : nil
+      let box = group.hasBox ? column.box(ofGeometries: 0..<column.count, isCut: isCut)?.numbers : nil
       try features.append(boundingBox: box, properties: RawJSON(copying: Self.properties(of: group, options))) { $0 = column }
     }
-    return (try features.build(), unmerged, losses.findings(heights: heights, overflows: overflows, flat: merge.flat))
+    return (try features.build(), unmerged, vanished, losses.findings(heights: heights, overflows: overflows, flat: merge.flat))
   }
 
   private static func properties(of group: Group, _ options: DissolveOptions) -> [UInt8] {
@@ -171,11 +179,14 @@ struct Dissolver {
     _ areas: [Int], _ outline: GeometryColumn, _ topology: Topology, _ merge: inout RegionMerge, into column: inout GeometryColumn
   ) -> Bool {
     if areas.isEmpty { return true }
-    for part in areas.flatMap({ outline.parts(ofGeometry: $0) }) { merge.add(polygon: outline.paths(ofPart: part)) }
+    func isThere(_ path: Int) -> Bool { !topology.references(ofPath: path).isEmpty }
+    // Where its exterior has vanished by snapping, nothing is left of a polygon.
+    let parts = areas.flatMap { outline.parts(ofGeometry: $0) }.filter { outline.paths(ofPart: $0).first.map(isThere) ?? true }
+    for part in parts { merge.add(polygon: outline.paths(ofPart: part)) }
     if merge.append(to: &column) { return true }
     let first = column.partEnds.count
-    for part in areas.flatMap({ outline.parts(ofGeometry: $0) }) {
-      for path in outline.paths(ofPart: part) {
+    for part in parts {
+      for path in outline.paths(ofPart: part) where isThere(path) {
         topology.appendPath(path, to: &column)
         column.endPath()
       }

@@ -16,7 +16,7 @@ public struct WrittenTopology: Sendable {
   public let leftApart: [Position]
 
   /// Rings and lines that vanished because all their vertices were put in one or two places.
-  public let vanished: Int
+  public package(set) var vanished: Int
 
   /// Rings that the grid left fewer than three positions, and lines that it left one: all are there, but have no area or length.
   public let collapsed: Int
