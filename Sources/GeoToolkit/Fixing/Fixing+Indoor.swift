@@ -60,8 +60,9 @@ extension Fixing {
   }
 
   /// What GeoJSON would have mended, and is left in a map: a feature of it must have an id, and those of most types a place. Without one,
-  /// or with null for it, other rules would be broken.
-  static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing, .positionSwapped]
+  /// or with null for it, other rules would be broken. So they may be by a geometry that is taken out of its collection: the rules of IMDF
+  /// say where it is to be, and see to that.
+  static let leftOfMaps: Set<Rule> = [.idNull, .geometryMissing, .positionSwapped, .singleCollection]
 }
 
 /// The steps of mending one map, and what they came to.

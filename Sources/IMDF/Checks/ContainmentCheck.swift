@@ -12,8 +12,18 @@ enum ContainmentCheck {
     for type in [FeatureType.fixture, .kiosk] { judgeThings(type, &check) }
   }
 
-  /// How far a feature reaches out of an area; `nil` if it is covered.
-  static func excess(_ feature: Int, _ area: PreparedShape, _ check: inout IndoorCheck) -> Excess? { leastExcess(feature, [area], &check) }
+  /// How far a feature reaches out of an area, of one with several parts that which reaches farthest; `nil` if it is covered.
+  static func excess(_ feature: Int, _ area: PreparedShape, _ check: inout IndoorCheck) -> Excess? {
+    if let kind = check.kinds[feature], kind != .multiPoint { return leastExcess(feature, [area], &check) }
+    let (shapes, points) = check.parts(feature)
+    var greatest: Excess?
+    func keep(_ excess: Excess?) {
+      if let excess, greatest.map({ excess.metres > $0.metres }) ?? true { greatest = excess }
+    }
+    for shape in shapes { keep(leastExcess(of: shape, [area], &check)) }
+    for point in points { keep(leastExcess(of: point, [area], check)) }
+    return greatest
+  }
 
   /// How far something reaches out of an area, where, and of which one.
   struct Excess {
@@ -21,29 +31,36 @@ enum ContainmentCheck {
     var metres: Double
     var spot: Position
     var area: Int
+
+    init(_ metres: Double, at spot: Position, of area: Int) {
+      self.metres = metres.isFinite ? metres : .infinity
+      (self.spot, self.area) = (spot, area)
+    }
   }
 
   /// How far it reaches out of the nearest of several areas; `nil` if one covers it, or if there are none.
   static func leastExcess(_ feature: Int, _ areas: [PreparedShape], _ check: inout IndoorCheck) -> Excess? {
-    var least: Excess?
-    func keep(_ area: Int, _ metres: Double, _ spot: Position) {
-      let excess = Excess(metres: metres.isFinite ? metres : .infinity, spot: spot, area: area)
-      if least.map({ excess.metres < $0.metres }) ?? true { least = excess }
-    }
-    guard let shape = check.shapes[feature], !shape.isEmpty else {
-      guard let point = check.point(feature), !areas.contains(where: { $0.location(of: point) != .outside }) else { return nil }
-      for (number, area) in areas.enumerated() { keep(number, area.distance(from: point, check.metres) ?? 0, point) }
-      return least
-    }
+    if let shape = check.shapes[feature], !shape.isEmpty { return leastExcess(of: shape, areas, &check) }
+    return check.point(feature).flatMap { leastExcess(of: $0, areas, check) }
+  }
+
+  private static func leastExcess(of point: Position, _ areas: [PreparedShape], _ check: IndoorCheck) -> Excess? {
+    if areas.contains(where: { $0.location(of: point) != .outside }) { return nil }
+    return areas.enumerated().map { Excess($1.distance(from: point, check.metres) ?? 0, at: point, of: $0) }.min { $0.metres < $1.metres }
+  }
+
+  private static func leastExcess(of shape: PreparedShape, _ areas: [PreparedShape], _ check: inout IndoorCheck) -> Excess? {
     var relations: [ShapeRelation] = []
     for area in areas {
       let relation = check.relations.relation(shape, area)
       if relation.firstIsCovered { return nil }
       relations.append(relation)
     }
+    var least: Excess?
     for (number, (area, relation)) in zip(areas, relations).enumerated() {
       let reach = shape.reach(outside: area, check.metres, allowance: &check.measuring) ?? (0, relation.crossing ?? shape.middle)
-      keep(number, reach.metres, reach.spot)
+      let excess = Excess(reach.metres, at: reach.spot, of: number)
+      if least.map({ excess.metres < $0.metres }) ?? true { least = excess }
     }
     return least
   }

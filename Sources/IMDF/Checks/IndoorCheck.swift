@@ -97,6 +97,29 @@ struct IndoorCheck {
 
   func displayPoint(_ feature: Int) -> Position? { map.displayPoint(feature) }
 
+  /// A feature's geometries in the columns of its file: several, and perhaps one alone, of a GeometryCollection.
+  func geometries(_ feature: Int) -> Range<Int> {
+    guard map.row(feature).flags.isDisjoint(with: [.unreadable, .dropped]) else { return 0..<0 }
+    return map.blocks[map.features[feature].file].geometries(ofRow: map.features[feature].row)
+  }
+
+  /// What shape, line and point do not say: the lines and areas of a GeometryCollection, and the positions of points in it or of a MultiPoint.
+  func parts(_ feature: Int) -> (shapes: [PreparedShape], points: [Position]) {
+    let column = map.blocks[map.features[feature].file].geometry
+    var shapes: [PreparedShape] = [], points: [Position] = []
+    for geometry in geometries(feature) {
+      if column.kinds[geometry] == .point || column.kinds[geometry] == .multiPoint {
+        for part in column.parts(ofGeometry: geometry) {
+          for path in column.paths(ofPart: part) { points += column.positions[column.positions(ofPath: path)] }
+        }
+      } else {
+        let shape = PreparedShape(column, geometry: geometry)
+        if !shape.isEmpty { shapes.append(shape) }
+      }
+    }
+    return (shapes, points)
+  }
+
   /// The features that a property names and that have a type.
   func targets(_ feature: Int, _ key: PropertyKey, _ type: FeatureType) -> [Int] {
     map.graph.targets(of: feature, key).filter { map.features[$0].type == type }

@@ -162,18 +162,26 @@ enum StructureCheck {
       // Private files may hold any GeoJSON; what says its type there is a feature of the map.
       let record = check.map.features[index]
       let isPrivate = check.map.archive.files[record.file].isPrivate(in: check.map.archive)
-      guard !isPrivate || record.typeValue != nil, let shape = check.shapes[index], !shape.isEmpty else { continue }
-      // Across the 180th meridian without a cut it goes the long way round here: what follows from that is nothing to go by.
-      if shape.isAreal, let bounds = shape.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
-      let feature = check.map.feature(index)
-      let geometry = feature.block.geometries(ofRow: feature.index).lowerBound
-      let defects = validator.defects(ofGeometry: geometry, in: feature.block.geometry).filter { !$0.kind.isInformation }
-      guard let first = defects.first else { continue }
+      guard !isPrivate || record.typeValue != nil else { continue }
+      let column = check.map.blocks[record.file].geometry
+      var first: (defect: TopologyDefect, kind: GeometryKind)?
+      var count = 0
+      for geometry in check.geometries(index) {
+        let kind = column.kinds[geometry]
+        let shape = check.kinds[index] == nil ? PreparedShape(column, geometry: geometry) : check.shapes[index]
+        guard kind != .multiPoint, let shape, !shape.isEmpty else { continue }
+        // Across the 180th meridian without a cut it goes the long way round here: what follows from that is nothing to go by.
+        if shape.isAreal, let bounds = shape.bounds, bounds.northEast.x - bounds.southWest.x > 180 { check.broken.insert(index) }
+        let defects = validator.defects(ofGeometry: geometry, in: column).filter { !$0.kind.isInformation }
+        if first == nil { first = defects.first.map { ($0, kind) } }
+        count += defects.count
+      }
+      guard let first else { continue }
       check.broken.insert(index)
-      let more = defects.count > 1 ? ", and \(defects.count - 1) more" : ""
+      let more = count > 1 ? ", and \(count - 1) more" : ""
       check.add(
-        IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.location,
-        "found \(first.kind.rule(in: feature.block.geometry.kinds[geometry]).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(shape.isAreal ? "a valid area" : "two different positions at least")")
+        IndoorRules.published("archive", "FileMustBeValidGeoJSON"), index, at: first.defect.location,
+        "found \(first.defect.kind.rule(in: first.kind).name)\(more) in the geometry of \(withArticle(check.type(index)?.name ?? "feature")); expected \(first.kind.isAreal ? "a valid area" : "two different positions at least")")
       // It is not provisional itself.
       check.confirmLast()
     }

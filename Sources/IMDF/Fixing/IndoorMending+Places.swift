@@ -22,8 +22,16 @@ extension IndoorMending {
     for type in [FeatureType.fixture, .geofence, .kiosk, .level, .section, .unit, .venue] {
       mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())GeometryMustContainDisplayPoint"] = point(.unsafe)
     }
-    for name in ["AmenityMustHavePointGeometry", "AnchorMustHavePointGeometry", "OpeningMustHaveLineStringGeometry"] {
-      mends[name] = single
+    for type in FeatureType.allCases {
+      let kind: String
+      switch type.geometryFact {
+      case .any, .none: continue
+      case .point: kind = "Point"
+      case .line: kind = "LineString"
+      case .lines: kind = "Lineal"
+      case .areas: kind = "Polygonal"
+      }
+      mends["\(type.name.prefix(1).uppercased())\(type.name.dropFirst())MustHave\(kind)Geometry"] = single
     }
     return mends
   }()
@@ -35,18 +43,40 @@ extension IndoorMending {
     }
   }
 
-  /// A MultiPoint of one position, a MultiLineString of one line.
+  /// A MultiPoint of one position, a MultiLineString of one line, a GeometryCollection of one geometry.
   private static let single = IndoorMend(.safe) { mending, finding in
-    guard let feature = finding.feature else { return [] }
+    guard let feature = finding.feature, let fact = mending.check.type(feature)?.geometryFact else { return [] }
     let view = mending.map.feature(feature)
-    guard view.isReadable, !view.row.geometry.isEmpty else { return [] }
+    guard view.isReadable, !view.row.geometry.isEmpty, view.geometry?.isEmpty == false else { return [] }
     let geometry = view.view(of: view.row.geometry)
-    let type = geometry["type"], name = type?.string ?? ""
-    let expected = mending.check.type(feature) == .opening ? "MultiLineString" : "MultiPoint"
-    guard name == expected, let type, let coordinates = geometry["coordinates"] else { return [] }
-    let elements = Array(coordinates.elements)
+    guard geometry["type"]?.string == "GeometryCollection" else { return mending.singled(geometry, fact) }
+    let parts = geometry["geometries"].map { Array($0.elements.prefix(2)) } ?? []
+    guard parts.count == 1, kinds(of: fact).contains(parts[0]["type"]?.string ?? "") || !mending.singled(parts[0], fact).isEmpty else { return [] }
+    let alone = Diagnostic(.singleCollection, byte: 0, byteCount: 0, pointer: "/geometries", message: "")
+    let start = geometry.range.lowerBound
+    return TextMending(Array(geometry.text.utf8)).replacements(for: alone).map {
+      TextReplacement(range: $0.range.lowerBound + start..<$0.range.upperBound + start, bytes: $0.bytes)
+    }
+  }
+
+  private static func kinds(of fact: GeometryFact) -> Set<String> {
+    switch fact {
+    case .any, .none: []
+    case .point: ["Point"]
+    case .line: ["LineString"]
+    case .lines: ["LineString", "MultiLineString"]
+    case .areas: ["Polygon", "MultiPolygon"]
+    }
+  }
+
+  /// A geometry of several, where one of its kind is wanted, and it has one.
+  private func singled(_ geometry: RawJSON, _ fact: GeometryFact) -> [TextReplacement] {
+    guard fact == .point || fact == .line, let type = geometry["type"], let coordinates = geometry["coordinates"],
+      let name = type.string, name.hasPrefix("Multi"), Self.kinds(of: fact).contains(String(name.dropFirst(5)))
+    else { return [] }
+    let elements = Array(coordinates.elements.prefix(2))
     guard elements.count == 1 else { return [] }
-    return mending.put(type, string: String(name.dropFirst(5))) + mending.put(coordinates, elements[0].text)
+    return put(type, string: String(name.dropFirst(5))) + put(coordinates, elements[0].text)
   }
 
   /// Where a feature's label goes, as GeoJSON: in its area, in the largest footprint of a building, in the middle of an
