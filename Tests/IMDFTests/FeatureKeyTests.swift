@@ -6,6 +6,12 @@ import Testing
     #expect(FeatureKey("A1B2C3D4-0000-4000-8000-00000000000F") == FeatureKey("a1b2c3d4-0000-4000-8000-00000000000f"))
     #expect(FeatureKey("Gate 7") == FeatureKey("gate 7"))
     #expect(FeatureKey("1") != FeatureKey("2"))
+    #expect(FeatureKey("\u{E9}") != FeatureKey("e\u{301}"))
+  }
+
+  @Test func `nothing is no UUID, not that of zeros either`() {
+    let zeros = FeatureKey("00000000-0000-0000-0000-000000000000")
+    #expect(zeros.isUUID && !FeatureKey("").isUUID && FeatureKey("") != zeros && Set([zeros, FeatureKey("")]).count == 2)
   }
 
   @Test(arguments: [

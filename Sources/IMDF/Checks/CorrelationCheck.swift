@@ -7,7 +7,7 @@ enum CorrelationCheck {
     for type in [FeatureType.amenity, .geofence, .occupant, .section] {
       var groups: [FeatureKey: [Int]] = [:]
       for feature in check.indices(type) {
-        guard let text = check.text(feature, .correlationID) else { continue }
+        guard let text = check.text(feature, .correlationID), !text.isEmpty else { continue }
         groups[FeatureKey(text), default: []].append(feature)
       }
       for group in groups.values.sorted(by: { $0[0] < $1[0] }) { judge(group, &check) }

@@ -1,21 +1,23 @@
+internal import GeoModel
+
 /// A feature's id for comparison: UUIDs are numbers, whatever the case of their letters (RFC 9562 §4); other ids are compared
 /// in small letters.
 public struct FeatureKey: Sendable, Hashable {
   /// The 128 bits of a UUID.
   let high, low: UInt64
-  /// What is no UUID; empty for one.
-  private let text: String
+  /// What is no UUID; `nil` for one.
+  private let text: ExactName?
 
   public init(_ id: String) {
     if let (high, low) = Self.uuid(id) {
-      (self.high, self.low, text) = (high, low, "")
+      (self.high, self.low, text) = (high, low, nil)
     } else {
-      (high, low, text) = (0, 0, id.lowercased())
+      (high, low, text) = (0, 0, ExactName(id.lowercased()))
     }
   }
 
   /// Whether it has the form of a UUID.
-  public var isUUID: Bool { text.isEmpty }
+  public var isUUID: Bool { text == nil }
 
   /// Whether it is a random UUID (RFC 4122 §4.4): version 4, variant 10.
   public var isRandomUUID: Bool { isUUID && high >> 12 & 0xF == 4 && low >> 62 == 2 }
