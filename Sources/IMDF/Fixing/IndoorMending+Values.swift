@@ -97,7 +97,7 @@ extension IndoorMending {
   private func retyped(_ finding: IndoorFinding) -> [TextReplacement] {
     guard let value = finding.value, let fact = fact(finding) else { return [] }
     switch (fact.kind, value.kind) {
-    case (.text, .number): return put(value, string: value.text)
+    case (.text, .number): return Normalised.digits(value.text).map { put(value, string: $0) } ?? []
     case (.boolean, .string):
       let word = value.string.map { Normalised.trimmed($0).lowercased() }
       return word == "true" || word == "false" ? put(value, word ?? "") : []

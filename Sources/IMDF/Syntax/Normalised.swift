@@ -5,12 +5,17 @@ internal import GeoModel
 enum Normalised {
   /// `+49 (0)89 1234-5600` and `tel:+498912345600` are +498912345600 (E.164).
   ///
-  /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all.
+  /// - Parameter isGuess: whether `00` before a number stands for "+", as in most countries and not in all, and whether a slash may stand behind
+  ///   an area code. Behind a number it leads to the last digits of another one.
   /// - Parameter country: where a number without a country code is dialled (``CallingCode``); without one such are left.
   static func phone(_ text: String, isGuess: Bool = false, in country: String? = nil) -> String? {
     var text = trimmed(text)
     if text.lowercased().hasPrefix("tel:") { text = trimmed(String(text.dropFirst(4))) }
     if isGuess, text.hasPrefix("00") { text = "+" + text.dropFirst(2) }
+    if text.contains("/") {
+      guard isGuess, let joined = withoutSlash(text) else { return nil }
+      text = joined
+    }
     // The zero in brackets is for callers within the country, unless it is dialled from everywhere.
     if !CallingCode.zeroStays(in: text) { text = text.replacing("(0)", with: "") }
     let isInternational = text.hasPrefix("+")
@@ -19,12 +24,31 @@ enum Normalised {
     for character in text.dropFirst(digits.count) {
       if character.isASCII, character.isNumber {
         digits.append(character)
-      } else if !" -./()\u{A0}\u{2010}\u{2011}\u{2012}\u{2013}".contains(character) {
+      } else if !" -.()\u{A0}\u{2010}\u{2011}\u{2012}\u{2013}".contains(character) {
         return nil
       }
     }
     if !isInternational { return country.flatMap { CallingCode.international(digits, in: $0) } }
     return PhoneNumber.isValid(digits) ? digits : nil
+  }
+
+  /// A number without the slash behind its area code; `nil` where it may as well stand between two numbers.
+  private static func withoutSlash(_ text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    func digits(_ part: Substring) -> Int { part.count { $0.isASCII && $0.isNumber } }
+    // Three digits of a country and five of an area; what is left out of a second number is its beginning.
+    guard digits(parts[0]) <= (text.hasPrefix("+") ? 8 : 6), digits(parts[1]) >= 5 else { return nil }
+    return parts.joined()
+  }
+
+  /// The digits of a number that stands where a text should, such as a postal code: `85999.0` is 85999. Of one with a sign, a fraction or
+  /// an exponent nobody knows how the text was.
+  static func digits(_ number: String) -> String? {
+    let digits = number.prefix { $0.isASCII && $0.isNumber }
+    let rest = number.dropFirst(digits.count)
+    guard !digits.isEmpty, rest.isEmpty || rest.first == "." && rest.dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
+    return String(digits)
   }
 
   /// `0.0`, ` 12 ` and `1e1` are whole numbers.

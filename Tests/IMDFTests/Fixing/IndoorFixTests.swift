@@ -43,7 +43,9 @@ import Testing
   }
 
   static let values = [
-    Case(.venue, 0, .phone, #""+49 (0)89 / 1234-5600""#, #""+498912345600""#),
+    Case(.venue, 0, .phone, #""+49 (0)89 1234-5600""#, #""+498912345600""#),
+    Case(.venue, 0, .phone, #""+49 (0)89 / 1234-5600""#, #""+498912345600""#, isUnsafe: true),
+    Case(.venue, 0, .phone, #""089/12345600""#, #""+498912345600""#, isUnsafe: true),
     Case(.venue, 0, .phone, #""+39 (0)6 1234567""#, #""+39061234567""#),
     Case(.venue, 0, .phone, #""tel:+49.89.12345600""#, #""+498912345600""#),
     Case(.venue, 0, .phone, #""0049 89 12345600""#, #""+498912345600""#, isUnsafe: true),
@@ -65,6 +67,7 @@ import Testing
     Case(.address, 0, .country, #""de""#, #""DE""#),
     Case(.address, 0, .province, #""BY""#, #""DE-BY""#),
     Case(.address, 0, .postalCode, "85999", #""85999""#),
+    Case(.address, 0, .postalCode, "85999.00", #""85999""#),
     Case(.address, 0, .unit, #""""#, "null"),
     Case(.level, 0, .ordinal, "0.0", "0"),
     Case(.level, 0, .ordinal, #""0""#, "0"),
@@ -107,6 +110,31 @@ import Testing
       let result = try Self.mended(archive, isUnsafe: true)
       #expect(!result.report.hasChanged, "\(key)")
     }
+  }
+
+  @Test(arguments: ["+49 89 1234560/61", "+1 (650) 555-0100/0101", "+49 89 123456 0/1/2", "+49 89 123456/654321", "089 123456/654321"])
+  func `two numbers are not made one`(_ phone: String) throws {
+    let archive = try Self.edited(#"{"file":"venue","feature":0,"path":["properties","phone"],"value":"\#(phone)"}"#)
+    #expect(Self.findings(archive) == ["venue.PhoneMustBeValid"])
+    #expect(try !Self.mended(archive, isUnsafe: true).report.hasChanged)
+  }
+
+  @Test(arguments: ["1e400", "8.5999e4", "-5", "85999.5", "1E2"]) func `a number that is no postal code as it stands is left`(_ number: String) throws {
+    let archive = try Self.edited(#"{"file":"address","feature":0,"path":["properties","postal_code"],"value":\#(number)}"#)
+    #expect(Self.findings(archive) == ["imdf.value-type"])
+    #expect(try !Self.mended(archive, isUnsafe: true).report.hasChanged)
+  }
+
+  @Test func `an empty id names nothing, not a feature of zeros either`() throws {
+    let zeros = #"{"type":"Feature","feature_type":"address","id":"00000000-0000-0000-0000-000000000000","geometry":null,"properties":{"address":"A","unit":null,"locality":"B","province":"DE-BY","country":"DE","postal_code":null,"postal_code_ext":null,"postal_code_vanity":null}}"#
+    let correlations = (0...1).map { #"{"file":"amenity","feature":\#($0),"path":["properties","correlation_id"],"value":""}"# }
+    let archive = try Self.edited(
+      ([#"{"file":"address","op":"append","value":\#(zeros)}"#, #"{"file":"building","feature":0,"path":["properties","address_id"],"value":""}"#] + correlations)
+        .joined(separator: ","))
+    let found = Self.findings(archive)
+    #expect(found.contains("archive.ReferencedFeatureIDMustBeResolvable") && found.count { $0 == "amenity.InvalidCorrelationID" } == 2)
+    #expect(!found.contains("imdf.reference-spelling") && !found.contains { $0.hasSuffix("ForCorrelationID") || $0.hasSuffix("CorrelationIdMustBeMatched") })
+    #expect(Self.property(try Self.mended(archive).archive, .building, 0, .addressID) == #""""#)
   }
 
   @Test(arguments: [
