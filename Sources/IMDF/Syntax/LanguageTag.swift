@@ -2,7 +2,8 @@
 public enum LanguageTag {
   /// What is wrong with a tag, in a few words; `nil` for a good one.
   ///
-  /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number), those of
+  /// Subtags of languages, scripts and regions must be in the tables (ISO 639, ISO 15924, ISO 3166-1 or a UN M.49 number), deprecated
+  /// ones included, which stay valid (RFC 5646 §2.2.9), those of
   /// varieties behind a language that has some (RFC 5646 §2.2.2);
   /// variants, extensions and private use are judged by their form, and that none comes twice (RFC 5646 §2.2.5, §2.2.6). Letters of either case are right.
   ///
@@ -30,7 +31,7 @@ public enum LanguageTag {
 
   private static func faultBehindLanguage(_ subtags: inout ArraySlice<Substring>) -> String? {
     if let script = subtags.first, script.utf8.count == 4, script.utf8.allSatisfy(isLetter) {
-      if !LanguageSubtags.scripts.contains(String(script)) { return "\(script) is no script of ISO 15924" }
+      if !LanguageSubtags.isScript(script) { return "\(script) is no script of ISO 15924" }
       subtags.removeFirst()
     }
     if let region = subtags.first {
@@ -67,10 +68,11 @@ public enum LanguageTag {
     subtag.utf8.count >= 5 || (subtag.utf8.count == 4 && subtag.utf8.first.map(isDigit) == true)
   }
 
-  /// Codes that users assign themselves count: QM…QZ, XA…XZ, AA, ZZ (RFC 5646 §2.2.4).
+  /// Codes that users assign themselves count: QM…QZ, XA…XZ, AA, ZZ (RFC 5646 §2.2.4); and those that IANA's registry has beside the countries
+  /// of today, because they were exceptionally reserved or withdrawn.
   private static func isRegion(_ code: String) -> Bool {
     RegionCodes.isCountry(code) || code == "AA" || code == "ZZ" || code.hasPrefix("X") || ("QM"..."QZ").contains(code)
-      || ["EU", "UN", "AC", "CP", "DG", "EA", "IC", "TA", "SU", "YU", "AN", "DD", "CS", "BU", "TP", "ZR", "FX", "YD"].contains(code)
+      || ["EU", "UN", "EZ", "AC", "CP", "CQ", "DG", "EA", "IC", "NT", "TA", "SU", "YU", "AN", "DD", "CS", "BU", "TP", "ZR", "FX", "YD"].contains(code)
   }
 
   private static let grandfathered: Set<String> = [
@@ -110,7 +112,12 @@ enum LanguageSubtags {
   static let areas = Set(
     words("001 002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 202 419"))
 
-  static let scripts = Set(words(scriptWords).map { $0.lowercased() } + ["qaaa", "qabx"])
+  static func isScript(_ subtag: Substring) -> Bool {
+    // Those for private use.
+    ("qaaa"..."qabx").contains(subtag) || scripts.contains(String(subtag))
+  }
+
+  private static let scripts = Set(words(scriptWords).map { $0.lowercased() })
   private static let twoLetters = Set(words(twoLetterWords))
   private static let threeLetters = Set(words(threeLetterWords))
   private static let rare = Set(words(rareWords))

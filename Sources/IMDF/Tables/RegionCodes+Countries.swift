@@ -1,7 +1,7 @@
-/// Codes of ISO 3166: countries (part 1) and their subdivisions (part 2), as of the Debian package iso-codes 4.15.0 (2023),
-/// and codes that were withdrawn since 2010 but stand in data that were right when they were made.
+/// Codes of ISO 3166: countries (part 1) and their subdivisions (part 2), as of pycountry 26.2.16 (February 2026), and codes that were
+/// withdrawn since 2010 but stand in data that were right when they were made.
 extension RegionCodes {
-  static let edition = "ISO 3166, 2023-05"
+  static let edition = "ISO 3166, 2026-02"
 
   /// Countries, as two capital letters.
   static let countryWords = """
@@ -18,10 +18,9 @@ extension RegionCodes {
   static let withdrawnWords = """
     CN-11 CN-12 CN-13 CN-14 CN-15 CN-21 CN-22 CN-23 CN-31 CN-32 CN-33 CN-34 CN-35 CN-36 CN-37 CN-41 CN-42 CN-43
     CN-44 CN-45 CN-46 CN-50 CN-51 CN-52 CN-53 CN-54 CN-61 CN-62 CN-63 CN-64 CN-65 CN-71 CN-91 CN-92 CZ-JC CZ-JM
-    CZ-KA CZ-KR CZ-LI CZ-MO CZ-OL CZ-PA CZ-PL CZ-PR CZ-ST CZ-US CZ-VY CZ-ZL FR-69D FR-69M FR-6AE FR-75C FR-A
-    FR-B FR-C FR-D FR-E FR-F FR-G FR-H FR-I FR-J FR-K FR-L FR-M FR-N FR-O FR-P FR-Q FR-R FR-S FR-T FR-U FR-V
-    GB-EAW GB-GBN GB-UKM ID-PD ID-PE ID-PS ID-PT IN-CG IN-DD IN-DN IN-OD IN-TS IN-UK IT-AO IT-CI IT-OG IT-OT
-    IT-SD IT-VS KR-51 KR-52 MX-DIF NO-01 NO-02 NO-04 NO-05 NO-06 NO-07 NO-08 NO-09 NO-10 NO-12 NO-14 NO-16 NO-17
-    NO-19 NO-20 NO-23 NO-31 NO-32 NO-33 NO-39 NO-40 NO-55 NO-56 NZ-N NZ-S
+    CZ-KA CZ-KR CZ-LI CZ-MO CZ-OL CZ-PA CZ-PL CZ-PR CZ-ST CZ-US CZ-VY CZ-ZL FR-69D FR-A FR-B FR-C FR-D FR-E FR-F
+    FR-G FR-H FR-I FR-J FR-K FR-L FR-M FR-N FR-O FR-P FR-Q FR-R FR-S FR-T FR-U FR-V GB-EAW GB-GBN GB-UKM IN-DD
+    IN-DN IT-AO IT-CI IT-OG IT-OT IT-SD IT-VS KR-51 KR-52 MX-DIF NO-01 NO-02 NO-04 NO-05 NO-06 NO-07 NO-08 NO-09
+    NO-10 NO-12 NO-14 NO-16 NO-17 NO-19 NO-20 NO-23 NO-31 NO-32 NO-33 NO-39 NO-40 NO-55 NO-56 NZ-N NZ-S
     """
 }
