@@ -85,23 +85,39 @@ enum ContentsCheck {
     let units = check.sources(level, .levelID, .unit).filter { unit in
       check.area(unit) != nil && rows.contains { $0.isUnit(check.category(unit)) }
     }
-    for (index, unit) in inside(points, units, check) {
+    let areas = units.compactMap { check.area($0) }
+    let pairs = BoxPairs.between(areas, points.compactMap { check.shapes[$0.feature] })
+    var passedOver: Set<String> = []
+    for (unit, index) in pairs.pairs {
       let (feature, point) = points[index]
-      let category = check.category(units[unit])
-      if check.type(feature) == .anchor {
-        let isAir = category == "opentobelow"
-        guard isAir || structural.contains(category) else { continue }
+      guard let type = check.type(feature) else { continue }
+      let names = broken(by: feature, type, in: check.category(units[unit]), check)
+      if names.isEmpty { continue }
+      // Of units all on one another there are as many pairs as of them with what is inside.
+      let open = names.filter { !check.isFull(IndoorRules.published(type.name, $0)) }
+      if open.count < names.count { passedOver.formUnion(names.filter { !open.contains($0) }) }
+      if open.isEmpty || areas[unit].location(of: point) == .outside { continue }
+      for name in open {
+        let (place, category) = (check.called(units[unit]), check.category(units[unit]))
         check.report(
-          isAir ? "OpenToBelowUnitMustNotContainAnchor" : "StructuralUnitMustNotContainAnchor", feature, at: point, others: [units[unit]],
-          "found the anchor in \(check.called(units[unit])) of the category \(category); expected it elsewhere")
-        continue
-      }
-      for row in rows where row.isUnit(category) && !row.isAllowed(check.category(feature)) {
-        check.report(
-          row.rule, feature, at: point, others: [units[unit]],
-          "found an amenity of the category \(check.category(feature)) in \(check.called(units[unit])) of the category \(category)")
+          name, feature, at: point, others: [units[unit]],
+          type == .anchor
+            ? "found the anchor in \(place) of the category \(category); expected it elsewhere"
+            : "found an amenity of the category \(check.category(feature)) in \(place) of the category \(category)")
       }
     }
+    if pairs.isComplete && passedOver.isEmpty { return }
+    let rules = passedOver.isEmpty ? "" : " for \(passedOver.sorted().joined(separator: " and "))"
+    check.add(IndoorRules.notJudged, level, "found so many units on one another that not all that is in them was looked at\(rules)")
+  }
+
+  /// The rules of which an amenity or an anchor breaks one if it lies in a unit of a category.
+  private static func broken(by feature: Int, _ type: FeatureType, in category: String, _ check: IndoorCheck) -> [String] {
+    if type == .anchor {
+      if category == "opentobelow" { return ["OpenToBelowUnitMustNotContainAnchor"] }
+      return structural.contains(category) ? ["StructuralUnitMustNotContainAnchor"] : []
+    }
+    return rows.filter { $0.isUnit(category) && !$0.isAllowed(check.category(feature)) }.map(\.rule)
   }
 
   /// Which points lie in which areas, boundaries included: pairs of indices, in order of the areas.

@@ -107,6 +107,19 @@ import Testing
     }
   }
 
+  @Test func `what lies in units on one another is not looked at when no more of it would be listed`() throws {
+    let archive = try IndoorFixTests.edited((0..<10).map { #"{"file":"unit","feature":\#($0),"path":["properties","category"],"value":"steps"}"# }.joined(separator: ","))
+    let rule = IndoorRules.published("amenity", "StepsUnitMustNotContainAmenity")
+    for isFull in [false, true] {
+      var check = IndoorCheck(IndoorMap(archive), IndoorValidationOptions(now: RuleTwinTests.now))
+      if isFull { check.counts[rule] = IndoorCheck.mostOfOneRule }
+      let before = check.counts[rule, default: 0]
+      ContentsCheck.run(&check)
+      #expect(check.findings.contains { $0.rule == IndoorRules.notJudged && $0.message.contains("StepsUnitMustNotContainAmenity") } == isFull)
+      #expect((check.counts[rule, default: 0] > before) != isFull)
+    }
+  }
+
   @Test(
     arguments: [("baggagecarousel", false), ("baggagecarousel.intl", false), ("baggageclaim", true)],
     ["", #"{"file":"fixture","feature":0,"path":["properties","level_id"],"value":null},"#])
