@@ -42,6 +42,17 @@ import Testing
     return mapping
   }
 
+  @Test func `two files whose names differ in how an accent is written are two`() throws {
+    let names = ["r\u{E4}ume.geojson", "ra\u{308}ume.geojson"]
+    var search = LayerSearch(names, names.map { Self.source($0, "") })
+    #expect(search.all.count == 2)
+    for name in names {
+      let found = try search.source(of: name)
+      #expect(found.source.name.utf8.elementsEqual(name.utf8) && found.isFirst)
+      #expect(search.isFound(found.source))
+    }
+  }
+
   private static func made(_ mapping: IndoorMapping, _ sources: [IndoorMapMaker.Source] = []) throws -> IndoorMap {
     IndoorMap(try IndoorMapMaker.archive(mapping, [source("rooms.geojson", "")] + sources, now: RuleTwinTests.now))
   }
