@@ -118,13 +118,14 @@ struct FixSearch {
 
   /// Whether all findings of a row can be mended, without trying.
   private func isCertain(_ indices: [Int], _ row: Int, _ block: borrowing FeatureBlock<Geographic>) -> Bool {
-    let hasRepeats = indices.contains { Self.repeats.contains(block.diagnostics[$0].rule) }
-    guard
-      indices.allSatisfy({ index in
-        let finding = block.diagnostics[index]
-        return finding.knownFix != Fix.none && (Self.repeats.contains(finding.rule) || Self.certain.contains(finding.rule))
-      }), !hasRepeats || losesRepeats(row, block)
-    else { return false }
+    var hasRepeats = false
+    for index in indices {
+      let rule = block.diagnostics[index].rule
+      let isRepeat = Self.repeats.contains(rule)
+      if block.diagnostics[index].knownFix == Fix.none || !isRepeat && !Self.certain.contains(rule) { return false }
+      hasRepeats = hasRepeats || isRepeat
+    }
+    if hasRepeats, !losesRepeats(row, block) { return false }
     return Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
   }
 

@@ -9,8 +9,8 @@ public struct RuleSelection: Sendable, Hashable {
     var profiles: [String]
   }
 
-  /// By code; what is not in it is off, but for rules of indoor maps.
-  private let settings: [String: Setting]
+  /// What is not in it is off, but for rules of indoor maps.
+  private let settings: [Rule: Setting]
 
   /// Rules of indoor maps are on unless only some rules were selected, or they were turned off one by one: no profile names
   /// them, and making their catalogue is left to those who read such maps.
@@ -72,33 +72,33 @@ public struct RuleSelection: Sendable, Hashable {
   }
 
   private init(profiles: [Profile], select: Set<Rule>?, ignored: Set<Rule>, severities: [(Rule, Severity?)]) {
-    var settings: [String: Setting] = [:]
+    var settings: [Rule: Setting] = [:]
     let (winding, notes) = Self.winding(profiles, ignored)
     for rule in Rule.catalogue {
       for profile in profiles {
         guard let severity = profile.severity(of: rule) else { continue }
         if let winding, rule == .ringWinding || rule == .ringWindingReversed, rule != winding { continue }
-        let known = settings[rule.code]
-        settings[rule.code] = Setting(
+        let known = settings[rule]
+        settings[rule] = Setting(
           severity: max(severity, known?.severity ?? severity), profiles: (known?.profiles ?? []) + [profile.name])
       }
     }
     var off: Set<String> = []
     for (rule, severity) in severities {
       if severity == nil { off.insert(rule.code) } else { off.remove(rule.code) }
-      settings[rule.code] = severity.map { Setting(severity: $0, profiles: settings[rule.code]?.profiles ?? []) }
+      settings[rule] = severity.map { Setting(severity: $0, profiles: settings[rule]?.profiles ?? []) }
     }
     for rule in Rule.catalogue {
       if ignored.contains(rule) || select?.contains(rule) == false {
-        settings[rule.code] = nil
-      } else if select != nil, settings[rule.code] == nil, !off.contains(rule.code) {
-        settings[rule.code] = Setting(severity: rule.severity, profiles: [])
+        settings[rule] = nil
+      } else if select != nil, settings[rule] == nil, !off.contains(rule.code) {
+        settings[rule] = Setting(severity: rule.severity, profiles: [])
       }
     }
-    for rule in select ?? [] where rule.isIndoor && settings[rule.code] == nil && !off.contains(rule.code) {
-      settings[rule.code] = Setting(severity: rule.severity, profiles: [])
+    for rule in select ?? [] where rule.isIndoor && settings[rule] == nil && !off.contains(rule.code) {
+      settings[rule] = Setting(severity: rule.severity, profiles: [])
     }
-    for rule in ignored where rule.isIndoor { settings[rule.code] = nil }
+    for rule in ignored where rule.isIndoor { settings[rule] = nil }
     self.settings = settings
     self.notes = notes + Self.emptiness(select, off: off)
     let isOwnWeight = severities.contains { $0.0 == .coordinateSystem }
@@ -111,7 +111,7 @@ public struct RuleSelection: Sendable, Hashable {
       isOfIndoor
       && Rule.catalogue.allSatisfy { rule in
         // Of those that are off nothing is found, as they are looked for where a target asks for them.
-        settings[rule.code].map { $0.severity == rule.severity } ?? rule.isForTargets
+        settings[rule].map { $0.severity == rule.severity } ?? rule.isForTargets
       }
   }
 
@@ -160,12 +160,12 @@ public struct RuleSelection: Sendable, Hashable {
 
   /// What a finding of a rule weighs; `nil` where the rule is off.
   public func severity(of rule: Rule) -> Severity? {
-    if let setting = settings[rule.code] { return setting.severity }
+    if let setting = settings[rule] { return setting.severity }
     return rule.isIndoor && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
   }
 
   /// The names of the chosen profiles that ask for a rule; none if somebody selected it.
-  public func profiles(for rule: Rule) -> [String] { settings[rule.code]?.profiles ?? [] }
+  public func profiles(for rule: Rule) -> [String] { settings[rule]?.profiles ?? [] }
 
   /// Takes out the findings of rules that are off, and gives the others their weight. A finding that says less than its
   /// rule, by its own severity, keeps that.
