@@ -198,7 +198,7 @@ struct StyleDocumentTests {
   }
 
   @Test func `names that only Unicode calls equal make styles of their own`() throws {
-    let symbols = ["caf\u00E9", "cafe\u0301"]
+    let symbols = ["caf\u{E9}", "cafe\u{301}"]
     let batch = try batch(symbols.map { feature(#"{"marker-symbol":"\#($0)"}"#) }) { _ in }
     #expect(Set(batch.styles.map { Array($0.markerSymbol.utf8) }) == Set(symbols.map { Array($0.utf8) }))
     #expect(Set(batch.styles.map(\.key)).count == 2)
