@@ -2,7 +2,7 @@ internal import GeoModel
 
 /// Whether the rings of areas that were cut and joined again are those of the input: it was unwrapped already.
 ///
-/// They may be whole turns away, begin elsewhere, run the other way and come in another order; they have no positions that repeat the one before,
+/// They may be whole turns away, all rings of a part by as many, begin elsewhere, run the other way and come in another order; they have no positions that repeat the one before,
 /// and some more: wherever they cross the meridian, and where other rings touch their edges.
 struct RingMatching {
   private let input: GeometryColumn
@@ -38,23 +38,26 @@ struct RingMatching {
     else { return false }
     for part in written {
       let paths = output.paths(ofPart: part)
-      guard let shell = paths.first, let known = take(shell, of: output, where: { [parts] in parts[$0] != nil }), let own = parts[known] else { return false }
+      guard let shell = paths.first, let known = take(shell, of: output, where: { [parts] in parts[$0] != nil }), let own = parts[known.path]
+      else { return false }
       let holes = input.paths(ofPart: own).dropFirst()
-      for hole in paths.dropFirst() where take(hole, of: output, where: holes.contains) == nil { return false }
+      for hole in paths.dropFirst() where take(hole, of: output, where: holes.contains)?.turns != known.turns { return false }
     }
     return true
   }
 
-  /// Finds the ring of the input that a new one is.
-  private mutating func take(_ path: Int, of output: GeometryColumn, where isMeant: (Int) -> Bool) -> Int? {
+  /// Finds the ring of the input that a new one is, and how many whole turns it was away.
+  private mutating func take(_ path: Int, of output: GeometryColumn, where isMeant: (Int) -> Bool) -> (path: Int, turns: Double)? {
     guard let ends = Self.ends(of: path, in: output) else { return nil }
     let ring = output.positions[output.positions(ofPath: path)].dropLast()
     for south in -1...1 {
       for north in -1...1 {
         let key = ends.key(south, north)
-        guard let known = rings[key], let place = known.firstIndex(where: { isMeant($0) && isSame($0, ring) }) else { continue }
-        rings[key]?.remove(at: place)
-        return known[place]
+        for (place, known) in (rings[key] ?? []).enumerated() where isMeant(known) {
+          guard let turns = turns(of: known, from: ring) else { continue }
+          rings[key]?.remove(at: place)
+          return (known, turns)
+        }
       }
     }
     return nil
@@ -87,20 +90,21 @@ struct RingMatching {
     return ends
   }
 
+  /// Whole turns from a new ring to one of the input, if they are the same.
   /// - Parameter ring: without the closing position.
-  private func isSame(_ path: Int, _ ring: ArraySlice<Position>) -> Bool {
+  private func turns(of path: Int, from ring: ArraySlice<Position>) -> Double? {
     let old = input.positions[input.positions(ofPath: path)].dropLast()
-    return goesOn(old, Array(ring)) || goesOn(old, ring.reversed())
+    return turns(of: old, from: Array(ring)) ?? turns(of: old, from: ring.reversed())
   }
 
-  private func goesOn(_ old: ArraySlice<Position>, _ new: [Position]) -> Bool {
-    guard let first = old.first else { return false }
+  private func turns(of old: ArraySlice<Position>, from new: [Position]) -> Double? {
+    guard let first = old.first else { return nil }
     /// Whole turns from a new position to an old one, if they are the same place.
     func turns(_ place: Position, _ written: Position) -> Double? {
       let turns = ((written.x - place.x) / 360).rounded()
       return place.y == written.y && (place.x + 360 * turns - written.x).magnitude < Longitude.snap ? turns : nil
     }
-    guard let start = new.firstIndex(where: { turns($0, first) != nil }), let shift = turns(new[start], first) else { return false }
+    guard let start = new.firstIndex(where: { turns($0, first) != nil }), let shift = turns(new[start], first) else { return nil }
     var next = old.startIndex
     for place in new[start...] + new[..<start] {
       if next < old.endIndex, turns(place, old[next]) == shift {
@@ -109,9 +113,9 @@ struct RingMatching {
       }
       // On the edge, as it is written: one that jumps from side to side goes another way here, as does one round a pole.
       let isOnEdge = Self.isNear(Position(x: place.x + 360 * shift, y: place.y), old[next - 1], next < old.endIndex ? old[next] : first)
-      if !isOnEdge { return false }
+      if !isOnEdge { return nil }
     }
-    return next == old.endIndex
+    return next == old.endIndex ? shift : nil
   }
 
   /// Whether a place lies on an edge, but for the distance within which positions are moved to the meridian.

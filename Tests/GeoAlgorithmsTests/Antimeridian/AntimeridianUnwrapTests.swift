@@ -77,6 +77,17 @@ import Testing
     #expect(!unwrapped(Sample(.multiPolygon, parts)).changed)
   }
 
+  @Test func `a hole that is written whole turns beside its exterior comes to lie in it`() {
+    let square: [(Double, Double)] = [(170, 0), (190, 0), (190, 10), (170, 10), (170, 0)]
+    let hole: [(Double, Double)] = [(182, 2), (182, 4), (184, 4), (184, 2), (182, 2)]
+    for turns in [-2.0, -1, 1] {
+      let (result, changed) = unwrapped(Sample.polygon([square, hole.map { ($0.0 + 360 * turns, $0.1) }]))
+      #expect(changed && result.parts.count == 1 && result.parts[0].count == 2)
+      let longitudes = result.parts.flatMap { $0.dropFirst().flatMap { $0.map(\.x) } }
+      #expect(longitudes.min() == 182 && longitudes.max() == 184)
+    }
+  }
+
   @Test func `a line without length keeps two positions`() {
     let lines = Sample(.multiLineString, [[[Position(x: 170, y: 0), Position(x: -170, y: 0)]], [[Position(x: 180, y: 5), Position(x: 180, y: 5)]]])
     #expect(unwrapped(lines).sample.parts.map { $0[0].count } == [2, 2])
