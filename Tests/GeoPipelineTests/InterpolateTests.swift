@@ -136,6 +136,13 @@ import Testing
     #expect(block.rows[0].flags.contains(.geometryChanged))
   }
 
+  @Test func `what goes to a pole and back along one meridian stays a ring`() {
+    let block = interpolated(
+      #"{"type":"Polygon","coordinates":[[[20,-90],[20,-89],[30,-90],[20,-90]]]}"#, Interpolate(DensificationLimits(length: 9_000_000)))
+    let ring = [(20.0, -90.0), (20, -89), (20, -90), (30, -90), (20, -90)].map { Position(x: $0.0, y: $0.1) }
+    #expect(block.geometry.positions == ring)
+  }
+
   /// An edge over a pole says nothing about the side on which the ring passes it: it is led through it.
   @Test(arguments: [0, 45, 100, 180, -60.5, 13.37])
   func `a polygon with an edge over a pole is cut without doubt`(degrees: Double) {

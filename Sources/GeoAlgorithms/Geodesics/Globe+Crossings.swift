@@ -97,7 +97,8 @@ extension Globe {
       if let last = kept.last, index != order.last, positions[index].y.magnitude == 90, positions[last] == positions[index] { continue }
       kept.append(index)
     }
-    if !isAnyGone { return }
+    // What goes up a meridian and down again would be no ring any more.
+    if !isAnyGone || kept.count < 4 { return }
     // As it began, if that is still there.
     if start > 0, let first = kept.firstIndex(of: 0) { kept = Array(kept[first..<kept.count - 1] + kept[...first]) }
     (positions, heights) = (kept.map { positions[$0] }, heights.isEmpty ? [] : kept.map { heights[$0] })
