@@ -13,7 +13,7 @@ struct StripSweep {
   private var before: [Piece] = []
   private var pieces: [Piece] = []
   private var components: [Component] = []
-  private var parents: [Int] = []
+  private var sets = DisjointSets()
   /// Steps that are left; below 0 it gave up.
   private(set) var allowance: Int
 
@@ -183,15 +183,15 @@ struct StripSweep {
       // outlines would take it for every strip that every edge crosses.
       let name: Int
       if let below = pieces.last, lastUpper == index {
-        name = root(below.component)
+        name = sets.root(below.component)
         components[name].add(component)
       } else if isTouching {
-        name = root(before[touching].component)
+        name = sets.root(before[touching].component)
         components[name].add(component)
       } else {
         name = components.count
         components.append(component)
-        parents.append(name)
+        sets.append()
       }
       lastUpper = index + 1
       while touching < before.count, before[touching].low < upper.west - Self.tiny {
@@ -204,24 +204,15 @@ struct StripSweep {
   }
 
   private mutating func join(_ a: Int, _ b: Int) {
-    let (rootA, rootB) = (root(a), root(b))
+    let (rootA, rootB) = (sets.root(a), sets.root(b))
     if rootA == rootB { return }
     components[rootA].add(components[rootB])
-    parents[rootB] = rootA
-  }
-
-  private mutating func root(_ index: Int) -> Int {
-    var index = index
-    while parents[index] != index {
-      parents[index] = parents[parents[index]]
-      index = parents[index]
-    }
-    return index
+    sets.join(root: rootA, rootB)
   }
 
   /// Spots are in metres still.
   func regions(atLeast narrowest: Double) -> [CoverageDifference.Region] {
-    components.indices.filter { parents[$0] == $0 }.compactMap { index in
+    components.indices.filter(sets.isRoot).compactMap { index in
       let component = components[index]
       let (x, y) = (component.box.maxX - component.box.minX, component.box.maxY - component.box.minY)
       let diagonal = (x * x + y * y).squareRoot()

@@ -211,26 +211,18 @@ public struct RegionMerge {
 
   /// The polygons by borders that they share, in their order. Complexity: O(n log n).
   private func pieces() -> [[Int]] {
-    var parents = Array(polygons.indices)
-    func root(_ index: Int) -> Int {
-      var index = index
-      while parents[index] != index {
-        parents[index] = parents[parents[index]]
-        index = parents[index]
-      }
-      return index
-    }
+    var sets = DisjointSets(count: polygons.count)
     var owners: [Int: Int] = [:]
     for index in polygons.indices where !polygons[index].traits.contains(.isKept) {
       for arc in arcs(of: polygons[index]) {
-        let (a, b) = (root(owners[arc] ?? index), root(index))
-        parents[max(a, b)] = min(a, b)
+        let (a, b) = (sets.root(owners[arc] ?? index), sets.root(index))
+        sets.join(root: min(a, b), max(a, b))
         owners[arc] = index
       }
     }
     var pieces: [[Int]] = [], numbers: [Int: Int] = [:]
     for index in polygons.indices {
-      let root = root(index)
+      let root = sets.root(index)
       if let number = numbers[root] {
         pieces[number].append(index)
       } else {
