@@ -10,7 +10,9 @@ private struct FindingKind: Hashable {
 
 extension [Diagnostic] {
   /// Of each rule whose findings were looked at one by one, or are not mended, makes one finding of those behind the first ones that are alike.
-  mutating func fold(mostListed: Int) {
+  ///
+  /// - Parameter told: rules of which enough are listed already.
+  mutating func fold(mostListed: Int, told: Set<Rule>) {
     if mostListed == .max { return }
     var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
     var folded: [Diagnostic] = []
@@ -21,7 +23,7 @@ extension [Diagnostic] {
       }
       counts[finding.rule, default: 0] += 1
       let kind = FindingKind(rule: finding.rule, severity: finding.severity, fix: finding.fix, isFixUntried: finding.isFixUntried)
-      if counts[finding.rule, default: 0] <= mostListed {
+      if counts[finding.rule, default: 0] <= (told.contains(finding.rule) ? 0 : mostListed) {
         folded.append(finding)
       } else if let rest = rests[kind] {
         folded[rest].others += finding.occurrences

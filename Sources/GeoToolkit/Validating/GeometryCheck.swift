@@ -9,6 +9,7 @@ struct GeometryCheck: Sendable {
   var listed = ListedFaults()
 
   private var mostListed = Int.max, mostOfGeometry = Int.max, mostMended = Int.max
+  private var told: Set<Rule> = []
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   private var isDamaged = false
@@ -41,8 +42,8 @@ struct GeometryCheck: Sendable {
     checksAnything = checksPaths || checksSwapped || checksDimensions || checksTargets || topology.checksAnything
   }
 
-  mutating func beginBlock(mostListed: Int, mostOfGeometry: Int, mostMended: Int, listsMendable: Bool) {
-    self.mostListed = mostListed
+  mutating func beginBlock(mostListed: Int, told: Set<Rule>, mostOfGeometry: Int, mostMended: Int, listsMendable: Bool) {
+    (self.mostListed, self.told) = (mostListed, told)
     self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
     self.mostMended = mostMended
@@ -74,7 +75,7 @@ struct GeometryCheck: Sendable {
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {
     guard rules.contains(rule) else { return false }
-    let most = listsMendable && (isDamaged || !isCertain || FixSearch.isWanted(rule)) ? .max : mostListed
+    let most = listsMendable && (isDamaged || !isCertain || FixSearch.isWanted(rule)) ? .max : told.contains(rule) ? 0 : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)

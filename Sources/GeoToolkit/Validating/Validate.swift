@@ -20,6 +20,9 @@ public struct Validate: Stage {
   /// them (``Diagnostic/others``). For whoever shows no more of them, since places and messages are what findings cost.
   public var mostListed = Int.max
 
+  /// Rules of which enough findings are listed already: all others are counted.
+  var told: Set<Rule> = []
+
   /// Whether findings that may be mended are listed all the same, for whoever looks at each of them.
   var listsMendable = false
 
@@ -51,8 +54,8 @@ public struct Validate: Stage {
     var findings: [Diagnostic] = []
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
-    check.beginBlock(mostListed: mostListed, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
-    var targets = TargetCheck(rules, mostListed: mostListed)
+    check.beginBlock(mostListed: mostListed, told: told, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
+    var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
     let damaged = listsMendable ? FeatureFixer.unreadableJSON(in: block) : []
     for row in block.rows.indices where check.checksAnything || targets != nil {
       if block.rows[row].flags.contains(.unreadable) {

@@ -73,6 +73,7 @@ public enum Validation {
     var mixed = MixedKinds()
     let checksBoxes = stage.rules.contains(.boxStale)
     var boxes = CollectionBoxes()
+    let told = ToldRules(mostListed: stage.mostListed)
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
       &source, options: options,
@@ -81,11 +82,12 @@ public enum Validation {
         stage.listsMendable = strategy != nil
         var search = strategy.map { FixSearch(stage.rules, strategy: $0, decoding: options.decoding) }
         return { block in
+          stage.told = told.rules
           stage.check(&block)
           if checksKinds { MixedKinds.addCandidates(to: &block, stage.rules) }
           if search == nil { for index in block.diagnostics.indices { block.diagnostics[index].knownFix = Fix.none } }
           search?.mark(&block)
-          block.diagnostics.fold(mostListed: stage.mostListed)
+          block.diagnostics.fold(mostListed: stage.mostListed, told: stage.told)
           let boxes = checksBoxes ? BlockBoxes(block) : nil
           boxes?.addCandidates(to: &block, stage.rules)
           return JudgedBlock(
@@ -113,6 +115,7 @@ public enum Validation {
         if let found = judged.boxes { boxes.settle(&others, found, edits: edits) }
         placed = placed.isEmpty ? others : judged.findings.order.sorted(others + placed, by: \.diagnostic)
         report.count(placed)
+        told.add(placed)
         if !placed.isEmpty { try findings(placed) }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
         return true
