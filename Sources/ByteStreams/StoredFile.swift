@@ -101,9 +101,12 @@ public enum StoredFile {
 
   /// Makes a folder, whose own folder must exist; one that is there already is taken.
   ///
-  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`, the last also for a file of that name.
+  /// - Throws: ``ByteStreamError`` with code `notFound`, `permissionDenied` or `openFailed`; `alreadyExists` for a file of that name.
   public static func makeFolder(_ path: String) throws(ByteStreamError) {
-    if kind(of: path) == .folder { return }
+    if let kind = kind(of: path) {
+      if kind == .folder { return }
+      throw ByteStreamError(.alreadyExists, path: path, message: "this is a file, not a folder; give another name, or remove it first")
+    }
     if mkdir(path, 0o777) != 0 { throw .opening(path, .last) }
   }
 

@@ -7,7 +7,7 @@ struct PictureArguments: ArgumentGroup {
   let width: Int?
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    projection = try arguments.choice("projection", help: "plate-carree or mercator. (default: plate-carree)")
+    projection = try arguments.choice("projection", help: "plate-carree, or mercator, which draws what lies beyond 85.05° of latitude on its edge. (default: plate-carree)")
     width = try arguments.integer("width", help: "The picture's width in pixels, 1 to 100000; its height follows. (default: 1000)")
   }
 
