@@ -33,6 +33,23 @@ struct DissolveCommandTests {
     #expect(vanished.out.contains(#""type":"Polygon""#) && vanished.err.hasPrefix("1 ring or line smaller than --snap was left out\n"), "\(vanished)")
   }
 
+  @Test func `the box of the collection is that of what groups have become, wherever it stands`() throws {
+    let raised = ["[[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]]", "[[[1,0,99],[2,0,6],[2,1,6],[1,1,99],[1,0,99]]]"]
+    let withoutArea = [Self.square, "[[[5,5],[6,6],[7,7],[5,5]]]"]
+    let cases = [(raised, "[0,0,5,2,1,99]", "[0,0,5,2,1,6]"), (withoutArea, "[0,0,7,7]", "[0,0,1,1]"), ([Self.square], "[0,0,9,9]", "[0,0,1,1]")]
+    for (polygons, stated, expected) in cases {
+      let text = collection("Polygon", polygons)
+      let before = text.replacingOccurrences(of: #""features""#, with: #""bbox":\#(stated),"features""#)
+      let behind = text.dropLast() + #","bbox":\#(stated)}"#
+      for text in [before, String(behind)] {
+        for options in [[], ["--simplify", "0m", "--mode", "coverage"], ["--antimeridian", "split"], ["--precision", "3"]] {
+          let result = try Program.run(["convert", "--dissolve", "k"] + options, input: text)
+          #expect(result.out.contains(#""bbox":\#(expected)"#) && !result.out.contains(stated), "\(options) \(result)")
+        }
+      }
+    }
+  }
+
   @Test func `each layer of a topology is snapped before it is dissolved`() throws {
     let place = try Workspace()
     for name in ["a", "b"] {

@@ -10,10 +10,13 @@ struct RingNesting {
   private var edgeSets: [Int: Set<SnappedEdge>] = [:]
   private var forest = BoxForest()
   private var known: [Pair: Bool?] = [:]
+  private var crossings: [Pair: Bool] = [:]
 
   private struct Pair: Hashable {
     let small: Int
     let large: Int
+
+    init(_ a: Int, _ b: Int) { (small, large) = (min(a, b), max(a, b)) }
   }
 
   private static let leafSize = 8
@@ -23,10 +26,10 @@ struct RingNesting {
     boxes = [PlaneBox?](repeating: nil, count: paths.builder.pathCount)
   }
 
-  /// Whether one of two rings lies within the other; `nil` if they cross, or one goes over the plane's edge. Complexity: O(n log n) for rings
-  /// whose boxes lie within each other, once for each pair.
+  /// Whether all of one of two rings' vertices lie within the other; `nil` if some do, or one goes over the plane's edge. Complexity: O(n log n) for
+  /// rings whose boxes lie within each other, once for each pair.
   mutating func isNested(_ a: Int, _ b: Int) -> Bool? {
-    let pair = Pair(small: min(a, b), large: max(a, b))
+    let pair = Pair(a, b)
     if let answer = known[pair] { return answer }
     let answer = find(a, b)
     known[pair] = .some(answer)
@@ -53,6 +56,36 @@ struct RingNesting {
     guard box(a) != nil, let box = box(b) else { return false }
     if paths.builder.range(a).contains(where: { box.contains(point($0, a)) && location(of: point($0, a), in: b) == .inside }) { return false }
     return !paths.builder.range(b).contains { location(of: point($0, b), in: a) == .inside }
+  }
+
+  /// Whether an edge of one of two rings crosses one of the other. Complexity: O(n log n) on real outlines, once for each pair.
+  mutating func cross(_ a: Int, _ b: Int) -> Bool {
+    let pair = Pair(a, b)
+    if let answer = crossings[pair] { return answer }
+    let answer = findCrossing(of: pair.small, and: pair.large)
+    crossings[pair] = answer
+    return answer
+  }
+
+  private mutating func findCrossing(of a: Int, and b: Int) -> Bool {
+    guard box(a) != nil, let boxB = box(b) else { return false }
+    let tree = tree(of: b), range = paths.builder.range(b)
+    return paths.builder.range(a).contains { index in
+      let (from, to) = (point(index, a), point(index + 1, a))
+      let edge = PlaneBox(from, to)
+      var isCrossed = false
+      if !edge.meets(boxB) { return false }
+      forest.descend(tree) { box, leaves in
+        if isCrossed || !edge.meets(box) { return false }
+        if leaves.count > 1 { return true }
+        let first = range.lowerBound + leaves.lowerBound * Self.leafSize
+        for other in first..<min(first + Self.leafSize, range.upperBound) {
+          if case .crossing = contact(from, to, point(other, b), point(other + 1, b)) { isCrossed = true }
+        }
+        return false
+      }
+      return isCrossed
+    }
   }
 
   /// On which side of another one a ring lies all of whose vertices are on that: where its first edge is that the other one has not; on the boundary if
@@ -93,18 +126,19 @@ struct RingNesting {
   }
 
   private mutating func location(of place: Position, in path: Int) -> Containment {
-    let range = paths.builder.range(path)
-    let tree: BoxForest.Tree
-    if let known = trees[path] {
-      tree = known
-    } else {
-      // By itself, since places are looked up meanwhile.
-      var forest = self.forest
-      self.forest = BoxForest()
-      tree = forest.appendRing(from: range.lowerBound, to: range.upperBound, leafSize: Self.leafSize) { point($0, path) }
-      self.forest = forest
-      trees[path] = tree
-    }
+    let tree = tree(of: path), range = paths.builder.range(path)
     return forest.location(of: place, inRing: tree, from: range.lowerBound, to: range.upperBound, leafSize: Self.leafSize) { point($0, path) }
+  }
+
+  private mutating func tree(of path: Int) -> BoxForest.Tree {
+    if let known = trees[path] { return known }
+    let range = paths.builder.range(path)
+    // By itself, since places are looked up meanwhile.
+    var forest = self.forest
+    self.forest = BoxForest()
+    let tree = forest.appendRing(from: range.lowerBound, to: range.upperBound, leafSize: Self.leafSize) { point($0, path) }
+    self.forest = forest
+    trees[path] = tree
+    return tree
   }
 }

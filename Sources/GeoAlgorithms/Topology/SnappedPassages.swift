@@ -155,7 +155,9 @@ struct SnappedPassages {
         known[key] = path
         continue
       }
-      if nesting.isNested(path, other) == false, nesting.areApart(path, other) { for ring in [path, other] { found += paths.vertices[paths.builder.range(ring)] } }
+      if nesting.isNested(path, other) == false, nesting.areApart(path, other), !nesting.cross(path, other) {
+        for ring in [path, other] { found += paths.vertices[paths.builder.range(ring)] }
+      }
     }
     return found
   }
@@ -173,7 +175,7 @@ struct SnappedPassages {
     else { return false }
     // Whether the second comes from within the first, or the first from within the second.
     let isWithin = stretch.isLeft.before == (turnFirst > 0) || isLeft == (turnSecond > 0)
-    return was != isWithin && (was || nesting.areApart(first.path, second.path))
+    return was != isWithin && (was || nesting.areApart(first.path, second.path)) && !nesting.cross(first.path, second.path)
   }
 
   /// Positive for a ring that runs counterclockwise once it is snapped.

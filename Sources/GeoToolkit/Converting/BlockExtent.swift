@@ -3,7 +3,7 @@ internal import GeoModel
 /// Where the features of a block lie that are written: what it adds to the box of the collection that they come into.
 struct BlockExtent: Sendable {
   /// That of all of them, and whether a step changed one of them.
-  private let whole: ExtentTally
+  let whole: ExtentTally
   private let isChanged: Bool
   /// For runs that write some of a block's features: the geometries of each text, or text that has none, and whether a step changed it.
   private var texts: [(geometries: Range<Int>, isChanged: Bool)] = []

@@ -31,6 +31,12 @@ struct CollectionBox: Sendable {
     extent.merge(more)
   }
 
+  /// Takes what features that became one are written as, of which nothing was known before.
+  mutating func add(dissolved block: borrowing FeatureBlock<Geographic>, isCut: Bool) {
+    isKept = false
+    extent.merge(BlockExtent(block, writesUnreadable: false, isPartial: false, isCut: isCut).whole)
+  }
+
   /// The value for a box that was deferred; `nil` if no position is left that it could bound.
   func value(_ written: [UInt8], decimals: Int?) -> [UInt8]? {
     if isKept { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }

@@ -110,7 +110,7 @@ public struct ConversionOptions: Sendable {
     let leavesOut = box != nil || skip > 0 || limit != nil || onError != .fail
     // It is not known beforehand whether something collapses that is rounded.
     let mayCollapse = writing.decimals.map { $0 < PrecisionReduction.mostDecimals } ?? false
-    return leavesOut || mayCollapse || movesPositions || isJoined
+    return leavesOut || mayCollapse || movesPositions || isJoined || dissolve != nil
   }
 
   /// How the input is read: little at a time where edges get positions, which may be many.

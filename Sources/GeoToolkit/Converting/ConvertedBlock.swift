@@ -37,7 +37,7 @@ struct ConvertedBlock: Sendable {
   private(set) var lostEnds: [(place: Int, end: Int)] = []
   /// The row of a feature that is too long and does not end in the block, -1 for one of an earlier block.
   private(set) var openReject: Int?
-  /// Where the features lie that are written, if a box of all of them is to be worked out.
+  /// Where the features lie that are written, if a box of all of them is to be worked out; not of those that become one.
   let extent: BlockExtent?
   /// Where text was lost first that belongs to no feature.
   let damage: Int?
@@ -53,7 +53,7 @@ struct ConvertedBlock: Sendable {
     excerpts: Bool, keepsRejects: Bool
   ) {
     let losses = writer.write(block, to: &output, paths: &paths)
-    extent = !options.mayChangeExtent || !options.writesCollection ? nil : BlockExtent(
+    extent = !options.mayChangeExtent || !options.writesCollection || options.dissolve != nil ? nil : BlockExtent(
       block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil,
       isCut: options.antimeridian == .split)
     if options.writesCollection { Self.noteBoxes(&block) }

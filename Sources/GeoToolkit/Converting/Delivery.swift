@@ -229,6 +229,7 @@ struct Delivery: ~Copyable {
     if !block.rows.isEmpty { report.missingProperties = options.dissolve?.missing(options.writing.properties) ?? [] }
     var steps = DissolvedSteps(options)
     steps.apply(to: &block)
+    if options.writesCollection { box.add(dissolved: block, isCut: options.antimeridian == .split) }
     var output = FeatureWriter.Output()
     var paths = HashedPaths()
     _ = BlockWriter(options.behindDissolving).write(block, to: &output, paths: &paths)

@@ -9,7 +9,8 @@ private struct FindingKind: Hashable {
 }
 
 extension [Diagnostic] {
-  /// Of each rule whose findings were looked at one by one, or are not mended, makes one finding of those behind the first ones that are alike.
+  /// Of each rule makes one finding of those behind the first ones that are alike, now that each was looked at; not of candidates, of which
+  /// findings are made later.
   ///
   /// - Parameter told: rules of which enough are listed already.
   mutating func fold(mostListed: Int, told: Set<Rule>) {
@@ -17,7 +18,7 @@ extension [Diagnostic] {
     var counts: [Rule: Int] = [:], rests: [FindingKind: Int] = [:]
     var folded: [Diagnostic] = []
     for finding in self {
-      guard FixSearch.isWanted(finding.rule) || finding.knownFix != nil else {
+      if finding.rule == .collectionMixed {
         folded.append(finding)
         continue
       }

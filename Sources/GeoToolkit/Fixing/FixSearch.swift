@@ -17,7 +17,10 @@ struct FixSearch {
   /// Rules of which findings are said to be mended of a feature that is too large to try: nothing else depends on these bytes.
   private static let assured = certain.union([.ringRepeatedPosition, .lineRepeatedPosition, .pointRepeated, .boxStale])
 
-  /// Whether somebody must look at each finding of a rule.
+  /// Whether what becomes of a finding is known by its rule. Others must be looked at each: those without a fix may go with one that has.
+  static func isCertain(_ rule: Rule) -> Bool { certain.contains(rule) }
+
+  /// Whether a finding of a rule may be mended or not.
   static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !certain.contains(rule) }
 
   /// - Parameters:
@@ -66,7 +69,7 @@ struct FixSearch {
       if isTranslated { block.diagnostics[index].knownFix = Fix.none }
       guard !isTranslated, let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
       // What stands for others of a block speaks of no row; but it stands for none that may be left, as what stands for others of a feature may.
-      if !Self.isWanted(block.diagnostics[index].rule), block.diagnostics[index].isRest,
+      if Self.isCertain(block.diagnostics[index].rule), block.diagnostics[index].isRest,
         Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
       {
         continue

@@ -75,7 +75,7 @@ struct GeometryCheck: Sendable {
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {
     guard rules.contains(rule) else { return false }
-    let most = listsMendable && (isDamaged || !isCertain || FixSearch.isWanted(rule)) ? .max : told.contains(rule) ? 0 : mostListed
+    let most = listsMendable && (isDamaged || !isCertain || !FixSearch.isCertain(rule)) ? .max : told.contains(rule) ? 0 : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)

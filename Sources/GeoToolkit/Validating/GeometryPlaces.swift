@@ -23,14 +23,16 @@ struct GeometryPlaces {
   }
 
   /// Findings for faults of a geometry, which come in order of their positions; geometries in their order.
-  /// Complexity: O(bytes of its coordinates up to the last one).
-  mutating func diagnostics(of faults: [GeometryFault], geometry: Int) -> [Diagnostic] {
+  ///
+  /// - Parameter isPlaced: whether the places are looked for in the text; findings that are only counted are as good at their feature.
+  /// - Complexity: O(bytes of its coordinates up to the last one), or O(faults).
+  mutating func diagnostics(of faults: [GeometryFault], geometry: Int, isPlaced: Bool = true) -> [Diagnostic] {
     let first = column.positions(ofGeometry: geometry).lowerBound
     let base = pointers.pointer(to: geometry) + "/coordinates"
     let id = row.identifier(in: text)
     let wording = TopologyWording(column: column, geometry: geometry)
     return text.withUnsafeBufferPointer { bytes in
-      var walk = PositionWalk(bytes, coordinates(of: geometry))
+      var walk = isPlaced ? PositionWalk(bytes, coordinates(of: geometry)) : nil
       return faults.map { fault in
         var range = walk?.range(of: fault.position - first) ?? row.text.range
         if fault.isRing, walk != nil { range = PositionWalk.bracket(before: range.lowerBound, in: bytes) }

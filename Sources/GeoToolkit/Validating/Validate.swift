@@ -23,7 +23,7 @@ public struct Validate: Stage {
   /// Rules of which enough findings are listed already: all others are counted.
   var told: Set<Rule> = []
 
-  /// Whether findings that may be mended are listed all the same, for whoever looks at each of them.
+  /// Whether findings are listed all the same that may be mended, or go with one that is, for whoever looks at each of them.
   var listsMendable = false
 
   /// The most findings of one rule that one geometry, or one feature's properties, list.
@@ -73,7 +73,9 @@ public struct Validate: Stage {
         check.check(block.geometry, geometry, of: block.rows[row])
         if check.faults.isEmpty { continue }
         var known = places.take() ?? GeometryPlaces(of: block, row: row)
-        findings += known.diagnostics(of: check.faults, geometry: geometry)
+        // What is looked at for its fix alone is counted then.
+        let isPlaced = told.isEmpty || !check.faults.allSatisfy { told.contains($0.rule) }
+        findings += known.diagnostics(of: check.faults, geometry: geometry, isPlaced: isPlaced)
         places = known
       }
       findings += check.listed.takeRestsOfFeature()

@@ -129,6 +129,20 @@ import Testing
     }
   }
 
+  @Test func `a ring digitised twice becomes one, though the copies cross without a vertex of one within the other`() throws {
+    // One a little wider, the other a little taller: like two bars.
+    let wide = [(-1e-5, 1e-5), (1.00001, 1e-5), (1.00001, 0.99999), (-1e-5, 0.99999)].map { Position(x: $0.0, y: $0.1) }
+    let tall = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Position(x: $0.0, y: $0.1) }
+    for start in 0..<4 {
+      let turned = Array(wide[start...] + wide[..<start])
+      for rings in [[tall, turned], [turned, tall], [tall, turned.reversed()]] {
+        var builder = try Self.builder(rings)
+        #expect(builder.snap(within: 10).leftApart.isEmpty)
+        #expect(builder.build().arcCount == 1)
+      }
+    }
+  }
+
   @Test func `edges by the thousand side by side are swept`() throws {
     // Slivers from one diagonal to the next, whose boxes say nothing; the middle of each would come to a vertex on the other side of its edge.
     var rings: [[Position]] = []

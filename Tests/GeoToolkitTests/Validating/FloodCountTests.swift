@@ -68,6 +68,19 @@ struct FloodCountTests {
     }
   }
 
+  @Test func `what goes with the fix of another finding is counted, however many are listed`() throws {
+    // An outline that crosses itself, with a height at one position, which repair leaves out.
+    let outline = #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}}"#
+    let text = #"{"type":"FeatureCollection","features":[\#(Array(repeating: outline, count: 60).joined(separator: ",\n"))]}"#
+    let expected = try counted(text, nil, mostListed: .max)
+    #expect(expected.values.reduce(0, +) >= 120 && expected.keys.contains { $0.hasSuffix("unsafe false") }, "\(expected)")
+    for most in [0, 1, 20] {
+      for size in [nil, 300, 1 << 10, 20 << 10] {
+        #expect(try counted(text, size, mostListed: most) == expected, "\(most), \(size ?? 0)")
+      }
+    }
+  }
+
   /// How many findings of each rule there are, by what is said of their fix.
   private func counted(_ text: String, _ groupSize: Int?, mostListed: Int) throws -> [String: Int] {
     var source = ByteSource(bytes: Array(text.utf8), name: "text")
