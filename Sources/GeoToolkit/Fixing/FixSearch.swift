@@ -70,7 +70,7 @@ struct FixSearch {
       guard !isTranslated, let row = block.diagnostics[index].feature.map({ $0 - first }), block.rows.indices.contains(row) else { continue }
       // What stands for others of a block speaks of no row; but it stands for none that may be left, as what stands for others of a feature may.
       if Self.isCertain(block.diagnostics[index].rule), block.diagnostics[index].isRest,
-        Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
+        turnsForCertain(block.geometry, block.geometries(ofRow: row))
       {
         continue
       }
@@ -103,7 +103,7 @@ struct FixSearch {
   /// fix cuts an outline that crosses itself.
   private func markUntried(_ indices: [Int], _ row: Int, isDamaged: Bool, _ block: inout FeatureBlock<Geographic>) {
     let hasFurther = block.rows[row].flags.contains(.extraOrdinates)
-    let turns = Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
+    let turns = turnsForCertain(block.geometry, block.geometries(ofRow: row))
     let isTangled = indices.contains { FeatureFixer.redraws(block.diagnostics[$0].rule) && block.diagnostics[$0].rule.fix == .unsafe }
     for index in indices {
       let rule = block.diagnostics[index].rule
@@ -129,18 +129,22 @@ struct FixSearch {
       hasRepeats = hasRepeats || isRepeat
     }
     if hasRepeats, !losesRepeats(row, block) { return false }
-    return Self.turnsForCertain(block.geometry, block.geometries(ofRow: row), rules)
+    return turnsForCertain(block.geometry, block.geometries(ofRow: row))
   }
 
-  /// Whether all rings of a feature can be turned the other way, as safe fixes do: not where areas of numbers that are no degrees may have no
-  /// sign, or which way a ring goes across the 180th meridian may be for the user to say.
+  /// Whether rings are asked to run the one way and the other, so that none is turned.
+  static func asksForBothWindings(_ rules: RuleSelection) -> Bool { rules.contains(.ringWinding) && rules.contains(.ringWindingReversed) }
+
+  private func turnsForCertain(_ column: GeometryColumn, _ geometries: Range<Int>) -> Bool {
+    !Self.asksForBothWindings(rules) && Self.turnForCertain(column, geometries)
+  }
+
+  /// Whether all rings of a feature can be turned the other way, as safe fixes do where one way is asked for: not where areas of numbers that are no
+  /// degrees may have no sign, or which way a ring goes across the 180th meridian may be for the user to say.
   ///
   /// - Parameter survey: of one of its paths, if it is at hand. Most features have no other.
   /// - Complexity: O(positions), O(1) for the only path with its survey.
-  static func turnsForCertain(
-    _ column: GeometryColumn, _ geometries: Range<Int>, _ rules: RuleSelection, _ survey: PathSurvey? = nil
-  ) -> Bool {
-    if rules.contains(.ringWinding), rules.contains(.ringWindingReversed) { return false }
+  static func turnForCertain(_ column: GeometryColumn, _ geometries: Range<Int>, _ survey: PathSurvey? = nil) -> Bool {
     guard let first = geometries.first, let last = geometries.last else { return true }
     let paths = column.paths(ofGeometry: first).lowerBound..<column.paths(ofGeometry: last).upperBound
     if paths.count == 1, let survey { return turns(survey) }

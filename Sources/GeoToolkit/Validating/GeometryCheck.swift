@@ -13,6 +13,8 @@ struct GeometryCheck: Sendable {
   private var listsMendable = false
   /// Whether the feature's text is no JSON, or not the same to all readers, so that nothing of it is mended, which each of its findings has to say.
   private var isDamaged = false
+  /// What is known of the rule that a fault was found of last: floods are of few rules, and looking these up took as long as finding their faults.
+  private var last: (rule: Rule, isAsked: Bool, isCertain: Bool, isTold: Bool)?
   private var geometryCounts = FaultCounts()
   private var feature = 0, featureEnd = 0
   /// The geometries of the feature at hand, and whether its rings can be turned for certain; `nil` while nobody has asked.
@@ -20,7 +22,7 @@ struct GeometryCheck: Sendable {
   private var turnsForCertain: Bool?
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
-  private let checksWinding, checksRepeats, checksTargets, checksTargetsOfPoints: Bool
+  private let checksWinding, checksBothWindings, checksRepeats, checksTargets, checksTargetsOfPoints: Bool
   /// Whether anything of paths is asked that their surveys tell.
   private let checksPaths: Bool
   /// Whether anything is asked of geometries at all.
@@ -34,6 +36,7 @@ struct GeometryCheck: Sendable {
     checksDimensions = rules.contains(.mixedDimensions)
     checksSeam = rules.contains(.antimeridianNotCut)
     checksWinding = rules.contains(.ringWinding)
+    checksBothWindings = FixSearch.asksForBothWindings(rules)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
     checksTargets = Self.targets.contains { rules.contains($0) }
     checksTargetsOfPoints = Self.targetsOfPoints.contains { rules.contains($0) }
@@ -47,6 +50,7 @@ struct GeometryCheck: Sendable {
     self.listsMendable = listsMendable
     self.mostOfGeometry = mostOfGeometry
     self.mostMended = mostMended
+    last = nil
     listed.removeAll()
   }
 
@@ -61,7 +65,7 @@ struct GeometryCheck: Sendable {
     _ rule: Rule, _ column: GeometryColumn, at position: Int, survey: PathSurvey? = nil, _ message: @autoclosure () -> String
   ) {
     if listsMendable, mostListed < .max, turnsForCertain == nil {
-      turnsForCertain = FixSearch.turnsForCertain(column, geometries, rules, survey)
+      turnsForCertain = !checksBothWindings && FixSearch.turnForCertain(column, geometries, survey)
     }
     if isListed(rule, isCertain: turnsForCertain ?? true) {
       faults.append(GeometryFault(rule: rule, position: position, isRing: true, detail: .message(message())))
@@ -74,8 +78,11 @@ struct GeometryCheck: Sendable {
   ///   - mayBeMore: whether not all of its rule are counted.
   /// - Returns: whether it is one of the first.
   mutating func isListed(_ rule: Rule, isCertain: Bool = true, mayBeMore: Bool = false) -> Bool {
-    guard rules.contains(rule) else { return false }
-    let most = listsMendable && (isDamaged || !isCertain || !FixSearch.isCertain(rule)) ? .max : told.contains(rule) ? 0 : mostListed
+    let known = last.flatMap { $0.rule === rule ? $0 : nil }
+      ?? (rule: rule, isAsked: rules.contains(rule), isCertain: FixSearch.isCertain(rule), isTold: told.contains(rule))
+    last = known
+    guard known.isAsked else { return false }
+    let most = listsMendable && (isDamaged || !isCertain || !known.isCertain) ? .max : known.isTold ? 0 : mostListed
     let mostOfGeometry = mostMended > mostOfGeometry && FeatureFixer.mendsInText(rule) ? mostMended : mostOfGeometry
     let isFirst = geometryCounts.count(rule, limit: mostOfGeometry)
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)

@@ -118,7 +118,7 @@ struct FloodCountTests {
 
   @Test(arguments: [1, 2, 4]) func `what is shown once is only counted in the blocks behind, and the report is the same`(jobs: Int) throws {
     // Rings that can be turned for certain, and outlines each of which has to be looked at.
-    let squares = (0..<900).map { #"{"type":"Polygon","coordinates":[[[\($0 % 90),0],[\($0 % 90),1],[\($0 % 90 + 1),1],[\($0 % 90),0]]]}"# }
+    let squares = (0..<900).map { #"{"type":"Polygon","coordinates":[[[\#($0 % 90),0],[\#($0 % 90),1],[\#($0 % 90 + 1),1],[\#($0 % 90),0]]]}"# }
     let touching = #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[2,2],[4,4],[0,4],[2,2],[0,0]]]}"#
     let text = squares.flatMap { [$0, touching] }.joined(separator: "\n")
     func run(_ groupSize: Int, mostListed: Int) throws -> (text: String, listed: Int) {
