@@ -21,7 +21,7 @@ struct DraftStyleTests {
     }
 
     mutating func styles(of geometry: GeometryClass) -> [Int] { [styles.count - 1] }
-    mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { rest.append([]) }
+    mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {}
   }
 
   private func drafts(_ texts: [String]) throws -> [OverlayDraft] {
@@ -66,7 +66,7 @@ struct DraftStyleTests {
       return [styles.count - 1]
     }
 
-    mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { rest.append([]) }
+    mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) {}
   }
 
   @Test func `a look is asked once for each class of a feature's geometries`() throws {

@@ -7,7 +7,7 @@ import Testing
 
 struct TessellateTests {
   @Test func `a chain from longitudes to a batch, in the only order that compiles`() throws {
-    var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
     let text = #"{"type":"Polygon","coordinates":[[[0,0],[90,0],[90,45],[0,0]]]}"#
     let draft = try chain.process(GeoJSON.decode(text, options: .underTest))
     #expect(draft.vertexCount == 3)
@@ -32,7 +32,7 @@ struct TessellateTests {
     "[[[9,9],[8,9],[7,9],[9,9]],[[0,0],[1,0],[1,1],[0,0]]]",
   ], ["", ",[[[10,1],[12,1],[12,2],[10,1]]]"])
   func `of a polygon that encloses nothing nothing is drawn, and it is counted`(rings: String, beside: String) throws {
-    var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
     let text = #"{"type":"MultiPolygon","coordinates":[\#(rings)\#(beside)]}"#
     let draft = try chain.process(GeoJSON.decode(text, options: .underTest))
     var assembly = OverlayAssembly()
@@ -41,6 +41,17 @@ struct TessellateTests {
     let batch = try #require(last)
     #expect(batch.header.counts.triangles == (beside.isEmpty ? 0 : 1))
     #expect(batch.report.droppedParts == 1 && batch.report.droppedFeatures == (beside.isEmpty ? 1 : 0))
+  }
+
+  @Test func `of what a look does not append a feature has nothing, and the columns are as long as the others`() throws {
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook(propertyNames: ["name"])))
+    let point = #"{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    var assembly = OverlayAssembly()
+    for _ in 0..<2 { _ = assembly.add(try chain.process(GeoJSON.decode("\(point)\n\(point)", options: .underTest))) }
+    let last = assembly.finish()
+    let features = try #require(last).features
+    #expect(features.count == 4 && features.otherProperties.count == 4 && features.otherProperties[3].isEmpty)
+    #expect(features.properties.map(\.isPresent) == [[false, false, false, false]])
   }
 
   /// What lies a hundred turns away has no place; the parts beside it have.
@@ -52,7 +63,7 @@ struct TessellateTests {
     (#""LineString","coordinates":[[40000,0],[40001,1]]"#, 0, 1),
   ])
   func `parts without a place on the map are counted, the others drawn`(geometry: String, drawn: Int, lost: Int) throws {
-    var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(OneStyleLook()))
     let draft = try chain.process(GeoJSON.decode(#"{"type":\#(geometry)}"#, options: .underTest))
     var assembly = OverlayAssembly()
     _ = assembly.add(draft)

@@ -21,7 +21,11 @@ public protocol FeatureLook: Sendable {
   /// Where the feature says that its label goes, in the world plane; `nil` if it does not.
   var labelPlace: Position? { get }
 
-  /// Appends the feature's value of each of ``propertyNames``, and what remains of its properties.
+  /// Appends the feature's value of each of ``propertyNames``, and what remains of its properties. A feature has nothing of what is not appended.
+  ///
+  /// - Parameters:
+  ///   - cells: a column for each of the names, in their order; each gets one value at most.
+  ///   - rest: gets one text at most: a JSON object with the members that have no column, or an empty text.
   mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn)
 
   /// The feature's `id`, escapes undone.
@@ -35,18 +39,4 @@ public protocol FeatureLook: Sendable {
 extension FeatureLook {
   public var labelPlace: Position? { nil }
   public mutating func endBlock() {}
-}
-
-/// Draws everything in one style and takes no properties.
-public struct PlainLook: FeatureLook {
-  public let styles: [OverlayStyle]
-  public var propertyNames: [String] { [] }
-  public private(set) var id: FeatureID?
-  public var floor: Int32? { nil }
-
-  public init(_ style: OverlayStyle = .standard) { styles = [style] }
-
-  public mutating func read(_ row: Int, of block: FeatureBlock<WorldPlane>) {}
-  public mutating func styles(of geometry: GeometryClass) -> [Int] { [0] }
-  public mutating func appendProperties(to cells: inout [PropertyCells], rest: inout TextColumn) { rest.append([]) }
 }

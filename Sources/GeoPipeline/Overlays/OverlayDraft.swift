@@ -103,6 +103,16 @@ extension OverlayDraft {
     }
   }
 
+  /// Of what a look did not append the last feature has nothing: the columns stay as long as there are features.
+  mutating func endProperties() {
+    precondition(cells.count == propertyNames.count, "a look appends to the columns that are there")
+    for index in cells.indices where cells[index].cells.count < features.count { cells[index].append(.absent, text: []) }
+    if features.otherProperties.count < features.count { features.otherProperties.append([]) }
+    precondition(
+      features.otherProperties.count == features.count && cells.allSatisfy { $0.cells.count == features.count },
+      "a look appends one value of a feature to each column, and one text")
+  }
+
   func rect(of item: Item) -> PlaneRect {
     var rect = PlaneRect.nothing
     for index in item.vertices { rect.add(x: vertices[index].x, y: vertices[index].y) }

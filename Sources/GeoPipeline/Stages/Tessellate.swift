@@ -127,6 +127,7 @@ public struct Tessellate<Look: FeatureLook>: Stage {
       ordinal: source.ordinal, id: look.id, sourceBytes: block.inputRange(ofRow: row),
       bounds: extent.bounds)
     look.appendProperties(to: &draft.cells, rest: &draft.features.otherProperties)
+    draft.endProperties()
   }
 
   private mutating func styles(of geometry: GeometryClass) -> [Int] {

@@ -6,7 +6,7 @@ public struct TextColumn: Sendable, Hashable {
   /// For each text, the end of its bytes.
   public package(set) var ends: [UInt32] = []
 
-  package init() {}
+  public init() {}
 
   public var count: Int { ends.count }
 
@@ -18,7 +18,11 @@ public struct TextColumn: Sendable, Hashable {
   /// Complexity: O(n) in its length.
   public subscript(index: Int) -> String { String(decoding: bytes(of: index), as: UTF8.self) }
 
-  package mutating func append(_ text: some Collection<UInt8>) {
+  /// Appends a text; an empty one where there is none, so that the texts stay in step with what they are of.
+  ///
+  /// - Parameter text: UTF-8. The texts of a column have 4 GiB together at most.
+  /// - Complexity: O(its length), amortised.
+  public mutating func append(_ text: some Collection<UInt8>) {
     bytes.append(contentsOf: text)
     ends.append(UInt32(bytes.count))
   }

@@ -54,4 +54,17 @@ struct PropertyStyleTests {
       look.endBlock()
     }
   }
+
+  @Test func `a plain look keeps ids`() throws {
+    let geometry = #""properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    let ids = [#""id":"a\u00e9","#, #""id":1.0,"#, ""]
+    let text = ids.map { #"{"type":"Feature",\#($0)\#(geometry)"# }.joined(separator: "\n")
+    var chain = SplitAntimeridian().then(Project()).then(Tessellate(PlainLook()))
+    var assembly = OverlayAssembly()
+    _ = assembly.add(try chain.process(GeoJSON.decode(text, options: .underTest)))
+    let last = assembly.finish()
+    let features = try #require(last).features
+    #expect((0..<3).map { features.id(of: $0) } == ["a\u{E9}", .number("1.0"), nil])
+    #expect(features.otherProperties.count == 3 && features.properties.isEmpty)
+  }
 }
