@@ -1,3 +1,12 @@
+// Of its own accord nothing here links with the C library, whose `round` the opacity needs.
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A colour of sRGB with straight (not premultiplied) opacity, 8 bits each.
 @frozen
 public struct OverlayColor: Sendable, Hashable {
