@@ -112,7 +112,7 @@ let package = Package(
       name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: testSettings),
-    .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "CGeoToolkit"], swiftSettings: testSettings),
+    .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "GeoToolkitTests",

@@ -36,7 +36,7 @@ struct ReadingArguments: ArgumentGroup {
   /// The options as the library takes them, for an input by name.
   func options(for name: String) -> ReadingOptions {
     var options = ReadingOptions()
-    options.jobs = jobs ?? Terminal.cores
+    options.jobs = jobs ?? ThreadedWork.processors
     if let maxDepth { options.decoding.maxDepth = maxDepth }
     options.decoding.layer = layer
     if let maxFeatureSize { options.decoding.maxFeatureSize = maxFeatureSize.bytes }

@@ -30,8 +30,6 @@ enum Terminal {
     }.joined(separator: ", ")
   }
 
-  static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
   /// How wide the terminal is that standard output goes to; 80 if it does not say.
   static var columns: Int {
     if let text = variable("COLUMNS"), let columns = Int(text), columns > 0 { return columns }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 public import GeoAlgorithms
 
 /// Pieces of work on several threads (``OrderedRun``).
@@ -5,7 +13,13 @@ public struct ThreadedWork: PieceWork {
   /// How many threads, the calling one included; at least 1.
   public let jobs: Int
 
-  public init(jobs: Int) { self.jobs = jobs }
+  public init(jobs: Int) {
+    precondition(jobs >= 1, "work needs at least one thread")
+    self.jobs = jobs
+  }
+
+  /// The threads that work where nobody says how many: one for each processor.
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   public func run<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], _ work: @Sendable (Piece) -> Result, take: (Result) -> Void

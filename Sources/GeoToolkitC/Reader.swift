@@ -57,8 +57,9 @@ public func close(_ reader: OpaquePointer?) {
 }
 
 /// What the options say, in Swift.
-private func batchingOptions(_ options: geo_options?) throws -> BatchingOptions {
+func batchingOptions(_ options: geo_options?) throws -> BatchingOptions {
   var result = BatchingOptions()
+  result.reading.jobs = ThreadedWork.processors
   guard let options else { return result }
   if let path = options.style_path { result.styles = try StyleDocument(path: String(cString: path)) }
   result.properties = try propertyNames(options)

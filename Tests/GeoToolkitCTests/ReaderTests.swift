@@ -1,7 +1,9 @@
 import CGeoToolkit
 import Foundation
-import GeoToolkitC
+import GeoToolkit
 import Testing
+
+@testable import GeoToolkitC
 
 /// The C interface, called as C calls it.
 @Suite struct ReaderTests {
@@ -35,6 +37,17 @@ import Testing
 
   @Test(arguments: [0, 1, 1024] as [Int32]) func `batches come until the end`(jobs: Int32) {
     #expect(read { $0.jobs = jobs }.statuses == [GEO_BATCH, GEO_END])
+  }
+
+  @Test func `no number of threads is one for each processor`() throws {
+    var options = geo_options()
+    initialize(&options)
+    for (jobs, expected) in [(0, ThreadedWork.processors), (1, 1), (7, 7)] as [(Int32, Int)] {
+      options.jobs = jobs
+      #expect(try batchingOptions(options).reading.jobs == expected)
+    }
+    #expect(try batchingOptions(nil).reading.jobs == ThreadedWork.processors)
+    #expect(ThreadedWork.processors >= ProcessInfo.processInfo.activeProcessorCount)
   }
 
   @Test(arguments: [-1, 1025, .max] as [Int32]) func `a number of threads that nobody has is refused`(jobs: Int32) {
