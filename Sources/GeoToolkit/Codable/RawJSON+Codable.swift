@@ -9,15 +9,26 @@ public import GeoModel
 extension RawJSON {
   /// Decodes the value to a type of your own.
   ///
+  /// Of several members with one name Foundation's decoder takes the first, where `subscript(_:)` gives the last.
+  ///
   /// - Parameters:
   ///   - type: what to make of it.
   ///   - decoder: with the strategies for dates and names that the data need; one for many values spares making it.
-  /// - Throws: `DecodingError`, with the path to the member that does not fit.
+  /// - Throws: `DecodingError`, with the path to the member that is missing or of another type. Of a number that its type does not hold (300 as `Int8`,
+  ///   1.5 as `Int`) Foundation's decoder does not say where it stands: the path is empty, and the underlying error names the number.
   /// - Complexity: O(n); copies the text.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, using decoder: JSONDecoder = JSONDecoder()
   ) throws -> Value {
-    try decoder.decode(type, from: Data(bytes))
+    do {
+      return try decoder.decode(type, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) where context.debugDescription == "The given data was not valid JSON." {
+      // So Foundation says of JSON with such a number. Of a feature that cannot be read it may be true.
+      guard (try? RawJSON(bytes: bytes)) != nil else { throw DecodingError.dataCorrupted(context) }
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [], debugDescription: "A number does not fit the type that it is decoded to.", underlyingError: context.underlyingError))
+    }
   }
 
   /// The text of a value of your own, for `FeatureBuilder`.

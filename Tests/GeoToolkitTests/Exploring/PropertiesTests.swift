@@ -34,6 +34,28 @@ import Testing
     #expect(throws: DecodingError.self) { try properties.decode(Station.self) }
   }
 
+  @Test func `of a number that does not fit it is not said that the text is no JSON`() throws {
+    struct Holder<Value: Codable>: Codable { var v: Value }
+    func error<Value: Codable>(_ text: String, _: Value.Type) throws -> String? {
+      let properties = try properties(#"{"v":\#(text)}"#)
+      return #expect(throws: DecodingError.self) { try properties.decode(Holder<Value>.self) }.map { "\($0)" }
+    }
+    for told in [
+      try error("300", Int8.self), try error("1.5", Int.self), try error("-1", UInt64.self), try error("9223372036854775808", Int.self),
+      try error("1e400", Double.self),
+    ] {
+      #expect(told?.contains("valid JSON") == false, "\(told ?? "")")
+    }
+    // What a type of one's own says of the whole stays.
+    struct Picky: Codable {
+      init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "too dull", underlyingError: CancellationError()))
+      }
+    }
+    let dull = #expect(throws: DecodingError.self) { try properties("{}").decode(Picky.self) }
+    #expect(dull.map { "\($0)".contains("too dull") } == true)
+  }
+
   @Test func `null and absent properties have no members`() throws {
     struct Optionals: Codable { var name: String? }
     let absent = try #require(try GeoJSON.decode(#"{"type":"Point","coordinates":[13.33,52.51]}"#).first).properties
