@@ -20,8 +20,9 @@ enum CrossingLatitude {
   static func value(
     between first: Double, _ second: Double, at place: Double, from low: Double, to high: Double
   ) -> (value: Double, share: Double) {
-    // Differences of the greatest numbers are not finite, those of their quarters are.
-    if max(first.magnitude, second.magnitude, max(low.magnitude, high.magnitude)) > 0x1p1020 {
+    // Differences of the greatest numbers are not finite, those of their quarters are. A quarter of what is infinite is no less.
+    let greatest = max(first.magnitude, second.magnitude, max(low.magnitude, high.magnitude))
+    if greatest > 0x1p1020, greatest.isFinite {
       let (quarter, share) = value(between: first / 4, second / 4, at: place / 4, from: low / 4, to: high / 4)
       return (min(max(quarter * 4, min(first, second)), max(first, second)), share)
     }

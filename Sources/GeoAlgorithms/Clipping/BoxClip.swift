@@ -15,7 +15,8 @@ public import GeoModel
 /// longitudes within ±180, is copied to the bit; longitudes beyond are brought into range, as by the cut. A polygon of which the border does not
 /// tell what is inside, because its rings cross or run back along themselves, or of which something invalid would be left, is repaired first: what its exterior goes round, less what its holes do
 /// (``RepairStrategy/structure``). An edge of 180 degrees or more that clipping makes, or that the cut leaves, gets a position in its middle,
-/// without which it would be read the other way round the globe. One value serves any number of geometries and reuses its scratch.
+/// without which it would be read the other way round the globe. Of a part with a coordinate that is no finite number nothing is left.
+/// One value serves any number of geometries and reuses its scratch.
 public struct BoxClip: Sendable {
   /// What became of a geometry.
   public enum Outcome: Sendable {
@@ -225,17 +226,15 @@ public struct BoxClip: Sendable {
     let frames = kind.isAreal ? frames : lineFrames
     for part in parts {
       let place = places.isEmpty ? LinePiece() : places[part - parts.lowerBound]
-      if let bounds = Self.bounds(input, part: part) {
-        if !frames.contains(where: { $0.meets(bounds) }) { continue }
-        if frames.contains(where: { $0.holds(bounds) }) {
-          Self.pad(&seamEdges, to: output)
-          output.append(part: part, of: input)
-          if measuresLines, !kind.isAreal { pieces.append(place) }
-          if !inputSeams.isEmpty {
-            for path in input.paths(ofPart: part) { seamEdges.append(contentsOf: inputSeams[input.positions(ofPath: path)]) }
-          }
-          continue
+      guard let bounds = Self.bounds(input, part: part), frames.contains(where: { $0.meets(bounds) }) else { continue }
+      if frames.contains(where: { $0.holds(bounds) }) {
+        Self.pad(&seamEdges, to: output)
+        output.append(part: part, of: input)
+        if measuresLines, !kind.isAreal { pieces.append(place) }
+        if !inputSeams.isEmpty {
+          for path in input.paths(ofPart: part) { seamEdges.append(contentsOf: inputSeams[input.positions(ofPath: path)]) }
         }
+        continue
       }
       isChanged = true
       if kind.isAreal {
@@ -271,12 +270,13 @@ public struct BoxClip: Sendable {
     if missing > 0 { seamEdges.append(contentsOf: repeatElement(false, count: missing)) }
   }
 
-  /// The rectangle round a part; `nil` if it has no position, or one that is not a number.
+  /// The rectangle round a part; `nil` if it has no position, or one that is none: not finite.
   private static func bounds(_ input: GeometryColumn, part: Int) -> BorderFrame? {
     var low = SIMD2(Double.infinity, .infinity), high = -low
     for path in input.paths(ofPart: part) {
       for index in input.positions(ofPath: path) {
         let place = SIMD2(input.positions[index].x, input.positions[index].y)
+        guard place.x.isFinite, place.y.isFinite else { return nil }
         low = pointwiseMin(low, place)
         high = pointwiseMax(high, place)
       }

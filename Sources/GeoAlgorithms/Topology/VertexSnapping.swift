@@ -23,7 +23,8 @@ enum VertexSnapping {
     // In degrees the smallest of tolerances is none.
     guard reach > 0 else { return names }
     let isPinned = positions.map(LoadedPaths.isAtBorder)
-    let order = names.sorted {
+    // What is no place stays, and is nobody's neighbour.
+    let order = names.filter { positions[Int($0)].x.isFinite && positions[Int($0)].y.isFinite }.sorted {
       let a = positions[Int($0)], b = positions[Int($1)]
       if isPinned[Int($0)] != isPinned[Int($1)] { return isPinned[Int($0)] }
       return a.y != b.y ? a.y < b.y : a.x != b.x ? a.x < b.x : $0 < $1

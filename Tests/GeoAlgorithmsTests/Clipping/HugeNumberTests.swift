@@ -52,6 +52,27 @@ import Testing
     #expect(upright.sample?.positions == [Position(x: 5, y: 10), Position(x: 5, y: 0)])
   }
 
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `what has a coordinate that is no number is clipped, and asked whether it meets a box, in a moment`(wrong: Double) {
+    let box = GeographicBox(west: 0, south: 0, east: 10, north: 10)
+    let ring: [(Double, Double)] = [(-5, -5), (15, -5), (15, 15), (-5, 15), (-5, -5)]
+    for index in ring.indices {
+      for place in [(wrong, ring[index].1), (ring[index].0, wrong), (wrong, wrong), (wrong, 1.7e308)] {
+        var positions = ring
+        positions[index] = place
+        for sample in [Sample.polygon([positions]), .line(positions)] {
+          var column = GeometryColumn()
+          sample.append(to: &column)
+          _ = column.meets(box, geometry: 0)
+          var clip = BoxClip(box)
+          var (output, seams, reports) = (GeometryColumn(), [Bool](), [AntimeridianReport]())
+          _ = clip.clip(column, geometry: 0, inputSeams: [], into: &output, seamEdges: &seams, reports: &reports)
+          #expect(output.isConsistent && output.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        }
+      }
+    }
+  }
+
   @Test(arguments: RepairStrategy.allCases)
   func `what is repaired has finite altitudes`(_ strategy: RepairStrategy) {
     for positions in [[(0.0, 0.0), (10, 10), (10, 0), (0, 10), (0, 0)], [(170, 0), (-170, 10), (-170, 0), (170, 10), (170, 0)]] {

@@ -34,6 +34,24 @@ import Testing
     #expect(VertexSnapping.names(of: places, within: 1e-9) == [UInt32](0..<20_000))
   }
 
+  @Test(arguments: [(Double.nan, 1.0), (1, .nan), (.nan, .nan), (.infinity, 90), (180, .nan), (1, -.infinity)])
+  func `what is no place at all stays, and the others come together as without it`(x: Double, y: Double) throws {
+    let wrong = Position(x: x, y: y)
+    let places = [wrong, Position(x: 5, y: 5), wrong, Position(x: 5 + gap, y: 5), Position(x: 5, y: 5 - gap), wrong]
+    #expect(VertexSnapping.names(of: places, within: 1) == [0, 4, 2, 4, 4, 5])
+    for distinguishes in [false, true] {
+      var builder = TopologyBuilder(distinguishesAltitudes: distinguishes)
+      try builder.append(squares(gap))
+      var column = GeometryColumn()
+      column.appendLineString([Position(x: 5, y: 5), wrong, Position(x: 6, y: 6)])
+      column.appendPolygon(rings: [[wrong, Position(x: 5, y: 5), Position(x: 6, y: 6), wrong]])
+      try builder.append(column)
+      _ = builder.snap(within: 1)
+      let topology = builder.build()
+      #expect(topology.arcCount >= 4)
+    }
+  }
+
   @Test(arguments: [1.0, 2000])
   func `a tolerance that is too small for any degree moves nothing`(_ units: Double) {
     let tolerance = units * Double.leastNonzeroMagnitude
