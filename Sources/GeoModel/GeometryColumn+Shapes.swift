@@ -18,43 +18,49 @@ extension GeometryColumn {
     endGeometry(.multiPoint)
   }
 
-  /// A line through two or more positions (RFC 7946 §3.1.4).
+  /// A line through two or more positions (RFC 7946 §3.1.4); an empty geometry for none.
   public mutating func appendLineString(_ positions: some Sequence<Position>) {
-    appendPath(positions)
-    endPart()
+    if appendPath(positions) { endPart() }
     endGeometry(.lineString)
   }
 
-  /// Lines that belong together (RFC 7946 §3.1.5).
+  /// Lines that belong together (RFC 7946 §3.1.5). Those without positions are left out.
   public mutating func appendMultiLineString(_ lines: some Sequence<some Sequence<Position>>) {
-    for line in lines {
-      appendPath(line)
-      endPart()
-    }
+    for line in lines where appendPath(line) { endPart() }
     endGeometry(.multiLineString)
   }
 
-  /// An area (RFC 7946 §3.1.6).
+  /// An area (RFC 7946 §3.1.6); an empty geometry for no rings, and for those whose exterior has no positions: holes of nothing enclose nothing.
   ///
   /// - Parameter rings: the exterior, counterclockwise, then the holes, clockwise; each with its first position again as
-  ///   its last.
+  ///   its last. Holes without positions are left out.
   public mutating func appendPolygon(rings: some Sequence<some Sequence<Position>>) {
-    for ring in rings { appendPath(ring) }
-    endPart()
+    appendPart(rings: rings)
     endGeometry(.polygon)
   }
 
-  /// Areas that belong together (RFC 7946 §3.1.7), each as in ``appendPolygon(rings:)``.
+  /// Areas that belong together (RFC 7946 §3.1.7), each as in ``appendPolygon(rings:)``; empty ones are left out.
   public mutating func appendMultiPolygon(_ polygons: some Sequence<some Sequence<some Sequence<Position>>>) {
-    for polygon in polygons {
-      for ring in polygon { appendPath(ring) }
-      endPart()
-    }
+    for polygon in polygons { appendPart(rings: polygon) }
     endGeometry(.multiPolygon)
   }
 
-  private mutating func appendPath(_ positions: some Sequence<Position>) {
+  private mutating func appendPart(rings: some Sequence<some Sequence<Position>>) {
+    var hasExterior = false
+    for ring in rings {
+      let isThere = appendPath(ring)
+      if !isThere, !hasExterior { return }
+      hasExterior = true
+    }
+    if hasExterior { endPart() }
+  }
+
+  /// Whether there was a position: a path without any is none.
+  private mutating func appendPath(_ positions: some Sequence<Position>) -> Bool {
+    let start = self.positions.count
     for position in positions { append(position) }
+    if self.positions.count == start { return false }
     endPath()
+    return true
   }
 }

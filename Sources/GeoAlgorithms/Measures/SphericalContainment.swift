@@ -96,6 +96,7 @@ extension GeometryColumn {
 
   private func isOnGreatCircles(_ position: Position, path: Int, _ tolerance: Double) -> Bool {
     let range = positions(ofPath: path)
+    if range.isEmpty { return false }
     let point = Vector(position)
     if range.count == 1 { return (Vector(positions[range.lowerBound]) - point).norm <= tolerance }
     var a = Vector(positions[range.lowerBound])

@@ -31,6 +31,30 @@ import Testing
     }
   }
 
+  @Test func `what is appended without positions has no parts, and holds no place`() {
+    let ring = square.map { Position(x: $0.0, y: $0.1) }
+    let inside = Position(x: 5, y: 5)
+    var column = GeometryColumn()
+    column.appendPolygon(rings: [ring])
+    column.appendLineString([])
+    column.appendMultiLineString([[], [inside, ring[0]], []])
+    column.appendPolygon(rings: [] as [[Position]])
+    column.appendPolygon(rings: [[]] as [[Position]])
+    column.appendPolygon(rings: [[], ring])
+    column.appendPolygon(rings: [ring, []])
+    column.appendMultiPolygon([[], [[]], [ring, [], ring], [[], ring]] as [[[Position]]])
+    column.appendMultiPoint([])
+    #expect(column.isConsistent && (0..<column.count).map { column.parts(ofGeometry: $0).count } == [1, 0, 1, 0, 0, 0, 1, 1, 0])
+    #expect((0..<column.count).map { column.paths(ofGeometry: $0).count } == [1, 0, 1, 0, 0, 0, 1, 2, 0])
+    for empty in [1, 3, 4, 5, 8] { #expect(!column.sphericallyContains(inside, inGeometry: empty)) }
+    #expect(column.sphericallyContains(inside, inGeometry: 2) && column.sphericallyContains(inside, inGeometry: 6))
+    // By hand.
+    column.endPath()
+    column.endPart()
+    column.endGeometry(.lineString)
+    #expect(!column.sphericallyContains(inside, inGeometry: 9))
+  }
+
   @Test func `areas are exteriors less holes whichever way rings run`() throws {
     let right = column(.polygon, [square, hole])
     let wrong = column(.polygon, [square.reversed(), hole.reversed()])
