@@ -20,6 +20,16 @@ extension FeatureBuilder {
     }
   }
 
+  static func check(boundingBox: [Double]) throws(GeoJSONError) {
+    let count = boundingBox.count
+    guard count == 4 || count == 6 else {
+      throw GeoJSONError(.boxLength, message: "found \(count) number\(count == 1 ? "" : "s") in a bbox; expected four or six")
+    }
+    if let number = boundingBox.first(where: { !$0.isFinite }) {
+      throw GeoJSONError(.boxNotNumber, message: "found \(number) in a bbox; expected a finite number")
+    }
+  }
+
   static func append(_ id: FeatureID, to text: inout TextOutput) throws(GeoJSONError) {
     text.append(",\"id\":")
     switch id {

@@ -46,9 +46,9 @@ public struct FeatureBuilder: Sendable {
   ///   - geometry: appends to an empty column: nothing for a feature without place, one geometry, or several, which make a
   ///     GeometryCollection. Every geometry must be ended.
   /// - Throws: ``GeoJSONError`` with rule `id.type` for a number's text that is no number, `properties.type` for properties that are
-  ///   neither an object nor `null`, `position.not-number` for a position that is infinite or not a number, `member.forbidden` for a foreign
-  ///   member with a name of GeoJSON's own, `json.duplicate-member` for two of one name, `limit.feature-size` beyond 4 GiB for all
-  ///   features. The builder is then as it was.
+  ///   neither an object nor `null`, `position.not-number` for a position that is infinite or not a number, `bbox.not-number` for such a number of
+  ///   a box, `bbox.length` for one of neither four nor six, `member.forbidden` for a foreign member with a name of GeoJSON's own,
+  ///   `json.duplicate-member` for two of one name, `limit.feature-size` beyond 4 GiB for all features. The builder is then as it was.
   /// - Complexity: O(bytes written).
   public mutating func append(
     id: FeatureID? = nil, boundingBox: [Double]? = nil, properties: RawJSON = .null, foreignMembers: [RawJSON.Member] = [],
@@ -61,7 +61,7 @@ public struct FeatureBuilder: Sendable {
     text.append("{\"type\":\"Feature\"")
     if let id { try Self.append(id, to: &text) }
     if let boundingBox {
-      precondition([4, 6].contains(boundingBox.count) && boundingBox.allSatisfy(\.isFinite), "a bbox has four or six finite numbers")
+      try Self.check(boundingBox: boundingBox)
       text.append(",\"bbox\":")
       text.append(numbers: boundingBox, CoordinateWriter(decimals: nil))
     }

@@ -136,4 +136,17 @@ struct SharedWaypointTests {
     Globe.wgs84.markCrossings(of: &positions, heights: &heights)
     #expect(positions == edge)
   }
+
+  @Test(arguments: [Globe.wgs84, .sphere(radius: Globe.meanRadius)])
+  func `a fraction goes beyond the ends, and has no position where that is too far`(globe: Globe) throws {
+    for (start, end) in [(Position(x: 0, y: 0), Position(x: 10, y: 5)), (Position(x: 10, y: 5), Position(x: 0, y: 0))] {
+      for fraction in [-0.5, 1.5, 1e3, -1e3] {
+        #expect(globe.interpolate(from: start, to: end, fraction: fraction)?.isOnGlobe == true)
+      }
+      for fraction in [1e10, -1e10, 1e300, -1e300, .infinity, .nan] {
+        #expect(globe.interpolate(from: start, to: end, fraction: fraction) == nil)
+      }
+    }
+    #expect(globe.interpolate(from: Position(x: 1, y: 2), to: Position(x: 1, y: 2), fraction: 1e300) == Position(x: 1, y: 2))
+  }
 }

@@ -70,6 +70,9 @@ import Testing
     #expect(throws: GeoJSONError.self) { try builder.append { $0.appendPoint(longitude: 1, latitude: 2, altitude: .infinity) } }
     #expect(throws: GeoJSONError.self) { try builder.append(id: .number("1,\"x\":2")) }
     #expect(throws: GeoJSONError.self) { try builder.append(id: .number("")) }
+    for (box, rule) in [([1, 2, .nan, 4], .boxNotNumber), ([-.infinity, 2, 3, 4], .boxNotNumber), ([1, 2, 3, 4, 5], .boxLength), ([], .boxLength)] as [([Double], Rule)] {
+      #expect(#expect(throws: GeoJSONError.self) { try builder.append(boundingBox: box) }?.rule == rule)
+    }
     let member = RawJSON.Member(name: "geometry", value: .null)
     #expect(throws: GeoJSONError.self) { try builder.append(foreignMembers: [member]) }
     for properties in ["[1]", "\"a\"", "1", "true", " [ ]"] {
