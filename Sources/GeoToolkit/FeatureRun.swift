@@ -8,7 +8,9 @@ public struct ReadingOptions: Sendable {
   public var decoding = DecodingOptions()
 
   /// Threads that decode and process, at least 1. Results do not depend on it.
-  public var jobs = 1
+  public var jobs = 1 {
+    didSet { precondition(jobs >= 1, "a run needs at least one thread") }
+  }
 
   /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.
   package var groupSize: Int?

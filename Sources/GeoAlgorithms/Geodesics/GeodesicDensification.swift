@@ -2,15 +2,21 @@ public import GeoModel
 
 /// How finely geodesic edges are cut into straight ones.
 public struct DensificationLimits: Sendable, Hashable {
-  /// The longest piece, in metres.
-  public var length: Double?
+  /// The longest piece, in metres; positive.
+  public var length: Double? {
+    didSet { Self.check(length: length) }
+  }
 
-  /// How far a straight piece may stray from the geodesic, in metres, and in which plane it will be straight.
-  public var deviation: Double?
+  /// How far a straight piece may stray from the geodesic, in metres, and in which plane it will be straight; positive.
+  public var deviation: Double? {
+    didSet { Self.check(deviation: deviation) }
+  }
   public var plane: ChordPlane
 
-  /// The most pieces of one edge: longer pieces result beyond it.
-  public var mostPieces: Int
+  /// The most pieces of one edge, at least 1: longer pieces result beyond it.
+  public var mostPieces: Int {
+    didSet { Self.check(mostPieces: mostPieces) }
+  }
 
   /// The most degrees of longitude that a piece may span, unless it is shorter than a metre: beside a pole the meridians are so close
   /// that a short piece, drawn straight, could pass it on the other side.
@@ -24,14 +30,20 @@ public struct DensificationLimits: Sendable, Hashable {
   public init(
     length: Double? = nil, deviation: Double? = nil, plane: ChordPlane = .geographic, mostPieces: Int = 1 << 20
   ) {
-    precondition(length.map { $0 > 0 } ?? true, "the longest piece must be positive")
-    precondition(deviation.map { $0 > 0 } ?? true, "the greatest deviation must be positive")
-    precondition(mostPieces > 0, "an edge has at least one piece")
+    Self.check(length: length)
+    Self.check(deviation: deviation)
+    Self.check(mostPieces: mostPieces)
     self.length = length
     self.deviation = deviation
     self.plane = plane
     self.mostPieces = mostPieces
   }
+
+  private static func check(length: Double?) { precondition(length.map { $0 > 0 } ?? true, "the longest piece must be positive") }
+
+  private static func check(deviation: Double?) { precondition(deviation.map { $0 > 0 } ?? true, "the greatest deviation must be positive") }
+
+  private static func check(mostPieces: Int) { precondition(mostPieces > 0, "an edge has at least one piece") }
 }
 
 /// What a densification did and could not decide.

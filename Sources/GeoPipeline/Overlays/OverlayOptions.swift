@@ -9,7 +9,9 @@ public struct OverlayOptions: Sendable {
   public var usesShortIndices = false
 
   /// A batch ends before the feature that would take it beyond this. One feature makes a batch whatever its size.
-  public var batchSize = BatchSize.vertices(1 << 19)
+  public var batchSize = BatchSize.vertices(1 << 19) {
+    didSet { batchSize.check() }
+  }
 
   /// Whether batches can tell which feature is at a place (``OverlayBatch/feature(at:tolerance:)``).
   public var pickIndex = false
@@ -26,9 +28,15 @@ public struct OverlayOptions: Sendable {
 
   /// How large batches shall be. Whatever it is, a batch ends as well where 16,384 findings and losses have to be told of its features.
   public enum BatchSize: Sendable, Hashable {
-    /// Of all classes together; no more features than that, and 32 bytes of ids and properties for each.
+    /// Of all classes together; no more features than that, and 32 bytes of ids and properties for each; 0 or more.
     case vertices(Int)
-    /// Of all buffers of vertices and indices, ids and properties together.
+    /// Of all buffers of vertices and indices, ids and properties together; 0 or more.
     case bytes(Int)
+
+    func check() {
+      switch self {
+      case .vertices(let count), .bytes(let count): precondition(count >= 0, "a size of batches cannot be negative")
+      }
+    }
   }
 }

@@ -22,6 +22,17 @@ import Testing
     ("a limit on nesting is 1 to 100,000 levels", { var options = DecodingOptions(); options.maxDepth = 0 }),
     ("a limit on nesting is 1 to 100,000 levels", { var options = ReadingOptions(); options.decoding.maxDepth = .max }),
     ("a limit on the size of features is a byte at least", { var options = DecodingOptions(); options.maxFeatureSize = -1 }),
+    ("a run needs at least one thread", { var options = ReadingOptions(); options.jobs = 0 }),
+    ("a run needs at least one thread", { var options = BatchingOptions(); options.reading.jobs = -1 }),
+    ("work needs at least one thread", { _ = ThreadedWork(jobs: 0) }),
+    ("a size of batches cannot be negative", { var options = OverlayOptions(); options.batchSize = .vertices(.min) }),
+    ("a size of batches cannot be negative", { var options = BatchingOptions(); options.overlays.batchSize = .bytes(-1) }),
+    ("a grid has at least 2 columns and rows", { var options = TopologyWritingOptions(); options.quantization = 1 }),
+    ("a grid has at least 2 columns and rows", { var options = TopologyWritingOptions(); options.quantization = .min }),
+    ("a length is a finite number, 0 or more", { var options = TopologyWritingOptions(); options.snapping = .nan }),
+    ("the longest piece must be positive", { var limits = DensificationLimits(); limits.length = 0 }),
+    ("the greatest deviation must be positive", { var limits = DensificationLimits(); limits.deviation = .nan }),
+    ("an edge has at least one piece", { var limits = DensificationLimits(); limits.mostPieces = 0 }),
     ("a slicer of a whole input takes no more bytes", { var slicer = FeatureSlicer(whole: [0x20]); slicer.append(UnsafeRawBufferPointer(start: nil, count: 0)) }),
     ("a slicer of a whole input takes no more bytes", { var slicer = FeatureSlicer(whole: [0x20]); _ = slicer.receive { _ in 0 } }),
   ]
@@ -42,6 +53,9 @@ import Testing
     var conversion = ConversionOptions()
     (conversion.limit, conversion.maxErrors, conversion.writing.decimals) = (nil, 0, 17)
     conversion.simplification = SimplificationOptions(.metres(0), mode: .coverage)
+    var topology = TopologyWritingOptions()
+    (topology.quantization, topology.snapping, options.overlays.batchSize, options.reading.jobs) = (2, 0, .vertices(0), 1)
+    topology.quantization = nil
     #expect(options.properties.count == 2 && conversion.writing.decimals == 17)
   }
 }
