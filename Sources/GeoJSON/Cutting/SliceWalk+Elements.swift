@@ -281,7 +281,7 @@ extension SliceWalk {
       let place = opening == nil ? "before" : "behind"
       report(
         .tooLarge, at: start,
-        "found more than \(options.maxFeatureSize) bytes of a collection's members \(place) its features; expected at most that many (--max-feature-size)")
+        "found more than \(options.maxFeatureSize) bytes of a collection's members \(place) its features; expected at most that many")
       return beginSearch(from: at, .told)
     }
     return true

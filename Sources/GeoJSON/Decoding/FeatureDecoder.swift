@@ -172,7 +172,7 @@ public struct FeatureDecoder: ~Copyable {
       block.diagnostics.append(
         Diagnostic(
           .tooLarge, byte: row.byteOffset, byteCount: slice.text.count, feature: slice.ordinal, pointer: slice.pointer,
-          message: "found a feature of more than \(limit) bytes; expected at most that many (--max-feature-size)"))
+          message: "found a feature of more than \(limit) bytes; expected at most that many"))
       return
     }
     let level = slice.element == nil ? 0 : FeatureSlice.elementLevel

@@ -42,7 +42,7 @@ extension FeatureInterpreter {
         isReadable = false
         report(
           .tooDeep, at: index,
-          "found a GeometryCollection inside \(level) others; expected fewer than that, whatever --max-depth")
+          "found a GeometryCollection inside \(level) others; expected fewer than that, whatever the limit on nesting")
         return
       }
       if level > 0 {

@@ -75,7 +75,7 @@ struct TapeBuilder {
     if level + open.count >= maxDepth {
       fault = SyntaxFault(
         rule: .tooDeep, offset: start,
-        message: "values are nested deeper than \(maxDepth) level\(maxDepth == 1 ? "" : "s"); expected at most that many (--max-depth)")
+        message: "values are nested deeper than \(maxDepth) level\(maxDepth == 1 ? "" : "s"); expected at most that many")
       return false
     }
     open.append(tape.tokens.count)

@@ -93,7 +93,7 @@ struct ArcWalk {
       if column.positions.count > mostPositions {
         throw GeometryFault(
           rule: .tooLarge, range: range,
-          message: "found arcs that are used so often that the feature has too many positions for --max-feature-size; expected fewer")
+          message: "found arcs that are used so often that the feature has too many positions for the limit on its size; expected fewer")
       }
     }
     let count = column.positions.count - start

@@ -83,6 +83,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{\n  \"é\": nul\n}", 2, 8), ("[1,\n\n", 2, 1), ("", 1, 1), ("\r\n{\"a\" 1}", 2, 6), (String(repeating: "[", count: 513), 1, 513),
+  ])
+  func `what is no JSON has line and column`(text: String, line: Int, column: Int) {
+    let error = #expect(throws: GeoJSONError.self) { try RawJSON(text) }
+    #expect(error?.line == line && error?.column == column && error?.diagnostics.first?.line == line, "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.description.hasPrefix("line \(line), column \(column): ") == true && error?.message.contains("--") == false)
+  }
+
+  @Test(arguments: [
     ("1 2", 2, "2"), ("01", 1, "1"), ("[1] 2", 4, "2"), ("{\"a\":[]} -7.5 ", 9, "-7.5"), ("[1] [2]", 4, "[2]"), ("null null", 5, "null"), ("\"a\" \"b\"", 4, "\"b\""), ("[1] \"a", 4, "\""),
     ("{} \"", 3, "\""),
   ])
