@@ -88,6 +88,19 @@ public struct Diagnostic: Sendable {
   }
 }
 
+extension Diagnostic: CustomStringConvertible {
+  /// `4:154: GJ311 error: found … [feature 3, id "a"]`, without line and column while they are not known. Text of the input stands in it as it is.
+  public var description: String { (line > 0 ? "\(line):\(column): " : "") + statement(id: id.map { IdentifierText.shown($0) }) }
+
+  /// The same without its place.
+  ///
+  /// - Parameter id: the feature's, as it is to be shown.
+  package func statement(id: String?) -> String {
+    let text = "\(rule.code) \(severity.name): \(message)"
+    return feature.map { "\(text) [feature \($0)" + (id.map { ", id \($0)" } ?? "") + "]" } ?? text
+  }
+}
+
 /// A place in a text, as people and programs count: lines and columns from 1, 0 where it is not known.
 public struct TextPlace: Sendable, Hashable {
   public var line: Int

@@ -121,9 +121,10 @@ public struct SettingsLayer: Sendable {
 }
 
 /// What is wrong with a value, before anybody says where it stands.
-public struct SettingsProblem: Error, Sendable {
+public struct SettingsProblem: Error, Sendable, CustomStringConvertible {
   /// Made when it is asked for: of thousands of problems a few are told.
   public var message: String { makeMessage() }
+  public var description: String { message }
   private let makeMessage: @Sendable () -> String
 
   init(_ message: @autoclosure @escaping @Sendable () -> String) { makeMessage = message }

@@ -19,6 +19,11 @@ import Testing
     #expect(settings.isStrict.value && settings.maxFeatureSize == Setting(256 << 20, .builtIn))
   }
 
+  @Test func `what is wrong with a value is printed in words`() {
+    let problem = #expect(throws: SettingsProblem.self) { try self.layer([(.maxDepth, "deep")]) }
+    #expect(problem.map { "\($0)" } == #"found "deep"; expected a number from 1 to 10000"#)
+  }
+
   @Test func `what is ignored adds up, and selecting sets it aside`() throws {
     let file = try layer([(.ignore, "GJ421"), (.severity, "GJ4=error")])
     let upper = try layer([(.ignore, "GJ402"), (.severity, "GJ401=info")])

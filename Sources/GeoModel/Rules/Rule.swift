@@ -55,3 +55,8 @@ extension Rule: Hashable {
   public static func == (a: Rule, b: Rule) -> Bool { a === b || a.hash == b.hash && a.code == b.code }
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
+
+extension Rule: CustomStringConvertible {
+  /// `GJ431 bbox.stale`.
+  public var description: String { "\(code) \(name)" }
+}

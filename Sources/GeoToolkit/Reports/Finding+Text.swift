@@ -17,13 +17,7 @@ extension Finding {
     return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
   }
 
-  var conciseText: String {
-    var text = "\(place): \(diagnostic.rule.code) \(diagnostic.severity.name): \(diagnostic.message)"
-    if let feature = diagnostic.feature {
-      text += " [feature \(feature)" + (diagnostic.shownID.map { ", id \($0)" } ?? "") + "]"
-    }
-    return PeopleText.visible(text)
-  }
+  var conciseText: String { PeopleText.visible("\(place): \(diagnostic.statement(id: diagnostic.shownID))") }
 }
 
 extension Diagnostic {

@@ -38,6 +38,12 @@ struct ReportTests {
     return (report.headComesLast ? report.begin() : head) + body
   }
 
+  @Test func `a finding and a rule are printed as reports name them`() {
+    #expect("\(Rule.boxStale)" == "GJ431 bbox.stale")
+    #expect("\(finding().diagnostic)" == #"3:7: GJ305 error: found it [feature 17, id "a"]"#)
+    #expect("\(finding(line: 0, feature: nil).diagnostic)" == "GJ305 error: found it")
+  }
+
   @Test func `concise is one line that editors can jump to`() {
     #expect(text(.concise, [finding()]) == "a.geojson:3:7: GJ305 error: found it [feature 17, id \"a\"]\n")
     #expect(text(.concise, [finding(feature: nil, id: nil)]) == "a.geojson:3:7: GJ305 error: found it\n")
