@@ -4,7 +4,7 @@ public import Overlays
 /// The batches of an input as they are asked for: what a renderer iterates over.
 ///
 /// ```swift
-/// for try await batch in OverlayBatches(of: path) {
+/// for try await batch in OverlayBatches(path: path) {
 ///   upload(batch)
 /// }
 /// ```
@@ -39,12 +39,12 @@ public struct OverlayBatches: AsyncSequence, Sendable {
   }
 
   /// Batches of a file, a FIFO or a device.
-  public init(of path: String, _ options: BatchingOptions = BatchingOptions()) {
+  public init(path: String, options: BatchingOptions = BatchingOptions()) {
     self.init(options: options) { () throws(ByteStreamError) in try ByteSource(path: path) }
   }
 
   /// Batches of bytes in memory, compressed or not.
-  public init(bytes: [UInt8], name: String = "<memory>", _ options: BatchingOptions = BatchingOptions()) {
+  public init(bytes: [UInt8], name: String = "<memory>", options: BatchingOptions = BatchingOptions()) {
     self.init(options: options) { () throws(ByteStreamError) in ByteSource(bytes: bytes, name: name) }
   }
 

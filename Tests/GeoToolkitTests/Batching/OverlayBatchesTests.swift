@@ -251,7 +251,7 @@ import Testing
     options.overlays.batchSize = .vertices(1000)
     options.reading.jobs = 2
     let expected = try Self.batches(Self.grid, options).map { BatchCheck($0).bytes }
-    let stream = OverlayBatches(bytes: Self.grid, options)
+    let stream = OverlayBatches(bytes: Self.grid, options: options)
     for _ in 0..<2 {
       var found: [[UInt8]] = []
       for try await batch in stream { found.append(BatchCheck(batch).bytes) }
@@ -267,7 +267,7 @@ import Testing
     }
     let result = await task.result
     #expect(throws: CancellationError.self) { try result.get() }
-    var iterator = OverlayBatches(of: "/nowhere/tuvalu.geojson").makeAsyncIterator()
+    var iterator = OverlayBatches(path: "/nowhere/tuvalu.geojson").makeAsyncIterator()
     await #expect(throws: ByteStreamError.self) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
   }

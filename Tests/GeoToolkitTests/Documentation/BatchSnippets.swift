@@ -21,7 +21,7 @@ import Testing
     let (workspace, path) = try file()
     defer { withExtendedLifetime(workspace) {} }
     // begin
-    for try await batch in OverlayBatches(of: path) {
+    for try await batch in OverlayBatches(path: path) {
       upload(batch)
     }
     // end

@@ -6,7 +6,7 @@ private func show(_ shapes: [MapShape]) {}
 
 func batchesAsTheyAreAskedFor(path: String) async throws {
   // begin
-  for try await batch in OverlayBatches(of: path) {
+  for try await batch in OverlayBatches(path: path) {
     upload(batch)
   }
   // end
