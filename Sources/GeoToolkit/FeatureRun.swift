@@ -56,4 +56,16 @@ public enum FeatureRun {
     rest(flow.rest)
     return flow.byteCount
   }
+
+  /// The same where `deliver` throws nothing else than reading does.
+  @discardableResult
+  public static func run<Output: Sendable>(
+    _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
+    copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
+    deliver: (Output) throws(ByteStreamError) -> Bool
+  ) throws(ByteStreamError) -> Int {
+    try run(
+      &source, beginning: beginning, options: options, copy: copy, makeWorker: makeWorker, rest: rest, deliver: deliver, failure: { $0 })
+  }
 }

@@ -98,8 +98,7 @@ private func decodeInPieces(_ text: [UInt8], jobs: Int) -> Measurement.Work {
       deliver: { (work: Measurement.Work) throws(ByteStreamError) -> Bool in
         total.add(work)
         return true
-      },
-      failure: { $0 })
+      })
   } catch {
     preconditionFailure("memory could not be read: \(error)")
   }

@@ -29,6 +29,16 @@ public enum Conversion {
       progress: progress, findings: findings)
   }
 
+  /// The same where the bytes of features that could not be read are not wanted.
+  public static func run(
+    _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, options: ConversionOptions, excerpts: Bool = false,
+    progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void
+  ) throws(ConversionError) -> ConversionReport {
+    var rejects: ByteSink?
+    return try run(
+      &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, excerpts: excerpts, progress: progress, findings: findings)
+  }
+
   /// - Parameter coverage: what simplification made of all features together.
   static func runOnce(
     _ source: inout ByteSource, beginning: [UInt8], to sink: inout ByteSink, rejects: inout ByteSink?,

@@ -96,13 +96,12 @@ import Testing
       var source = try ByteSource(path: path)
       try FeatureRun.run(
         &source, options: options, makeWorker: { { block in block } },
-        deliver: { (block: FeatureBlock<Geographic>) throws(ByteStreamError) in
+        deliver: { (block: FeatureBlock<Geographic>) in
           var block = block
           lines.place(in: &block)
           draw(block)
           return true
-        },
-        failure: { $0 })
+        })
       // end
       #expect(found.last?.line == line)
       var reader = try FeatureReader(path: path)

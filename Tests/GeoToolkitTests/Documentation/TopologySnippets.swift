@@ -39,18 +39,22 @@ import Testing
     let output = folder.appendingPathComponent("both.topojson").path
     var findings: [Finding] = []
     // begin
-    var layers = JoinedConversion()
-    var sink = try ByteSink(path: output, overwrite: false)
-    for path in [states, counties] {
-      var source = try ByteSource(path: path)
-      var options = ConversionOptions()
-      options.topology = TopologyWritingOptions()
-      options.topology?.layer = path
-      try layers.add(&source, to: &sink, options: options) { findings += $0 }
+    func join(_ paths: [String], to output: String) throws -> ConversionReport {
+      var layers = JoinedConversion()
+      var sink = try ByteSink(path: output, overwrite: false)
+      for path in paths {
+        var source = try ByteSource(path: path)
+        var options = ConversionOptions()
+        options.topology = TopologyWritingOptions()
+        options.topology?.layer = path
+        try layers.add(&source, to: &sink, options: options) { findings += $0 }
+      }
+      let report = try layers.finish(to: &sink)
+      try sink.commit()
+      return report
     }
-    let report = try layers.finish(to: &sink)
-    try sink.commit()
     // end
+    let report = try join([states, counties], to: output)
     #expect(report.topology?.arcs == 1 && findings.isEmpty)
     #expect(try Data(contentsOf: URL(fileURLWithPath: output)).count > 100)
   }
