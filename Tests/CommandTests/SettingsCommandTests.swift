@@ -24,6 +24,7 @@ struct SettingsCommandTests {
     #expect(result.status == 1)
     #expect(result.out == "ring.geojson:1:34: GJ601 error: found an exterior ring that runs counterclockwise; expected clockwise [feature 0] {d3}\n")
     #expect(try validate("ring.geojson", "--profile", "rfc7946,d3").err.hasPrefix("note: the profiles rfc7946 and d3 want rings to run opposite ways; rfc7946 "))
+    #expect(try validate("ring.geojson", "--profile", "rfc7946,d3", "--select", "GJ101").err.hasPrefix("1 file"))
     #expect(try validate("ring.geojson", "--profile", "d3", "--severity", "GJ601=warning").status == 0)
     #expect(try validate("ring.geojson", "--profile", "d3", "--severity", "GJ601=warning", "--strict").status == 1)
     for arguments in [["--profile", "x"], ["--severity", "GJ601"], ["--severity", "GJ601=x"], ["--severity", "GJ999=off"], ["--config", "a", "--isolated"]] {

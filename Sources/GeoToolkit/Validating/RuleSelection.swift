@@ -100,7 +100,9 @@ public struct RuleSelection: Sendable, Hashable {
     }
     for rule in ignored where rule.isIndoor { settings[rule] = nil }
     self.settings = settings
-    self.notes = notes + Self.emptiness(select, off: off)
+    // What decides between them is off itself, perhaps with the other one.
+    let decides = winding.map { settings[$0] != nil } ?? true
+    self.notes = (decides ? notes : []) + Self.emptiness(select, off: off)
     let isOwnWeight = severities.contains { $0.0 == .coordinateSystem }
     acceptedSystems = isOwnWeight ? [:] : Self.acceptedSystems(profiles)
     hasIndoorRules = select == nil
