@@ -46,6 +46,19 @@ struct SeparatorFixTests {
     #expect(try fixed(text, jobs: 3).report.fixed == 1)
   }
 
+  @Test func `the changes that a report has mend all that lack in their piece of the input`() throws {
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    let text = point + "\n" + point + point + "\r\n" + point + point + point
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var found: [Finding] = []
+    _ = try Validation.run(&source, options: ReadingOptions(), edits: true) { found += $0 }
+    #expect(found.map(\.diagnostic.rule) == [.noSeparator])
+    let edits = found.flatMap(\.edits)
+    #expect(edits.map(\.start.line) == [2, 3, 3] && edits.allSatisfy { $0.start == $0.end && $0.byteCount == 0 })
+    let mended = Array(text.utf8).replacing(edits.map { TextReplacement(range: $0.byte..<$0.byte + $0.byteCount, bytes: Array($0.text.utf8)) }).text
+    #expect(String(decoding: mended, as: UTF8.self) == (try fixed(text).text))
+  }
+
   private static let empty = #"{"type":"FeatureCollection","features":[]}"#
 
   /// Values that may begin an input, and what becomes of them.
