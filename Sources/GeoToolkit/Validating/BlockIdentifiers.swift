@@ -84,9 +84,13 @@ struct DuplicateIdentifiers {
       feature: row.ordinal, id: row.identifier(in: ids.text), pointer: row.pointer + "/id", message: message)
     if let origin = ids.origin {
       let index = row.ordinal - ids.firstOrdinal
-      finding.byte = row.byteOffset
-      finding.byteCount = origin.rows[index].byteCount
-      finding.pointer = origin.pointer(ofRow: index) + "/id"
+      let place = origin.rows[index].byteOffset..<origin.rows[index].byteOffset + origin.rows[index].byteCount
+      let object = JSONText(Array(origin.text[place.lowerBound - ids.byteOffset..<place.upperBound - ids.byteOffset]))
+      // Of several, the last one counts.
+      let id = object.items(object.root).last { object.name($0) == "id" }?.value
+      finding.byte = place.lowerBound + (id?.lowerBound ?? 0)
+      finding.byteCount = id?.count ?? place.count
+      finding.pointer = origin.pointer(ofRow: index) + (id == nil ? "" : "/id")
     }
     return finding
   }
