@@ -210,8 +210,16 @@ struct FeatureFixer {
     _ next: Document, _ document: Document, _ block: FeatureBlock<Geographic>,
     _ changes: [(finding: Diagnostic, replacements: [TextReplacement])]
   ) -> (Document, FeatureBlock<Geographic>, [FeatureFix])? {
-    let judged = judge(next)
-    let (before, after) = (Self.counts(block.diagnostics), Self.counts(judged.diagnostics))
+    var next = next, judged = judge(next)
+    let before = Self.counts(block.diagnostics)
+    let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }
+    // A box that fitted is part of what was moved.
+    var ofBoxes: [FeatureFix] = []
+    if !wasUnreadable, mayFix(.boxStale), Self.counts(judged.diagnostics)[.boxStale, default: 0] > before[.boxStale, default: 0] {
+      (next, ofBoxes) = Self.refreshingBoxes(next, judged)
+      judged = judge(next)
+    }
+    let after = Self.counts(judged.diagnostics)
     let mended = Set(changes.map(\.finding.rule))
     let group = Self.order.first { mended.isSubset(of: $0.rules) }?.rules ?? mended
     func sum(_ counts: [Rule: Int]) -> Int { counts.reduce(0) { group.contains($1.key) ? $0 + $1.value : $0 } }
@@ -220,7 +228,6 @@ struct FeatureFixer {
     if after[.positionSwapped, default: 0] > before[.positionSwapped, default: 0] { return nil }
     // What is drawn anew is valid, or no better.
     if group == Self.topology, group.contains(where: { after[$0, default: 0] > before[$0, default: 0] }) { return nil }
-    let wasUnreadable = block.rows.contains { $0.flags.contains(.unreadable) }
     // Also where the rules that would say so are off.
     if !wasUnreadable, judged.rows.contains(where: { $0.flags.contains(.unreadable) }) { return nil }
     // What weighs less than what is mended is better than it: decimals that a new position needs, where lines cross.
@@ -245,7 +252,21 @@ struct FeatureFixer {
         : FixExcerpt.fixes(change.finding, old, change.replacements.filter { shown.insert($0).inserted }.map(document.inFeature))
     }
     fixed += before.reduce(0) { $0 + max(0, $1.value - after[$1.key, default: 0]) }
-    return (next, judged, fixes)
+    return (next, judged, fixes + ofBoxes)
+  }
+
+  /// A text in which the boxes that do not fit are put right.
+  private static func refreshingBoxes(_ document: Document, _ judged: FeatureBlock<Geographic>) -> (Document, [FeatureFix]) {
+    let text = Array(document.feature)
+    var next = document
+    var replacements: [TextReplacement] = [], fixes: [FeatureFix] = []
+    for finding in judged.diagnostics where finding.rule == .boxStale {
+      guard let replacement = BoxCheck.replacement(for: finding, in: judged) else { continue }
+      replacements.append(replacement)
+      fixes += FixExcerpt.fixes(finding, text, [document.inFeature(replacement)])
+    }
+    next.bytes = document.bytes.replacing(replacements).text
+    return (next, fixes)
   }
 
   private mutating func judge(_ document: Document) -> FeatureBlock<Geographic> {

@@ -1,0 +1,46 @@
+import GeoTestSupport
+import Testing
+
+@testable import GeoToolkit
+
+/// What follows from a mend: boxes of what was moved, ids and kinds of what can be read now, and what guesses may still mend.
+struct FollowingFixTests {
+  private func fixed(_ text: String, unsafe: Bool = false, rules: RuleSelection = .standard) throws -> (text: String, report: FixReport) {
+    var options = FixOptions()
+    options.isUnsafe = unsafe
+    options.rules = rules
+    var source = ByteSource(bytes: Array(text.utf8), name: "text")
+    var mended: [UInt8] = []
+    let report = try Fixing.run(&source, options: options, reading: ReadingOptions(), write: { mended += $0 })
+    return (String(decoding: mended, as: UTF8.self), report)
+  }
+
+  private static func feature(_ geometry: String, _ members: String = "") -> String { #"{"type":"Feature","properties":null,"geometry":\#(geometry)\#(members)}"# }
+
+  private static let swapped = #""type":"LineString","coordinates":[[35.6,139.7],[35.7,139.8]]"#, beyond = #""type":"LineString","coordinates":[[139.7,35.6],[1,90.5]]"#
+
+  /// What can be mended, with a box that fits it.
+  private static let boxed: [String] = [
+    feature("{\(swapped)}", #","bbox":[35.6,139.7,35.7,139.8]"#), feature(#"{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]}"#),
+    feature(#"{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]}"#, #","bbox":[35.6,139.7,35.7,139.8]"#),
+    feature(#"{"type":"GeometryCollection","bbox":[35.6,139.7,35.7,139.8],"geometries":[{\#(swapped),"bbox":[35.6,139.7,35.7,139.8]},{\#(swapped)}]}"#),
+    feature("{\(beyond)}", #","bbox":[1,35.6,139.7,90.5]"#), feature(#"{\#(beyond),"bbox":[1,35.6,139.7,90.5]}"#),
+    feature(#"{"type":"Point","coordinates":[190,5],"bbox":[190,5,190,5]}"#),
+  ]
+
+  @Test(arguments: boxed) func `a box that fits keeps nothing from being mended, and fits what comes of it`(_ text: String) throws {
+    let found = try ValidationTrial.findings(text).filter { $0.fix == .unsafe }
+    #expect(!found.isEmpty)
+    let safe = try fixed(text)
+    #expect(safe.report.unsafelyFixable == found.reduce(0) { $0 + $1.diagnostic.occurrences })
+    let mended = try fixed(text, unsafe: true)
+    #expect(mended.text != text && mended.report.left == 0, "\(mended.text)")
+    #expect(try ValidationTrial.findings(mended.text).isEmpty, "\(mended.text)")
+    #expect(mended.report.fixed == (try ValidationTrial.findings(text)).reduce(0) { $0 + $1.diagnostic.occurrences })
+    // One after the other, and at once, comes to the same.
+    #expect(try fixed(safe.text, unsafe: true).text == mended.text && fixed(mended.text, unsafe: true).text == mended.text)
+    let collection = #"{"type":"FeatureCollection","bbox":[-180,-90,180,90],"features":[\#(text)]}"#
+    let whole = try fixed(collection, unsafe: true)
+    #expect(try whole.text.contains(mended.text) && ValidationTrial.findings(whole.text).isEmpty, "\(whole.text)")
+  }
+}
