@@ -236,20 +236,22 @@ struct FixSearch {
   }
 
   /// Says of findings that are left in a feature's text whether guesses would mend them.
-  mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool) {
-    let indices = findings.indices.filter { findings[$0].rule.fix != .none }
-    var wanted = indices.map { findings[$0] }
-    if wanted.isEmpty { return }
-    if Self.areTooMany(wanted, bytes: text.count) {
-      for index in indices {
+  ///
+  /// - Parameter isReadable: whether the feature is judged with all that it has.
+  mutating func markGuesses(_ findings: inout [Diagnostic], in text: ArraySlice<UInt8>, isElement: Bool, isReadable: Bool) {
+    if Self.areTooMany(findings, bytes: text.count) {
+      for index in findings.indices where findings[index].rule.fix != .none {
         // What safe fixes could mend of it they have.
         if findings[index].rule.fix == .safe { findings[index].knownFix = .unsafe }
         findings[index].isFixUntried = true
       }
       return
     }
+    // What has no fix of its own may go with what has one.
+    let indices = findings.indices.filter { findings[$0].rule.fix != .none || !findings[$0].isRest }
+    var wanted = indices.map { findings[$0] }
     for index in wanted.indices { wanted[index].knownFix = Fix.none }
-    Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: true)
+    Self.settle(&wanted, .unsafe, guess.fix(text, isElement: isElement, byteOffset: 0), isReadable: isReadable)
     for (index, finding) in zip(indices, wanted) { findings[index] = finding }
   }
 

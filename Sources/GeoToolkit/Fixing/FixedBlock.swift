@@ -92,8 +92,8 @@ struct FixedBlock: Sendable {
           // Tried, in vain.
           for index in findings.indices where fixer.mayFix(findings[index].rule) { findings[index].knownFix = Fix.none }
           if isWanted { noteObstacles(findings, fixer) }
-        } else if findings.contains(where: { $0.rule.fix == .unsafe }) {
-          search?.markGuesses(&findings, in: text, isElement: isElement)
+        } else if findings.contains(where: { FeatureFixer.mayBeGuessed($0.rule) }) {
+          search?.markGuesses(&findings, in: text, isElement: isElement, isReadable: !row.flags.contains(.unreadable))
           for index in findings.indices where row.flags.contains(.extraOrdinates) && FeatureFixer.redraws(findings[index].rule) {
             findings[index].knownFix = Fix.none
           }
@@ -104,8 +104,8 @@ struct FixedBlock: Sendable {
         judged.insert(row.ordinal)
         continue
       }
-      if feature.left.contains(where: { $0.rule.fix == .unsafe }) {
-        search?.markGuesses(&feature.left, in: feature.text[...], isElement: isElement)
+      if feature.left.contains(where: { FeatureFixer.mayBeGuessed($0.rule) }) {
+        search?.markGuesses(&feature.left, in: feature.text[...], isElement: isElement, isReadable: feature.isReadable)
       }
       if search == nil {
         for index in feature.left.indices where fixer.mayFix(feature.left[index].rule) { feature.left[index].knownFix = Fix.none }

@@ -43,4 +43,15 @@ struct FollowingFixTests {
     let whole = try fixed(collection, unsafe: true)
     #expect(try whole.text.contains(mended.text) && ValidationTrial.findings(whole.text).isEmpty, "\(whole.text)")
   }
+
+  @Test(arguments: [
+    feature(#"{"type":"Polygon","coordinates":[[[-170,0],[170,0],[170,10],[-170,10],[-170,0]]]}"#),
+    #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}}"#,
+    feature(#"{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}"#),
+  ]) func `what guesses may still mend is as much as a report of what is left says`(_ text: String) throws {
+    let mended = try fixed(text)
+    let promised = try ValidationTrial.findings(mended.text).filter { $0.fix == .unsafe }.reduce(0) { $0 + $1.diagnostic.occurrences }
+    #expect(mended.report.unsafelyFixable == promised && promised > 0, "\(mended.report.unsafelyFixable) \(promised)")
+    #expect(try fixed(mended.text, unsafe: true).report.fixed >= promised)
+  }
 }
