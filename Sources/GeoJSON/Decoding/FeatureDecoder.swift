@@ -199,7 +199,10 @@ public struct FeatureDecoder: ~Copyable {
   }
 
   /// Judges the members of a collection, which may stand on both sides of its features.
-  private static func judge(
+  ///
+  /// - Parameter boundary: where it ends; of one that begins nothing is known yet.
+  /// - Complexity: O(bytes of its members).
+  package static func judge(
     _ boundary: CollectionBoundary, _ options: DecodingOptions
   ) -> [Diagnostic] {
     guard let opening = boundary.opening else { return [] }

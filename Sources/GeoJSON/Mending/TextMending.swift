@@ -180,17 +180,6 @@ package struct TextMending {
     return TypeName.inAnyCase(written, of: names).map { [TextReplacement(place, "\"\($0)\"")] } ?? []
   }
 
-  /// What puts the type of a collection right that differs from it in the case of letters only, in the text before its features or
-  /// behind them.
-  package static func spelledType(envelope bytes: [UInt8]) -> [TextReplacement] {
-    let text = members(ofEnvelope: bytes)
-    return text.items(text.root).filter { text.name($0) == "type" && $0.value.count >= 2 }.flatMap { item in
-      let written = text.string(item.value.lowerBound + 1..<item.value.upperBound - 1)
-      guard written != "FeatureCollection", TypeName.inAnyCase(written, of: ["FeatureCollection"]) != nil else { return [TextReplacement]() }
-      return [TextReplacement(item.value, "\"FeatureCollection\"")]
-    }
-  }
-
   /// Numbers in quotes, all of a position.
   private func unquoted(_ pointer: String) -> [TextReplacement] {
     guard let position = find(pointer)?.parent else { return [] }
@@ -239,21 +228,5 @@ package struct TextMending {
     let outer = text.items(coordinates)
     guard depth == expected + 1, outer.count == 1 else { return [] }
     return [TextReplacement(coordinates, text.string(outer[0].value))]
-  }
-}
-
-extension TextMending {
-  /// Takes `crs` out of a collection's own members, of which only those on one side of its features are there.
-  package static func withoutCoordinateSystem(envelope bytes: [UInt8]) -> [TextReplacement] {
-    let text = members(ofEnvelope: bytes)
-    return text.items(text.root).filter { text.name($0) == "crs" }.map { text.removal(of: $0.whole) }
-  }
-
-  /// A collection's own members on one side of its features as an object, each where it was.
-  private static func members(ofEnvelope bytes: [UInt8]) -> JSONText {
-    var bytes = bytes
-    // Behind the features the text begins with their closing bracket.
-    if bytes.first == .closeBracket { bytes[0] = .openBrace }
-    return JSONText(bytes)
   }
 }

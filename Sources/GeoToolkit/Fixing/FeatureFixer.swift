@@ -9,7 +9,7 @@ internal import GeoPipeline
 struct FeatureFixer {
   let options: FixOptions
   private var stage: Validate
-  private var decoding: DecodingOptions
+  private(set) var decoding: DecodingOptions
   /// Findings of the feature at hand that are gone.
   private var fixed = 0
   /// Why the geometry was left, at the last attempt to write it anew.
@@ -295,7 +295,7 @@ struct FeatureFixer {
     Set(block.diagnostics.lazy.filter(isUnreadableJSON).compactMap(\.feature))
   }
 
-  private static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {
+  static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += $1.occurrences }
   }
 }

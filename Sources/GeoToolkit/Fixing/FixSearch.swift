@@ -83,6 +83,7 @@ struct FixSearch {
         if let row = block.diagnostics[index].feature.map({ $0 - first }), rows[row] != nil { others[row, default: []].append(index) }
       }
     }
+    if !isTranslated { markMembers(&block.diagnostics, of: block.boundaries) }
     for (row, indices) in rows {
       let isDamaged = damaged.contains(row + first)
       if !isDamaged, isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }
@@ -233,6 +234,18 @@ struct FixSearch {
     if findings.contains(where: { $0.knownFix == Fix.none && FeatureFixer.mayBeGuessed($0.rule) }) {
       Self.settle(&findings, .unsafe, guess.fix(text, isElement: isElement, byteOffset: row.byteOffset), isReadable: isReadable)
     }
+  }
+
+  /// Says of findings about collections' own members whether they can be mended, of which only guesses mend some.
+  ///
+  /// - Parameter boundaries: of their block.
+  /// - Complexity: O(bytes of the members), if there are such findings.
+  func markMembers(_ findings: inout [Diagnostic], of boundaries: [CollectionBoundary]) {
+    let wanted = findings.indices.filter { findings[$0].feature == nil && TextMending.memberRules.contains(findings[$0].rule) }
+    if wanted.isEmpty { return }
+    var mended: [Rule: Set<Int>] = [:]
+    for gone in boundaries.lazy.compactMap(guess.fix(membersOf:)).flatMap(\.gone) { mended[gone.rule, default: []].insert(gone.byte) }
+    for index in wanted where !mended[findings[index].rule, default: []].contains(findings[index].byte) { findings[index].knownFix = Fix.none }
   }
 
   /// Says of findings that are left in a feature's text whether guesses would mend them.

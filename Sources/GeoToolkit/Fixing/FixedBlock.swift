@@ -20,16 +20,20 @@ struct FixedBlock: Sendable {
   private(set) var obstacles: [String: Int] = [:]
   /// What the features, mended, add to the boxes of their collections; `nil` if nobody asks.
   private(set) var boxes: BlockBoxes?
-  /// Findings that stand for boxes until it is known whether they fit.
+  /// Findings about collections' own members: those that stand for boxes until it is known whether they fit, and behind them those of ``members``.
   private var candidates: [Diagnostic] = []
-  /// The changes of those that do not.
-  private var boxFixes: [Int: FeatureFix] = [:]
+  /// The changes of those that are mended.
+  private var candidateFixes: [Int: FeatureFix] = [:]
   /// When each fix is told, and behind them when each candidate's is.
   private var moments: [Moment] = []
   /// Candidates of ``MixedKinds``.
   private(set) var kinds: [Diagnostic] = []
-  /// The box of a collection that begins here and ends in a later block.
-  private(set) var openBox: BlockBoxes.Written?
+  /// What is to be mended of the members of collections that end here.
+  private(set) var members: [FixedMembers] = []
+  /// A collection that begins here and ends in a later block, if what stands before its features may change then.
+  private(set) var openCollection: CollectionBoundary?
+  /// Where the collection begins that began in an earlier block and ends here.
+  private(set) var endedCollection: Int?
 
   /// - Parameter search: says of what is left whether guesses would mend it; `nil` where they have been made.
   init(
@@ -46,29 +50,34 @@ struct FixedBlock: Sendable {
       let boxes = BlockBoxes(block, mended: mended)
       self.boxes = boxes
       candidates = boxes.candidates(fixer.options.rules)
-      if fixer.allows(.boxStale) { openBox = block.boundaries.last.flatMap(BlockBoxes.openBox) }
     }
+    openCollection = block.boundaries.last.flatMap { Self.mayChange($0, fixer) ? $0 : nil }
+    endedCollection = block.boundaries.first?.opening?.byteOffset
+    members = Self.members(of: block, fixer)
+    candidates += members.flatMap { $0.fixes.map(\.finding) }
     lines = Self.lines(of: fixes.map(\.finding) + candidates, in: block)
     let starts = Dictionary(block.rows.lazy.map { ($0.ordinal, $0.byteOffset) }) { first, _ in first }
     let order = FindingOrder(of: block)
-    moments = fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true) }
+    moments = fixes.map { Moment($0.finding, starts) } + candidates.map { Moment(byte: order.moment(of: $0), isBetween: true, place: $0.byte) }
   }
 
-  /// A place in the order in which fixes are told: that of the text, but for boxes, which are known where their collections end. At one place
-  /// what stands before a feature comes first, and those of a feature as they were made, since each is counted in the text that those before it
-  /// have made.
+  /// A place in the order in which fixes are told: that of the text, but for collections' own members, which are judged where their collections
+  /// end. At one place what stands before a feature comes first, and those of a feature as they were made, since each is counted in the text that
+  /// those before it have made.
   private struct Moment: Comparable {
     let byte: Int
     let isBetween: Bool
+    /// Of those that are told at a collection's end, where they stand.
+    let place: Int
 
-    init(byte: Int, isBetween: Bool) { (self.byte, self.isBetween) = (byte, isBetween) }
+    init(byte: Int, isBetween: Bool, place: Int = 0) { (self.byte, self.isBetween, self.place) = (byte, isBetween, place) }
 
     /// - Parameter starts: of features, by their ordinals.
     init(_ finding: Diagnostic, _ starts: [Int: Int]) {
       self.init(byte: finding.feature.flatMap { starts[$0] } ?? finding.byte, isBetween: finding.feature == nil)
     }
 
-    static func < (a: Self, b: Self) -> Bool { a.byte < b.byte || a.byte == b.byte && a.isBetween && !b.isBetween }
+    static func < (a: Self, b: Self) -> Bool { (a.byte, a.isBetween ? 0 : 1, a.place) < (b.byte, b.isBetween ? 0 : 1, b.place) }
   }
 
   /// - Returns: by row, the geometries of features that have changed and can be read.
@@ -127,7 +136,9 @@ struct FixedBlock: Sendable {
       }
       left += feature.left.filter { $0.feature != nil }
     }
-    left += block.diagnostics.filter { $0.feature.map { !judged.contains($0) } ?? true }
+    var others = block.diagnostics.filter { $0.feature.map { !judged.contains($0) } ?? true }
+    search?.markMembers(&others, of: block.boundaries)
+    left += others
     fixBetweenFeatures(block, fixer)
     return mended
   }
@@ -145,7 +156,7 @@ struct FixedBlock: Sendable {
   func fixes(placedBy counter: inout LineCounter) -> [FeatureFix] {
     var findings = fixes.map(\.finding) + candidates
     counter.place(&findings, lines)
-    let made = fixes + candidates.indices.map { boxFixes[$0] }
+    let made = fixes + candidates.indices.map { candidateFixes[$0] }
     let order = made.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }
     return order.compactMap { index in
       made[index].map { FeatureFix(finding: findings[index], before: $0.before, after: $0.after) }
@@ -158,23 +169,14 @@ struct FixedBlock: Sendable {
     return LineIndex(of: copy)
   }
 
-  /// Bytes that stand round features: a byte-order mark, records without separator, the `crs` and the `type` of a collection.
+  /// Bytes that stand between records: a byte-order mark, a separator that lacks.
   private mutating func fixBetweenFeatures(_ block: FeatureBlock<Geographic>, _ fixer: FeatureFixer) {
     var gone: [Rule: Set<Int>] = [:]
     for finding in block.diagnostics where finding.feature == nil {
-      switch finding.rule {
-      case .byteOrderMark where fixer.allows(finding.rule):
-        let place = finding.byte - byteOffset
-        let isTaken = take(finding, TextReplacement(range: place..<place + 3, bytes: []), before: "U+FEFF", after: "")
-        if isTaken { gone[finding.rule, default: []].insert(finding.byte) }
-      case .coordinateSystem where fixer.allows(finding.rule), .typeUnknown where fixer.allows(finding.rule) && finding.fix != .none,
-        // A second one goes with the first.
-        .duplicateMember where fixer.allows(.coordinateSystem) && finding.pointer == "/crs":
-        // Judged at the end of its collection, and taken out where it stands, further down.
-        fixed += finding.occurrences
-        gone[finding.rule, default: []].insert(finding.byte)
-      default: break
-      }
+      guard finding.rule == .byteOrderMark, fixer.allows(finding.rule) else { continue }
+      let place = finding.byte - byteOffset
+      let isTaken = take(finding, TextReplacement(range: place..<place + 3, bytes: []), before: "U+FEFF", after: "")
+      if isTaken { gone[finding.rule, default: []].insert(finding.byte) }
     }
     if fixer.allows(.noSeparator) {
       // What is told of the first stands for all, and counts as one.
@@ -190,28 +192,11 @@ struct FixedBlock: Sendable {
       }
     }
     if !gone.isEmpty { left.removeAll { $0.feature == nil && gone[$0.rule]?.contains($0.byte) ?? false } }
-    for boundary in block.boundaries {
-      if fixer.allows(.coordinateSystem) {
-        takeFromEnvelope(boundary, TextMending.withoutCoordinateSystem(envelope: boundary.text), .coordinateSystem, "/crs")
-      }
-      if fixer.allows(.typeUnknown) { takeFromEnvelope(boundary, TextMending.spelledType(envelope: boundary.text), .typeUnknown, "/type") }
-    }
     sortReplacements()
   }
 
   mutating func sortReplacements() {
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-  }
-
-  private mutating func takeFromEnvelope(_ boundary: CollectionBoundary, _ mended: [TextReplacement], _ rule: Rule, _ pointer: String) {
-    let start = boundary.byteOffset - byteOffset
-    guard start >= 0, start + boundary.text.count <= text.count else { return }
-    for replacement in mended {
-      let range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
-      replacements.append(TextReplacement(range: range, bytes: replacement.bytes))
-      let finding = Diagnostic(rule, byte: byteOffset + range.lowerBound, byteCount: range.count, pointer: pointer, message: "")
-      fixes.append(FixExcerpt.fixes(finding, boundary.text, [replacement])[0])
-    }
   }
 
   /// Notes that a box is changed, in the block's text or where it has gone; ``sortReplacements()`` is to be called behind the last one.
@@ -220,7 +205,7 @@ struct FixedBlock: Sendable {
     fixed += 1
     let name = Array("\"bbox\":".utf8)
     let change = TextReplacement(range: name.count..<name.count + box.value.count, bytes: judgement.text)
-    boxFixes[index] = FixExcerpt.fixes(candidates[index], name + box.value, [change])[0]
+    candidateFixes[index] = FixExcerpt.fixes(candidates[index], name + box.value, [change])[0]
   }
 
   /// Notes that a box stays that does not fit.
@@ -228,6 +213,35 @@ struct FixedBlock: Sendable {
     var finding = candidates[index]
     finding.message = message
     left.append(finding)
+  }
+
+  /// Puts right the members of the collections that end here; ``sortReplacements()`` is to be called behind it.
+  ///
+  /// - Parameter written: where those of a collection went that began in an earlier block.
+  /// - Returns: changes of them, in order.
+  mutating func mendMembers(written: WrittenOpening?) -> [TextReplacement] {
+    var later: [TextReplacement] = []
+    var gone: [Rule: Set<Int>] = [:]
+    var next = candidates.count - members.reduce(0) { $0 + $1.fixes.count }
+    for mended in members {
+      let first = next
+      next += mended.fixes.count
+      guard mended.replacements.allSatisfy({ $0.range.lowerBound >= byteOffset || written?.place(of: $0.range) != nil }) else { continue }
+      for (index, replacement) in mended.replacements.enumerated() {
+        let place = replacement.range.lowerBound - byteOffset
+        if place >= 0 {
+          replacements.append(TextReplacement(range: place..<place + replacement.range.count, bytes: replacement.bytes))
+        } else if let range = written?.place(of: replacement.range) {
+          later.append(TextReplacement(range: range, bytes: replacement.bytes))
+        }
+        candidateFixes[first + index] = mended.fixes[index]
+      }
+      fixed += mended.fixed
+      for finding in mended.gone { gone[finding.rule, default: []].insert(finding.byte) }
+      left += mended.come
+    }
+    if !gone.isEmpty { left.removeAll { $0.feature == nil && gone[$0.rule]?.contains($0.byte) ?? false } }
+    return later
   }
 
   /// - Parameters:

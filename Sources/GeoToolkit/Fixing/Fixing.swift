@@ -13,9 +13,9 @@ public enum Fixing {
   /// - Parameters:
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
-  ///   - later: gets changes of text that has been written, in order, each with its range there: of boxes that stand before the features
-  ///     of their collection, and are known behind them. Without it, what stands from such a box to the end of its collection is put aside
-  ///     (``ByteStreams/ByteSpool``) and written then.
+  ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the features
+  ///     of their collection, and are judged behind them: its box, and where guesses are made its `crs` and its type. Without it, what stands from
+  ///     the beginning of such a collection to its end is put aside (``ByteStreams/ByteSpool``) and written then.
   /// - Returns: the sum, with what is left; of TopoJSON, which is left alone, all that is found (``FixReport/isTopology``).
   /// - Throws: when the input cannot be read; what `fixes` and `write` throw.
   /// - Complexity: O(bytes), and a few times as much for features that change; memory does not depend on the input's size, but
@@ -29,7 +29,8 @@ public enum Fixing {
     var boxes = CollectionBoxes()
     let mendsBoxes = options.rules.contains(.boxStale)
     var bytesWritten = 0
-    var writtenBox: FixedBlock.WrittenBox?
+    // The collection that goes on behind the block before, if what stands before its features may still change.
+    var open: FixedBlock.WrittenOpening?
     var held = HeldText()
     var rest: [UInt8] = []
     var lines = LineCounter()
@@ -58,16 +59,19 @@ public enum Fixing {
       rest: { rest = $0 },
       deliver: { (delivered: DeliveredFixes) throws(ByteStreamError) -> Bool in
         var block = delivered.block
-        if let found = block.boxes {
-          let verdicts = boxes.verdicts(on: found)
-          block.mendBoxes(verdicts, mends: mendsBoxes, written: writtenBox) { change in
-            if let later { later(change) } else { held.change(change) }
-            report.hasChanged = true
-          }
-          let opened = block.writtenBox(offset: bytesWritten)
-          if opened != nil || verdicts.contains(where: { $0.box.byteOffset == writtenBox?.byteOffset }) { try held.release(write) }
+        var changes: [TextReplacement] = []
+        if let found = block.boxes { changes = block.mendBoxes(boxes.verdicts(on: found), mends: mendsBoxes, written: open) }
+        changes += block.mendMembers(written: open)
+        block.sortReplacements()
+        for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+          if let later { later(change) } else { held.change(change) }
+          report.hasChanged = true
+        }
+        let opened = block.writtenOpening(offset: bytesWritten)
+        if opened != nil || open != nil && block.endedCollection == open?.byteOffset {
+          try held.release(write)
+          open = opened
           if later == nil, opened != nil { held.begin(at: bytesWritten) }
-          writtenBox = opened ?? writtenBox
         }
         report.add(block, isUnsafe: options.isUnsafe)
         var ofWhole = block.kinds.compactMap { mixed.settled($0) }

@@ -65,16 +65,6 @@ struct FixOrderTests {
     #expect(excerpts == ["GJ111 \(lacking) \(lacking.count)"], "\(excerpts)")
   }
 
-  @Test(arguments: [#""crs":1,"#, #""crs":1,"crs":2,"\u0063rs":3,"#])
-  func `a second crs goes with the first, and nothing of them is left`(before: String) throws {
-    let text = #"{"type":"FeatureCollection",\#(before)"features":[],"crs":{"type":"name","properties":{"name":"EPSG:4326"}}}"#
-    let whole = try fixed(text, unsafe: true)
-    #expect(whole.text == #"{"type":"FeatureCollection","features":[]}"# && whole.left == 0, "\(whole)")
-    #expect(try ValidationTrial.findings(whole.text).isEmpty)
-    #expect(whole.fixed == (try ValidationTrial.findings(text)).count)
-    #expect(try fixed(text, groupSize: 1, unsafe: true) == whole)
-  }
-
   @Test func `thousands of small collections in a block take no time for all pairs of them`() throws {
     let count = 20_000
     let text = (0..<count).map { Self.collection($0).replacing(#"{"type":"Feature","#, with: #"{"type":"Feature","properties":null,"#) + "\n" }.joined()

@@ -1,0 +1,69 @@
+internal import GeoJSON
+internal import GeoModel
+
+/// Collections' own members, their boxes among them, which are judged where a collection ends.
+extension FixedBlock {
+  /// Where what a collection has before its features went.
+  struct WrittenOpening {
+    /// In the input, and in the text that was written.
+    let byteOffset: Int
+    let range: Range<Int>
+
+    /// Where a range of the input went, if it belongs to it.
+    func place(of range: Range<Int>) -> Range<Int>? {
+      let start = range.lowerBound - byteOffset + self.range.lowerBound
+      return self.range.contains(start) && start + range.count <= self.range.upperBound ? start..<start + range.count : nil
+    }
+  }
+
+  /// Whether the end of a collection that begins at a boundary may ask for changes of what stands there.
+  static func mayChange(_ boundary: CollectionBoundary, _ fixer: FeatureFixer) -> Bool {
+    if boundary.isEnd { return false }
+    if fixer.allows(.boxStale), BlockBoxes.openBox(boundary) != nil { return true }
+    return TextMending.memberRules.contains { fixer.allows($0) && !TextMending.changes(for: $0, envelope: boundary.text).isEmpty }
+  }
+
+  /// What is to be mended of the members of collections that end in a block.
+  static func members(of block: FeatureBlock<Geographic>, _ fixer: FeatureFixer) -> [FixedMembers] {
+    let rules = TextMending.memberRules.filter(fixer.allows)
+    guard block.diagnostics.contains(where: { $0.feature == nil && rules.contains($0.rule) }) else { return [] }
+    return block.boundaries.compactMap(fixer.fix(membersOf:))
+  }
+
+  /// Puts right the boxes of the collections that end here.
+  ///
+  /// - Parameters:
+  ///   - verdicts: what is wrong with them.
+  ///   - mends: whether boxes are mended.
+  ///   - written: where the members of the collection went that was open before, if they can still be changed.
+  /// - Returns: its change.
+  mutating func mendBoxes(_ verdicts: [CollectionBoxes.Verdict], mends: Bool, written: WrittenOpening?) -> [TextReplacement] {
+    var later: [TextReplacement] = []
+    for (index, verdict) in verdicts.enumerated() {
+      guard let judgement = verdict.judgement else { continue }
+      let place = verdict.box.byteOffset - byteOffset
+      let range = place..<place + verdict.box.value.count
+      if mends, range.lowerBound >= 0, range.upperBound <= text.count {
+        mendBox(index, verdict.box, judgement, TextReplacement(range: range, bytes: judgement.text))
+      } else if mends, let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count) {
+        mendBox(index, verdict.box, judgement, nil)
+        later.append(TextReplacement(range: range, bytes: judgement.text))
+      } else {
+        leaveBox(index, CollectionBoxes.message(judgement))
+      }
+    }
+    return later
+  }
+
+  /// Where what an open collection has before its features goes.
+  ///
+  /// - Parameter offset: where the block's text goes.
+  func writtenOpening(offset: Int) -> WrittenOpening? {
+    guard let openCollection else { return nil }
+    let start = openCollection.byteOffset - byteOffset
+    guard start >= 0, start + openCollection.text.count <= text.count else { return nil }
+    var place = offset + start
+    for replacement in replacements where replacement.range.upperBound <= start { place += replacement.bytes.count - replacement.range.count }
+    return WrittenOpening(byteOffset: openCollection.byteOffset, range: place..<place + openCollection.text.count)
+  }
+}
