@@ -24,5 +24,15 @@ struct FixedFeature: Sendable {
   /// Whether it can be read now.
   var isReadable: Bool
   /// What is read of it.
-  var geometry: GeometryColumn
+  var row: MendedRow
+}
+
+/// What a feature has become of which the whole input has something to say.
+struct MendedRow: Sendable {
+  /// `nil` if it cannot be read.
+  var geometry: GeometryColumn?
+  /// Whether its geometry is a GeometryCollection.
+  var isCollection: Bool
+  /// The text of its id; empty if it has none.
+  var id: [UInt8]
 }

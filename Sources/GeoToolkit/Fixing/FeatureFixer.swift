@@ -147,8 +147,11 @@ struct FeatureFixer {
     var left = block.diagnostics
     for index in left.indices { left[index].byte += byteOffset - document.prefix.count }
     let isReadable = block.rows.allSatisfy { !$0.flags.contains(.unreadable) }
+    let row = MendedRow(
+      geometry: isReadable ? block.geometry : nil, isCollection: block.rows.contains { $0.nestingCount > 0 },
+      id: block.rows.first.map { Array(block.text[$0.id.range]) } ?? [])
     return FixedFeature(
-      text: Array(document.feature), fixes: fixes, fixed: fixed, found: found, left: left, hasFilled: hasFilled, isReadable: isReadable, geometry: block.geometry)
+      text: Array(document.feature), fixes: fixes, fixed: fixed, found: found, left: left, hasFilled: hasFilled, isReadable: isReadable, row: row)
   }
 
   /// All findings at once if that works, else one after the other.

@@ -26,6 +26,8 @@ struct FixedBlock: Sendable {
   private var candidateFixes: [Int: FeatureFix] = [:]
   /// When each fix is told, and behind them when each candidate's is.
   private var moments: [Moment] = []
+  /// The ids of features, mended; `nil` if nobody asks.
+  private(set) var ids: BlockIdentifiers?
   /// Candidates of ``MixedKinds``.
   private(set) var kinds: [Diagnostic] = []
   /// What is to be mended of the members of collections that end here.
@@ -45,6 +47,7 @@ struct FixedBlock: Sendable {
     stage.check(&block)
     lines = LineIndex(of: FeatureBlock<Geographic>())
     let mended = mendFeatures(of: block, &fixer, &search)
+    if fixer.options.rules.contains(.idDuplicate) { ids = BlockIdentifiers(block, mended: mended) }
     if fixer.options.rules.contains(.collectionMixed) { kinds = MixedKinds.candidates(of: block, mended: mended, fixer.options.rules) }
     if fixer.options.rules.contains(.boxStale) {
       let boxes = BlockBoxes(block, mended: mended)
@@ -80,11 +83,11 @@ struct FixedBlock: Sendable {
     static func < (a: Self, b: Self) -> Bool { (a.byte, a.isBetween ? 0 : 1, a.place) < (b.byte, b.isBetween ? 0 : 1, b.place) }
   }
 
-  /// - Returns: by row, the geometries of features that have changed and can be read.
+  /// - Returns: by row, what features have become that have changed.
   private mutating func mendFeatures(
     of block: FeatureBlock<Geographic>, _ fixer: inout FeatureFixer, _ search: inout FixSearch?
-  ) -> [Int: GeometryColumn] {
-    var mended: [Int: GeometryColumn] = [:]
+  ) -> [Int: MendedRow] {
+    var mended: [Int: MendedRow] = [:]
     var ofFeatures: [Int: [Diagnostic]] = [:]
     for finding in block.diagnostics {
       if let feature = finding.feature { ofFeatures[feature, default: []].append(finding) }
@@ -121,7 +124,7 @@ struct FixedBlock: Sendable {
         noteObstacles(feature.left, fixer)
       }
       judged.insert(row.ordinal)
-      if feature.isReadable { mended[index] = feature.geometry }
+      mended[index] = feature.row
       changedFeatures += 1
       fixed += feature.fixed
       if feature.hasFilled { filledFeatures += 1 }

@@ -35,7 +35,6 @@ public enum Fixing {
     var rest: [UInt8] = []
     var lines = LineCounter()
     var duplicates = DuplicateIdentifiers()
-    let checksIds = options.rules.contains(.idDuplicate)
     var mixed = MixedKinds()
     let beginning: [UInt8]
     switch try InputForm.of(&source, beginning: [], options: reading.decoding) {
@@ -50,15 +49,11 @@ public enum Fixing {
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)
         var search = options.isUnsafe ? nil : FixSearch(options.rules, strategy: options.strategy, decoding: reading.decoding)
-        return { block in
-          let fixed = FixedBlock(&block, &fixer, &stage, search: &search)
-          let ids = checksIds ? BlockIdentifiers(block) : nil
-          return DeliveredFixes(block: fixed, ids: ids)
-        }
+        return { block in FixedBlock(&block, &fixer, &stage, search: &search) }
       },
       rest: { rest = $0 },
-      deliver: { (delivered: DeliveredFixes) throws(ByteStreamError) -> Bool in
-        var block = delivered.block
+      deliver: { (delivered: FixedBlock) throws(ByteStreamError) -> Bool in
+        var block = delivered
         var changes: [TextReplacement] = []
         if let found = block.boxes { changes = block.mendBoxes(boxes.verdicts(on: found), mends: mendsBoxes, written: open) }
         changes += block.mendMembers(written: open)
@@ -75,7 +70,7 @@ public enum Fixing {
         }
         report.add(block, isUnsafe: options.isUnsafe)
         var ofWhole = block.kinds.compactMap { mixed.settled($0) }
-        if let ids = delivered.ids {
+        if let ids = block.ids {
           var repeated = duplicates.findings(in: ids)
           options.rules.apply(to: &repeated)
           ofWhole += repeated
@@ -96,11 +91,6 @@ public enum Fixing {
     if !rest.isEmpty { try write(rest) }
     report.bytes = bytes
     return report
-  }
-
-  private struct DeliveredFixes: Sendable {
-    let block: FixedBlock
-    let ids: BlockIdentifiers?
   }
 
   /// Mends a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions

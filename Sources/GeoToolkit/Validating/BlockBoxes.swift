@@ -43,9 +43,9 @@ struct BlockBoxes: Sendable {
 
   private(set) var pieces: [Piece] = []
 
-  /// - Parameter mended: by row, geometries that have come in the place of those of the block.
+  /// - Parameter mended: by row, what features have become that have changed.
   /// - Complexity: O(positions) at most; nothing outside of collections.
-  init(_ block: borrowing FeatureBlock<Geographic>, mended: [Int: GeometryColumn] = [:]) {
+  init(_ block: borrowing FeatureBlock<Geographic>, mended: [Int: MendedRow] = [:]) {
     // The box of a translation is not that of what it was translated to.
     if block.origin != nil { return }
     var first = 0, continues = true
@@ -98,10 +98,10 @@ struct BlockBoxes: Sendable {
 }
 
 extension BlockBoxes.Features {
-  fileprivate init(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ mended: [Int: GeometryColumn]) {
+  fileprivate init(_ rows: Range<Int>, of block: borrowing FeatureBlock<Geographic>, _ mended: [Int: MendedRow]) {
     var run = 0..<0
     for index in rows where block.rows[index].flags.contains(.element) {
-      if !mended.isEmpty, let column = mended[index] {
+      if !mended.isEmpty, let column = mended[index]?.geometry {
         extent.add(column)
         continue
       }

@@ -14,8 +14,9 @@ struct BlockIdentifiers: Sendable {
 
   /// Those of features of which nothing else could be read, too: an id is taken wherever it could be told.
   ///
+  /// - Parameter mended: by row, what features have become that have changed.
   /// - Complexity: O(features); shares the block's text.
-  init(_ block: borrowing FeatureBlock<Geographic>) {
+  init(_ block: borrowing FeatureBlock<Geographic>, mended: [Int: MendedRow] = [:]) {
     text = block.text
     byteOffset = block.byteOffset
     lead = block.lead
@@ -27,12 +28,15 @@ struct BlockIdentifiers: Sendable {
       guard let base = bytes.baseAddress else { return ([], []) }
       var hashes: [UInt64] = []
       var rows: [FeatureRow] = []
-      for row in all where !row.id.isEmpty {
+      for (index, row) in all.enumerated() {
+        let changed = mended.isEmpty ? nil : mended[index]?.id
+        if changed?.isEmpty ?? row.id.isEmpty { continue }
         if hashes.isEmpty {
           hashes.reserveCapacity(count)
           rows.reserveCapacity(count)
         }
-        hashes.append(IdentifierTally.hash(of: UnsafeBufferPointer(start: base + Int(row.id.start), count: row.id.count)))
+        let written = UnsafeBufferPointer(start: base + Int(row.id.start), count: row.id.count)
+        hashes.append(changed?.withUnsafeBufferPointer(IdentifierTally.hash) ?? IdentifierTally.hash(of: written))
         rows.append(row)
       }
       return (hashes, rows)

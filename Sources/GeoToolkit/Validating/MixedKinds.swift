@@ -30,18 +30,23 @@ struct MixedKinds {
 
   /// The same by themselves.
   ///
-  /// - Parameter mended: by row, the geometries of features that have others by now.
+  /// - Parameter mended: by row, what features have become that have changed.
   static func candidates(
-    of block: FeatureBlock<Geographic>, mended: [Int: GeometryColumn] = [:], _ rules: RuleSelection
+    of block: FeatureBlock<Geographic>, mended: [Int: MendedRow] = [:], _ rules: RuleSelection
   ) -> [Diagnostic] {
     var known: Set<Kind> = []
     var found: [Diagnostic] = []
     for index in block.rows.indices {
       let row = block.rows[index]
-      let geometries = block.geometries(ofRow: index)
-      let kinds = mended[index]?.kinds[...] ?? (row.flags.contains(.unreadable) ? [] : block.geometry.kinds[geometries])
-      guard row.nestingCount > 0 && !row.flags.contains(.unreadable) || !kinds.isEmpty else { continue }
-      guard let kind = row.nestingCount > 0 ? .collections : kinds.first.map({ Kind($0) }), known.insert(kind).inserted else { continue }
+      let isCollection: Bool, kinds: ArraySlice<GeometryKind>
+      if let row = mended[index] {
+        (isCollection, kinds) = (row.isCollection && row.geometry != nil, row.geometry?.kinds[...] ?? [])
+      } else if row.flags.contains(.unreadable) {
+        continue
+      } else {
+        (isCollection, kinds) = (row.nestingCount > 0, block.geometry.kinds[block.geometries(ofRow: index)])
+      }
+      guard let kind = isCollection ? .collections : kinds.first.map({ Kind($0) }), known.insert(kind).inserted else { continue }
       found.append(
         Diagnostic(
           .collectionMixed, severity: rules.severity(of: .collectionMixed), byte: block.byteOffset + Int(row.geometry.start),

@@ -45,6 +45,23 @@ struct FollowingFixTests {
   }
 
   @Test(arguments: [
+    #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":null,"geometry":null},{"type":"Point","id":1,"coordinates":[0,0]}]}"#,
+    #"{"type":"FeatureCollection","features":[{"type":"Point","id":"\u0061","coordinates":[0,0]},{"type":"Point","id":"a","coordinates":[0,0]},{"type":"Feature","id":null,"properties":null,"geometry":null}]}"#,
+  ]) func `ids that a mend brings to light are compared`(_ text: String) throws {
+    let mended = try fixed(text)
+    #expect(try ValidationTrial.findings(mended.text).map(\.diagnostic.rule) == [.idDuplicate], "\(mended.text)")
+    #expect(mended.report.left == 1 && mended.report.severities.warnings == 1)
+  }
+
+  @Test func `a geometry that is taken out of its collection is of its own kind`() throws {
+    let rules = try RuleSelection(severities: [(Rule.collectionMixed.code, .warning)])
+    let text = Self.feature(#"{"type":"Point","coordinates":[1,2]}"#) + "\n" + Self.feature(#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[3,4]}]}"#)
+    let mended = try fixed(text, rules: rules)
+    #expect(!mended.text.contains("GeometryCollection") && mended.report.left == 0, "\(mended)")
+    #expect(try ValidationTrial.findings(mended.text, rules: rules).isEmpty)
+  }
+
+  @Test(arguments: [
     feature(#"{"type":"Polygon","coordinates":[[[-170,0],[170,0],[170,10],[-170,10],[-170,0]]]}"#),
     #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}}"#,
     feature(#"{"type":"Polygon","coordinates":[[[0,0],[4,0],[8,8,1],[4,0],[4,4],[0,4],[0,0]]]}"#),
