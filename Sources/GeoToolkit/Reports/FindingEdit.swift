@@ -2,9 +2,8 @@ internal import GeoJSON
 public import GeoModel
 
 /// One change of an input's text on the way to mending a finding without changing the meaning: bytes that others take the
-/// place of. A finding may need several, which go together, and mend all of it; but for
-/// separators that lack (GJ111): one finding stands for all of an input, and has the changes that put them into its own piece of it, some
-/// hundred kilobytes. Those that lack behind it are found when the changes are made.
+/// place of. A finding may need several, which go together, and mend all of it; but for separators that lack (GJ111): one finding stands for all of an
+/// input, of which no more than the first is known, and has the change that puts this one in. The next is found then.
 public struct FindingEdit: Sendable, Hashable {
   /// Offset in the (decompressed) input, and how many bytes go; none where something is put in.
   public var byte: Int
@@ -38,7 +37,7 @@ struct EditSearch {
     let broken = FeatureFixer.unreadableJSON(in: block)
     return block.diagnostics.map { diagnostic in
       guard diagnostic.fix == .safe, diagnostic.others == 0, !diagnostic.isRest else { return [] }
-      guard let ordinal = diagnostic.feature else { return between(diagnostic, joints: block.joints) }
+      guard let ordinal = diagnostic.feature else { return between(diagnostic) }
       guard block.rows.indices.contains(ordinal - first), !broken.contains(ordinal) else { return [] }
       let row = block.rows[ordinal - first]
       guard row.ordinal == ordinal, !row.flags.contains(.geometryChanged) else { return [] }
@@ -60,12 +59,10 @@ struct EditSearch {
   }
 
   /// What mends a finding about the text between features.
-  /// - Parameter joints: where records of the block stand right behind others.
-  private static func between(_ finding: Diagnostic, joints: [Int]) -> [FindingEdit] {
+  private static func between(_ finding: Diagnostic) -> [FindingEdit] {
     switch finding.rule {
     case .byteOrderMark: [FindingEdit(byte: finding.byte, byteCount: finding.byteCount, text: "")]
-    // It stands for all that follow.
-    case .noSeparator: joints.filter { $0 >= finding.byte }.map { FindingEdit(byte: $0, byteCount: 0, text: "\n") }
+    case .noSeparator: [FindingEdit(byte: finding.byte, byteCount: 0, text: "\n")]
     default: []
     }
   }

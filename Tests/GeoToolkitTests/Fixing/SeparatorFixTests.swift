@@ -46,17 +46,18 @@ struct SeparatorFixTests {
     #expect(try fixed(text, jobs: 3).report.fixed == 1)
   }
 
-  @Test func `the changes that a report has mend all that lack in their piece of the input`() throws {
+  @Test func `the change that a report has is the first separator, however the input is cut`() throws {
     let point = #"{"type":"Point","coordinates":[1,2]}"#
-    let text = point + "\n" + point + point + "\r\n" + point + point + point
-    var source = ByteSource(bytes: Array(text.utf8), name: "text")
-    var found: [Finding] = []
-    _ = try Validation.run(&source, options: ReadingOptions(), edits: true) { found += $0 }
-    #expect(found.map(\.diagnostic.rule) == [.noSeparator])
-    let edits = found.flatMap(\.edits)
-    #expect(edits.map(\.start.line) == [2, 3, 3] && edits.allSatisfy { $0.start == $0.end && $0.byteCount == 0 })
-    let mended = Array(text.utf8).replacing(edits.map { TextReplacement(range: $0.byte..<$0.byte + $0.byteCount, bytes: Array($0.text.utf8)) }).text
-    #expect(String(decoding: mended, as: UTF8.self) == (try fixed(text).text))
+    let text = String(repeating: point + "\n", count: 40) + String(repeating: point, count: 400)
+    for (jobs, size) in [(1, nil), (1, 300), (2, 300), (4, 1 << 10), (3, nil)] {
+      var source = ByteSource(bytes: Array(text.utf8), name: "text")
+      var options = ReadingOptions()
+      (options.jobs, options.groupSize) = (jobs, size)
+      var found: [Finding] = []
+      _ = try Validation.run(&source, options: options, edits: true) { found += $0 }
+      #expect(found.map(\.diagnostic.rule) == [.noSeparator])
+      #expect(found.flatMap(\.edits).map { [$0.start.line, $0.byteCount] } == [[41, 0]] && found.flatMap(\.edits).map(\.text) == ["\n"], "\(jobs), \(size ?? 0)")
+    }
   }
 
   private static let empty = #"{"type":"FeatureCollection","features":[]}"#
