@@ -28,16 +28,6 @@ import Testing
     #expect(try FolderListing.files(in: folder, where: { _ in true }, unlisted: { _ in }) == [folder.step(name)])
   }
 
-  @Test func `a folder is not made where a file is, and the error says so`() throws {
-    let workspace = try Workspace()
-    let path = workspace.path("n.yml")
-    var sink = try ByteSink(path: path, overwrite: false)
-    try sink.write([1])
-    try sink.commit()
-    let error = #expect(throws: ByteStreamError.self) { try StoredFile.makeFolder(path) }
-    #expect(error?.code == .alreadyExists && error?.message.hasPrefix("this is a file, not a folder") == true)
-  }
-
   @Test func `an entry does not lead out of an archive by an accent`() throws {
     var writer = ZipWriter(try ByteSink(memory: .none))
     try writer.add(path: "a/../\u{301}x", contents: [])

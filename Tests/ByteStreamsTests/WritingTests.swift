@@ -67,6 +67,13 @@ import Testing
     #expect(try workspace.names() == ["out"])
   }
 
+  @Test func `a folder is not made where a file is, and the error says so`() throws {
+    try write("x", to: "n.yml")
+    let path = workspace.path("n.yml")
+    let refused = failure { () throws(ByteStreamError) in try StoredFile.makeFolder(path) }
+    #expect(refused?.code == .alreadyExists && refused?.message.hasPrefix("this is a file, not a folder") == true)
+  }
+
   @Test func aFileThatAppearsMeanwhileIsNotReplaced() throws {
     var sink = try ByteSink(path: workspace.path("out"), overwrite: false)
     try sink.write([2])

@@ -21,10 +21,10 @@ struct FixedFeature: Sendable {
   var left: [Diagnostic]
   /// Whether repair has filled what lies between stretches of boundary that two rings have in common.
   var hasFilled: Bool
-  /// Whether it can be read now.
-  var isReadable: Bool
   /// What is read of it.
   var row: MendedRow
+  /// Whether it can be read now.
+  var isReadable: Bool { row.geometry != nil }
 }
 
 /// What a feature has become of which the whole input has something to say.

@@ -151,7 +151,7 @@ struct FeatureFixer {
       geometry: isReadable ? block.geometry : nil, isCollection: block.rows.contains { $0.nestingCount > 0 },
       id: block.rows.first.map { Array(block.text[$0.id.range]) } ?? [])
     return FixedFeature(
-      text: Array(document.feature), fixes: fixes, fixed: fixed, found: found, left: left, hasFilled: hasFilled, isReadable: isReadable, row: row)
+      text: Array(document.feature), fixes: fixes, fixed: fixed, found: found, left: left, hasFilled: hasFilled, row: row)
   }
 
   /// All findings at once if that works, else one after the other.

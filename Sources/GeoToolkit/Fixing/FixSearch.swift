@@ -5,7 +5,8 @@ internal import GeoModel
 /// Finds out of each finding whether it can be mended, by mending a copy of its feature: what a rule says is what is tried,
 /// and a fix that would make another finding is not made.
 struct FixSearch {
-  private let rules: RuleSelection
+  /// Whether rings are asked to run the one way and the other, so that none is turned.
+  private let asksForBothWindings: Bool
   private var safe: FeatureFixer
   private var guess: FeatureFixer
   /// Whether nothing but topology decides if a repair is made.
@@ -21,14 +22,14 @@ struct FixSearch {
   static func isCertain(_ rule: Rule) -> Bool { certain.contains(rule) }
 
   /// Whether a finding of a rule may be mended or not.
-  static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !certain.contains(rule) }
+  static func isWanted(_ rule: Rule) -> Bool { rule.fix != .none && !isCertain(rule) }
 
   /// - Parameters:
   ///   - rules: by which features are judged.
   ///   - strategy: of repairs.
   ///   - leaves: what is not mended.
   init(_ rules: RuleSelection, strategy: RepairStrategy = .linework, leaving leaves: Set<Rule> = [], decoding: DecodingOptions) {
-    self.rules = rules
+    asksForBothWindings = Self.asksForBothWindings(rules)
     // Some targets mind how crossings are written, or what a polygon is divided into.
     repairsAlways = strategy == .linework && !Rule.catalogue.contains { $0.isForTargets && rules.contains($0) }
     var options = FixOptions()
@@ -133,11 +134,10 @@ struct FixSearch {
     return turnsForCertain(block.geometry, block.geometries(ofRow: row))
   }
 
-  /// Whether rings are asked to run the one way and the other, so that none is turned.
   static func asksForBothWindings(_ rules: RuleSelection) -> Bool { rules.contains(.ringWinding) && rules.contains(.ringWindingReversed) }
 
   private func turnsForCertain(_ column: GeometryColumn, _ geometries: Range<Int>) -> Bool {
-    !Self.asksForBothWindings(rules) && Self.turnForCertain(column, geometries)
+    !asksForBothWindings && Self.areTurnable(column, geometries)
   }
 
   /// Whether all rings of a feature can be turned the other way, as safe fixes do where one way is asked for: not where areas of numbers that are no
@@ -145,7 +145,7 @@ struct FixSearch {
   ///
   /// - Parameter survey: of one of its paths, if it is at hand. Most features have no other.
   /// - Complexity: O(positions), O(1) for the only path with its survey.
-  static func turnForCertain(_ column: GeometryColumn, _ geometries: Range<Int>, _ survey: PathSurvey? = nil) -> Bool {
+  static func areTurnable(_ column: GeometryColumn, _ geometries: Range<Int>, _ survey: PathSurvey? = nil) -> Bool {
     guard let first = geometries.first, let last = geometries.last else { return true }
     let paths = column.paths(ofGeometry: first).lowerBound..<column.paths(ofGeometry: last).upperBound
     if paths.count == 1, let survey { return turns(survey) }

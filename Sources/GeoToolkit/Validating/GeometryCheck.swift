@@ -65,7 +65,7 @@ struct GeometryCheck: Sendable {
     _ rule: Rule, _ column: GeometryColumn, at position: Int, survey: PathSurvey? = nil, _ message: @autoclosure () -> String
   ) {
     if listsMendable, mostListed < .max, turnsForCertain == nil {
-      turnsForCertain = !checksBothWindings && FixSearch.turnForCertain(column, geometries, survey)
+      turnsForCertain = !checksBothWindings && FixSearch.areTurnable(column, geometries, survey)
     }
     if isListed(rule, isCertain: turnsForCertain ?? true) {
       faults.append(GeometryFault(rule: rule, position: position, isRing: true, detail: .message(message())))

@@ -17,7 +17,8 @@ public struct Validate: Stage {
   public var rules: RuleSelection
 
   /// Of each rule, the first findings of a block that are listed; the others are counted in one finding that stands for
-  /// them (``Diagnostic/others``). For whoever shows no more of them, since places and messages are what findings cost.
+  /// them (``Diagnostic/others``). For whoever shows no more of them of an input, since places and messages are what findings cost: ``Validation`` lists none
+  /// any more once so many have been handed on.
   public var mostListed = Int.max
 
   /// Rules of which enough findings are listed already: all others are counted.
