@@ -6,6 +6,8 @@
 #   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
 #                     FILE=your.geojson   the same with a file of yours
 #   make test       deps, build with warnings as errors, run every test, fuzz for a short while
+#   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj) in .build/test-python;
+#                     tests that lack them are skipped with a message
 #   make check      what CI runs, and that it left the checkout clean
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
@@ -46,7 +48,10 @@ BREW_PACKAGES := yajl zlib zstd libyaml pkgconf
 
 .DEFAULT_GOAL := help
 DATA ?=
-.PHONY: help deps build demo test check bench pictures sample-renderer screenshots docs install clean
+# What only tests need: programs from Debian or Homebrew, and Python packages in an environment of their own.
+TEST_PYTHON := $(CURDIR)/.build/test-python
+TEST_APT_PACKAGES := strace python3-venv
+.PHONY: help deps deps-test build demo test check bench pictures sample-renderer screenshots docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -85,6 +90,21 @@ deps:
 	  ''|[0-5].*|6.[0-2]) echo "found Swift $$number; 6.3 or later is needed: https://www.swift.org/install/"; exit 1;; \
 	esac; \
 	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml"
+
+deps-test:
+	@set -e; \
+	if [ "$(SYSTEM)" = Linux ] && command -v apt-get >/dev/null && ! command -v strace >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq; \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade $(TEST_APT_PACKAGES); \
+	fi; \
+	mark="$(TEST_PYTHON)/installed"; \
+	if ! cmp -s Tests/requirements.txt "$$mark"; then \
+	  python3 -m venv "$(TEST_PYTHON)"; \
+	  "$(TEST_PYTHON)/bin/python" -m pip install --quiet --disable-pip-version-check -r Tests/requirements.txt; \
+	  cp Tests/requirements.txt "$$mark"; \
+	fi; \
+	echo "what tests need is here: $$("$(TEST_PYTHON)/bin/python" -m pip list --disable-pip-version-check --format freeze | tr '\n' ' ')"
 
 build:
 	@if [ -n "$(STATIC_YAJL)" ]; then mkdir -p .build/archives && ln -sf "$(STATIC_YAJL)" .build/archives/libyajl.a; fi
@@ -135,6 +155,10 @@ demo: deps build
 # Optimised, but with every assertion, and apart from what `make build` leaves in .build, which has other flags.
 TEST_FLAGS = -c release --scratch-path .build/test -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 test: export STRICT = 1
+# Tests against GEOS and PROJ run where `make deps-test` has been, or where GEOTOOLKIT_PYTHON names another Python.
+ifneq ($(wildcard $(TEST_PYTHON)/installed),)
+test: export GEOTOOLKIT_PYTHON ?= $(TEST_PYTHON)/bin/python
+endif
 test: deps
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build $(TEST_FLAGS)
