@@ -49,6 +49,30 @@ struct PickIndexTests {
     }
   }
 
+  @Test("each box holds its part to the last bit, and each node its children, in Float")
+  func boxesHoldTheirParts() {
+    var random = SplitMix(state: 11)
+    let parts = (0..<300).map { _ in
+      let x = random.next(-1...1), y = random.next(-1...1)
+      return PlaneRect(minX: x, minY: y, maxX: x + random.next(0...0.1), maxY: y + random.next(0...0.1))
+    }
+    let index = PickIndex(parts: parts)
+    var level = 0
+    for (number, box) in index.boxes.enumerated() {
+      if number == Int(index.levelEnds[level]) { level += 1 }
+      let entry = Int(index.entries[number])
+      guard level == 0 else {
+        let end = min(entry + PickIndex.nodeSize, Int(index.levelEnds[level - 1]))
+        for child in index.boxes[entry..<end] { #expect(all(box.lowHalf .<= child.lowHalf) && all(child.highHalf .<= box.highHalf)) }
+        continue
+      }
+      let part = parts[entry]
+      #expect(Double(box[0]) <= part.minX && Double(box[1]) <= part.minY && part.maxX <= Double(box[2]) && part.maxY <= Double(box[3]))
+      // No wider than the next Float.
+      #expect(Double(box[0].nextUp) > part.minX && Double(box[2].nextDown) < part.maxX)
+    }
+  }
+
   @Test("a search ends when it is told to")
   func stop() {
     let index = PickIndex(parts: (0..<100).map { PlaneRect(minX: 0, minY: Double($0), maxX: 1, maxY: Double($0)) })

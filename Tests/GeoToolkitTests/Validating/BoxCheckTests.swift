@@ -132,6 +132,39 @@ import Testing
     #expect(finding.diagnostic.message == "found a bbox whose south is -19 while its geometry reaches -20; expected [177, -20, -178, -16]")
   }
 
+  /// Writers round outwards to the last decimal of the number, and no further.
+  @Test(arguments: 0...5) func `a side is loose by no more than its own last decimal`(_ decimals: Int) throws {
+    let unit = (0..<decimals).reduce(1.0) { value, _ in value / 10 }
+    let point = [10.0, 20.0]
+    let geometry = #"{"type":"Point","coordinates":[10,20]}"#
+    func text(_ value: Double) -> String { String(format: "%.\(decimals)f", value) }
+    for side in 0..<4 {
+      let outwards = side < 2 ? -1.0 : 1.0
+      for (steps, isReported) in [(0.0, false), (1, false), (2, true)] {
+        // A point off the grid by three tenths of a unit, so that one step outwards is 0.7 or 1.3 units away.
+        var box = (0..<4).map { text(point[$0 % 2]) }
+        box[side] = text(point[side % 2] + outwards * steps * unit)
+        let moved = geometry.replacing(side % 2 == 0 ? "10" : "20", with: String(point[side % 2] + outwards * 0.3 * unit))
+        box[(side + 2) % 4] = text(point[side % 2])
+        if steps == 0 { continue }
+        let feature = #"{"type":"Feature","bbox":[\#(box.joined(separator: ","))],"properties":null,"geometry":\#(moved)}"#
+        #expect(try isTold(feature) == isReported, "\(feature)")
+      }
+    }
+  }
+
+  @Test func `a side on the 180th meridian fits in either spelling`() throws {
+    let east = #"{"type":"LineString","coordinates":[[-180,0],[-170,1]]}"#, west = #"{"type":"LineString","coordinates":[[170,0],[180,1]]}"#
+    let point = #"{"type":"Point","coordinates":[180,0]}"#, other = #"{"type":"Point","coordinates":[-180,0]}"#
+    for seam in [180.0, -180] {
+      #expect(try !isTold(feature([seam, 0, -170, 1], east)), "\(seam)")
+      #expect(try !isTold(feature([170, 0, seam, 1], west)), "\(seam)")
+      for geometry in [point, other] { #expect(try !isTold(feature([seam, 0, seam, 0], geometry)), "\(seam) \(geometry)") }
+      // The meridian is ten degrees from the line's nearer end.
+      #expect(try isTold(feature([170, 0, seam, 1], east)) && isTold(feature([seam, 0, -170, 1], west)), "\(seam)")
+    }
+  }
+
   @Test func `boxes in collections are pointed to, whichever way they nest`() throws {
     let point = #"{"type":"Point","bbox":[5,5,6,6],"coordinates":[1,2]}"#
     func collection(_ members: String...) -> String { #"{"type":"GeometryCollection","bbox":[5,5,6,6],"geometries":[\#(members.joined(separator: ","))]}"# }
