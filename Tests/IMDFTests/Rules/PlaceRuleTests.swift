@@ -4,7 +4,12 @@ import Testing
 
 /// Where display points and holes of a venue may lie.
 @Suite struct PlaceRuleTests {
-  private func findings(_ edits: String) throws -> [String] { IndoorFixTests.findings(try IndoorFixTests.edited(edits)) }
+  /// However small they are.
+  private func findings(_ edits: String) throws -> [String] {
+    var options = IndoorValidationOptions(now: RuleTwinTests.now)
+    options.floor = 0
+    return IndoorValidation.findings(in: IndoorMap(try IndoorFixTests.edited(edits)), options: options).flatMap(\.diagnostics).map(\.rule.name)
+  }
 
   /// A corner of the footprints, a place on an edge, one inside, and one outside by a decimetre.
   @Test(arguments: [("[11.7514696,48.3023698]", false), ("[11.7514696,48.3025]", false), ("[11.752,48.3025]", false), ("[11.7514686,48.3025]", true)])
