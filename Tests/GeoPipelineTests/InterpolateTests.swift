@@ -72,7 +72,7 @@ import Testing
     let line = #"{"type":"LineString","coordinates":[[170,0,0],[-170,5,60],[160,-20,7]]}"#
     let block = interpolated(line, Interpolate(DensificationLimits(length: 1_000_000), markedCrossings: .polygons))
     #expect(block.geometry.positions.allSatisfy { $0.x.magnitude < 180 })
-    let unmarked = interpolated(line, Interpolate(DensificationLimits(length: 1_000_000))).geometry
+    let unmarked = interpolated(line, Interpolate(DensificationLimits(length: 1_000_000), markedCrossings: .none)).geometry
     #expect(block.geometry.positions == unmarked.positions && block.geometry.altitudes == unmarked.altitudes)
     let polygon = #"{"type":"Polygon","coordinates":[[[170,0],[-170,0],[-170,9],[170,9],[170,0]]]}"#
     let marked = interpolated(polygon, Interpolate(DensificationLimits(length: 1_000_000), markedCrossings: .polygons)).geometry.positions
@@ -117,6 +117,29 @@ import Testing
     // Elsewhere pieces are as long as they may be.
     let line = #"{"type":"LineString","coordinates":[[0,60],[100,60]]}"#
     #expect(interpolated(line, Interpolate(DensificationLimits(length: 2_000_000))).geometry.positions.count == 4)
+  }
+
+  /// The default of the library put the cut 85 m away from where the program has it.
+  @Test(arguments: [1e5, 1e6, 1e8])
+  func `a chain without settings cuts where the whole edge crosses`(_ length: Double) throws {
+    for (ends, latitude) in [("[179.999,89],[-179.998,-89]", 87.002960103), ("[-179.998,-89],[179.999,89]", 87.002960103), ("[139.7,35.7],[-122.4,37.8]", nil)] {
+      let text = #"{"type":"LineString","coordinates":[\#(ends)]}"#
+      var block = interpolated(text, Interpolate(DensificationLimits(length: length)))
+      var split = SplitAntimeridian()
+      split.split(&block)
+      let seam = block.geometry.positions.filter { $0.x.magnitude == 180 }
+      var whole = interpolated(text, Interpolate(DensificationLimits(length: 1e9)))
+      split.split(&whole)
+      #expect(seam.count == 2 && seam[0].y == seam[1].y)
+      #expect(seam == whole.geometry.positions.filter { $0.x.magnitude == 180 })
+      if let latitude { #expect(abs(seam[0].y - latitude) < 1e-9) }
+    }
+  }
+
+  @Test func `lines have pieces of equal length beside a pole as well`() {
+    let block = interpolated(
+      #"{"type":"LineString","coordinates":[[-73.7789256,40.6397511],[103.9915,1.3644]]}"#, Interpolate(DensificationLimits(length: 1_000_000)))
+    #expect(block.geometry.positions.count == 17)
   }
 
   @Test func `each position of a feature brings so many at most`() {

@@ -22,6 +22,10 @@ public struct DensificationLimits: Sendable, Hashable {
   /// that a short piece, drawn straight, could pass it on the other side.
   package var widest: Double?
 
+  /// Whether every edge across the 180th meridian gets a position on it, besides those that cut it into pieces: where the whole edge
+  /// crosses, however it is divided. Nothing else of the edge lies on the meridian then.
+  package var marksCrossings = false
+
   /// The most positions that a path may get: behind the edge that goes beyond it nothing is written
   /// (``DensificationReport/isGivenUp``).
   package var mostInserted = Int.max
@@ -102,10 +106,12 @@ extension Globe {
     if hasAltitudes { heights.append(altitudes[0]) }
     var start = path[0]
     var fractions = FractionPlan()
+    var crossings = 0
     for index in 1..<max(1, path.count) {
       let end = path[index]
       let isAlongSeam = longitudes == .reduced && Longitude.isWholeTurn(start.x, end.x)
-      if isAlongSeam || (longitudes == .reduced && limits.deviation == nil && isShort(start, end, limits)) {
+      let isWhole = longitudes == .reduced && limits.deviation == nil && isShort(start, end, limits)
+      if isAlongSeam || (isWhole && !(limits.marksCrossings && (start.x - end.x).magnitude > 180)) {
         positions.append(end)
         if hasAltitudes { heights.append(altitudes[index]) }
         start = end
@@ -120,14 +126,18 @@ extension Globe {
       }
       if arc.isAntipodal { report.antipodalEdges.append(index - 1) }
       fractions.plan(arc, limits)
-      if positions.count - before - index + fractions.inner.count > limits.mostInserted {
+      if positions.count - before - index - crossings + fractions.inner.count > limits.mostInserted {
         report.isGivenUp = true
         break
       }
       if fractions.isCapped { report.cappedEdges.append(index - 1) }
+      let crossing = limits.marksCrossings ? arc.crossing(longitudes) : nil
+      if let crossing { crossings += fractions.insert(crossing, of: arc) ? 1 : 0 }
       for piece in 0..<fractions.inner.count {
         let (fraction, complement) = fractions.inner[piece]
-        positions.append(arc.position(atFraction: fraction, complement: complement, longitudes))
+        positions.append(
+          crossing.map { arc.position(atFraction: fraction, complement: complement, longitudes, besides: $0) }
+            ?? arc.position(atFraction: fraction, complement: complement, longitudes))
         if hasAltitudes { heights.append(Altitude.between(altitudes[index - 1], altitudes[index], share: fraction, complement: complement)) }
       }
       let arrival = longitudes == .unwrapped ? arc.unwrappedEnd : end
@@ -182,6 +192,28 @@ struct FractionPlan {
     guard arc.length > 0 else { return }
     divide(arc, limits)
     if let widest = limits.widest { narrow(arc, widest, most: limits.mostPieces) }
+  }
+
+  /// Puts a crossing among the fractions, in the place of one that is nearer to it than the snap distance of 0.1 mm.
+  ///
+  /// - Returns: whether there is one more of them.
+  mutating func insert(_ crossing: ArcCrossing, of arc: borrowing GlobeArc) -> Bool {
+    let cut = (crossing.fraction, crossing.complement)
+    // The lesser of the two numbers is the more exact one.
+    func isBefore(_ a: (Double, Double), _ b: (Double, Double)) -> Bool { a.0 < 0.5 ? a.0 < b.0 : a.1 > b.1 }
+    var (low, high) = (0, inner.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(inner[middle], cut) { low = middle + 1 } else { high = middle }
+    }
+    for index in [low - 1, low] where inner.indices.contains(index) {
+      if abs(inner[index].0 - cut.0) * arc.length < ArcCrossing.snap {
+        inner[index] = cut
+        return false
+      }
+    }
+    inner.insert(cut, at: low)
+    return true
   }
 
   private mutating func divide(_ arc: borrowing GlobeArc, _ limits: DensificationLimits) {

@@ -63,6 +63,13 @@ public struct GeodesicLine: Sendable {
     return position(sigma12, sigma2)
   }
 
+  /// The same with the longitude counted from the origin's: beside a meridian that difference has more digits than a longitude.
+  @inline(__always)
+  func offset(atDistance distance: Double) -> Position {
+    let (sigma12, sigma2) = arc(atDistance: distance)
+    return offset(sigma12, sigma2)
+  }
+
   /// The point and the azimuth there, at such a distance; the longitude in -180…180.
   @inline(__always)
   public func end(atDistance distance: Double) -> GeodesicEnd {
@@ -95,6 +102,12 @@ public struct GeodesicLine: Sendable {
 
   @inline(__always)
   private func position(_ sigma12: Double, _ sigma2: UnitAngle) -> Position {
+    let offset = offset(sigma12, sigma2)
+    return Position(x: origin.x + offset.x, y: offset.y)
+  }
+
+  @inline(__always)
+  private func offset(_ sigma12: Double, _ sigma2: UnitAngle) -> Position {
     let sine = atEquator.cosine * sigma2.sine
     let eastward = atEquator.cosine * sigma2.cosine
     let cosine = (atEquator.sine * atEquator.sine + eastward * eastward).squareRoot()
@@ -106,7 +119,7 @@ public struct GeodesicLine: Sendable {
     let turns = ((along - omega) * (0.5 / .pi)).roundedToInteger
     let correction = longitudeScale * (sigma12 + (longitude.sum(at: sigma2) - longitudeAtOrigin))
     let degrees = (omega + correction) * degreesPerRadian + 360 * turns
-    return Position(x: origin.x + degrees, y: latitude)
+    return Position(x: degrees, y: latitude)
   }
 }
 

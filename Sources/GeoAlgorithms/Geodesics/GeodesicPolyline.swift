@@ -24,18 +24,18 @@ public struct GeodesicPolyline: Sendable, Hashable {
     guard !corners.isEmpty, spacing > 0, corners.allSatisfy({ $0.isOnGlobe }) else { return nil }
     self.spacing = spacing
     positions = Self.densified(corners, spacing, .unwrapped)
-    var reduced = Self.densified(corners.map { Position(x: Longitude.normalised($0.x), y: $0.y) }, spacing, .reduced)
-    var heights: [Double] = []
-    Globe.wgs84.markCrossings(of: &reduced, heights: &heights)
-    parts = Self.cut(reduced)
+    let reduced = corners.map { Position(x: Longitude.normalised($0.x), y: $0.y) }
+    parts = Self.cut(Self.densified(reduced, spacing, .reduced, marksCrossings: true))
   }
 
-  private static func densified(_ path: [Position], _ spacing: Double, _ longitudes: LongitudeSpelling) -> [Position] {
+  private static func densified(_ path: [Position], _ spacing: Double, _ longitudes: LongitudeSpelling, marksCrossings: Bool = false) -> [Position] {
+    var limits = DensificationLimits(length: spacing)
+    limits.marksCrossings = marksCrossings
     var positions: [Position] = []
     var heights: [Double] = []
     let none: [Double] = []
     Globe.wgs84.densify(
-      path.span, altitudes: none.span, limits: DensificationLimits(length: spacing), longitudes: longitudes,
+      path.span, altitudes: none.span, limits: limits, longitudes: longitudes,
       into: &positions, heights: &heights)
     return positions
   }

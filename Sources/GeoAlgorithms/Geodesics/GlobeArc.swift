@@ -14,22 +14,22 @@ struct GlobeArc: Sendable {
   /// Whether the ends are opposite to each other, so that the path is one of many.
   let isAntipodal: Bool
 
-  private let walk: Walk
+  let walk: Walk
   /// Whether it is worked out from `end`.
   let isReversed: Bool
   /// The longitude of both ends of an arc that keeps it, one end being a pole.
-  private let constantLongitude: Double?
+  let constantLongitude: Double?
   /// The same as its end writes it, or within ±180: a whole turn more, and less again, would take bits from it.
   private let reducedLongitude: Double?
   /// The longitudes before and behind the pole of an arc over one, counted as the walk goes.
-  private let meridians: (before: Double, behind: Double)?
+  let meridians: (before: Double, behind: Double)?
   private let longitudeShift: Double
   /// Degrees of longitude from the start to the end, as the path goes.
-  private let east: Double
+  let east: Double
   /// How an end on the 180th meridian writes it, that at a pole last.
   private let seam: Double?
 
-  private enum Walk {
+  enum Walk {
     case still
     case ellipsoid(GeodesicLine)
     case sphere(GreatCircle, radius: Double)

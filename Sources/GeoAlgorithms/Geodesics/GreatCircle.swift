@@ -52,11 +52,18 @@ struct GreatCircle: Sendable {
   /// turn.
   @inline(__always)
   func unwrappedPosition(atAngle angle: Double) -> Position {
+    let offset = offset(atAngle: angle)
+    return Position(x: origin.x + offset.x, y: offset.y)
+  }
+
+  /// The same with the longitude counted from the origin's.
+  @inline(__always)
+  func offset(atAngle angle: Double) -> Position {
     let theta = UnitAngle(radians: angle)
     let sine = latitude.sine * theta.cosine + latitude.cosine * theta.sine * direction.cosine
     let x = latitude.cosine * theta.cosine - latitude.sine * theta.sine * direction.cosine
     let y = theta.sine * direction.sine
     let parallel = (x * x + y * y).squareRoot()
-    return Position(x: origin.x + degreesOfDirection(y, x), y: degreesOfDirection(sine, parallel))
+    return Position(x: degreesOfDirection(y, x), y: degreesOfDirection(sine, parallel))
   }
 }

@@ -4,8 +4,9 @@ public import GeoModel
 /// Reads edges as geodesics of WGS84 and puts positions between their ends, so that they may be drawn straight
 /// (conventions 2.1, 5).
 ///
-/// Pieces of a length are no wider than 10° of longitude either, or 1° for every 10 km of that length: so it matters within about 5° of
-/// a pole only, where a short piece, read as straight, could pass the pole on the other side and turn a polygon round it inside out.
+/// An edge has ⌈length / limit⌉ pieces of equal length. In polygons such a piece is cut again where it is wider than 10° of longitude, or 1° for
+/// every 10 km of the limit: this matters within about 5° of a pole only, where a short piece, read as straight, could pass the pole on the
+/// other side and turn a polygon near it inside out.
 ///
 /// Before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is told (GJ347), and
 /// stays bent: that is what its edges are on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
@@ -21,7 +22,9 @@ public struct Interpolate: Stage {
     case all
   }
 
-  /// For what cuts there later, which would put the position on the straight line between two samples (conventions 5.4).
+  /// The position is where the whole edge crosses, however it is divided. A later stage that cuts (``SplitAntimeridian``, ``ClipToBox``) cuts
+  /// there; without the position it would cut where the straight line between two samples crosses, 85 m away with pieces of 100 km
+  /// (conventions 5.4). What only unwraps lines needs ``MarkedCrossings/polygons``.
   public var markedCrossings: MarkedCrossings
 
   /// The most positions that a feature may get, in all and for each of its own. Together with groups of few features
@@ -37,8 +40,10 @@ public struct Interpolate: Stage {
   private var notes = GeometryNotes()
   private var judging: UncutJudging
 
-  /// - Parameter poles: how rings round a pole are read.
-  public init(_ limits: DensificationLimits, markedCrossings: MarkedCrossings = .none, poles: PolePolicy = .smaller) {
+  /// - Parameters:
+  ///   - markedCrossings: all, for stages that cut at the meridian; none where nothing does.
+  ///   - poles: how rings round a pole are read.
+  public init(_ limits: DensificationLimits, markedCrossings: MarkedCrossings = .all, poles: PolePolicy = .smaller) {
     self.limits = limits
     self.markedCrossings = markedCrossings
     judging = UncutJudging(poles: poles)
@@ -81,7 +86,6 @@ public struct Interpolate: Stage {
     let edges = column.positions(ofGeometry: index).count
     let allowance = max(0, min(mostInserted - before, edges.multipliedReportingOverflow(by: mostForEach).partialValue))
     let (mark, known) = (output.mark, notes)
-    let marksCrossings = markedCrossings == .all || (markedCrossings == .polygons && column.kinds[index].isAreal)
     func attempt(
       _ limits: DensificationLimits, _ this: inout Self, _ output: inout GeometryColumn
     ) -> (inserted: Int, isChanged: Bool)? {
@@ -91,7 +95,7 @@ public struct Interpolate: Stage {
           limits.mostInserted = limits.mostInserted == .max ? .max : allowance - inserted
           guard
             let more = this.paths.densify(
-              column, path, row: row, geometry: index, limits, marksCrossings: marksCrossings, into: &output, &this.notes)
+              column, path, row: row, geometry: index, limits, into: &output, &this.notes)
           else { return nil }
           inserted += more.inserted
           isChanged = isChanged || more.isChanged
@@ -103,7 +107,9 @@ public struct Interpolate: Stage {
     }
     var limits = limits
     limits.mostInserted = allowance
-    limits.widest = limits.length.map { max(10, $0 / 10_000) }
+    let isAreal = column.kinds[index].isAreal
+    limits.widest = isAreal ? limits.length.map { max(10, $0 / 10_000) } : nil
+    limits.marksCrossings = markedCrossings == .all || (markedCrossings == .polygons && isAreal)
     if let done = attempt(limits, &self, &output) { return done }
     output.truncate(to: mark)
     notes = known

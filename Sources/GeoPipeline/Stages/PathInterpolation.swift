@@ -13,7 +13,7 @@ struct PathInterpolation: Sendable {
   /// Returns how many positions it has more than before, and whether it has changed at all; or `nil` if they would be more than the limits
   /// allow: nothing is said or written then. Complexity: O(size of the result).
   mutating func densify(
-    _ column: GeometryColumn, _ path: Int, row: Int, geometry: Int, _ limits: DensificationLimits, marksCrossings: Bool,
+    _ column: GeometryColumn, _ path: Int, row: Int, geometry: Int, _ limits: DensificationLimits,
     into output: inout GeometryColumn, _ notes: inout GeometryNotes
   ) -> (inserted: Int, isChanged: Bool)? {
     let range = column.positions(ofPath: path)
@@ -41,7 +41,6 @@ struct PathInterpolation: Sendable {
         notes.add(.edgeCapped, row: row, geometry: geometry, of: column, at: range.lowerBound + edge, "found an edge from [\(place.x), \(place.y)] that would need more than \(limits.mostPieces) pieces, which is what an edge of this feature may have; its pieces are longer than asked for")
       }
       if globe.markPoles(of: &positions, heights: &heights, isRing: column.kinds[geometry].isAreal) { isOther = true }
-      if marksCrossings { globe.markCrossings(of: &positions, heights: &heights) }
     } else {
       notes.add(.ambiguousEdge, row: row, geometry: geometry, of: column, at: range.lowerBound, "found longitudes beyond ±180° and an edge of 180° or more, which no geodesic follows; its path was left straight")
     }

@@ -103,10 +103,8 @@ import Testing
         Position(x: sign * Double.random(in: 170..<180, using: &random), y: .random(in: -60...60, using: &random))
       }
       let (path, heights) = ([place(1), place(-1)], [Double.random(in: 0...9000, using: &random), .random(in: 0...9000, using: &random)])
-      var (forward, rising) = (path, heights)
-      Globe.wgs84.markCrossings(of: &forward, heights: &rising)
-      var (backward, falling) = (Array(path.reversed()), Array(heights.reversed()))
-      Globe.wgs84.markCrossings(of: &backward, heights: &falling)
+      let (forward, rising) = Globe.wgs84.crossed(path, heights: heights)
+      let (backward, falling) = Globe.wgs84.crossed(path.reversed(), heights: heights.reversed())
       #expect(forward.count == 3 && forward[1].y == backward[1].y && rising == falling.reversed(), "\(path) \(heights)")
     }
   }
@@ -120,8 +118,8 @@ import Testing
       let turns = [nil, 0.0, 360, -360][round % 4]
       var positions = turns.map { [Position(x: a.x + $0, y: a.y), Position(x: b.x + 360 + $0, y: b.y)] } ?? [a, b]
       if round % 3 == 0 { positions.reverse() }
-      var heights = [0.0, 1000]
-      Globe.wgs84.markCrossings(of: &positions, heights: &heights)
+      let (crossed, heights) = Globe.wgs84.crossed(positions, heights: [0, 1000])
+      positions = crossed
       try #require(positions.count == 3)
       #expect((positions[1].x / 180).remainder(dividingBy: 2).magnitude == 1)
       let before = try #require(Globe.wgs84.distance(from: positions[0], to: positions[1]))
@@ -131,8 +129,7 @@ import Testing
       #expect(abs(before + behind - length) < 1e-3 && abs(heights[1] - 1000 * before / length) < 1e-6, "\(positions)")
     }
     // Within the world nothing is put in.
-    var positions = [Position(x: 190, y: 0), Position(x: 200, y: 5), Position(x: 180, y: 5), Position(x: 179, y: 5)], heights: [Double] = []
-    Globe.wgs84.markCrossings(of: &positions, heights: &heights)
-    #expect(positions.count == 4)
+    let positions = [Position(x: 190, y: 0), Position(x: 200, y: 5), Position(x: 180, y: 5), Position(x: 179, y: 5)]
+    #expect(Globe.wgs84.crossed(positions).positions == positions)
   }
 }

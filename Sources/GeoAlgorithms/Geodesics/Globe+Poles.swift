@@ -1,41 +1,6 @@
 package import GeoModel
 
 extension Globe {
-  /// Puts a position on the 180th meridian into every edge that crosses it, at the latitude where the geodesic does: at any odd multiple of
-  /// 180 for paths with longitudes beyond ±180.
-  ///
-  /// An edge and its reverse get the same latitude to the bit, and the same altitude. Altitudes are interpolated by distance, as those of
-  /// all positions on geodesics are. Complexity: O(n) and some sixty geodesics a crossing.
-  package func markCrossings(of positions: inout [Position], heights: inout [Double]) {
-    var marks: [Mark] = []
-    for index in stride(from: 1, to: positions.count, by: 1) {
-      let (a, b) = (positions[index - 1], positions[index])
-      guard let seam = Self.seam(between: a.x, b.x) else { continue }
-      let isEastward = a.x.magnitude > 180 || b.x.magnitude > 180 ? a.x < b.x : a.x > 0
-      let (west, east) = isEastward ? (index - 1, index) : (index, index - 1)
-      func reduced(_ index: Int) -> Position { Position(x: Longitude.normalised(positions[index].x), y: positions[index].y) }
-      guard let crossing = crossing(west: reduced(west), east: reduced(east)) else { continue }
-      let height =
-        heights.isEmpty ? .nan : Altitude.between(heights[west], heights[east], share: crossing.share, complement: 1 - crossing.share)
-      marks.append(Mark(index: index, position: Position(x: seam, y: crossing.latitude), height: height))
-    }
-    Self.insert(marks, into: &positions, &heights)
-  }
-
-  /// The meridian, an odd multiple of 180, that an edge of less than half a turn crosses, as its start would write it; `nil` as well out
-  /// of reach of cuts.
-  private static func seam(between start: Double, _ end: Double) -> Double? {
-    if max(start.magnitude, end.magnitude) > AntimeridianCut.reach { return nil }
-    if start.magnitude <= 180, end.magnitude <= 180 {
-      let step = (start - end).magnitude
-      return step > 180 && step < 360 && start.magnitude < 180 && end.magnitude < 180 ? (start > 0 ? 180 : -180) : nil
-    }
-    // What ends within the snap distance of the meridian ends there.
-    let (west, east) = (min(start, end) + Longitude.snap, max(start, end) - Longitude.snap)
-    let first = 360 * ((west + 180) / 360).rounded(.down) + 180
-    return first < east ? first : nil
-  }
-
   /// Leads edges that come to a pole along its meridians (conventions 5.4).
   ///
   /// Beside a position at the pole whose neighbour has another longitude another one is put there: a geodesic into a pole keeps its
@@ -129,25 +94,5 @@ extension Globe {
     }
     positions += old[copied...]
     if !oldHeights.isEmpty { heights += oldHeights[copied...] }
-  }
-
-  /// Where the geodesic from a place west of the meridian to one east of it crosses it, and at which share of its length; `nil` if it goes
-  /// over a pole, or an end is no place on the globe.
-  private func crossing(west: Position, east: Position) -> (latitude: Double, share: Double)? {
-    guard west.isOnGlobe, east.isOnGlobe, west.y.magnitude < 90, east.y.magnitude < 90 else { return nil }
-    var (low, high) = (0.0, 1.0)
-    var (before, behind) = (west, east)
-    // Until the two sides are neighbours: longitude grows along a geodesic that crosses a meridian once.
-    while true {
-      let middle = (low + high) / 2
-      guard low < middle, middle < high, let place = interpolate(from: west, to: east, fraction: middle) else { break }
-      if place.x.magnitude == 180 { return (place.y, middle) }
-      if place.x > 0 { (low, before) = (middle, place) } else { (high, behind) = (middle, place) }
-      if (360 - before.x + behind.x) < 1e-12 { break }
-    }
-    let width = (180 - before.x) + (behind.x + 180)
-    if width <= 0 { return (before.y, low) }
-    let share = (180 - before.x) / width
-    return (before.y + (behind.y - before.y) * share, low + (high - low) * share)
   }
 }
