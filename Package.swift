@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CAllocator"),
+    .target(name: "CArguments"),
     .target(name: "CProcessors"),
     .target(name: "CByteScan"),
     .target(name: "CGeoToolkit"),
@@ -81,7 +82,7 @@ let package = Package(
     .target(name: "CommandLineArguments", dependencies: ["Spelling"], swiftSettings: settings),
     .executableTarget(
       name: "GeoJSONCommand",
-      dependencies: ["CAllocator", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
+      dependencies: ["CAllocator", "CArguments", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
       swiftSettings: settings),
 
     // MARK: - Tests

@@ -19,7 +19,7 @@ enum GeoJSONProgram {
     ByteSink.removeTemporariesOnSignal()
     exit(
       program.run(
-        Array(CommandLine.arguments.dropFirst()), columns: Terminal.columns, objection: ArgumentText.objection(),
+        ArgumentText.words, columns: Terminal.columns, objection: ArgumentText.objection(),
         visible: PeopleText.visible, print: Program.print, complain: Terminal.show))
   }
 
