@@ -4,12 +4,17 @@ public import Overlays
 ///
 /// Holds the features of one batch. What it makes depends on the features alone, not on where drafts begin and end, who made
 /// them, or when.
+///
+/// Ordinals and bytes belong to the run. Blocks of one input keep theirs. A block that starts before the end of the previous one (a block of
+/// `FeatureBuilder`, which counts from 0, a second input, blocks out of order) is numbered as if it followed it in one input, and the blocks that
+/// continue it are, too: ordinals and byte ranges ascend, and no two features share them. Lines and columns of findings stay those of their own text.
 public struct OverlayAssembly: Sendable {
   public let options: OverlayOptions
   private var held = OverlayDraft()
   /// Of what is held: in the unit of the options' size; and the bytes of ids and properties.
   private var size = 0, textSize = 0
   private var sequence = 0
+  private var numbering = RunNumbering()
 
   public init(options: OverlayOptions = OverlayOptions()) {
     self.options = options
@@ -18,7 +23,9 @@ public struct OverlayAssembly: Sendable {
   /// Takes the next draft. Returns the batches that are full: none most of the time.
   /// Complexity: O(its size), O(m log m) for m findings, and the same for m draw groups when a batch is made.
   public mutating func add(_ draft: OverlayDraft) -> [OverlayBatch] {
-    var batches: [OverlayBatch] = []
+    if draft.isVoid { return [] }
+    var (draft, batches) = (draft, [OverlayBatch]())
+    numbering.number(&draft)
     let rows = draft.rows
     var (start, next) = (draft.start, 0)
     repeat {

@@ -75,12 +75,28 @@ extension OverlayDraft {
     func isIn(_ byte: Int) -> Bool { (start.isFirst || byte >= start.byte) && (end.isLast || byte < end.byte) }
     losses += other.losses.filter { isIn($0.byte) }
     diagnostics += other.diagnostics.filter { isIn($0.byte) }
+    appendCells(of: other, range)
     features.append(other.features, range)
-    if propertyNames.isEmpty {
-      propertyNames = other.propertyNames
-      cells = propertyNames.map { _ in PropertyCells() }
+  }
+
+  /// Looks may differ between blocks: a property that one of both has no column for is absent from its features.
+  private mutating func appendCells(of other: OverlayDraft, _ range: Range<Int>) {
+    if propertyNames == other.propertyNames {
+      for index in cells.indices { cells[index].append(other.cells[index], range) }
+      return
     }
-    for index in cells.indices { cells[index].append(other.cells[index], range) }
+    var numbers = Dictionary(propertyNames.enumerated().map { (ExactName($1), $0) }) { first, _ in first }
+    for (name, column) in zip(other.propertyNames, other.cells) {
+      let index = numbers.removeValue(forKey: ExactName(name)) ?? cells.count
+      if index == cells.count {
+        propertyNames.append(name)
+        cells.append(PropertyCells(absent: features.count))
+      }
+      cells[index].append(column, range)
+    }
+    for index in cells.indices where cells[index].cells.count < features.count + range.count {
+      cells[index].append(PropertyCells(absent: range.count), 0..<range.count)
+    }
   }
 
   /// The first item of each feature is where the one before has its last.

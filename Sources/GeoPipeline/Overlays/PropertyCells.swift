@@ -24,6 +24,11 @@ public struct PropertyCells: Sendable {
 
   public init() {}
 
+  /// Those of features that do not have the property.
+  init(absent count: Int) {
+    for _ in 0..<count { append(.absent, text: []) }
+  }
+
   /// - Parameter text: the characters of a string, the JSON text of any other value.
   public mutating func append(_ cell: Cell, text: some Collection<UInt8>) {
     cells.append(cell)

@@ -21,6 +21,12 @@ extension OverlayFeatures {
     bounds.append(box)
   }
 
+  /// Adds to all ordinals and byte offsets.
+  package mutating func renumber(ordinals shift: Int, bytes: Int) {
+    for index in ordinals.indices { ordinals[index] += shift }
+    for index in sourceBytes.indices { sourceBytes[index] = sourceBytes[index].lowerBound + bytes..<sourceBytes[index].upperBound + bytes }
+  }
+
   /// Appends some features of another table, but not its columns of properties.
   package mutating func append(_ other: OverlayFeatures, _ range: Range<Int>) {
     ordinals += other.ordinals[range]
