@@ -1,4 +1,7 @@
 /// Whole geometries appended at once, for those that were computed rather than read. Longitude before latitude, in degrees.
+///
+/// ``Positions`` of a view, slices of them and reversed ones keep their altitudes, in sequences of sequences as well. Other sequences of
+/// ``Position`` have none: append positions one by one with ``append(_:altitude:)`` to give them some.
 extension GeometryColumn {
   /// A place (RFC 7946 §3.1.2); the altitude in metres above the WGS84 ellipsoid, `nil` for none.
   public mutating func appendPoint(longitude: Double, latitude: Double, altitude: Double? = nil) {
@@ -10,10 +13,10 @@ extension GeometryColumn {
 
   /// Places that belong together (RFC 7946 §3.1.3).
   public mutating func appendMultiPoint(_ positions: some Sequence<Position>) {
-    for position in positions {
-      append(position)
-      endPath()
-      endPart()
+    eachPosition(of: positions) { column, position, altitude in
+      column.append(position, altitude: altitude)
+      column.endPath()
+      column.endPart()
     }
     endGeometry(.multiPoint)
   }
@@ -58,9 +61,17 @@ extension GeometryColumn {
   /// Whether there was a position: a path without any is none.
   private mutating func appendPath(_ positions: some Sequence<Position>) -> Bool {
     let start = self.positions.count
-    for position in positions { append(position) }
+    eachPosition(of: positions) { column, position, altitude in column.append(position, altitude: altitude) }
     if self.positions.count == start { return false }
     endPath()
     return true
+  }
+
+  private mutating func eachPosition(of positions: some Sequence<Position>, _ body: (inout GeometryColumn, Position, Double?) -> Void) {
+    if let view = positions as? any PositionsWithAltitudes {
+      view.eachPosition { body(&self, $0, $1) }
+    } else {
+      for position in positions { body(&self, position, nil) }
+    }
   }
 }

@@ -9,8 +9,11 @@ public struct Polygon<Space: CoordinateSpace>: Sendable {
   @inlinable
   init(_ rings: Paths<Space>) { self.rings = rings }
 
-  /// The ring round the area; `nil` in an empty polygon.
-  @inlinable public var exterior: Positions<Space>? { rings.first }
+  /// Whether it has no rings: `"coordinates": []`.
+  @inlinable public var isEmpty: Bool { rings.isEmpty }
+
+  /// The ring round the area; without positions in an empty polygon.
+  @inlinable public var exterior: Positions<Space> { rings.first ?? Positions(rings.column, 0..<0) }
 
   /// The rings round what the area leaves out.
   @inlinable public var holes: Slice<Paths<Space>> { rings.dropFirst() }

@@ -30,7 +30,8 @@ public struct MapObjectDecoder: Sendable {
     while let block = try reader.next() {
       if !block.diagnostics.isEmpty { findings(block.diagnostics) }
       for feature in block where feature.isReadable {
-        let shapes = feature.geometry.map(MapShape.shapes) ?? []
+        let title = PointAnnotation.title(in: feature.properties)
+        let shapes = feature.geometry.map { MapShape.shapes(of: $0, title: title) } ?? []
         if feature.row.flags.contains(.bareGeometry) {
           objects += shapes.map { .shape($0) }
         } else {
@@ -53,7 +54,7 @@ public struct MapFeature: Sendable {
   public var identifier: FeatureID?
   public var properties: Properties
 
-  /// One for each geometry; those of a GeometryCollection one after the other.
+  /// One for each geometry; those of a GeometryCollection one after the other. Points have the feature's title.
   public var geometry: [MapShape]
 }
 
@@ -67,7 +68,9 @@ public enum MapShape: Sendable {
   case multiPolygon(MultiPolygon<Geographic>)
 
   /// The shapes of a geometry, empty ones left out.
-  static func shapes(of geometry: Geometry<Geographic>) -> [MapShape] {
+  ///
+  /// - Parameter title: of points.
+  static func shapes(of geometry: Geometry<Geographic>, title: String?) -> [MapShape] {
     // Collections in collections are waiting here, not on the stack.
     var waiting = [geometry]
     var shapes: [MapShape] = []
@@ -76,7 +79,7 @@ public enum MapShape: Sendable {
       case .collection(let inner): waiting += inner.reversed()
       case _ where next.isEmpty: break
       case .point(let point):
-        if let point { shapes.append(.point(PointAnnotation(coordinate: point.position, altitude: point.altitude))) }
+        if let point { shapes.append(.point(PointAnnotation(coordinate: point.position, altitude: point.altitude, title: title))) }
       case .multiPoint(let points): shapes.append(.multiPoint(points))
       case .lineString(let line): shapes.append(.polyline(line))
       case .multiLineString(let lines): shapes.append(.multiPolyline(lines))

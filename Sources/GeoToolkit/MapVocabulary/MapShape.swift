@@ -1,4 +1,5 @@
 public import GeoAlgorithms
+internal import GeoJSON
 public import GeoModel
 
 /// A line of several lines, in MapKit's word (`MKMultiPolyline`). Edges go the short way, also across the Pacific.
@@ -12,6 +13,7 @@ public struct PointAnnotation: Sendable, Hashable {
   /// Metres above the WGS84 ellipsoid; `nil` for none.
   public var altitude: Double?
 
+  /// The text of the annotation. ``MapObjectDecoder`` takes it from the property `title` of the feature, or else from `name`.
   public var title: String?
   public var subtitle: String?
 
@@ -24,4 +26,12 @@ public struct PointAnnotation: Sendable, Hashable {
 
   /// On the map; `nil` for a place that is none.
   public var mapPoint: MapPoint? { MapPoint(coordinate) }
+
+  /// The first of `title` and `name` that is a string other than the empty one.
+  static func title(in properties: Properties) -> String? {
+    for name in ["title", "name"] {
+      if let text = properties[name]?.string, !text.isEmpty { return text }
+    }
+    return nil
+  }
 }

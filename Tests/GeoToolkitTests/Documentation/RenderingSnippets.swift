@@ -9,8 +9,8 @@ import Testing
   }
   private let canvas = Canvas()
 
-  private func fill(_ exterior: Positions<Geographic>?, leavingOut holes: Slice<Paths<Geographic>>) {
-    canvas.calls.append("fill \(exterior?.count ?? 0) leaving out \(holes.count)")
+  private func fill(_ exterior: Positions<Geographic>, leavingOut holes: Slice<Paths<Geographic>>) {
+    canvas.calls.append("fill \(exterior.count) leaving out \(holes.count)")
   }
   private func stroke(_ positions: Positions<Geographic>) { canvas.calls.append("stroke \(positions.count)") }
   private func mark(_ position: Position, altitude: Double?) {

@@ -30,7 +30,23 @@ struct MapObjectDecoderTests {
     }
     #expect(point.coordinate == Position(longitude: 1, latitude: 2) && point.altitude == 3 && point.mapPoint != nil)
     #expect(second.identifier == 7 && second.geometry.count == 3)
-    if case .polygon(let polygon) = second.geometry[1] { #expect(polygon.exterior?.count == 4) } else { Issue.record("\(second)") }
+    if case .polygon(let polygon) = second.geometry[1] { #expect(polygon.exterior.count == 4) } else { Issue.record("\(second)") }
     #expect(third.geometry.isEmpty && lines.count == 2)
+  }
+
+  @Test(arguments: [
+    (#"{"title":"Stop","name":"Alexanderplatz"}"#, "Stop"), (#"{"name":"Alexanderplatz"}"#, "Alexanderplatz"),
+    (#"{"title":"","name":"Alexanderplatz"}"#, "Alexanderplatz"), (#"{"title":5,"name":"A\u00e9"}"#, "A\u{e9}"), (#"{"title":7}"#, nil),
+    ("null", nil), ("{}", nil),
+  ] as [(String, String?)]) func `points have the title or else the name of their feature`(properties: String, title: String?) throws {
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    for geometry in [point, #"{"type":"GeometryCollection","geometries":[\#(point)]}"#] {
+      let text = #"{"type":"Feature","properties":\#(properties),"geometry":\#(geometry)}"#
+      guard case .feature(let feature)? = try MapObjectDecoder().decode(Array(text.utf8)).first, case .point(let found)? = feature.geometry.first else {
+        Issue.record("no point")
+        continue
+      }
+      #expect(found.title == title)
+    }
   }
 }
