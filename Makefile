@@ -17,7 +17,9 @@
 #   make screenshots DATA=folder
 #                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
+#   make library    build the C library, optimised: .build/release/libgeotoolkit.so (.dylib); the header is in Sources/CGeoToolkit/include
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
+#                     The program is stripped; STRIP=: keeps its symbols.
 #   make clean      remove what was built
 #
 # Results of demo, bench and docs go to out/, which git ignores.
@@ -28,7 +30,10 @@ FILE ?=
 BENCH_ARGS ?=
 
 SWIFT ?= swift
+# The version that the manifest needs is the only one that is named here.
+SWIFT_NEEDED := $(shell sed -n '1s,^// swift-tools-version: *,,p' Package.swift)
 SYSTEM := $(shell uname -s)
+STRIP ?= strip
 BUILD_FLAGS = -c release --product geojson
 ifeq ($(SYSTEM),Linux)
 # With no library left to load and nothing to relocate the program starts in half the time: everything is linked in where
@@ -39,6 +44,16 @@ BUILD_FLAGS += --static-swift-stdlib \
   $(if $(STATIC_YAJL),-Xswiftc -static-executable -Xlinker -L$(CURDIR)/.build/archives)
 endif
 PROGRAM := .build/release/geojson
+# The C library exports the functions that Sources/CGeoToolkit/geotoolkit.map lists, and nothing else.
+EXPORTS := $(CURDIR)/Sources/CGeoToolkit/geotoolkit.map
+ifeq ($(SYSTEM),Darwin)
+LIBRARY_FLAGS = --product geotoolkit -Xlinker -exported_symbols_list -Xlinker $(CURDIR)/.build/exported-symbols
+# All that a program for macOS may lose: local and debugging symbols.
+STRIP_FLAGS = -S -x
+else
+LIBRARY_FLAGS = --product geotoolkit -Xlinker --version-script=$(EXPORTS)
+STRIP_FLAGS =
+endif
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
 APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
@@ -51,7 +66,7 @@ DATA ?=
 # What only tests need: programs from Debian or Homebrew, and Python packages in an environment of their own.
 TEST_PYTHON := $(CURDIR)/.build/test-python
 TEST_APT_PACKAGES := strace python3-venv
-.PHONY: help deps deps-test build demo test check bench pictures sample-renderer screenshots docs install clean
+.PHONY: help deps deps-test build library demo test check bench pictures sample-renderer screenshots docs install clean
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -77,7 +92,7 @@ deps:
 	  else echo "neither apt-get nor brew is here: install the equivalents of $$packages"; exit 1; fi; \
 	fi; \
 	if ! version=$$($(SWIFT) --version 2>/dev/null); then \
-	  echo "Swift is missing: a toolchain of version 6.3 or later must be on PATH."; \
+	  echo "Swift is missing: a toolchain of version $(SWIFT_NEEDED) or later must be on PATH."; \
 	  if [ "$(SYSTEM)" = Darwin ]; then echo "  Install Xcode, or a toolchain from https://www.swift.org/install/macos/"; \
 	  else echo "  https://www.swift.org/install/linux/ has it for this system. Either with swiftly:"; \
 	    echo "    curl -O https://download.swift.org/swiftly/linux/swiftly-$$(uname -m).tar.gz"; \
@@ -86,9 +101,9 @@ deps:
 	  exit 1; \
 	fi; \
 	number=$$(echo "$$version" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p'); \
-	case "$$number" in \
-	  ''|[0-5].*|6.[0-2]) echo "found Swift $$number; 6.3 or later is needed: https://www.swift.org/install/"; exit 1;; \
-	esac; \
+	if [ -z "$$number" ] || [ "$$(printf '%s\n' $(SWIFT_NEEDED) "$$number" | sort -V | head -n 1)" != $(SWIFT_NEEDED) ]; then \
+	  echo "found Swift $$number; $(SWIFT_NEEDED) or later is needed: https://www.swift.org/install/"; exit 1; \
+	fi; \
 	echo "everything is here: Swift $$number, yajl, zlib, zstd, libyaml"
 
 deps-test:
@@ -109,6 +124,15 @@ deps-test:
 build:
 	@if [ -n "$(STATIC_YAJL)" ]; then mkdir -p .build/archives && ln -sf "$(STATIC_YAJL)" .build/archives/libyajl.a; fi
 	$(SWIFT) build $(BUILD_FLAGS)
+
+library: deps exported-symbols
+	$(SWIFT) build -c release $(LIBRARY_FLAGS)
+	Tests/Tools/c-interface .build/release
+
+# The same list as the linker of macOS reads it.
+.PHONY: exported-symbols
+exported-symbols:
+	@mkdir -p .build && sed -n 's/^ *\(geo_[a-z_]*\);$$/_\1/p' $(EXPORTS) >.build/exported-symbols
 
 # Status 1 means errors in the data: expected of Samples/damaged, and of a file that is being tried. Anything else that is
 # not 0 means that the program failed, and so does the demo.
@@ -159,9 +183,11 @@ test: export STRICT = 1
 ifneq ($(wildcard $(TEST_PYTHON)/installed),)
 test: export GEOTOOLKIT_PYTHON ?= $(TEST_PYTHON)/bin/python
 endif
-test: deps
+test: deps exported-symbols
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build $(TEST_FLAGS)
+	$(SWIFT) build $(TEST_FLAGS) $(LIBRARY_FLAGS)
+	Tests/Tools/c-interface .build/test/release
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 
@@ -178,7 +204,7 @@ pictures: build
 
 # All libraries in one archive, without a dependency: docc comes with the toolchain.
 # dump-symbol-graph (Swift 6.3.1) writes every library's graph and then fails at the bundle of tests; a graph that it did
-# not write stops the copying below.
+# not write stops the copying below. What a library adds to types of another one has a graph of its own, Library@Other.
 LIBRARIES := GeoModel GeoAlgorithms GeoJSON Overlays ByteStreams IMDF GeoPipeline SVG GLB TopoJSON GeoSettings GeoToolkit
 DOCC = $(shell command -v docc || xcrun --find docc)
 # What OpenGL without a window needs beside the rest; Debian's names.
@@ -203,7 +229,8 @@ screenshots: sample-renderer
 docs: deps
 	rm -rf out/docs out/symbol-graphs .build/*/symbolgraph && mkdir -p out/symbol-graphs
 	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >out/symbol-graphs.log 2>&1
-	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; done
+	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; \
+	  for extensions in .build/*/symbolgraph/$$module@*.symbols.json; do [ ! -f "$$extensions" ] || cp "$$extensions" out/symbol-graphs/; done; done
 	$(DOCC) convert Sources/GeoToolkit/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
 	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --output-path out/docs
 	rm -rf out/symbol-graphs out/symbol-graphs.log
@@ -215,6 +242,7 @@ install: build
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d" \
 	  "$(SHARE)/geojson"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/geojson"
+	$(STRIP) $(STRIP_FLAGS) "$(DESTDIR)$(PREFIX)/bin/geojson"
 	install -m 644 Documentation/geojson.1 "$(SHARE)/man/man1/geojson.1"
 	install -m 644 Schemas/*.json "$(SHARE)/geojson/"
 	$(PROGRAM) --generate-completion-script bash >"$(SHARE)/bash-completion/completions/geojson"

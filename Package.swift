@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// `make test` and `make check` set STRICT=1: every warning of our own targets is then an error.
@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "CArguments"),
     .target(name: "CProcessors"),
     .target(name: "CByteScan"),
-    .target(name: "CGeoToolkit"),
+    .target(name: "CGeoToolkit", exclude: ["geotoolkit.map"]),
 
     // MARK: - Libraries
     .target(name: "GeoModel", swiftSettings: settings),

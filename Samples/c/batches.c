@@ -1,6 +1,6 @@
-/* Pulls overlay batches through the C interface and says what is in them: what a renderer in C or C++ would upload.
+/* Pulls overlay batches through the C interface and reports what is in them: what a renderer in C or C++ would upload.
  *
- *     swift build -c release --product geotoolkit
+ *     make library
  *     cc -I Sources/CGeoToolkit/include Samples/c/batches.c -L .build/release -lgeotoolkit -Wl,-rpath,$PWD/.build/release -o batches
  *     ./batches Samples/geojson/islands.geojson
  */
@@ -45,7 +45,7 @@ static void show(void *context, const geo_view *view) {
          header->strips, header->ribbon_triangles, header->points, labels, view->column_count);
 }
 
-static void tell(void *context, const geo_finding *finding) {
+static void report(void *context, const geo_finding *finding) {
   const char *file = context;
   fprintf(stderr, "%s:%llu:%llu: %s: %s %s\n", file, (unsigned long long)finding->line, (unsigned long long)finding->column,
           finding->severity == GEO_ERROR_IN_DATA ? "error" : finding->severity == GEO_WARNING ? "warning" : "info", finding->code,
@@ -62,16 +62,16 @@ int main(int count, char **arguments) {
   options.labels = 1;
   options.ribbons = 1;
   char *message = NULL;
-  geo_reader *reader = geo_reader_open(arguments[1], &options, &message);
+  geo_reader *reader = NULL;
   geo_batch *batch = NULL;
-  geo_status status = reader ? GEO_BATCH : GEO_ERROR;
-  while (status == GEO_BATCH && (status = geo_reader_next(reader, &batch, &message)) == GEO_BATCH) {
-    geo_batch_findings(batch, tell, arguments[1]);
+  geo_status status = geo_reader_open(arguments[1], &options, &reader, &message);
+  while (status >= 0 && (status = geo_reader_next(reader, &batch, &message)) == GEO_BATCH) {
+    geo_batch_findings(batch, report, arguments[1]);
     geo_batch_borrow(batch, show, NULL);
     geo_batch_release(batch);
   }
   geo_reader_close(reader);
-  if (status == GEO_ERROR) fprintf(stderr, "error: %s\n", message ? message : "out of memory");
+  if (status < 0) fprintf(stderr, "error: %s\n", message ? message : geo_status_name(status));
   geo_message_free(message);
   return status == GEO_END ? 0 : 2;
 }

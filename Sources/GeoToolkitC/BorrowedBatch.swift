@@ -77,22 +77,26 @@ extension geo_column {
   }
 }
 
+/// The batch of a handle, which geo_reader_next made: the header says so.
+private func batch(_ handle: OpaquePointer) -> BorrowedBatch { Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue() }
+
 @c(geo_batch_borrow)
 public func borrow(
-  _ batch: OpaquePointer, _ body: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<geo_view>?) -> Void,
+  _ handle: OpaquePointer?, _ body: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<geo_view>?) -> Void)?,
   _ context: UnsafeMutableRawPointer?
-) {
-  let batch = Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(batch)).takeUnretainedValue()
-  batch.borrow { body(context, $0) }
+) -> geo_status {
+  guard let handle, let body else { return GEO_ERROR_ARGUMENT }
+  batch(handle).borrow { body(context, $0) }
+  return GEO_OK
 }
 
 @c(geo_batch_findings)
 public func findings(
-  _ batch: OpaquePointer, _ body: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<geo_finding>?) -> Void,
+  _ handle: OpaquePointer?, _ body: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<geo_finding>?) -> Void)?,
   _ context: UnsafeMutableRawPointer?
-) {
-  let batch = Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(batch)).takeUnretainedValue()
-  for diagnostic in batch.batch.report.diagnostics {
+) -> geo_status {
+  guard let handle, let body else { return GEO_ERROR_ARGUMENT }
+  for diagnostic in batch(handle).batch.report.diagnostics {
     diagnostic.rule.code.withCString { code in
       diagnostic.message.withCString { message in
         var finding = geo_finding(
@@ -102,12 +106,17 @@ public func findings(
       }
     }
   }
+  return GEO_OK
 }
 
 @c(geo_batch_feature_at)
-public func feature(_ batch: OpaquePointer, _ x: Double, _ y: Double, _ tolerance: Double) -> Int64 {
-  let batch = Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(batch)).takeUnretainedValue()
-  return batch.batch.feature(at: PlanePoint(x: x, y: y), tolerance: tolerance).map { Int64($0) } ?? -1
+public func feature(_ handle: OpaquePointer?, _ x: Double, _ y: Double, _ tolerance: Double, _ feature: UnsafeMutablePointer<Int64>?) -> geo_status {
+  feature?.pointee = -1
+  guard let handle, let feature else { return GEO_ERROR_ARGUMENT }
+  let batch = batch(handle).batch
+  if batch.picking == nil { return GEO_ERROR_OPTION }
+  if let found = batch.feature(at: PlanePoint(x: x, y: y), tolerance: tolerance) { feature.pointee = Int64(found) }
+  return GEO_OK
 }
 
 @c(geo_batch_release)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeoToolkitC
 
-/// The C interface, called as C calls it.
+/// The C interface, called through its header as C calls it.
 @Suite struct ReaderTests {
   private let file: URL
 
@@ -14,37 +14,42 @@ import Testing
     try Data(#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#.utf8).write(to: file)
   }
 
-  /// The statuses until the end, or why the file cannot be opened.
+  /// The statuses until the end, and why the file cannot be opened.
   private func read(_ change: (inout geo_options) -> Void) -> (statuses: [geo_status], message: String?) {
     defer { try? FileManager.default.removeItem(at: file) }
     var options = geo_options()
-    initialize(&options)
+    #expect(geo_options_init(&options) == GEO_OK)
     change(&options)
     var text: UnsafeMutablePointer<CChar>?
-    guard let reader = open(file.path, &options, &text) else {
-      defer { freeMessage(text) }
-      return ([], text.map { String(cString: $0) })
-    }
-    var statuses: [geo_status] = []
-    repeat {
+    defer { geo_message_free(text) }
+    var reader: OpaquePointer?
+    var statuses = [geo_reader_open(file.path, &options, &reader, &text)]
+    #expect((statuses[0] == GEO_OK) == (reader != nil) && (statuses[0] == GEO_OK) == (text == nil))
+    while statuses[statuses.count - 1].rawValue > 0 || statuses == [GEO_OK] {
       var batch: OpaquePointer?
-      statuses.append(next(reader, &batch, nil))
-      release(batch)
-    } while statuses.last == GEO_BATCH
-    close(reader)
-    return (statuses, nil)
+      statuses.append(geo_reader_next(reader, &batch, nil))
+      geo_batch_release(batch)
+    }
+    geo_reader_close(reader)
+    return (statuses, text.map { String(cString: $0) })
+  }
+
+  private func reader(_ options: UnsafePointer<geo_options>?) throws -> OpaquePointer {
+    var reader: OpaquePointer?
+    #expect(geo_reader_open(file.path, options, &reader, nil) == GEO_OK)
+    return try #require(reader)
   }
 
   @Test(arguments: [0, 1, 1024] as [Int32]) func `batches come until the end`(jobs: Int32) {
-    #expect(read { $0.jobs = jobs }.statuses == [GEO_BATCH, GEO_END])
+    #expect(read { $0.jobs = jobs }.statuses == [GEO_OK, GEO_BATCH, GEO_END])
   }
 
   @Test func `no number of threads is one for each processor`() throws {
     var options = geo_options()
-    initialize(&options)
+    geo_options_init(&options)
     for (jobs, expected) in [(0, ThreadedWork.processors), (1, 1), (7, 7)] as [(Int32, Int)] {
       options.jobs = jobs
-      #expect(try batchingOptions(options).reading.jobs == expected)
+      #expect(try batchingOptions(&options).reading.jobs == expected)
     }
     #expect(try batchingOptions(nil).reading.jobs == ThreadedWork.processors)
     #expect(ThreadedWork.processors >= ProcessInfo.processInfo.activeProcessorCount)
@@ -52,7 +57,7 @@ import Testing
 
   @Test(arguments: [-1, 1025, .max] as [Int32]) func `a number of threads that nobody has is refused`(jobs: Int32) {
     let result = read { $0.jobs = jobs }
-    #expect(result.statuses.isEmpty)
+    #expect(result.statuses == [GEO_ERROR_OPTION])
     #expect(result.message == "jobs is \(jobs); expected 1 to 1024 threads, or 0 for one for each processor")
   }
 
@@ -84,18 +89,18 @@ import Testing
     let pointers = names.map { UnsafePointer($0) }
     let reader = try pointers.withUnsafeBufferPointer { names in
       var options = geo_options()
-      initialize(&options)
+      geo_options_init(&options)
       (options.properties, options.property_count) = (names.baseAddress, names.count)
-      return try #require(open(file.path, &options, nil))
+      return try self.reader(&options)
     }
-    defer { close(reader) }
+    defer { geo_reader_close(reader) }
     var batch: OpaquePointer?
-    #expect(next(reader, &batch, nil) == GEO_BATCH)
-    defer { release(batch) }
+    #expect(geo_reader_next(reader, &batch, nil) == GEO_BATCH)
+    defer { geo_batch_release(batch) }
     var told: [UInt32: (name: String, value: String)] = [:]
-    try withUnsafeMutablePointer(to: &told) { told in
-      borrow(
-        try #require(batch),
+    _ = withUnsafeMutablePointer(to: &told) { told in
+      geo_batch_borrow(
+        batch,
         { told, view in
           guard let told = told?.assumingMemoryBound(to: [UInt32: (name: String, value: String)].self), let view = view?.pointee else { return }
           for column in UnsafeBufferPointer(start: view.columns, count: view.column_count) {
@@ -117,15 +122,15 @@ import Testing
   @Test func `what is wrong with the data is told, and a view has no table`() throws {
     try Data("<a></a>".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let reader = try #require(open(file.path, nil, nil))
-    defer { close(reader) }
+    let reader = try self.reader(nil)
+    defer { geo_reader_close(reader) }
     var batch: OpaquePointer?
-    #expect(next(reader, &batch, nil) == GEO_BATCH)
-    defer { release(batch) }
+    #expect(geo_reader_next(reader, &batch, nil) == GEO_BATCH)
+    defer { geo_batch_release(batch) }
     var told: [String] = []
-    try withUnsafeMutablePointer(to: &told) { told in
-      findings(
-        try #require(batch),
+    _ = withUnsafeMutablePointer(to: &told) { told in
+      geo_batch_findings(
+        batch,
         { told, finding in
           guard let finding = finding?.pointee else { return }
           let text = "\(finding.severity.rawValue) \(String(cString: finding.code)) \(finding.line):\(finding.column) \(finding.feature)"
@@ -133,8 +138,8 @@ import Testing
         }, told)
     }
     #expect(told == ["2 GJ110 1:1 0"])
-    borrow(
-      try #require(batch),
+    geo_batch_borrow(
+      batch,
       { _, view in
         #expect(view?.pointee.header.pointee.sections == 0 && view?.pointee.header.pointee.bytes == 0)
       }, nil)

@@ -3,19 +3,25 @@
  *     geo_options options;
  *     geo_options_init(&options);
  *     char *message = NULL;
- *     geo_reader *reader = geo_reader_open("map.geojson", &options, &message);
- *     geo_batch *batch;
- *     while (reader && geo_reader_next(reader, &batch, &message) == GEO_BATCH) {
+ *     geo_reader *reader = NULL;
+ *     geo_batch *batch = NULL;
+ *     geo_status status = geo_reader_open("map.geojson", &options, &reader, &message);
+ *     while (status >= 0 && (status = geo_reader_next(reader, &batch, &message)) == GEO_BATCH) {
  *       geo_batch_borrow(batch, upload, context);   // void upload(void *context, const geo_view *view)
  *       geo_batch_release(batch);
  *     }
+ *     if (status < 0) fprintf(stderr, "%s\n", message ? message : geo_status_name(status));
+ *     geo_message_free(message);
  *     geo_reader_close(reader);
  *
  * Features are read, cut at the 180th meridian, projected and tessellated on threads of the library's own while
  * geo_reader_next runs. A reader may be used by one thread at a time; batches by any, at the same time.
  *
+ * Every function that can fail returns a geo_status; negative values are errors. A NULL argument is GEO_ERROR_ARGUMENT, unless the function says that it
+ * may be NULL. Handles must come from this library and must not be used after they were closed or released.
+ *
  * Columns are those of overlay files (overlay.h, Schemas/overlay-batch.md) with the same numbers and records, in the machine's
- * own byte order. Where a file has a table of them behind each header, a batch in memory has the list of its view.
+ * own byte order. Where a file has a table of them after each header, a batch in memory has the list of its view.
  */
 #ifndef GEOTOOLKIT_H
 #define GEOTOOLKIT_H
@@ -31,14 +37,29 @@ extern "C" {
 typedef struct geo_reader geo_reader;
 typedef struct geo_batch geo_batch;
 
+/* What a call came to. Later versions may add errors; existing values keep their meaning. */
 typedef enum geo_status {
-  GEO_BATCH = 1, /* there is a batch */
-  GEO_END = 0,   /* there are no more */
-  GEO_ERROR = -1 /* the bytes could not be had; the message says why */
+  GEO_OK = 0,                /* done */
+  GEO_END = 0,               /* geo_reader_next: there are no more batches */
+  GEO_BATCH = 1,             /* geo_reader_next: there is a batch */
+  GEO_ERROR = -1,            /* an error that no other value names */
+  GEO_ERROR_ARGUMENT = -2,   /* an argument is NULL that must not be */
+  GEO_ERROR_OPTION = -3,     /* an option has a value it cannot have, or the call needs an option that is not set */
+  GEO_ERROR_STYLE = -4,      /* the style document cannot be read, or is not one */
+  GEO_ERROR_NOT_FOUND = -5,  /* no file has this name, or it is a folder */
+  GEO_ERROR_PERMISSION = -6, /* the system does not permit the access */
+  GEO_ERROR_READ = -7,       /* the system reported an error when the file was opened or read */
+  GEO_ERROR_COMPRESSION = -8,/* compressed data are damaged, cut short or followed by other bytes */
+  GEO_ERROR_FORMAT = -9,     /* a format or a compression that is not supported, such as FlatGeobuf */
+  GEO_ERROR_LIMIT = -10      /* more memory, bytes or entries than are available or granted */
 } geo_status;
 
-/* How an input becomes batches. Set by geo_options_init; then change what is to be different. */
+/* A stable name for a status, for logs: "not-found"; "unknown" for a value that this version does not have. Never NULL; not to be freed. */
+const char *geo_status_name(geo_status status);
+
+/* How an input becomes batches. Set by geo_options_init; then change what is to be different. Later versions add members at the end only. */
 typedef struct geo_options {
+  size_t size;                    /* sizeof(geo_options) of the caller, set by geo_options_init: members after it keep their defaults */
   const char *style_path;         /* a style document, JSON or YAML; NULL: simplestyle properties and the standard style */
   const char *const *properties;  /* names of properties that get typed columns, each once */
   size_t property_count;
@@ -50,16 +71,30 @@ typedef struct geo_options {
   int jobs;                       /* threads, at most 1024; 0: one for each processor */
   int labels;                     /* 1: a place for a label in each polygon (geometry 3) */
   int ribbons;                    /* 1: lines, and borders of areas, as triangles too (OVERLAY_RIBBON_VERTICES and on) */
+  int reserved;                   /* 0 */
 } geo_options;
 
-void geo_options_init(geo_options *options);
+/* The least size of options: that of the first version that had one. */
+enum { GEO_OPTIONS_FIRST_SIZE = offsetof(geo_options, reserved) + sizeof(int) };
 
-/* Opens a file; NULL if it cannot be opened, the style document is not one, or an option has a value it cannot have. `message`, unless NULL, gets the reason, to be
-   freed with geo_message_free. `options` may be NULL. */
-geo_reader *geo_reader_open(const char *path, const geo_options *options, char **message);
+/* Sets the first `size` bytes of options to their defaults. Members that this version does not have are 0, and must stay 0. GEO_ERROR_OPTION for a size that no
+   version has. For callers from other languages; C and C++ call geo_options_init. */
+geo_status geo_options_init_sized(geo_options *options, size_t size);
 
-/* The next batch, to be released. Data that are wrong are no error: the batch's header counts what was dropped, and
-   geo_batch_findings says what is wrong with them. An input without a feature has a batch if there is something to say of it. */
+/* Sets the defaults. */
+static inline geo_status geo_options_init(geo_options *options) { return geo_options_init_sized(options, sizeof(geo_options)); }
+
+/* Opens a file. `reader` gets the reader, NULL on failure. `message`, unless NULL, gets the reason for an error, to be freed with geo_message_free; it is
+   left unchanged otherwise. `options` may be NULL: the defaults. */
+geo_status geo_reader_open(const char *path, const geo_options *options, geo_reader **reader, char **message);
+
+/* The same for `count` bytes in memory, compressed or not. They are copied: the caller may free them as soon as the function returns. `bytes` may be NULL if
+   `count` is 0. */
+geo_status geo_reader_open_bytes(const void *bytes, size_t count, const geo_options *options, geo_reader **reader, char **message);
+
+/* The next batch, to be released; NULL unless GEO_BATCH is returned. Data that are wrong are no error: the batch's header counts what was dropped, and
+   geo_batch_findings lists what is wrong with them. An input without a feature has a batch if there are findings. A reader that has failed fails the same
+   way again. `message` is as for geo_reader_open. */
 geo_status geo_reader_next(geo_reader *reader, geo_batch **batch, char **message);
 
 /* Closes a reader; NULL is nothing to close. Batches that it made stay. */
@@ -77,17 +112,18 @@ typedef struct geo_column {
 
 /* What a batch is made of. */
 typedef struct geo_view {
-  const overlay_header *header; /* no column stands behind it: its sections and bytes are 0, so that overlay_elements finds none */
+  const overlay_header *header; /* no column follows it: its sections and bytes are 0, so that overlay_elements finds none */
   const geo_column *columns;
   size_t column_count;
 } geo_view;
 
-/* Calls `body` with the batch's columns. Nothing is copied but the columns of properties; the pointers are good until `body` returns. */
-void geo_batch_borrow(const geo_batch *batch, void (*body)(void *context, const geo_view *view), void *context);
+/* Calls `body` with the batch's columns. Nothing is copied except the columns of properties; the pointers are valid until `body` returns. `context` is
+   handed on and may be NULL. */
+geo_status geo_batch_borrow(const geo_batch *batch, void (*body)(void *context, const geo_view *view), void *context);
 
 typedef enum geo_severity { GEO_INFO = 0, GEO_WARNING = 1, GEO_ERROR_IN_DATA = 2 } geo_severity;
 
-/* Something that was found in the data. */
+/* A finding: something that is wrong with the data. */
 typedef struct geo_finding {
   geo_severity severity;
   const char *code;    /* of a rule: "GJ311" */
@@ -98,19 +134,20 @@ typedef struct geo_finding {
   int64_t feature;     /* 0-based; -1 for the collection itself */
 } geo_finding;
 
-/* Calls `body` with each finding of a batch, in order of the input. Its texts are good until `body` returns. */
-void geo_batch_findings(const geo_batch *batch, void (*body)(void *context, const geo_finding *finding), void *context);
+/* Calls `body` with each finding of a batch, in order of the input. Its texts are valid until `body` returns. `context` may be NULL. */
+geo_status geo_batch_findings(const geo_batch *batch, void (*body)(void *context, const geo_finding *finding), void *context);
 
-/* The index of the topmost feature at a place of the world plane (x and y in 0…1), lines and points within `tolerance`; -1 for
-   none. Needs the option pick_index. */
-int64_t geo_batch_feature_at(const geo_batch *batch, double x, double y, double tolerance);
+/* The index of the topmost feature at a place of the world plane (x and y in 0…1), lines and points within `tolerance`; -1 for none. GEO_ERROR_OPTION for a
+   batch that was made without the option pick_index. */
+geo_status geo_batch_feature_at(const geo_batch *batch, double x, double y, double tolerance, int64_t *feature);
 
+/* Releases a batch, and the text of an error; NULL is nothing to release. */
 void geo_batch_release(geo_batch *batch);
 void geo_message_free(char *message);
 
-/* The column of a kind (and property); NULL where the batch has none. */
+/* The column of a kind (and property); NULL where the batch has none, and for no view. */
 static inline const geo_column *geo_view_column(const geo_view *view, enum overlay_section_kind kind, uint32_t property) {
-  for (size_t i = 0; i < view->column_count; i++)
+  for (size_t i = 0; view && i < view->column_count; i++)
     if (view->columns[i].kind == kind && view->columns[i].property == property) return &view->columns[i];
   return NULL;
 }

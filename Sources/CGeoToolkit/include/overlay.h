@@ -88,7 +88,7 @@ _Static_assert(sizeof(overlay_group) == 144 && sizeof(overlay_style) == 80, "as 
  * farther on, which is never 0. `bytes` is at a multiple of 8. */
 static inline const overlay_header *overlay_batch_at(const void *bytes, size_t available) {
   const overlay_header *batch = (const overlay_header *)bytes;
-  if (available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version != 1) return NULL;
+  if (!bytes || available < sizeof *batch || memcmp(batch->signature, "OVERLAY", 8) != 0 || batch->version != 1) return NULL;
   if (batch->bytes < sizeof *batch || batch->bytes > available || batch->bytes % 64 != 0) return NULL;
   if (batch->sections > (batch->bytes - sizeof *batch) / sizeof(overlay_section)) return NULL;
   return batch;
@@ -115,12 +115,15 @@ static inline uint32_t overlay_element_size(uint16_t kind, uint16_t element) {
   }
 }
 
-/* The elements of a section and how many there are; NULL and 0 where the batch has none, or what its table says of them cannot be. */
+/* The elements of a section and how many there are; NULL and 0 where there is no batch, the batch has none, or its table
+ * cannot be right about them; NULL also where there is no `count`. */
 static inline const void *overlay_elements(
   const overlay_header *batch, enum overlay_section_kind kind, uint32_t property, uint64_t *count
 ) {
-  const overlay_section *table = (const overlay_section *)(batch + 1);
+  if (!count) return NULL;
   *count = 0;
+  if (!batch) return NULL;
+  const overlay_section *table = (const overlay_section *)(batch + 1);
   for (uint32_t i = 0; i < batch->sections; i++) {
     if (table[i].kind != kind || table[i].property != property) continue;
     uint32_t least = overlay_element_size(table[i].kind, table[i].element);

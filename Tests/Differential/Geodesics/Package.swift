@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// Compares our geodesics with PROJ's `geodesic.h` (libproj-dev, `brew install proj`). A package of its own, so that
