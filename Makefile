@@ -17,7 +17,7 @@
 #   make screenshots DATA=folder
 #                   draw the README's pictures of maps with it, from files that Samples/renderer/pictures names
 #   make docs       the libraries' documentation, with the toolchain's own docc: out/docs
-#   make library    build the C library, optimised: .build/release/libgeotoolkit.so (.dylib); the header is in Sources/CGeoToolkit/include
+#   make library    build the C library, optimised: .build/library/libgeotoolkit.so (.dylib); headers: Sources/CGeoToolkit/include
 #   make install    program, completions, manual page and schemas; PREFIX (/usr/local) and DESTDIR are honoured
 #                     The program is stripped; STRIP=: keeps its symbols.
 #   make clean      remove what was built
@@ -44,16 +44,26 @@ BUILD_FLAGS += --static-swift-stdlib \
   $(if $(STATIC_YAJL),-Xswiftc -static-executable -Xlinker -L$(CURDIR)/.build/archives)
 endif
 PROGRAM := .build/release/geojson
-# The C library exports the functions that Sources/CGeoToolkit/geotoolkit.map lists, and nothing else.
+# The C library exports the functions that Sources/CGeoToolkit/geotoolkit.map lists, and nothing else. SwiftPM exports all that Swift calls public, and gold,
+# its linker on Linux, exports protected symbols whatever the list says: so the objects are linked once more, by lld of the toolchain.
 EXPORTS := $(CURDIR)/Sources/CGeoToolkit/geotoolkit.map
 ifeq ($(SYSTEM),Darwin)
-LIBRARY_FLAGS = --product geotoolkit -Xlinker -exported_symbols_list -Xlinker $(CURDIR)/.build/exported-symbols
+LIBRARY = .build/library/libgeotoolkit.dylib
+EXPORT_FLAGS = -Xlinker -exported_symbols_list -Xlinker .build/library/exported-symbols -Xlinker -install_name -Xlinker @rpath/libgeotoolkit.dylib
 # All that a program for macOS may lose: local and debugging symbols.
 STRIP_FLAGS = -S -x
 else
-LIBRARY_FLAGS = --product geotoolkit -Xlinker --version-script=$(EXPORTS)
+LIBRARY = .build/library/libgeotoolkit.so
+EXPORT_FLAGS = -use-ld=lld -Xlinker --version-script=$(EXPORTS) -Xlinker -rpath='$$ORIGIN'
 STRIP_FLAGS =
 endif
+# $(call link-library,FOLDER): links what was built there, and checks it.
+define link-library
+	@mkdir -p .build/library && sed -n 's/^ *\(geo_[a-z_]*\);$$/_\1/p' $(EXPORTS) >.build/library/exported-symbols
+	$(SWIFT)c -emit-library -module-name geotoolkit -o $(LIBRARY) @$(1)/geotoolkit.product/Objects.LinkFileList \
+	  $$(pkg-config --libs yajl zlib libzstd yaml-0.1) $(EXPORT_FLAGS)
+	Tests/Tools/c-interface .build/library
+endef
 
 # C libraries with their headers, and what a bare Debian 12 lacks for compiling and linking.
 APT_PACKAGES := libyajl-dev zlib1g-dev libzstd-dev libyaml-dev pkg-config g++ git ca-certificates tzdata
@@ -125,14 +135,9 @@ build:
 	@if [ -n "$(STATIC_YAJL)" ]; then mkdir -p .build/archives && ln -sf "$(STATIC_YAJL)" .build/archives/libyajl.a; fi
 	$(SWIFT) build $(BUILD_FLAGS)
 
-library: deps exported-symbols
-	$(SWIFT) build -c release $(LIBRARY_FLAGS)
-	Tests/Tools/c-interface .build/release
-
-# The same list as the linker of macOS reads it.
-.PHONY: exported-symbols
-exported-symbols:
-	@mkdir -p .build && sed -n 's/^ *\(geo_[a-z_]*\);$$/_\1/p' $(EXPORTS) >.build/exported-symbols
+library: deps
+	$(SWIFT) build -c release --product geotoolkit
+	$(call link-library,.build/release)
 
 # Status 1 means errors in the data: expected of Samples/damaged, and of a file that is being tried. Anything else that is
 # not 0 means that the program failed, and so does the demo.
@@ -183,11 +188,10 @@ test: export STRICT = 1
 ifneq ($(wildcard $(TEST_PYTHON)/installed),)
 test: export GEOTOOLKIT_PYTHON ?= $(TEST_PYTHON)/bin/python
 endif
-test: deps exported-symbols
+test: deps
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build $(TEST_FLAGS)
-	$(SWIFT) build $(TEST_FLAGS) $(LIBRARY_FLAGS)
-	Tests/Tools/c-interface .build/test/release
+	$(call link-library,.build/test/release)
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
 
@@ -232,8 +236,10 @@ docs: deps
 	for module in $(LIBRARIES); do cp .build/*/symbolgraph/$$module.symbols.json out/symbol-graphs/ || exit 1; \
 	  for extensions in .build/*/symbolgraph/$$module@*.symbols.json; do [ ! -f "$$extensions" ] || cp "$$extensions" out/symbol-graphs/; done; done
 	$(DOCC) convert Sources/GeoToolkit/GeoToolkit.docc --fallback-display-name GeoToolkit --fallback-bundle-identifier GeoToolkit \
-	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --output-path out/docs
-	rm -rf out/symbol-graphs out/symbol-graphs.log
+	  --additional-symbol-graph-dir out/symbol-graphs --transform-for-static-hosting --output-path out/docs >out/docs.log 2>&1 \
+	  || { cat out/docs.log; exit 1; }
+	@if grep -A 3 -E "doesn't exist at|is ambiguous at" out/docs.log; then echo "these links of the documentation lead nowhere"; exit 1; fi
+	rm -rf out/symbol-graphs out/symbol-graphs.log out/docs.log
 	@echo "to read it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation/geojson"
 
 SHARE = $(DESTDIR)$(PREFIX)/share

@@ -1,7 +1,7 @@
 /* Pulls overlay batches through the C interface and reports what is in them: what a renderer in C or C++ would upload.
  *
  *     make library
- *     cc -I Sources/CGeoToolkit/include Samples/c/batches.c -L .build/release -lgeotoolkit -Wl,-rpath,$PWD/.build/release -o batches
+ *     cc -I Sources/CGeoToolkit/include Samples/c/batches.c -L .build/library -lgeotoolkit -Wl,-rpath,$PWD/.build/library -o batches
  *     ./batches Samples/geojson/islands.geojson
  */
 #include <stdio.h>
