@@ -38,6 +38,7 @@ extension ConvertArguments {
         let result = try BatchFile.write(
           source, to: &sink, as: format, options: options, takesDamaged: choosing.onError == .skip
         ) { diagnostics in listener.tell(diagnostics.map { Finding($0, file: name) }) }
+        if result.placesNothing { return .placedNothing }
         try sink.commit(orThrow: BatchFile.Failure.stream)
         return .batched(result)
       } catch {
@@ -58,6 +59,7 @@ extension ConvertArguments {
     options.interpolation = conversion.interpolation
     options.clip = conversion.clip
     options.poles = conversion.poles
+    options.forcesDegrees = conversion.forcesDegrees
     options.skip = conversion.skip
     options.limit = conversion.limit
     options.otherProperties = conversion.writing.properties

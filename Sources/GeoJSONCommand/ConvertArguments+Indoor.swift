@@ -84,6 +84,7 @@ extension ConvertArguments {
       do throws(BatchFile.Failure) {
         let result = try BatchFile.write(
           batches, to: &sink, as: format, takesDamaged: choosing.onError == .skip, excerpts: listener.excerpts, findings: listener.tell)
+        if result.placesNothing { return .placedNothing }
         try sink.commit(orThrow: BatchFile.Failure.stream)
         return .batched(result)
       } catch {

@@ -75,14 +75,19 @@ extension ConvertArguments {
     case batched(BatchFile.Report)
     /// How many features could not be read; 0 if the errors are others.
     case refused(unreadable: Int)
+    /// The coordinates are metres, or in another system.
+    case notDegrees
     /// Why there is no output.
     case failed(String, status: Int32)
+
+    static let placedNothing = Outcome.failed("the output would be empty: no feature could be placed on the map", status: 1)
 
     /// - Throws: errors of reading and writing.
     init(_ error: ConversionError) throws(ByteStreamError) {
       switch error {
       case .stream(let error): throw error
       case .step(let error): self = .failed(error.message, status: 2)
+      case .notDegrees: self = .notDegrees
       case .data(let unreadable): self = .refused(unreadable: unreadable)
       }
     }
@@ -91,6 +96,7 @@ extension ConvertArguments {
     init(_ failure: BatchFile.Failure) throws(ByteStreamError) {
       switch failure {
       case .stream(let error): throw error
+      case .notDegrees: self = .notDegrees
       case .tooLarge(let message): self = .failed(message, status: 1)
       case .data:
         self = .failed("the output is not complete: some features cannot be read; --on-error skip goes on without", status: 1)
@@ -103,6 +109,10 @@ extension ConvertArguments {
     case .failed(let message, let status):
       Terminal.say("error: \(message)")
       throw ExitCode(status)
+    case .notDegrees:
+      Terminal.say(
+        "error: the output is not complete: the coordinates look like metres of a projection, not degrees (GJ401), or their crs is not WGS84 (GJ209); reproject them to WGS84 first, or use --force-degrees")
+      throw ExitCode(1)
     case .batched(let result): try finish(batches: result)
     case .refused(let unreadable):
       let what = unreadable == 0 ? "the input has an error" : "\(Self.features(unreadable)) could not be read"

@@ -34,7 +34,10 @@ extension ConvertArguments {
       guard case .done = outcome else {
         try sink.abandon()
         // If the data were refused, the rejects are what the user needs to mend the input.
-        if case .refused = outcome { try rejects.take()?.commit() }
+        switch outcome {
+        case .refused, .notDegrees: try rejects.take()?.commit()
+        default: break
+        }
         return outcome
       }
       // First, since an output that replaces another one without what is missing in it cannot be taken back.

@@ -12,7 +12,7 @@ struct FixArguments: ArgumentGroup {
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     fix = arguments.flag("fix", help: "Mend what can be mended without changing what is meant, in place; standard input goes to standard output.")
     unsafeFixes = arguments.flag(
-      "unsafe-fixes", help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe, crs members; of indoor maps, borders that should be one.")
+      "unsafe-fixes", help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe; of indoor maps, borders that should be one.")
     repair = try arguments.choice(
       "repair", help: "With --unsafe-fixes: linework (every line bounds, lines along each other count once, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
     diff = arguments.flag("diff", help: "Show what would be mended, and write nothing.")

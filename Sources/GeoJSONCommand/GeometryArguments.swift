@@ -14,9 +14,10 @@ struct GeometryArguments: ArgumentGroup {
   let geodesic: Bool
   let maxSegment: LengthArgument?
   let maxError: LengthArgument?
+  let forceDegrees: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    rfc7946 = arguments.flag("rfc7946", help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members.")
+    rfc7946 = arguments.flag("rfc7946", help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members, positions on the globe, boxes the short way round it.")
     antimeridian = try arguments.choice(
       "antimeridian", help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep; pictures: split)")
     pole = try arguments.choice("pole", help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
@@ -32,6 +33,8 @@ struct GeometryArguments: ArgumentGroup {
       "max-segment", help: "With --geodesic: the longest piece of an edge, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
     maxError = try arguments.value(
       "max-error", help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
+    forceDegrees = arguments.flag(
+      "force-degrees", help: "Take all numbers for degrees of WGS84. Without it, whatever needs degrees refuses data whose numbers can only be metres (GJ401) or whose crs says another system (GJ209).")
   }
 
   func validate() throws(UsageError) {
@@ -52,7 +55,7 @@ struct GeometryArguments: ArgumentGroup {
 
   /// Whether anything becomes of geometries.
   var isUsed: Bool {
-    rfc7946 || antimeridian != nil || pole != nil || clip != nil || winding != nil || repair != nil || geodesic
+    rfc7946 || antimeridian != nil || pole != nil || clip != nil || winding != nil || repair != nil || geodesic || forceDegrees
   }
 
   /// Whether poles are spoken of although nothing is cut; pictures are unless asked otherwise.
@@ -72,6 +75,7 @@ struct GeometryArguments: ArgumentGroup {
       options.interpolation = DensificationLimits(length: length, deviation: maxError?.metres)
     }
     if rfc7946 { options.followRFC7946() }
+    options.forcesDegrees = forceDegrees
   }
 
   /// Metres.

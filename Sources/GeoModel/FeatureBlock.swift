@@ -135,6 +135,9 @@ package struct BoundingBoxSource: Sendable {
   /// meridian. `nil` while the text speaks for itself.
   package var numbers: [Double]?
 
+  /// Whether these are written even where the geometries have not changed.
+  package var isRewritten = false
+
   package init(row: UInt32, geometries: TextRange, value: TextRange, level: UInt8?) {
     self.row = row
     self.geometries = geometries

@@ -96,25 +96,20 @@ extension FeatureInterpreter {
     guard let value = members.crs else { return }
     let name = members.name(of: value)
     at(.name(name)) {
-      $0.report(
-        .coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one",
-        subject: $0.nameOfSystem(value))
+      let system = $0.nameOfSystem(value)
+      if let system, SystemName.isWGS84(system) {
+        $0.report(
+          .coordinateSystem, at: name, "found a crs member; expected WGS84 longitude and latitude without one", subject: system,
+          // It also says how MongoDB reads rings.
+          fix: SystemName.saysMore(system) ? Fix.none : nil)
+      } else {
+        let says = $0.kind(value) == .null ? "is null" : system.map { "says \(SystemName.shown($0))" } ?? "names no system"
+        $0.report(
+          .otherCoordinateSystem, at: name, "found a crs member that \(says); expected WGS84 longitude and latitude without one",
+          subject: system)
+      }
       $0.reportDuplicates(inside: value)
     }
-  }
-
-  /// What a `crs` member names (GeoJSON 2008, §3.1), however long.
-  private func nameOfSystem(_ index: Int) -> String? {
-    guard let properties = value(of: "properties", in: index), let name = value(of: "name", in: properties),
-      kind(name) == .string
-    else { return nil }
-    return string(name)
-  }
-
-  /// The last member of a name, if the value at `index` is an object with one.
-  private func value(of name: String, in index: Int) -> Int? {
-    guard kind(index) == .object else { return nil }
-    return tape.children(of: index).reduce(nil) { string($1) == name ? $1 + 1 : $0 }
   }
 
   /// Reads a `type`; reports and returns `nil` if it is none.

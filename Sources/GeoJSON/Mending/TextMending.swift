@@ -23,6 +23,7 @@ package struct TextMending {
     case .featureType: return wrapped(finding.pointer)
     case .geometryMissing: return added("geometry", finding.pointer)
     case .propertiesMissing: return added("properties", finding.pointer)
+    case .coordinateSystem where finding.knownFix == Fix.none: return []
     case .idNull, .coordinateSystem:
       return find(finding.pointer).map { [text.removal(of: $0.item.whole)] } ?? []
     case .polygonEmpty: return [text.removal(of: place)]

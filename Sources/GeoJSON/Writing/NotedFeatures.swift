@@ -16,7 +16,7 @@ package struct NotedFeatures {
     if options.dropsCoordinateSystem || choosesProperties {
       for finding in block.diagnostics {
         guard let feature = finding.feature else { continue }
-        if finding.rule == .coordinateSystem, options.dropsCoordinateSystem { systems.insert(feature) }
+        if finding.rule.isOfCoordinateSystems, options.dropsCoordinateSystem { systems.insert(feature) }
         if finding.rule == .duplicateMember, choosesProperties { duplicates.insert(feature) }
       }
     }

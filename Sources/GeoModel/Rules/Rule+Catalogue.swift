@@ -3,12 +3,12 @@ extension Rule {
   /// against this list.
   public static let catalogue: [Rule] = [
     .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .duplicateMember, .tooDeep, .byteOrderMark, .noText, .tooLarge, .strayText, .noSeparator,
-    .rootNotObject, .typeMissing, .typeNotString, .typeUnknown, .forbiddenMember, .coordinateSystem, .featuresMissing, .featuresNotArray,
+    .rootNotObject, .typeMissing, .typeNotString, .typeUnknown, .forbiddenMember, .coordinateSystem, .featuresMissing, .featuresNotArray, .otherCoordinateSystem,
     .featureNotObject, .featureType, .geometryMissing, .propertiesMissing, .propertiesType, .geometryNotObject, .geometryType, .idType, .idNull,
     .boxType, .boxNotNumber, .boxLength, .boxOrder,
     .coordinatesMissing, .coordinatesNotArray, .coordinatesDepth, .positionNotArray, .positionNotNumber, .positionTooShort, .positionTooLong, .numberOverflow, .lineTooShort, .ringTooShort, .ringNotClosed, .polygonEmpty,
     .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection,
-    .positionOutOfRange, .positionSwapped, .mixedDimensions, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .idDuplicate,
+    .positionOutOfRange, .positionSwapped, .mixedDimensions, .positionClamped, .geometryEmpty, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .boxLongWay, .idDuplicate,
     .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself, .holeOutside, .polygonCollapsed,
     .positionOutOfReach, .geometryRepaired, .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights, .precisionBorder,
     .ringSelfIntersection, .ringSelfTouch, .ringSpike, .ringTooFewDistinct, .ringZeroArea, .ringPoleNotCut,
@@ -19,7 +19,7 @@ extension Rule {
     .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed, .boxDimensions,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
     .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat,
-    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox,
+    .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange,
   ]
 
   /// The rule with a code (`GJ203`, in any case) or a name (`type.not-string`). Complexity: O(n).

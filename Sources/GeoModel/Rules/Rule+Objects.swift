@@ -39,10 +39,18 @@ extension Rule {
   public static let coordinateSystem = Rule(
     "GJ206", "crs.present", .warning, reference: "RFC 7946 §4",
     summary: "a crs member is obsolete: GeoJSON is WGS84 longitude and latitude",
-    remedy: "convert the coordinates to WGS84 and remove the member",
-    explanation: "Most readers ignore the member and draw the numbers as degrees, wherever they were meant to be.",
-    example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#,
-    fix: .unsafe)
+    remedy: "remove the member",
+    explanation: "CRS84 and EPSG:4326 are what every reader expects without it, and RFC 7946 has no such member. A crs that says anything else is GJ209.",
+    example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"features":[]}"#,
+    fix: .safe)
+
+  public static let otherCoordinateSystem = Rule(
+    "GJ209", "crs.not-wgs84", .warning, reference: "RFC 7946 §4",
+    summary: "a crs member names another system than WGS84, or none that is known",
+    remedy: "reproject the coordinates to WGS84 (EPSG:4326), then remove the member",
+    explanation:
+      "Most readers ignore the member and take the numbers for degrees, so that the data are drawn somewhere else. Steps that need degrees (simplifying, clipping, cutting, geodesics, drawing, --rfc7946) refuse such data, unless --force-degrees says that they are degrees all the same. No fix removes the member: without it nobody could tell what the numbers are.",
+    example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)
 
   public static let featuresMissing = Rule(
     "GJ207", "member.missing:features", .error, reference: "RFC 7946 §3.3",
@@ -57,4 +65,7 @@ extension Rule {
     remedy: "write features as an array",
     explanation: "Readers walk over an array; a single Feature is not a list of one.",
     example: #"{"type":"FeatureCollection","features":{"type":"Feature","properties":null,"geometry":null}}"#)
+
+  /// Whether it is about a `crs` member, whatever that says.
+  package var isOfCoordinateSystems: Bool { self == .coordinateSystem || self == .otherCoordinateSystem }
 }

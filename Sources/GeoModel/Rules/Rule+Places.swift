@@ -23,6 +23,20 @@ extension Rule {
     explanation: "Readers fill the missing heights with zero or drop all of them.",
     example: #"{"type":"LineString","coordinates":[[7.98,46.55,3454],[7.96,46.54]]}"#)
 
+  public static let positionClamped = Rule(
+    "GJ404", "position.clamped", .info, reference: "RFC 7946 §4",
+    summary: "a latitude beyond a pole, or a longitude beyond the 180th meridian, by a millionth of a degree or less was put onto it",
+    remedy: "nothing: the position has moved by 11 cm at most",
+    explanation: "Computing and rounding add such digits. Left as it is, a longitude like that is cut off at the meridian and leaves a sliver on its other side, and a latitude is no place on the globe.",
+    example: #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[180.0000001,-17.3]}}"#)
+
+  public static let geometryEmpty = Rule(
+    "GJ405", "geometry.empty", .warning, reference: "RFC 7946 §3.1",
+    summary: "a geometry has no positions",
+    remedy: "leave such features out for this target, or write null for a geometry that has no place",
+    explanation: "RFC 7946 allows empty coordinates and leaves it to readers whether they mean null. A target that draws or indexes what it reads has nothing to work with, or refuses the geometry.",
+    example: #"{"type":"Feature","properties":{"name":"nowhere"},"geometry":{"type":"Point","coordinates":[]}}"#)
+
   public static let antimeridianNotCut = Rule(
     "GJ411", "antimeridian.not-cut", .warning, reference: "RFC 7946 §3.1.9",
     summary: "a line or a ring goes across the 180th meridian without being cut there",
@@ -63,6 +77,14 @@ extension Rule {
       "Readers choose features by their boxes, so that a feature outside its box is not found. That of a collection is compared where all of its features can be read.",
     example: #"{"type":"LineString","bbox":[13,52,13.2,53],"coordinates":[[13,52],[14,53]]}"#,
     fix: .safe)
+
+  public static let boxLongWay = Rule(
+    "GJ432", "bbox.long-way", .info, reference: "RFC 7946 §5.2",
+    summary: "a bbox goes the long way round the globe: what it bounds lies close together across the 180th meridian",
+    remedy: "write the western longitude first, so that west is greater than east: geojson convert --rfc7946",
+    explanation:
+      "Such a box holds its geometry, and nearly all of the globe besides: readers that choose or zoom by boxes take it for everywhere. Reported are boxes where the smallest one is half a turn wide at most, or narrower by a quarter turn.",
+    example: #"{"type":"MultiPoint","bbox":[-178,-20,177,-16],"coordinates":[[177,-20],[-178,-16]]}"#)
 
   public static let idDuplicate = Rule(
     "GJ441", "id.duplicate", .warning, reference: "RFC 7946 §3.2",

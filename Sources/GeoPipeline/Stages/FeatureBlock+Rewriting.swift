@@ -37,6 +37,17 @@ extension FeatureBlock {
     swap(&geometry, &scratch)
     return true
   }
+
+  /// Takes away the geometries of rows that no step may use, and marks them as unreadable. Complexity: O(positions).
+  package mutating func makeUnreadable(rows wanted: Set<Int>) {
+    let geometries = wanted.reduce(into: Set<Int>()) { $0.formUnion(self.geometries(ofRow: $1)) }
+    var scratch = GeometryColumn()
+    _ = rewriteGeometries(scratch: &scratch, needs: { geometries.contains($1) }) { column, index, _, output in
+      output.endGeometry(column.kinds[index])
+      return true
+    }
+    for row in wanted { rows[row].flags.insert(.unreadable) }
+  }
 }
 
 extension GeometryColumn {

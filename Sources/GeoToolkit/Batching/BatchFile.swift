@@ -39,6 +39,8 @@ public enum BatchFile {
     /// misspelt. Not known of indoor maps.
     public internal(set) var missingProperties: Set<ExactName> = []
     public internal(set) var severities = SeverityCounts()
+    /// Whether there are features, and none of them has a place in the file, though styles want all of them: they have no geometry, or none that can be drawn.
+    public var placesNothing: Bool { drawGroups == 0 && features + droppedFeatures > 0 && unstyledFeatures == 0 }
     public var errors: Int { severities.errors }
     public var warnings: Int { severities.warnings }
 
@@ -52,11 +54,14 @@ public enum BatchFile {
     case tooLarge(String)
     /// The data have errors, and only a file of all features is wanted.
     case data
+    /// The coordinates can only be metres, or their system is another one than WGS84 (``BatchingOptions/forcesDegrees``); the findings say where.
+    case notDegrees
 
     public var description: String {
       switch self {
       case .stream(let error): error.description
       case .tooLarge(let message): message
+      case .notDegrees: ConversionError.notDegrees.description
       case .data: "the data have errors, and only a file of all features is wanted; the findings say which"
       }
     }
@@ -79,7 +84,7 @@ public enum BatchFile {
       { (batch) throws(Failure) in
         if !batch.report.diagnostics.isEmpty { findings(batch.report.diagnostics) }
         writing.report.count(batch)
-        if writing.report.errors > 0, !takesDamaged { throw .data }
+        try writing.refuse(batch.report.diagnostics, takesDamaged: takesDamaged)
         try writing.write(batch, to: &sink)
       }, failure: { .stream($0) })
     writing.report.missingProperties = missing
@@ -95,6 +100,12 @@ struct BatchWriting: ~Copyable {
   private var spool = ByteSpool()
 
   init(_ format: BatchFile.Format) { self.format = format }
+
+  /// Ends the run at findings that are not let pass, those that were counted before included.
+  func refuse(_ findings: [Diagnostic], takesDamaged: Bool) throws(BatchFile.Failure) {
+    if findings.contains(where: takesDamaged ? DegreeCheck.refusesCollection : DegreeCheck.refuses) { throw .notDegrees }
+    if report.errors > 0, !takesDamaged { throw .data }
+  }
 
   /// - Parameter place: what a viewer may call the batch, and the height at which it shows it.
   mutating func write(

@@ -38,8 +38,10 @@ struct CollectionBox: Sendable {
   }
 
   /// The value for a box that was deferred; `nil` if no position is left that it could bound.
-  func value(_ written: [UInt8], decimals: Int?) -> [UInt8]? {
-    if isKept { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }
+  ///
+  /// - Parameter tidies: whether a box that goes the long way round the globe, or beyond its ranges, is worked out anew even where no feature has changed.
+  func value(_ written: [UInt8], decimals: Int?, tidies: Bool) -> [UInt8]? {
+    if isKept, !tidies || !isUntidy(written) { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }
     let old = written.withUnsafeBufferPointer { BoundingBoxText($0) }
     // What is no box, which reading has told, is not made one.
     guard old.values.count == 4 || old.values.count == 6 else { return written }
@@ -47,5 +49,9 @@ struct CollectionBox: Sendable {
     var text = TextOutput()
     text.append(numbers: numbers, CoordinateWriter(decimals: decimals))
     return text.bytes
+  }
+
+  private func isUntidy(_ written: [UInt8]) -> Bool {
+    BoxCheck.isUntidy(written.withUnsafeBufferPointer { BoundingBoxText($0) }) { extent.box }
   }
 }

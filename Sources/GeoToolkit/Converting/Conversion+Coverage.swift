@@ -45,6 +45,7 @@ extension Conversion {
       makeWorker: { [before] in
         let steps = GeometrySteps(before)
         return { block in
+          if options.takesDegrees { DegreeCheck.refuse(in: &block) }
           steps.beforeSimplifying(&block)
           return SimplifyCoverage.part(of: block)
         }

@@ -27,6 +27,7 @@ extension Conversion {
     if options.onError == .fail ? plan.unreadable > 0 || isDamaged : options.maxErrors.map({ plan.unreadable > $0 }) ?? false {
       throw .data(unreadable: plan.unreadable)
     }
+    if options.takesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }
     let text = plan.text(drawnIn: options.picture == nil ? nil : palette)
     var options = options
     options.onError = .fail

@@ -80,6 +80,7 @@ extension Conversion {
         return { block -> Result<[ConvertedBlock], StageError> in
           let names = missing.find(in: block)
           // Up to simplification the levels are one.
+          steps[0].refuseOthers(in: &block)
           steps[0].leaveOutUnclipped(of: &block)
           steps[0].beforeSimplifying(&block)
           let importances = ranks?.importances(of: block) ?? []
@@ -123,7 +124,9 @@ extension Conversion {
         return goesOn
       },
       failure: { .stream($0) })
-    if let failed = outputs.first(where: { $0.delivery.failed }) { throw .data(unreadable: failed.delivery.unreadable) }
+    if let failed = outputs.first(where: { $0.delivery.failed }) {
+      throw failed.delivery.refusesCoordinates ? .notDegrees : .data(unreadable: failed.delivery.unreadable)
+    }
     do throws(ByteStreamError) {
       for (index, output) in outputs.enumerated() {
         guard var sink = levels[index].sink.take() else { continue }

@@ -103,7 +103,7 @@ public enum Conversion {
         }
       },
       failure: { .stream($0) })
-    if delivery.failed { throw .data(unreadable: delivery.unreadable) }
+    if delivery.failed { throw delivery.refusesCoordinates ? .notDegrees : .data(unreadable: delivery.unreadable) }
     return bytes
   }
 }

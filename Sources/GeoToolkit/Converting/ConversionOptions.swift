@@ -50,11 +50,20 @@ public struct ConversionOptions: Sendable {
   /// What happens to lines and polygons that cross the 180th meridian.
   public var antimeridian = AntimeridianHandling.keep
 
+  /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes further out, and works out
+  /// anew boxes of collections that go the long way round the globe or beyond its ranges.
+  public var clampsToGlobe = false
+
   /// How rings round a pole are read, when they are split or unwrapped.
   public var poles = PolePolicy.smaller
 
   /// Which way rings run.
   public var winding = RingDirection.keep
+
+  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes numbers for degrees
+  /// (``takesDegrees``) refuses features whose numbers can only be metres of a projection, as it does what cannot be read, and
+  /// collections whose `crs` says another system than WGS84, whatever ``onError`` says.
+  public var forcesDegrees = false
 
   /// What happens at a feature that cannot be read.
   public var onError = ErrorPolicy.fail
@@ -70,8 +79,9 @@ public struct ConversionOptions: Sendable {
   public init() {}
 
   /// Asks for what RFC 7946 recommends of writers: cut at the 180th meridian (§3.1.9), the right-hand rule (§3.1.6),
-  /// at most 7 decimals (§11.2; fewer stay as they are), no `crs` (§4).
+  /// at most 7 decimals (§11.2; fewer stay as they are), no `crs` (§4), positions on the globe and boxes the short way round it (§5.2).
   public mutating func followRFC7946() {
+    clampsToGlobe = true
     antimeridian = .split
     winding = .rfc7946
     writing.decimals = min(writing.decimals ?? 7, 7)
@@ -120,10 +130,18 @@ public struct ConversionOptions: Sendable {
     return reading
   }
 
+  /// Whether something is done that takes numbers for degrees, unless that is asked for: boxes, simplifying, geodesics, cutting, drawing, snapping,
+  /// and leaving out a `crs`.
+  public var takesDegrees: Bool {
+    if forcesDegrees { return false }
+    return box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || isDrawn
+      || topology?.snapping != nil || writing.dropsCoordinateSystem
+  }
+
   /// Whether positions may come to lie elsewhere.
   var movesPositions: Bool {
     antimeridian != .keep || interpolation != nil || simplification != nil || clip != nil
-      || repair != nil
+      || repair != nil || clampsToGlobe
   }
 
   public enum AntimeridianHandling: String, Sendable, CaseIterable {
@@ -151,6 +169,9 @@ public enum ConversionError: Error, Sendable, CustomStringConvertible {
   case stream(ByteStreamError)
   /// The data have errors that the options do not let pass: how many features could not be read; 0 if the errors are others.
   case data(unreadable: Int)
+  /// The coordinates can only be metres, or their system is another one than WGS84, and something takes them for degrees
+  /// (``ConversionOptions/forcesDegrees``); the findings say where.
+  case notDegrees
   /// A step cannot go on.
   case step(StageError)
 
@@ -160,6 +181,8 @@ public enum ConversionError: Error, Sendable, CustomStringConvertible {
     case .data(unreadable: 0): "the data have errors that the options do not let pass; the findings say which"
     case .data(unreadable: 1): "1 feature cannot be read, and the options do not let it pass; the findings say why"
     case .data(let count): "\(count) features cannot be read, and the options do not let them pass; the findings say why"
+    case .notDegrees:
+      "the coordinates are not degrees of WGS84, which this conversion needs: reproject them first"
     case .step(let error): error.description
     }
   }

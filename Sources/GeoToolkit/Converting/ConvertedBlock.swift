@@ -45,6 +45,8 @@ struct ConvertedBlock: Sendable {
   let losesTopology: Bool
   /// Where the first error was found, if it is no feature's: damage, or a collection that is none.
   let error: Int?
+  /// Where a collection was refused first, whatever the options let pass: its coordinates are no degrees.
+  let refusal: Int?
   let byteOffset: Int
   let byteCount: Int
 
@@ -76,6 +78,7 @@ struct ConvertedBlock: Sendable {
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
     error = errors.lazy.filter { $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:)).min()
+    refusal = errors.lazy.filter(DegreeCheck.refusesCollection).map(\.byte).min()
     losesTopology = block.origin != nil && block.rows.isEmpty && block.boundaries.isEmpty && damage != nil
     if keepsRejects { beginRejects(block) }
     var lost = keepsRejects ? Self.lost(of: block)[...] : []

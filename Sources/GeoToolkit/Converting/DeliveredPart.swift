@@ -41,7 +41,7 @@ struct DeliveredPart {
     // Where what was written ends.
     var place = block.byteOffset
     defer { outputs = min(first, texts)..<texts }
-    let error = options.onError == .fail ? block.error : nil
+    let error = [options.onError == .fail ? block.error : nil, block.refusal].compactMap { $0 }.min()
     for row in block.rows {
       if let error, error < row.start { break }
       // The last feature's collection may end behind it, and what it has there belongs to it.

@@ -18,6 +18,8 @@ struct Delivery: ~Copyable {
   private let isLayer: Bool
   private(set) var report = ConversionReport()
   private(set) var failed = false
+  /// Whether it has failed since coordinates are no degrees.
+  private(set) var refusesCoordinates = false
   private(set) var unreadable: Int
   /// Which of several inputs this is, and which the output's collection comes from.
   private var input = 0
@@ -125,7 +127,13 @@ struct Delivery: ~Copyable {
     var found = block.findings.placed(by: &lines)
     noteBoundaries(of: block, part)
     takeBoxes(from: &found)
-    if !part.isWhole { found.removeAll { block.findings.moment(of: $0.diagnostic) >= part.end } }
+    if !part.isWhole {
+      found.removeAll { finding in
+        // A collection is refused where its crs stands, though it is judged at its end.
+        let isRefusal = DegreeCheck.refusesCollection(finding.diagnostic) && finding.diagnostic.byte < part.end
+        return !isRefusal && block.findings.moment(of: finding.diagnostic) >= part.end
+      }
+    }
     if !part.leftOut.isEmpty {
       // Steps come behind skip: what they would find in features that are not written is not said.
       found.removeAll { finding in
@@ -166,7 +174,10 @@ struct Delivery: ~Copyable {
   }
 
   private mutating func tell(_ found: [Finding], _ findings: ([Finding]) -> Void) {
-    for finding in found { report.severities.add(finding.diagnostic) }
+    for finding in found {
+      report.severities.add(finding.diagnostic)
+      refusesCoordinates = refusesCoordinates || DegreeCheck.refuses(finding.diagnostic)
+    }
     if !found.isEmpty { findings(found) }
   }
 
@@ -259,7 +270,14 @@ struct Delivery: ~Copyable {
   /// The text behind the last feature, with what the box of the collection has become; tells where it could not be kept true.
   private mutating func footer(_ findings: ([Finding]) -> Void) -> [UInt8] {
     guard let old = CollectionFrame.box(opening: opening, closing: closing) else { return frame.footer(closing, behind: opening) }
-    let value = box.value(old.value, decimals: options.writing.decimals)
+    let value = box.value(old.value, decimals: options.writing.decimals, tidies: options.clampsToGlobe)
+    let numbers = (value ?? []).withUnsafeBufferPointer { BoundingBoxText($0).values }
+    if options.clampsToGlobe, let latitude = BoxCheck.latitudeBeyond(numbers), var finding = box.finding {
+      finding.diagnostic.rule = .boxOutOfRange
+      finding.diagnostic.severity = Rule.boxOutOfRange.severity
+      finding.diagnostic.message = BoxCheck.rangeMessage(latitude)
+      tell([finding], findings)
+    }
     let isStale = !options.mayChangeExtent && !box.isKept
     let isDropped = isStale && CollectionFrame.box(opening: opening, closing: nil) == nil
     if isStale || value == nil, var finding = box.finding {

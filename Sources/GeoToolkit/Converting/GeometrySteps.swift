@@ -7,7 +7,9 @@ internal import GeoPipeline
 /// One for each thread: the stages use their scratch memory again for every block. An object, since all stages together are
 /// kilobytes that are made where they stay.
 final class GeometrySteps {
+  private let refusesOthers: Bool
   private let box: KeepInBox
+  private var clamp: ClampToGlobe?
   private var repair: Repair?
   private var precision: ReducePrecision?
   /// Leaves out what clipping will.
@@ -33,6 +35,8 @@ final class GeometrySteps {
   ///   - coverage: what simplification made of all features together.
   ///   - isLevel: whether positions were ranked before.
   init(_ options: ConversionOptions, coverage: SimplifiedCoverage? = nil, isLevel: Bool = false) {
+    refusesOthers = options.takesDegrees
+    clamp = options.clampsToGlobe ? ClampToGlobe() : nil
     box = KeepInBox(options.box)
     // Behind the cut no edge goes over the 180th meridian.
     let isCut = options.antimeridian == .split
@@ -84,9 +88,15 @@ final class GeometrySteps {
   ///
   /// - Throws: where a coverage was made of other features.
   func apply(to block: inout FeatureBlock<Geographic>) throws(StageError) {
+    refuseOthers(in: &block)
     leaveOutUnclipped(of: &block)
     beforeSimplifying(&block)
     try fromSimplifying(&block)
+  }
+
+  /// Refuses what is no degrees, if some step takes numbers for degrees.
+  func refuseOthers(in block: inout FeatureBlock<Geographic>) {
+    if refusesOthers { DegreeCheck.refuse(in: &block) }
   }
 
   /// Spares features that clipping leaves nothing of, whatever the steps before it do, the steps, and their findings. A coverage is made
@@ -96,6 +106,7 @@ final class GeometrySteps {
   /// The steps before simplification: what it sees, when it simplifies, ranks or collects.
   func beforeSimplifying(_ block: inout FeatureBlock<Geographic>) {
     let findings = block.diagnostics.count
+    clamp?.clamp(&block)
     box.mark(&block)
     repair?.repair(&block)
     if block.diagnostics.count > findings { block.sortDiagnostics() }
@@ -122,6 +133,10 @@ final class GeometrySteps {
     if isDrawn, precision != nil, block.seams.isEmpty { split?.findEarlierCuts(&block) }
     orient.orient(&block)
     boxes?.refresh(&block)
+    if clamp != nil {
+      BoxCheck.tidy(&block)
+      block.diagnostics += BoxCheck.rangeFindings(in: block)
+    }
     if block.diagnostics.count > findings { block.sortDiagnostics() }
   }
 }
@@ -132,14 +147,14 @@ extension FeatureBlock<Geographic> {
 
   /// Says of every `crs` member that was found that it is not written, but of those of features that no step let through.
   mutating func noteDroppedCoordinateSystems() {
-    let found = diagnostics.filter { $0.rule == .coordinateSystem }
+    let found = diagnostics.filter { $0.rule.isOfCoordinateSystems && !DegreeCheck.refuses($0) }
     if found.isEmpty { return }
     let dropped = Set(rows.lazy.filter { $0.flags.contains(.dropped) }.map(\.ordinal))
     for finding in found where !(finding.feature.map(dropped.contains) ?? false) {
       var note = finding
       note.rule = .coordinateSystemDropped
       note.severity = Rule.coordinateSystemDropped.severity
-      note.message = "the crs member was left out; coordinates stay as they were"
+      note.message = "the crs member was left out; the coordinates were not converted"
       diagnostics.append(note)
     }
     sortDiagnostics()

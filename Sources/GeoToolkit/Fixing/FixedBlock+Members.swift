@@ -34,22 +34,22 @@ extension FixedBlock {
   ///
   /// - Parameters:
   ///   - verdicts: what is wrong with them.
-  ///   - mends: whether boxes are mended.
+  ///   - rules: which findings count; boxes are mended where they say that they are stale.
   ///   - written: where the members of the collection went that was open before, if they can still be changed.
   /// - Returns: its change.
-  mutating func mendBoxes(_ verdicts: [CollectionBoxes.Verdict], mends: Bool, written: WrittenOpening?) -> [TextReplacement] {
+  mutating func mendBoxes(_ verdicts: [CollectionBoxes.Verdict], _ rules: RuleSelection, written: WrittenOpening?) -> [TextReplacement] {
     var later: [TextReplacement] = []
     for (index, verdict) in verdicts.enumerated() {
-      guard let judgement = verdict.judgement else { continue }
+      guard let fault = verdict.fault, let severity = rules.severity(of: fault.rule) else { continue }
       let place = verdict.box.byteOffset - byteOffset
       let range = place..<place + verdict.box.value.count
-      if mends, range.lowerBound >= 0, range.upperBound <= text.count {
-        mendBox(index, verdict.box, judgement, TextReplacement(range: range, bytes: judgement.text))
-      } else if mends, let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count) {
-        mendBox(index, verdict.box, judgement, nil)
-        later.append(TextReplacement(range: range, bytes: judgement.text))
+      if let new = fault.replacement, range.lowerBound >= 0, range.upperBound <= text.count {
+        mendBox(index, verdict.box, new, TextReplacement(range: range, bytes: new))
+      } else if let new = fault.replacement, let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count) {
+        mendBox(index, verdict.box, new, nil)
+        later.append(TextReplacement(range: range, bytes: new))
       } else {
-        leaveBox(index, CollectionBoxes.message(judgement))
+        leaveBox(index, fault, severity)
       }
     }
     return later

@@ -49,7 +49,7 @@ struct FixedBlock: Sendable {
     let mended = mendFeatures(of: block, &fixer, &search)
     if fixer.options.rules.contains(.idDuplicate) { ids = BlockIdentifiers(block, mended: mended) }
     if fixer.options.rules.contains(.collectionMixed) { kinds = MixedKinds.candidates(of: block, mended: mended, fixer.options.rules) }
-    if fixer.options.rules.contains(.boxStale) {
+    if fixer.options.rules.contains(.boxStale) || fixer.options.rules.contains(.boxLongWay) {
       let boxes = BlockBoxes(block, mended: mended)
       self.boxes = boxes
       candidates = boxes.candidates(fixer.options.rules)
@@ -203,18 +203,18 @@ struct FixedBlock: Sendable {
   }
 
   /// Notes that a box is changed, in the block's text or where it has gone; ``sortReplacements()`` is to be called behind the last one.
-  mutating func mendBox(_ index: Int, _ box: BlockBoxes.Written, _ judgement: BoxJudgement, _ replacement: TextReplacement?) {
+  mutating func mendBox(_ index: Int, _ box: BlockBoxes.Written, _ text: [UInt8], _ replacement: TextReplacement?) {
     if let replacement { replacements.append(replacement) }
     fixed += 1
     let name = Array("\"bbox\":".utf8)
-    let change = TextReplacement(range: name.count..<name.count + box.value.count, bytes: judgement.text)
+    let change = TextReplacement(range: name.count..<name.count + box.value.count, bytes: text)
     candidateFixes[index] = FixExcerpt.fixes(candidates[index], name + box.value, [change])[0]
   }
 
-  /// Notes that a box stays that does not fit.
-  mutating func leaveBox(_ index: Int, _ message: String) {
+  /// Notes that a box stays with which something is wrong.
+  mutating func leaveBox(_ index: Int, _ fault: BoxFault, _ severity: Severity) {
     var finding = candidates[index]
-    finding.message = message
+    (finding.rule, finding.severity, finding.message) = (fault.rule, severity, fault.messageOfCollection)
     left.append(finding)
   }
 

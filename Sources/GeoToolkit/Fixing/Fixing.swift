@@ -27,7 +27,6 @@ public enum Fixing {
   ) throws(ByteStreamError) -> FixReport {
     var report = FixReport()
     var boxes = CollectionBoxes()
-    let mendsBoxes = options.rules.contains(.boxStale)
     var bytesWritten = 0
     // The collection that goes on behind the block before, if what stands before its features may still change.
     var open: FixedBlock.WrittenOpening?
@@ -55,7 +54,7 @@ public enum Fixing {
       deliver: { (delivered: FixedBlock) throws(ByteStreamError) -> Bool in
         var block = delivered
         var changes: [TextReplacement] = []
-        if let found = block.boxes { changes = block.mendBoxes(boxes.verdicts(on: found), mends: mendsBoxes, written: open) }
+        if let found = block.boxes { changes = block.mendBoxes(boxes.verdicts(on: found), options.rules, written: open) }
         changes += block.mendMembers(written: open)
         block.sortReplacements()
         for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

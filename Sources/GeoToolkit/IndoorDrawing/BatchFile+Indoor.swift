@@ -25,6 +25,7 @@ extension BatchFile {
     var writing = BatchWriting(format)
     writing.report.count(found.map(\.diagnostic))
     if writing.report.errors > 0, !takesDamaged { throw .data }
+    if !batches.options.forcesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }
     writing.report.droppedFeatures += plan.unreadable
     var parts = plan.parts[...]
     var sequence = 0
@@ -39,6 +40,7 @@ extension BatchFile {
           batch.header.sequence = sequence
           sequence += 1
           writing.report.count(batch)
+          try writing.refuse(drawn.findings.map(\.diagnostic), takesDamaged: takesDamaged)
           let name = [drawn.building.flatMap { plan.label(of: $0.index) }, drawn.level.flatMap { plan.label(of: $0.index) }]
             .compactMap(\.self).joined(separator: " / ")
           let height = Double(drawn.level?.ordinal ?? 0) * storeyHeight

@@ -60,7 +60,9 @@ struct IndoorFindings {
   func ofSteps(_ diagnostics: [Diagnostic], sources: [Int]) -> [Finding] {
     var found = [[Diagnostic]](repeating: [], count: map.blocks.count)
     for diagnostic in diagnostics {
-      guard diagnostic.rule.isOfSteps, let ordinal = diagnostic.feature, sources.indices.contains(ordinal) else { continue }
+      // Reading finds no positions out of range: those are for steps to report.
+      let isOfSteps = diagnostic.rule.isOfSteps || diagnostic.rule == .positionOutOfRange || DegreeCheck.refuses(diagnostic)
+      guard isOfSteps, let ordinal = diagnostic.feature, sources.indices.contains(ordinal) else { continue }
       let record = map.features[sources[ordinal]]
       let row = map.blocks[record.file].rows[record.row]
       var moved = diagnostic

@@ -41,6 +41,7 @@ extension Profile {
       Demand("ring.self-touch", .error, "\"Duplicate vertices\": S2 refuses a loop with a vertex twice"),
       Demand("edge.antipodal", .error, "S2 refuses edges between antipodal positions"),
       Demand("polygon.beyond-hemisphere", .error, "without the strict winding CRS the other side is taken for the inside"),
+      Demand("geometry.empty", .error, "a geometry without positions cannot be indexed; null is left out of the index"),
       Demand("crs", .error, "names other than CRS84, EPSG:4326 and the strict winding CRS are refused"),
       Demand("antimeridian.not-cut", nil, "edges are geodesics and know no antimeridian"),
       Demand("ring.pole-not-cut", nil, "loops on the sphere may enclose a pole"),

@@ -22,7 +22,7 @@ extension Profile {
   /// `MKGeoJSONDecoder` and overlays.
   public static let mapkit = Profile(
     "mapkit",
-    summary: "MapKit: MKGeoJSONDecoder and overlays, which do not go across the 180th meridian.",
+    summary: "MapKit: MKGeoJSONDecoder and overlays, of which polygons do not go across the 180th meridian.",
     sources: [
       "MKGeoJSONDecoder, MKGeoJSONObject (what it returns), MKGeoJSONFeature.geometry (a list of shapes): https://developer.apple.com/documentation/mapkit/mkgeojsondecoder",
       "Displaying an Indoor Map, IMDFDecoder (decodes occupants, whose geometry is null): https://developer.apple.com/documentation/mapkit/displaying-an-indoor-map",
@@ -34,12 +34,14 @@ extension Profile {
       Demand("position.out-of-range", .error, "no valid CLLocationCoordinate2D"),
       Demand("position.swapped", .error, "no valid CLLocationCoordinate2D"),
       Demand("geometry.null", .error, "a feature without shapes: nothing is drawn"),
-      Demand("antimeridian.not-cut", .error, "overlays are drawn the long way round, or in half"),
-      Demand("ring.pole-not-cut", .error, "overlays are drawn the long way round"),
+      Demand("geometry.empty", .error, "a shape without points: nothing is drawn"),
+      Demand("antimeridian.not-cut", .error, "polygons are drawn the long way round, or in half; lines go the short way since iOS 7, and are not reported"),
+      Demand("ring.pole-not-cut", .error, "polygons are drawn the long way round"),
       Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),
       Demand("position.beyond-mercator", .warning, "the square of MKMapPoint ends at ±85.0511°"),
       Demand("position.height", .info, "CLLocationCoordinate2D has no height"),
-    ])
+    ],
+    drawsLinesAcross: true)
 
   /// Vector tiles.
   public static let mvt = Profile(
@@ -54,6 +56,7 @@ extension Profile {
       Demand("ring.winding-reversed", .info, "§4.3.4.4: positive area in tile coordinates is clockwise on the map; most encoders see to it"),
       Demand("geometry.collection", .warning, "§4.3.4: geometry collections are not supported"),
       Demand("geometry.null", .warning, "§4.2: a feature must contain a geometry"),
+      Demand("geometry.empty", .warning, "§4.2: a feature must contain a geometry, and one without positions has no commands"),
       Demand("id.not-integer", .warning, "vector_tile.proto: uint64 id"),
       Demand("id.duplicate", .warning, "§4.2: ids should be unique in a layer"),
       Demand("property.nested", .warning, "§4.4: values are strings, numbers and booleans"),

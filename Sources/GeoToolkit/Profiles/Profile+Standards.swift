@@ -22,6 +22,7 @@ extension Profile {
       Demand("position.swapped", .error, "RFC 7946 §3.1.1: longitude first"),
       Demand("position.mixed-dimensions", .warning, "readers make up the missing heights"),
       Demand("position.decimals", .info, "RFC 7946 §11.2: six decimals are ten centimetres"),
+      Demand("geometry.empty", .warning, "RFC 7946 §3.1: readers MAY take empty coordinates for null"),
       Demand("antimeridian.not-cut", .error, "RFC 7946 §3.1.9: SHOULD be cut"),
       Demand("ring.pole-not-cut", .error, "RFC 7946 §3.1.9: SHOULD be cut"),
       Demand("ring.winding", .error, "RFC 7946 §3.1.6: MUST follow the right-hand rule"),

@@ -2,7 +2,7 @@ public import GeoModel
 
 /// What a standard, a format or a program asks of GeoJSON: a severity for each rule of the catalogue, or none.
 ///
-/// A profile begins with every rule at the catalogue's own severity, but for those about targets (GJ6), which only profiles
+/// A profile begins with every rule at the catalogue's own severity, but for those about targets (GJ6, GJ405), which only profiles
 /// turn on, and ends with its ``demands``, the later of two that speak of one rule counting.
 public struct Profile: Sendable {
   /// What `--profile` calls it.
@@ -23,6 +23,9 @@ public struct Profile: Sendable {
   /// Names of coordinate systems that the target takes, so that `crs` members with them weigh what they do in the catalogue.
   let acceptedSystems: Set<String>
 
+  /// Whether the target draws lines across the 180th meridian the short way, so that what it asks of the meridian is about polygons alone.
+  let drawsLinesAcross: Bool
+
   /// One departure from the catalogue.
   public struct Demand: Sendable {
     /// A code, the beginning of codes, a name or its first word, as in ``RuleSelection``.
@@ -39,13 +42,17 @@ public struct Profile: Sendable {
     }
   }
 
-  init(_ name: String, aliases: [String] = [], summary: String, sources: [String], demands: [Demand], acceptedSystems: Set<String> = []) {
+  init(
+    _ name: String, aliases: [String] = [], summary: String, sources: [String], demands: [Demand], acceptedSystems: Set<String> = [],
+    drawsLinesAcross: Bool = false
+  ) {
     self.name = name
     self.aliases = aliases
     self.summary = summary
     self.sources = sources
     self.demands = demands
     self.acceptedSystems = acceptedSystems
+    self.drawsLinesAcross = drawsLinesAcross
   }
 
   /// What a finding of a rule weighs; `nil` where the rule is off.
@@ -67,8 +74,9 @@ public struct Profile: Sendable {
 }
 
 extension Rule {
-  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone.
-  var isForTargets: Bool { code.hasPrefix("GJ6") || self == .antipodalEdge }
+  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone, and geometries without
+  /// positions are allowed.
+  var isForTargets: Bool { code.hasPrefix("GJ6") || self == .antipodalEdge || self == .geometryEmpty }
 
   /// The rules that a code, the beginning of codes (three characters or more), a name or its first words stand for.
   static func matching(_ text: String) -> [Rule] { catalogue.filter { $0.answers(to: text) } }

@@ -88,7 +88,7 @@ struct BlockFindings: Sendable {
     return diagnostics.enumerated().map { index, diagnostic in
       var finding = Finding(
         diagnostic: diagnostic, file: file, excerpt: index < excerpts.count ? excerpts[index] : nil,
-        profiles: rules?.profiles(for: diagnostic.rule) ?? [])
+        profiles: rules?.profiles(for: diagnostic) ?? [])
       if index < edits.count { finding.edits = edits[index] }
       return finding
     }

@@ -14,7 +14,7 @@ struct BlockBoxes: Sendable {
   enum Piece: Sendable {
     /// One that begins and ends here: what is wrong with its box. Where its features lie is kept of none that need not: it takes tens of
     /// kilobytes, and thousands of small collections may stand in a block.
-    case whole(Written, BoxJudgement?)
+    case whole(Written, BoxFault?)
     /// Features of one that began before the block, if it `continues`, and that ends here if it has its `box` here.
     case part(Features, continues: Bool, box: Written?)
   }
@@ -33,11 +33,15 @@ struct BlockBoxes: Sendable {
     }
 
     /// What is wrong with the box round them; `nil` if it fits.
-    func judgement(of box: Written) -> BoxJudgement? {
+    func fault(of box: Written) -> BoxFault? {
       if hasUnknown { return nil }
       guard let plain = extent.plainBox else { return nil }
       let written = box.value.withUnsafeBufferPointer { BoundingBoxText($0) }
-      return BoxJudgement(written, plain: plain, passage: extent.passage, hasHeights: extent.positionsWithAltitude > 0) { extent.box }
+      let hasHeights = extent.positionsWithAltitude > 0
+      if let judgement = BoxJudgement(written, plain: plain, passage: extent.passage, hasHeights: hasHeights, smallest: { extent.box }) {
+        return .stale(judgement)
+      }
+      return BoxDetour(written) { extent.box }.map(BoxFault.longWay)
     }
   }
 
@@ -52,7 +56,7 @@ struct BlockBoxes: Sendable {
     for boundary in block.boundaries {
       if boundary.isEnd, let box = Self.box(of: boundary) {
         let features = Features(first..<boundary.row, of: block, mended)
-        pieces.append(continues ? .part(features, continues: true, box: box) : .whole(box, features.judgement(of: box)))
+        pieces.append(continues ? .part(features, continues: true, box: box) : .whole(box, features.fault(of: box)))
       }
       continues = false
       first = boundary.row
@@ -74,7 +78,7 @@ struct BlockBoxes: Sendable {
     pieces.compactMap { piece in
       let box: Written? =
         switch piece {
-        case .whole(let box, let judgement): judgement == nil ? nil : box
+        case .whole(let box, let fault): fault == nil ? nil : box
         case .part(_, _, let box): box
         }
       guard let box else { return nil }

@@ -12,6 +12,65 @@ enum BoxCheck {
     findings(in: block) { dimensionFinding(for: $0, in: block) }
   }
 
+  /// Of boxes that bound their geometries and go the long way round the globe. Complexity: the same, of boxes wider than half a turn.
+  static func detourFindings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
+    findings(in: block) { source in
+      let row = block.rows[Int(source.row)]
+      let text = written(source, in: block)
+      let geometries = source.geometries.range
+      if row.flags.contains(.geometryChanged) { return nil }
+      guard let detour = BoxDetour(text, smallest: { block.geometry.box(ofGeometries: geometries) }), judged(source, in: block) == nil
+      else { return nil }
+      return Diagnostic(
+        .boxLongWay, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
+        id: row.identifier(in: block.text), message: detour.message(about: "its geometry", lies: "lies"))
+    }
+  }
+
+  /// Has boxes rewritten that go the long way round the globe or beyond its ranges, as they were worked out; the others stay as they are where their
+  /// geometries do. Complexity: O(boxes).
+  static func tidy(_ block: inout FeatureBlock<Geographic>) {
+    for index in block.boundingBoxes.indices {
+      guard let numbers = block.boundingBoxes[index].numbers, numbers.count == 4 || numbers.count == 6 else { continue }
+      let half = numbers.count / 2
+      let box = GeographicBox(west: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1])
+      block.boundingBoxes[index].isRewritten = isUntidy(written(block.boundingBoxes[index], in: block)) { box }
+    }
+  }
+
+  /// Whether a box goes the long way round the globe or beyond its ranges.
+  ///
+  /// - Parameter smallest: the smallest box round what it bounds.
+  static func isUntidy(_ box: BoundingBoxText, smallest: () -> GeographicBox?) -> Bool {
+    guard box.values.count == 4 || box.values.count == 6 else { return false }
+    let isBeyond = max(box.values[0].magnitude, box.values[box.values.count / 2].magnitude) > 180
+    return isBeyond || latitudeBeyond(box.values) != nil || BoxDetour(box, smallest: smallest) != nil
+  }
+
+  /// Of boxes that were worked out and reach beyond a pole, as their geometries do; one for each feature. Complexity: O(boxes), and that of pointers.
+  static func rangeFindings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
+    var last: UInt32?
+    return findings(in: block) { source in
+      let flags = block.rows[Int(source.row)].flags
+      guard source.row != last, !flags.contains(.dropped), source.isRewritten || flags.contains(.geometryChanged), let numbers = source.numbers, let latitude = latitudeBeyond(numbers) else { return nil }
+      last = source.row
+      let row = block.rows[Int(source.row)]
+      return Diagnostic(
+        .boxOutOfRange, byte: block.byteOffset + Int(source.value.start), byteCount: source.value.count, feature: row.ordinal,
+        id: row.identifier(in: block.text), message: rangeMessage(latitude))
+    }
+  }
+
+  /// The first latitude of a box's numbers that lies beyond a pole.
+  static func latitudeBeyond(_ numbers: [Double]) -> Double? {
+    guard numbers.count == 4 || numbers.count == 6 else { return nil }
+    return [numbers[1], numbers[numbers.count / 2 + 1]].first { $0.magnitude > 90 }
+  }
+
+  static func rangeMessage(_ latitude: Double) -> String {
+    "wrote a bbox with latitude \(latitude.plainText), as what it bounds has; expected -90 to 90"
+  }
+
   /// What is said of each box, with pointers, row by row.
   private static func findings(
     in block: borrowing FeatureBlock<Geographic>, _ finding: (BoundingBoxSource) -> Diagnostic?

@@ -6,7 +6,7 @@ internal import GeoModel
 /// A collection of which a feature cannot be read is left out: nobody knows where that one lies.
 struct CollectionBoxes {
   /// What was found of a box: `nil` if it fits.
-  typealias Verdict = (box: BlockBoxes.Written, judgement: BoxJudgement?)
+  typealias Verdict = (box: BlockBoxes.Written, fault: BoxFault?)
 
   /// Those of the collection that is open.
   private var features = BlockBoxes.Features()
@@ -16,10 +16,10 @@ struct CollectionBoxes {
     var verdicts: [Verdict] = []
     for piece in block.pieces {
       switch piece {
-      case .whole(let box, let judgement): if judgement != nil { verdicts.append((box, judgement)) }
+      case .whole(let box, let fault): if fault != nil { verdicts.append((box, fault)) }
       case .part(let found, let continues, let box):
         if continues { features.merge(found) } else { features = found }
-        if let box { verdicts.append((box, features.judgement(of: box))) }
+        if let box { verdicts.append((box, features.fault(of: box))) }
       }
     }
     return verdicts
@@ -27,10 +27,12 @@ struct CollectionBoxes {
 
   /// Of the findings of a block that stand for boxes, leaves those of which something is wrong, and puts that into words.
   ///
-  /// - Parameter edits: whether findings carry the change that mends them.
+  /// - Parameters:
+  ///   - rules: which of the findings count.
+  ///   - edits: whether findings carry the change that mends them.
   ///
   /// Complexity: O(collections and findings): many small collections may stand in a block.
-  mutating func settle(_ findings: inout [Finding], _ block: BlockBoxes, edits: Bool) {
+  mutating func settle(_ findings: inout [Finding], _ block: BlockBoxes, _ rules: RuleSelection, edits: Bool) {
     let verdicts = verdicts(on: block)
     if verdicts.isEmpty { return }
     var places: [Int: Int] = [:]
@@ -38,20 +40,19 @@ struct CollectionBoxes {
       places[finding.diagnostic.byte] = index
     }
     var fitting: Set<Int> = []
-    for (box, judgement) in verdicts {
+    for (box, fault) in verdicts {
       guard let index = places[box.byteOffset], findings[index].diagnostic.byteCount == box.value.count else { continue }
-      if let judgement {
-        findings[index].diagnostic.message = Self.message(judgement)
-        if edits { findings[index].edits = [FindingEdit(findings[index].diagnostic, text: judgement.text)] }
+      if let fault, let severity = rules.severity(of: fault.rule) {
+        var diagnostic = findings[index].diagnostic
+        (diagnostic.rule, diagnostic.severity, diagnostic.message) = (fault.rule, severity, fault.messageOfCollection)
+        findings[index] = Finding(
+          diagnostic: diagnostic, file: findings[index].file, excerpt: findings[index].excerpt, profiles: rules.profiles(for: fault.rule))
+        if edits, let text = fault.replacement { findings[index].edits = [FindingEdit(diagnostic, text: text)] }
       } else {
         fitting.insert(box.byteOffset)
       }
     }
     if fitting.isEmpty { return }
     findings.removeAll { $0.diagnostic.rule == .boxStale && $0.diagnostic.feature == nil && fitting.contains($0.diagnostic.byte) }
-  }
-
-  static func message(_ judgement: BoxJudgement) -> String {
-    judgement.message(about: "the features of the collection", reaches: "reach", ends: "end at")
   }
 }

@@ -47,6 +47,11 @@ extension GeometryCheck {
   }
 
   private mutating func addOutOfRange(_ column: GeometryColumn, _ run: Range<Int>, _ isUnwrapped: Bool) {
+    add(.positionOutOfRange, at: run.lowerBound, Self.outOfRange(column, run, isUnwrapped: isUnwrapped))
+  }
+
+  /// What is said of a run of positions beyond the ranges.
+  static func outOfRange(_ column: GeometryColumn, _ run: Range<Int>, isUnwrapped: Bool) -> String {
     let place = column.positions[run.lowerBound]
     let isLatitude = place.y.magnitude > 90 + Longitude.snap
     let isLongitude = !isUnwrapped && place.x.magnitude > 180 + Longitude.snap
@@ -61,7 +66,7 @@ extension GeometryCheck {
     if max(place.x.magnitude, place.y.magnitude) > furthestDegree {
       message += "; these look like metres of a projection, not degrees"
     }
-    add(.positionOutOfRange, at: run.lowerBound, message)
+    return message
   }
 
   mutating func addSwapped(_ column: GeometryColumn, _ geometry: Int) {

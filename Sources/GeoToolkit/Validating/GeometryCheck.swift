@@ -22,6 +22,7 @@ struct GeometryCheck: Sendable {
   private var turnsForCertain: Bool?
 
   let checksRange, checksSwapped, checksSeam, checksDimensions: Bool
+  private let checksLinesAcross: Bool
   private let checksWinding, checksBothWindings, checksRepeats, checksTargets, checksTargetsOfPoints: Bool
   /// Whether anything of paths is asked that their surveys tell.
   private let checksPaths: Bool
@@ -35,6 +36,7 @@ struct GeometryCheck: Sendable {
     checksSwapped = rules.contains(.positionSwapped)
     checksDimensions = rules.contains(.mixedDimensions)
     checksSeam = rules.contains(.antimeridianNotCut)
+    checksLinesAcross = rules.reportsLinesAcross
     checksWinding = rules.contains(.ringWinding)
     checksBothWindings = FixSearch.asksForBothWindings(rules)
     checksRepeats = rules.contains(.ringRepeatedPosition) || rules.contains(.lineRepeatedPosition)
@@ -54,9 +56,11 @@ struct GeometryCheck: Sendable {
     listed.removeAll()
   }
 
-  mutating func add(_ rule: Rule, at position: Int, isRing: Bool = false, _ message: @autoclosure () -> String) {
+  mutating func add(
+    _ rule: Rule, at position: Int, isRing: Bool = false, subject: String? = nil, _ message: @autoclosure () -> String
+  ) {
     if isListed(rule) {
-      faults.append(GeometryFault(rule: rule, position: position, isRing: isRing, detail: .message(message())))
+      faults.append(GeometryFault(rule: rule, position: position, isRing: isRing, subject: subject, detail: .message(message())))
     }
   }
 
@@ -184,16 +188,17 @@ struct GeometryCheck: Sendable {
     guard let passages = seamPassages(ofPath: column.positions.span.extracting(range)) else { return false }
     // Of a ring round a pole another rule has told it.
     let isPolar = topology.polar.contains(path)
-    if checksSeam, !isPolar {
+    let isAsked = isAreal ? checksSeam : checksSeam && checksLinesAcross
+    if isAsked, !isPolar {
       let index = range.lowerBound + passages.first
       let (a, b) = (column.positions[index - 1].x, column.positions[index].x)
       let times = passages.count == 1 ? "" : ", \(passages.count) times in all"
       let kind = isAreal ? "ring" : "line"
       add(
-        .antimeridianNotCut, at: index,
+        .antimeridianNotCut, at: index, subject: isAreal ? nil : Diagnostic.lineSubject,
         "found a \(kind) that goes across the 180th meridian from longitude \(a.plainText) to \(b.plainText)\(times); expected it to be cut there")
     }
-    return passages.isUnwrapped && reach <= furthestDegree && (checksSeam || isPolar)
+    return passages.isUnwrapped && reach <= furthestDegree && (isAsked || isPolar)
   }
 
   private mutating func checkWinding(

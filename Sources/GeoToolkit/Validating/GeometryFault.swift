@@ -13,6 +13,8 @@ struct GeometryFault {
   /// The index of a position in the column: the fault's place, or the first of a ring or line that is at fault as a whole.
   var position: Int
   var isRing = false
+  /// See ``Diagnostic/subject``.
+  var subject: String?
   /// See ``Diagnostic/mayBeMore``.
   var mayBeMore = false
   var detail: Detail

@@ -46,6 +46,7 @@ struct GeometryPlaces {
           finding.location = defect.location
         }
         finding.mayBeMore = fault.mayBeMore
+        finding.subject = fault.subject
         return finding
       }
     }

@@ -20,6 +20,9 @@ public struct RuleSelection: Sendable, Hashable {
   /// Whether a profile says that the input is an indoor map, whatever it looks like.
   public let isIndoor: Bool
 
+  /// What lines across the 180th meridian weigh, which some profiles ask nothing of; `nil` if they are not reported.
+  private let linesAcross: Setting?
+
   /// What `crs` members weigh with names that some profile takes, by name, where nobody has said what they weigh.
   private let acceptedSystems: [String: Severity]
 
@@ -100,6 +103,16 @@ public struct RuleSelection: Sendable, Hashable {
     }
     for rule in ignored where rule.isIndoor { settings[rule] = nil }
     self.settings = settings
+    let asking = profiles.filter { !$0.drawsLinesAcross }
+    linesAcross = settings[.antimeridianNotCut].flatMap { setting in
+      let isChanged = severities.contains { $0.0 == .antimeridianNotCut }
+      if isChanged || asking.count == profiles.count { return setting }
+      let weights = asking.compactMap { $0.severity(of: .antimeridianNotCut) }
+      let names = asking.filter { $0.severity(of: .antimeridianNotCut) != nil }.map(\.name)
+      // Whoever selects it asks for it, whatever profiles do.
+      let own = select == nil ? nil : Rule.antimeridianNotCut.severity
+      return (weights.max() ?? own).map { Setting(severity: $0, profiles: names) }
+    }
     // What decides between them is off itself, perhaps with the other one.
     let decides = winding.map { settings[$0] != nil } ?? true
     self.notes = (decides ? notes : []) + Self.emptiness(select, off: off)
@@ -166,8 +179,16 @@ public struct RuleSelection: Sendable, Hashable {
     return rule.isIndoor && hasIndoorRules && !indoorRulesOff.contains(rule.code) ? rule.severity : nil
   }
 
+  /// Whether lines across the 180th meridian are reported.
+  var reportsLinesAcross: Bool { linesAcross != nil }
+
   /// The names of the chosen profiles that ask for a rule; none if somebody selected it.
   public func profiles(for rule: Rule) -> [String] { settings[rule]?.profiles ?? [] }
+
+  /// The same for a finding, of which some profiles may ask nothing.
+  func profiles(for finding: Diagnostic) -> [String] {
+    finding.isOfLineAcross ? linesAcross?.profiles ?? [] : profiles(for: finding.rule)
+  }
 
   /// Takes out the findings of rules that are off, and gives the others their weight. A finding that says less than its
   /// rule, by its own severity, keeps that.
@@ -177,6 +198,10 @@ public struct RuleSelection: Sendable, Hashable {
     for index in diagnostics.indices {
       let rule = diagnostics[index].rule
       if diagnostics[index].severity == rule.severity, let severity = severity(of: rule) {
+        if diagnostics[index].isOfLineAcross, let linesAcross {
+          diagnostics[index].severity = linesAcross.severity
+          continue
+        }
         diagnostics[index].severity = diagnostics[index].subject.flatMap { acceptedSystems[$0] } ?? severity
       }
     }
@@ -189,6 +214,13 @@ public struct RuleSelection: Sendable, Hashable {
     if found.isEmpty { throw UnknownRule(text) }
     return found
   }
+}
+
+extension Diagnostic {
+  /// What a finding is about that is about a line across the 180th meridian.
+  static let lineSubject = "line"
+
+  fileprivate var isOfLineAcross: Bool { rule == .antimeridianNotCut && subject == Self.lineSubject }
 }
 
 /// A code or name that no rule has.

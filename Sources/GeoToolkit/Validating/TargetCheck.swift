@@ -10,7 +10,7 @@ struct TargetCheck {
   /// What is not listed of the block.
   var rests: [Diagnostic] { listed.rests }
 
-  private static let all: [Rule] = [.geometryNull, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
+  private static let all: [Rule] = [.geometryNull, .geometryEmpty, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
 
   /// The most decimals: ten centimetres, with which RFC 7946 §11.2 is content.
   private static let mostDecimals = 6
@@ -41,6 +41,16 @@ struct TargetCheck {
     }
     if isFeature, !row.geometry.isEmpty, block.geometries(ofRow: index).isEmpty, row.nestingCount == 0 {
       add(.geometryNull, row.geometry.range, "/geometry", "found null in place of a geometry")
+    }
+    if rules.contains(.geometryEmpty) {
+      for geometry in block.geometries(ofRow: index) where block.geometry.positions(ofGeometry: geometry).isEmpty {
+        let range = geometry < block.sources.count ? block.sources[geometry].coordinates.range : row.geometry.range
+        findings.append(
+          Diagnostic(
+            .geometryEmpty, byte: block.byteOffset + range.lowerBound, byteCount: range.count, feature: row.ordinal,
+            id: row.identifier(in: text), pointer: block.pointer(to: geometry, ofRow: index) + "/coordinates",
+            message: "found a \(block.geometry.kinds[geometry].name) without positions; expected at least one"))
+      }
     }
     if row.nestingCount > 0 {
       add(

@@ -83,6 +83,7 @@ public struct Validate: Stage {
     }
     findings += check.listed.rests + (targets?.rests ?? [])
     if rules.contains(.boxStale) { findings += BoxCheck.findings(in: block) }
+    if rules.contains(.boxLongWay) { findings += BoxCheck.detourFindings(in: block) }
     if rules.contains(.boxDimensions) { findings += BoxCheck.dimensionFindings(in: block) }
     geometryCheck = check
     return findings

@@ -71,7 +71,7 @@ public enum Validation {
     var duplicates = DuplicateIdentifiers()
     let checksKinds = stage.rules.contains(.collectionMixed)
     var mixed = MixedKinds()
-    let checksBoxes = stage.rules.contains(.boxStale)
+    let checksBoxes = stage.rules.contains(.boxStale) || stage.rules.contains(.boxLongWay)
     var boxes = CollectionBoxes()
     let told = ToldRules(mostListed: stage.mostListed)
     // Blocks do not cover what stands behind the last value.
@@ -112,7 +112,7 @@ public enum Validation {
         }
         var others = judged.findings.placed(by: &lines, rules: stage.rules)
         if checksKinds { mixed.settle(&others) }
-        if let found = judged.boxes { boxes.settle(&others, found, edits: edits) }
+        if let found = judged.boxes { boxes.settle(&others, found, stage.rules, edits: edits) }
         placed = placed.isEmpty ? others : judged.findings.order.sorted(others + placed, by: \.diagnostic)
         report.count(placed)
         told.add(placed)

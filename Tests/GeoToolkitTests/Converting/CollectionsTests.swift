@@ -75,7 +75,7 @@ struct CollectionsTests {
     let text = "{\"type\":\"FeatureCollection\",\"crs\":null,\"features\":[\n" + Array(repeating: line, count: 6).joined(separator: ",\n") + "\n]}\n"
     let whole = try ConversionTrial(text)
     // The collection's own at its end.
-    #expect(whole.findings.count > 6 && whole.findings.last?.contains("GJ206") == true, "\(whole.findings)")
+    #expect(whole.findings.count > 6 && whole.findings.last?.contains("GJ209") == true, "\(whole.findings)")
     for chunk in [100, 400, 600] {
       for jobs in [1, 2] { #expect(try ConversionTrial(text, chunk: chunk, jobs: jobs).findings == whole.findings) }
     }

@@ -65,7 +65,7 @@ struct ConversionTrial: Equatable {
     case .data(let unreadable)?: self.unreadable = unreadable
     case .stream(let error)?: throw error
     case .step(let error)?: throw error
-    case nil: break
+    case .notDegrees?, nil: break
     }
   }
   /// What differs first, in words; `nil` when nothing does.

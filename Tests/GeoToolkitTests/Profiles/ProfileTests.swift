@@ -93,11 +93,54 @@ import Testing
       #expect(try names(text, [.rfc7946], ignore: ["GJ411"]) == ["position.out-of-range warning"])
       for profile in [Profile.s2, .mongodb] { #expect(try names(text, [profile]) == ["position.out-of-range error"]) }
       #expect(try names(text, [.d3]).contains("position.out-of-range warning"))
-      #expect(try names(text, [.mapkit]) == ["antimeridian.not-cut error"])
+      // Lines are drawn the short way round.
+      #expect(try names(text, [.mapkit]) == [text == ring ? "antimeridian.not-cut error" : "position.out-of-range error"])
       let only = try RuleSelection(select: ["GJ401"])
       #expect(try ValidationTrial.findings(text, rules: only).count == 1)
     }
   }
+
+  @Test func `MapKit draws lines across the 180th meridian, and no polygons`() throws {
+    let line = #"{"type":"LineString","coordinates":[[-118.2,34],[139.7,35.7]]}"#
+    let ring = #"{"type":"Polygon","coordinates":[[[179,0],[-179,0],[-179,2],[179,2],[179,0]]]}"#
+    let pole = #"{"type":"Polygon","coordinates":[[[0,80],[120,80],[-120,80],[0,80]]]}"#
+    let lines = #"{"type":"MultiLineString","coordinates":[[[170,0],[-170,1]],[[1,2],[3,4]]]}"#
+    #expect(try names(line, [.mapkit]).isEmpty && names(lines, [.mapkit]).isEmpty)
+    #expect(try names(ring, [.mapkit]) == ["antimeridian.not-cut error"])
+    #expect(try names(pole, [.mapkit]) == ["ring.pole-not-cut error"])
+    // Other profiles ask for a cut all the same, with their own weight and name.
+    #expect(try names(line, [.mapkit, .rfc7946]) == ["antimeridian.not-cut warning"])
+    #expect(try names(ring, [.mapkit, .rfc7946]) == ["antimeridian.not-cut error"])
+    #expect(try names(line, [.strict, .mapkit]) == ["antimeridian.not-cut error"])
+    let both = try ValidationTrial.findings(line, rules: RuleSelection(profiles: [.mapkit, .rfc7946]))
+    #expect(both.map(\.profiles) == [["rfc7946"]])
+    // So does whoever says so.
+    #expect(try ValidationTrial.findings(line, rules: RuleSelection(profiles: [.mapkit], select: ["GJ411"])).map(\.diagnostic.severity) == [.warning])
+    let heavy = try RuleSelection(profiles: [.mapkit], severities: [("GJ411", .info)])
+    #expect(try ValidationTrial.findings(line, rules: heavy).map(\.diagnostic.severity) == [.info])
+  }
+
+  @Test(arguments: [Profile.mvt, .mapkit, .mongodb, .strict])
+  func `geometries without positions are reported, also in collections`(_ profile: Profile) throws {
+    let weight = profile.severity(of: .geometryEmpty)?.name ?? ""
+    #expect(weight == (["mvt", "strict"].contains(profile.name) ? "warning" : "error"))
+    for type in ["Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon"] {
+      let geometry = "{\"type\":\"\(type)\",\"coordinates\":[]}"
+      for text in [geometry, #"{"type":"Feature","id":1,"properties":{},"geometry":\#(geometry)}"#] {
+        #expect(try names(text, [profile]) == ["geometry.empty \(weight)"], "\(text)")
+        #expect(try names(text, [.rfc7946]).isEmpty)
+      }
+      let member = #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\#(geometry)]}"#
+      let found = try ValidationTrial.findings(member, rules: RuleSelection(profiles: [profile]))
+        .filter { $0.diagnostic.rule == .geometryEmpty }
+      #expect(found.map(\.diagnostic.pointer) == ["/geometries/1/coordinates"], "\(text(found))")
+      #expect(found.map(\.diagnostic.message) == ["found a \(type) without positions; expected at least one"])
+    }
+    let full = #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"MultiPoint","coordinates":[[1,2]]}}"#
+    #expect(try names(full, [profile]).isEmpty)
+  }
+
+  private func text(_ findings: [Finding]) -> String { findings.map { "\($0.diagnostic)" }.joined(separator: "\n") }
 
   @Test func `MongoDB knows three names of coordinate systems`() throws {
     func weight(_ name: String, _ profiles: [Profile]) throws -> String {
@@ -108,10 +151,10 @@ import Testing
       #expect(try weight(name, [.mongodb]) == "crs.present warning")
       #expect(try weight(name, [.mongodb, .strict]) == "crs.present error")
     }
-    #expect(try weight("EPSG:3857", [.mongodb]) == "crs.present error")
-    #expect(try weight("EPSG:3857", [.rfc7946]) == "crs.present warning")
+    #expect(try weight("EPSG:3857", [.mongodb]) == "crs.not-wgs84 error")
+    #expect(try weight("EPSG:3857", [.rfc7946]) == "crs.not-wgs84 warning")
     let unnamed = #"{"type":"FeatureCollection","features":[],"crs":{"type":"link"}}"#
-    #expect(try names(unnamed, [.mongodb]) == ["crs.present error"])
+    #expect(try names(unnamed, [.mongodb]) == ["crs.not-wgs84 error"])
     #expect(try names(unnamed.replacing(#"{"type":"link"}"#, with: #"{"type":"name","properties":{"name":"EPSG:4326"}}"#), [.mongodb]) == ["crs.present warning"])
   }
 
