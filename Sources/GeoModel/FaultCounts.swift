@@ -33,18 +33,18 @@ package struct FaultCounts: Sendable {
   /// Whether no other fault of the rule would be one of the first `limit`.
   package func isFull(_ rule: Rule, limit: Int) -> Bool { limit <= counts.first { $0.rule === rule }?.count ?? 0 }
 
-  /// Notes a fault that is not listed.
+  /// Notes faults that are not listed.
   ///
   /// - Parameters:
   ///   - feature: the one with the fault; that of the first one is told.
   ///   - byte: the place at which it is told, for the first one.
   ///   - mayBeMore: whether there may be others that were not looked for.
-  package mutating func leaveOut(_ rule: Rule, feature: Int?, byte: Int, mayBeMore: Bool = false) {
+  package mutating func leaveOut(_ rule: Rule, count: Int = 1, feature: Int?, byte: Int, mayBeMore: Bool = false) {
     if let index = rests.firstIndex(where: { $0.rule === rule }) {
-      rests[index].count += 1
+      rests[index].count += count
       if mayBeMore { rests[index].mayBeMore = true }
     } else {
-      rests.append(Rest(rule: rule, count: 1, feature: feature, byte: byte, mayBeMore: mayBeMore))
+      rests.append(Rest(rule: rule, count: count, feature: feature, byte: byte, mayBeMore: mayBeMore))
     }
   }
 

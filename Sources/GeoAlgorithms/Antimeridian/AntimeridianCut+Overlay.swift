@@ -57,12 +57,29 @@ extension AntimeridianCut {
       if work > Self.mostWork { return false }
       // How often a ring round a pole goes round a place, its worlds tell together: where it is closed makes no difference then.
       var ring = overlay.beginRing(isHole: isHole)
+      let order = verticesByWorld()
+      var start = 0
       for world in worlds.0...worlds.1 {
         if turns == 0, world > worlds.0 { ring = overlay.beginRing(isHole: isHole) }
-        overlay.add(walk, inWorld: 2 * world, to: ring)
+        var end = start
+        while end < order.count, order[end].world == world { end += 1 }
+        overlay.add(walk, order[start..<end].lazy.map { Int($0.vertex) }, inWorld: 2 * world, to: ring)
+        start = end
       }
     }
     return overlay.unite(into: &tracing)
+  }
+
+  /// The vertices of the walk by worlds, of each in their order; those on a meridian in both beside it. Complexity: O(n log n).
+  private func verticesByWorld() -> [(world: Int32, vertex: Int32)] {
+    var order: [(world: Int32, vertex: Int32)] = []
+    order.reserveCapacity(walk.count)
+    for (index, vertex) in walk.enumerated() {
+      order.append((vertex.zone >> 1, Int32(index)))
+      if vertex.zone & 1 != 0 { order.append((vertex.zone >> 1 + 1, Int32(index))) }
+    }
+    order.sort(by: <)
+    return order
   }
 
   /// Closes the walk round a pole along the seam, from one of its crossings, and along the pole.

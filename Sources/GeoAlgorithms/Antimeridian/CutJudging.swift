@@ -5,7 +5,9 @@ struct CutJudging {
   private var validator = {
     var options = TopologyOptions()
     options.longitudes = .literal
-    return TopologyValidator(options: options)
+    var validator = TopologyValidator(options: options)
+    validator.mostMeetings = TopologyValidator.fewMeetings
+    return validator
   }()
   private var made = GeometryColumn()
 

@@ -34,12 +34,13 @@ struct RegionOverlay {
   ///
   /// - Parameters:
   ///   - ring: with a vertex wherever it crosses the seam (``SeamCrossings``).
+  ///   - vertices: those in that world or on the meridians beside it, in order.
   ///   - number: of the ring that it is to count for (``beginRing(isHole:)``).
-  /// - Complexity: O(n).
-  mutating func add(_ ring: [UnwrappedVertex], inWorld strip: Int32, to number: Int32) {
+  /// - Complexity: O(vertices).
+  mutating func add(_ ring: [UnwrappedVertex], _ vertices: some Sequence<Int>, inWorld strip: Int32, to number: Int32) {
     var first: Int32 = -1
     var last: Int32 = -1
-    for index in ring.indices where (ring[index].zone - strip).magnitude <= 1 {
+    for index in vertices {
       var vertex = ring[index]
       if vertex.zone != strip {
         let seam: Double = vertex.zone > strip ? 180 : -180
@@ -59,7 +60,8 @@ struct RegionOverlay {
   /// Adds the whole world as an exterior.
   mutating func addWorld(altitude: Double) {
     let corners = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
-    add(corners.map { UnwrappedVertex(longitude: $0.0, latitude: $0.1, altitude: altitude, world: 0, source: .max) }, inWorld: 0, to: beginRing(isHole: false))
+    let outline = corners.map { UnwrappedVertex(longitude: $0.0, latitude: $0.1, altitude: altitude, world: 0, source: .max) }
+    add(outline, outline.indices, inWorld: 0, to: beginRing(isHole: false))
   }
 
   /// Begins a ring and returns its number.

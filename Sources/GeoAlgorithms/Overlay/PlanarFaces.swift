@@ -45,6 +45,8 @@ struct PlanarFaces {
     }
     sweep()
     number()
+    // The memory that only building needs, of large inputs.
+    if ends.count > GeometryColumn.mostKept { (links, ranks, status) = ([], [], SweepStatus()) }
   }
 
   func place(_ point: Int32) -> Position { places[Int(point)] }

@@ -71,6 +71,7 @@ struct RingOverlay {
     firstSource = positions.lowerBound
     runsOn = positions.contains { Longitude.isLiteral(column.positions[$0].x) }
     turns = Array(repeating: .nan, count: positions.count)
+    places.reserveCapacity(positions.count + column.paths(ofGeometry: index).count)
     var next = 0
     for (part, columnPart) in column.parts(ofGeometry: index).enumerated() {
       var centre: Double?
@@ -94,6 +95,15 @@ struct RingOverlay {
         ends.append(places.count)
       }
     }
+    if places.count > GeometryColumn.mostKept { validator.releaseScratch() }
+  }
+
+  /// Gives the memory of a large geometry back that was filled, written and reported. It can be filled again.
+  mutating func release() {
+    if places.count <= GeometryColumn.mostKept { return }
+    noding.removeAll()
+    noding.releaseAll()
+    (faces, graph, tracing, isInside) = (PlanarFaces(), FaceGraph(), RegionTracing(), [])
   }
 
   private mutating func append(_ ring: LoadedRing, _ shift: Double, _ validator: TopologyValidator) {
@@ -143,6 +153,7 @@ struct RingOverlay {
   /// - Returns: false if the rings cross too often.
   mutating func fill(_ rule: Rule, on grid: Grid) -> Bool {
     noding.removeAll()
+    noding.reserve(places.count)
     var start = 0
     for (ring, end) in ends.enumerated() {
       noding.beginRing()

@@ -13,12 +13,12 @@ struct SegmentNoding {
     var high: Int32
     /// The rings that run along it, and whether they do from the higher end.
     var bundle: Int32
-    var isReversed: Bool
     /// The segment that it was cut out of.
     var line: Int32
     /// How many segments of different directions it stands for, which rounding has laid on each other; those of one direction, one along
     /// the other, count as one.
     var layers: Int32 = 1
+    var isReversed: Bool
     /// It was compared with all others that are settled.
     var isSettled = false
   }
@@ -28,17 +28,19 @@ struct SegmentNoding {
   private(set) var altitudes: [Double] = []
   /// The position of the input that a point stands for, the first of several; -1 for one that was made here.
   private(set) var sources: [Int32] = []
-  private(set) var segments: [Segment] = []
-  private(set) var bundles = StrandBundles()
-  /// The segments as they came, for crossings that are rounded once only.
-  private var lines: [(a: Position, b: Position)] = []
+  var segments: [Segment] = []
+  var bundles = StrandBundles()
+  /// The segments as they came, for crossings that are rounded once only, and to begin again: their points and rings.
+  private(set) var lines: [(a: Int32, b: Int32, ring: Int32)] = []
+  /// The points as they came, where those of a grid have taken their place.
+  private var corners: [Position] = []
 
   /// The distance of grid lines; 0 for none.
   private(set) var step = 0.0
   var search = SegmentSearch()
 
-  private var numbers: [Position: Int32] = [:]
-  private var equals: [UInt64: Int32] = [:]
+  private var numbers = NumberTable()
+  var equals = NumberTable()
   private var cuts: [Cut] = []
   /// The segments of all searches that were sweeps.
   private var swept = 0
@@ -57,7 +59,7 @@ struct SegmentNoding {
   var mostCuts = 500_000
 
   /// How many pieces and strands are too many: each takes some hundred bytes in what follows.
-  private var mostPieces: Int { mostCuts + 2 * lines.count }
+  var mostPieces: Int { mostCuts + 2 * lines.count }
 
   /// How many times what was compared once may be compared in all the rounds that follow. Rounding the crossings of lines
   /// that nearly coincide, or that nearly go through one point, can make as many new ones as there are pairs of pieces; a
@@ -77,20 +79,61 @@ struct SegmentNoding {
     sources.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    corners.removeAll()
+    numbers.reset(count: 0)
     bundles.removeAll()
     step = 0
   }
 
+  /// Gives the memory of a large input back that only noding needs.
+  private mutating func release() {
+    if points.count <= GeometryColumn.mostKept { return }
+    (lines, corners, cuts) = ([], [], [])
+    (numbers, equals) = (NumberTable(), NumberTable())
+    search.release()
+  }
+
+  /// The same of everything; after ``removeAll()``.
+  mutating func releaseAll() {
+    (points, altitudes, sources, segments, bundles) = ([], [], [], [], StrandBundles())
+    (lines, corners, cuts) = ([], [], [])
+    (numbers, equals) = (NumberTable(), NumberTable())
+    search.release()
+  }
+
   /// The number of a point, the same for equal positions.
   mutating func number(_ position: Position, altitude: Double, source: Int32) -> Int32 {
-    if let known = numbers[position] { return known }
+    let hash = PlaceHash.secret.of(position)
+    if let known = numbers.find(hash, isEqual: { points[Int($0)] == position }) { return known }
     let number = Int32(points.count)
-    numbers[position] = number
     points.append(position)
     altitudes.append(altitude)
     sources.append(source)
+    if numbers.isFull { growNumbers() }
+    numbers.insert(number, hash)
     return number
+  }
+
+  private mutating func growNumbers() {
+    let points = points
+    numbers.grow { PlaceHash.secret.of(points[Int($0)]) }
+  }
+
+  /// The ends of a segment as it came.
+  func ends(ofLine line: Int32) -> (a: Position, b: Position) {
+    let (a, b, _) = lines[Int(line)]
+    return corners.isEmpty ? (points[Int(a)], points[Int(b)]) : (corners[Int(a)], corners[Int(b)])
+  }
+
+  /// Makes room for so many points and segments at once.
+  mutating func reserve(_ count: Int) {
+    if count <= GeometryColumn.mostKept { return }
+    points.reserveCapacity(count)
+    altitudes.reserveCapacity(count)
+    sources.reserveCapacity(count)
+    segments.reserveCapacity(count)
+    lines.reserveCapacity(count)
+    numbers.reset(count: count)
   }
 
   /// Begins the next ring; what is added belongs to it.
@@ -98,12 +141,14 @@ struct SegmentNoding {
 
   mutating func add(ring: Int32, from a: Int32, to b: Int32) {
     if a == b { return }
+    lines.append((a, b, ring))
+    appendSegment(ofLine: lines.count - 1)
+  }
+
+  private mutating func appendSegment(ofLine line: Int) {
+    let (a, b, ring) = lines[line]
     let isForward = precedes(points[Int(a)], points[Int(b)])
-    segments.append(
-      Segment(
-        low: isForward ? a : b, high: isForward ? b : a, bundle: ring, isReversed: !isForward,
-        line: Int32(lines.count)))
-    lines.append((points[Int(a)], points[Int(b)]))
+    segments.append(Segment(low: isForward ? a : b, high: isForward ? b : a, bundle: ring, line: Int32(line), isReversed: !isForward))
   }
 
   /// Cuts everything. All points must be on the grid if it is that of whole numbers.
@@ -111,17 +156,27 @@ struct SegmentNoding {
   /// - Returns: false if there are too many crossings.
   /// - Complexity: a few rounds of O((n + k) log n) for n segments and k pairs whose boxes meet.
   mutating func node(_ grid: RingOverlay.Grid) -> Bool {
+    defer { release() }
     swept = 0
     if grid == .integers {
       step = 1
       return node(rounds: Self.rounds.grid, isLast: true) ?? false
     }
-    let (points, altitudes, sources, segments, bundles) = (points, altitudes, sources, segments, bundles)
-    if grid == .none, let isDone = node(rounds: Self.rounds.free) { return isDone }
+    let count = points.count
+    if grid == .none {
+      if crossesTooOften() { return false }
+      if let isDone = node(rounds: Self.rounds.free) { return isDone }
+      points.removeSubrange(count...)
+    }
+    corners = points
+    let (altitudes, sources) = (Array(altitudes[..<count]), Array(sources[..<count]))
     // Each coarser grid has fewer points to meet in. What came of the rounds before is no help: the more pieces there are, the
     // more of them run along each other on the grid.
     for _ in 0..<4 {
-      (self.points, self.altitudes, self.sources, self.segments, self.bundles) = (points, altitudes, sources, segments, bundles)
+      (points, self.altitudes, self.sources) = (corners, altitudes, sources)
+      segments.removeAll(keepingCapacity: true)
+      for line in lines.indices { appendSegment(ofLine: line) }
+      bundles.removeSums()
       if step == 0 { chooseGrid() } else { step *= 64 }
       putOnGrid()
       if let isDone = node(rounds: Self.rounds.grid) { return isDone }
@@ -144,7 +199,7 @@ struct SegmentNoding {
       // Segments that a sweep tells nothing of do not meet each other: they stayed in its order to their ends. Cells it knows nothing of.
       if !search.isComplete, search.tellsAllThatMeet, step == 0 { settleAll() }
       var compared = 0
-      while let (a, b) = search.next() {
+      while let (a, b) = search.next(segments, points) {
         compared += 1
         if let allowance, !isLast, search.isComplete, compared > allowance { return nil }
         if !search.isComplete { (segments[a].isSettled, segments[b].isSettled) = (false, false) }
@@ -174,7 +229,7 @@ struct SegmentNoding {
     switch contact(a, b, c, d) {
     case .none: break
     case .crossing:
-      let (whole, other) = (lines[Int(s.line)], lines[Int(t.line)])
+      let (whole, other) = (ends(ofLine: s.line), ends(ofLine: t.line))
       let place = crossingPoint(whole.a, whole.b, other.a, other.b)
       // Cutting has moved the pieces a little.
       let box = PlaneBox(a, b).common(PlaneBox(c, d))
@@ -200,7 +255,7 @@ struct SegmentNoding {
   /// The point in which two segments cross, with the altitude of the first there.
   private mutating func crossing(_ s: Segment, _ t: Segment, _ place: Position) -> Int32 {
     let place = step > 0 ? onGrid(place) : place
-    if let known = numbers[place] { return known }
+    if let known = numbers.find(PlaceHash.secret.of(place), isEqual: { points[Int($0)] == place }) { return known }
     let (a, b) = (points[Int(s.low)], points[Int(s.high)])
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let share = ((place.x - a.x) * dx + (place.y - a.y) * dy) / (dx * dx + dy * dy)
@@ -249,83 +304,9 @@ struct SegmentNoding {
     let isForward = precedes(points[Int(from)], points[Int(to)])
     pieces.append(
       Segment(
-        low: isForward ? from : to, high: isForward ? to : from, bundle: whole.bundle,
-        isReversed: whole.isReversed == isForward, line: whole.line, layers: whole.layers))
+        low: isForward ? from : to, high: isForward ? to : from, bundle: whole.bundle, line: whole.line, layers: whole.layers,
+        isReversed: whole.isReversed == isForward))
     from = to
-  }
-
-  /// Makes one of segments with the same ends, whose bundles are added up two by two, and the sums again, so that k rings that
-  /// run along each other make O(k log k) strands.
-  ///
-  /// - Returns: false if there are too many.
-  private mutating func mergeEqual() -> Bool {
-    equals.removeAll(keepingCapacity: true)
-    var count = 0
-    var twins: [(kept: Int, segment: Segment)] = []
-    for index in segments.indices {
-      let segment = segments[index]
-      let key = UInt64(UInt32(bitPattern: segment.low)) << 32 | UInt64(UInt32(bitPattern: segment.high))
-      if let known = equals[key] {
-        twins.append((Int(known), segment))
-        continue
-      }
-      equals[key] = Int32(count)
-      segments[count] = segment
-      count += 1
-    }
-    segments.removeSubrange(count...)
-    let order = twins.indices.sorted { (twins[$0].kept, $0) < (twins[$1].kept, $1) }
-    var group: [Segment] = []
-    var next = 0
-    while next < order.count {
-      let kept = twins[order[next]].kept
-      group.removeAll(keepingCapacity: true)
-      group.append(segments[kept])
-      while next < order.count, twins[order[next]].kept == kept {
-        group.append(twins[order[next]].segment)
-        next += 1
-      }
-      segments[kept].layers = layers(of: group)
-      segments[kept].bundle = sum(&group)
-      if bundles.count > mostPieces { return false }
-    }
-    return true
-  }
-
-  /// Complexity: O(k d) for k segments of d directions.
-  private func layers(of group: [Segment]) -> Int32 {
-    var directions: [(line: Int32, layers: Int32)] = []
-    for segment in group {
-      if let index = directions.firstIndex(where: { runAlong($0.line, segment.line) }) {
-        directions[index].layers = max(directions[index].layers, segment.layers)
-      } else {
-        directions.append((segment.line, segment.layers))
-      }
-    }
-    return directions.reduce(0) { $0 + $1.layers }
-  }
-
-  /// Whether two segments of the input have one direction, or opposite ones, but for a little more than rounding.
-  private func runAlong(_ first: Int32, _ second: Int32) -> Bool {
-    let (s, t) = (lines[Int(first)], lines[Int(second)])
-    let (ax, ay, bx, by) = (s.b.x - s.a.x, s.b.y - s.a.y, t.b.x - t.a.x, t.b.y - t.a.y)
-    return (ax * by - ay * bx).magnitude <= 0x1p-30 * ((ax * bx).magnitude + (ay * by).magnitude)
-  }
-
-  /// The bundle of equal segments, in the direction of the first.
-  private mutating func sum(_ group: inout [Segment]) -> Int32 {
-    while group.count > 1 {
-      for index in stride(from: 0, to: group.count, by: 2) {
-        var segment = group[index]
-        if index + 1 < group.count {
-          let other = group[index + 1]
-          segment.bundle = bundles.sum(segment.bundle, other.bundle, isOpposite: segment.isReversed != other.isReversed)
-        }
-        group[index / 2] = segment
-      }
-      group.removeSubrange(((group.count + 1) / 2)...)
-    }
-    return group[0].bundle
   }
 }
 
@@ -344,7 +325,7 @@ extension SegmentNoding {
     points.removeAll(keepingCapacity: true)
     altitudes.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    numbers.reset(count: old.count)
     var moved: [Int32] = []
     moved.reserveCapacity(old.count)
     for index in old.indices {

@@ -17,6 +17,7 @@ struct StrandBundles {
   private var ends: [Int32] = []
   private var strands: [Strand] = []
   private var sums: [Sum: Int32] = [:]
+  private var rings = 0
 
   /// Strands in all bundles.
   var count: Int { strands.count }
@@ -25,12 +26,21 @@ struct StrandBundles {
     ends.removeAll(keepingCapacity: true)
     strands.removeAll(keepingCapacity: true)
     sums.removeAll(keepingCapacity: true)
+    rings = 0
+  }
+
+  /// Forgets all bundles except those of one ring alone.
+  mutating func removeSums() {
+    ends.removeSubrange(rings...)
+    strands.removeSubrange(rings...)
+    sums.removeAll()
   }
 
   /// The bundle of one ring alone; bundles of rings come before all others, so that their numbers are the rings'.
   mutating func appendRing() {
     strands.append(Strand(ring: Int32(ends.count), turns: 1))
     ends.append(Int32(strands.count))
+    rings += 1
   }
 
   /// The strands of a bundle, in order of their rings.

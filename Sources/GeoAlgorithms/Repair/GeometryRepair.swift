@@ -29,6 +29,7 @@ public struct GeometryRepair: Sendable {
     var options = TopologyOptions()
     options.longitudes = longitudes
     validator = TopologyValidator(options: options)
+    validator.mostMeetings = TopologyValidator.fewMeetings
   }
 
   /// Appends the repaired geometry to `output`, and nothing for any outcome but ``RepairOutcome/repaired``.
@@ -45,6 +46,7 @@ public struct GeometryRepair: Sendable {
     if defects.allSatisfy({ $0.kind.isInformation || (allowsTouches && $0.kind == .disconnectedInterior) }) {
       return .valid
     }
+    let foldsLeftOut = validator.pathsLeftOut(Self.folds)
     var (isRoundPole, isOtherwise) = (false, false)
     for defect in defects {
       switch defect.kind {
@@ -65,7 +67,7 @@ public struct GeometryRepair: Sendable {
         let (mark, known) = (output.mark, reports.count)
         var outcome = repairCut(input, index, into: &output, reports: &reports)
         // A hole takes away what it goes round where it is cut, be it in its polygon or not; of lines nothing goes.
-        if outcome == .repaired, strategy == .linework, input.paths(ofGeometry: index).count > 1, !keepsAll(input, index, defects, in: output) {
+        if outcome == .repaired, strategy == .linework, input.paths(ofGeometry: index).count > 1, !keepsAll(input, index, defects, foldsLeftOut, in: output) {
           output.truncate(to: mark)
           reports.removeSubrange(known...)
           outcome = .losesPositions
@@ -77,8 +79,8 @@ public struct GeometryRepair: Sendable {
   }
 
   /// Whether the geometry that was written last has all positions of rings of which no stretch comes twice. Complexity: O(n).
-  private func keepsAll(_ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], in output: GeometryColumn) -> Bool {
-    let folded = Set(defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] })
+  private func keepsAll(_ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], _ foldsLeftOut: Set<Int>, in output: GeometryColumn) -> Bool {
+    let folded = Set(defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] }).union(foldsLeftOut)
     let kept = Set(output.positions[output.positions(ofGeometry: output.count - 1)].lazy.compactMap(\.placeOffCuts))
     return input.paths(ofGeometry: index).allSatisfy { path in
       folded.contains(path) || input.positions(ofPath: path).allSatisfy { input.positions[$0].placeOffCuts.map(kept.contains) ?? true }
@@ -151,15 +153,17 @@ public struct GeometryRepair: Sendable {
   ) -> RepairOutcome {
     overlay.load(input, index, by: &validator, aligned: true)
     let mark = output.mark
+    defer { overlay.release() }
     // Noding ends with a proof that nothing crosses; only bringing longitudes back into ±180 rounds after it.
     for fill in [RingOverlay.Grid.none, .fine] {
       guard overlay.fill(strategy == .linework ? .linework : .structure, on: fill) else { return .tooManyCrossings }
       guard overlay.hasArea else { return .nothingLeft }
       overlay.write(input, kind: input.kinds[index], into: &output)
-      if validator.isValid(geometry: output.count - 1, in: output) {
-        overlay.appendReports(to: &reports)
-        return .repaired
-      }
+      let known = reports.count
+      overlay.appendReports(to: &reports)
+      overlay.release()
+      if validator.isValid(geometry: output.count - 1, in: output) { return .repaired }
+      reports.removeSubrange(known...)
       output.truncate(to: mark)
     }
     return .notValidInRange

@@ -47,6 +47,7 @@ public struct PrecisionReduction: Sendable {
     options.longitudes = longitudes
     options.reportsRepeatedPositions = true
     validator = TopologyValidator(options: options)
+    validator.mostMeetings = TopologyValidator.fewMeetings
   }
 
   /// Appends the rounded geometry to `output`, and nothing for ``PrecisionOutcome/plain``.

@@ -40,6 +40,7 @@ public struct GeometrySimplification: Sendable {
     options.longitudes = metric.isGeographic ? .shortWay : .literal
     options.reportsNotSimple = true
     validator = TopologyValidator(options: options)
+    validator.mostMeetings = TopologyValidator.fewMeetings
   }
 
   /// Simplifies one geometry and appends the result as one geometry to `output`.

@@ -90,7 +90,7 @@ struct TouchedEdges: Sendable {
       guard let base = points.baseAddress else { return }
       sweep.search(base, rings, into: &contacts)
     }
-    return contacts.passages.filter(\.isWithinEdge).map { Touch(place: $0.point, edge: $0.element) }
+    return contacts.passages.filter(\.isWithinEdge).map { Touch(place: points[$0.place], edge: $0.element) }
   }
 }
 

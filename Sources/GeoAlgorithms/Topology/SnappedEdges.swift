@@ -99,19 +99,16 @@ struct SnappedEdges {
   private func swept() -> Contacts {
     var points: [Position] = []
     points.reserveCapacity(2 * edges.count)
-    let rings = edges.indices.map { edge in
+    for edge in edges.indices {
       let (a, b) = ends(edge)
       points += [a, b]
-      var ring = LoadedRing(path: edge, part: 0, start: 2 * edge, end: 2 * edge + 1, box: PlaneBox(a, b), isHole: false)
-      ring.isClosed = false
-      return ring
     }
     var sweep = ContactSweep()
     var found = ContactList()
     points.withUnsafeBufferPointer { points in
       guard let base = points.baseAddress else { return }
-      sweep.search(base, rings, into: &found)
+      sweep.search(base, SeparateEdges(pathCount: edges.count), into: &found)
     }
-    return Contacts(crossings: found.crossings.map { (edges[$0 / 2], edges[$1 / 2]) })
+    return Contacts(crossings: found.crossings.map { (edges[$0.a / 2], edges[$0.b / 2]) })
   }
 }

@@ -1,3 +1,5 @@
+import GeoModel
+
 /// Trees of boxes over sequences that are coherent in space already, such as the edges along a ring: four boxes in a
 /// row make one of the level above. Nothing is sorted; building costs one pass.
 ///
@@ -8,6 +10,10 @@ struct BoxForest {
   private(set) var pairs: [(UInt32, UInt32)] = []
   /// How many comparisons are left before a join gives up.
   var allowance = 0
+  /// How many pairs may be held at a time.
+  var mostPairs = Int.max
+  /// Whether there are more pairs than that, of which nothing took the first ones.
+  private(set) var hasMore = false
 
   /// One tree: where its leaves begin and how many they are.
   struct Tree {
@@ -30,7 +36,10 @@ struct BoxForest {
     boxes.removeAll(keepingCapacity: true)
   }
 
-  mutating func removePairs() { pairs.removeAll(keepingCapacity: true) }
+  mutating func removePairs() {
+    pairs.removeAll(keepingCapacity: pairs.capacity <= GeometryColumn.mostKept)
+    hasMore = false
+  }
 
   @inline(__always)
   mutating func appendLeaf(_ box: PlaneBox) { boxes.append(box) }
@@ -70,11 +79,12 @@ struct BoxForest {
 
   /// Appends every two different leaves of a tree whose boxes meet to ``pairs``, the earlier one first.
   ///
+  /// - Parameter take: called when as many pairs are held as may be. Returns whether it took them, so that they can be forgotten.
   /// - Returns: false if the allowance was used up.
-  mutating func joinWithin(_ tree: Tree) -> Bool {
+  mutating func joinWithin(_ tree: Tree, take: (inout BoxForest) -> Bool = { _ in false }) -> Bool {
     if tree.leaves <= Self.fewLeaves {
       joinFew(tree)
-    } else { joinWithin(tree, root(tree)) }
+    } else { joinWithin(tree, root(tree), take) }
     return allowance >= 0
   }
 
@@ -94,37 +104,48 @@ struct BoxForest {
   }
 
   /// Appends every leaf of one tree and every leaf of another whose boxes meet.
-  mutating func join(_ a: Tree, _ b: Tree) -> Bool {
-    join(a, root(a), b, root(b))
+  mutating func join(_ a: Tree, _ b: Tree, take: (inout BoxForest) -> Bool = { _ in false }) -> Bool {
+    join(a, root(a), b, root(b), take)
     return allowance >= 0
   }
 
-  private mutating func joinWithin(_ tree: Tree, _ node: Node) {
+  private mutating func append(_ a: Int, _ b: Int, _ take: (inout BoxForest) -> Bool) {
+    if pairs.count >= mostPairs {
+      guard take(&self) else {
+        hasMore = true
+        return
+      }
+      pairs.removeAll(keepingCapacity: true)
+    }
+    pairs.append((UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b)))
+  }
+
+  private mutating func joinWithin(_ tree: Tree, _ node: Node, _ take: (inout BoxForest) -> Bool) {
     guard node.level > 0, allowance >= 0 else { return }
     let children = children(of: node, in: tree)
     for child in children {
       let a = Node(level: node.level - 1, index: child, offset: node.offset - tree.count(node.level - 1))
-      joinWithin(tree, a)
+      joinWithin(tree, a, take)
       for other in child + 1..<Swift.max(child + 1, children.upperBound) {
-        join(tree, a, tree, Node(level: a.level, index: other, offset: a.offset))
+        join(tree, a, tree, Node(level: a.level, index: other, offset: a.offset), take)
       }
     }
   }
 
-  private mutating func join(_ a: Tree, _ nodeA: Node, _ b: Tree, _ nodeB: Node) {
+  private mutating func join(_ a: Tree, _ nodeA: Node, _ b: Tree, _ nodeB: Node, _ take: (inout BoxForest) -> Bool) {
     allowance -= 1
     guard boxes[nodeA.offset + nodeA.index].meets(boxes[nodeB.offset + nodeB.index]), allowance >= 0 else { return }
     if nodeA.level == 0 && nodeB.level == 0 {
-      pairs.append((UInt32(truncatingIfNeeded: nodeA.index), UInt32(truncatingIfNeeded: nodeB.index)))
+      append(nodeA.index, nodeB.index, take)
     } else if nodeA.level >= nodeB.level {
       let offset = nodeA.offset - a.count(nodeA.level - 1)
       for child in children(of: nodeA, in: a) {
-        join(a, Node(level: nodeA.level - 1, index: child, offset: offset), b, nodeB)
+        join(a, Node(level: nodeA.level - 1, index: child, offset: offset), b, nodeB, take)
       }
     } else {
       let offset = nodeB.offset - b.count(nodeB.level - 1)
       for child in children(of: nodeB, in: b) {
-        join(a, nodeA, b, Node(level: nodeB.level - 1, index: child, offset: offset))
+        join(a, nodeA, b, Node(level: nodeB.level - 1, index: child, offset: offset), take)
       }
     }
   }

@@ -17,6 +17,8 @@ struct ContactSearch {
   private(set) var sweep = ContactSweep()
   /// Whether every contact was told, and not only some of each edge that has any.
   private(set) var isComplete = true
+  /// Whether a sweep found them.
+  private(set) var isSwept = false
 
   /// How many edges share a box.
   static let leafSize = 8
@@ -34,13 +36,18 @@ struct ContactSearch {
   private static let basicContacts = 50_000
   private var mostContacts = 0
 
+  /// Pairs of leaves that are held before it is known that they will not be too many, and that are compared at a time then.
+  private static let pairsAtATime = 1 << 14, pairsPerLeaf = 4
+
+  mutating func takePassages() -> [ContactList.Passage] { contacts.takePassages() }
+
   /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
   mutating func search(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
     allowancePerEdge: Int = Self.allowancePerEdge
   ) {
     contacts.removeAll()
-    isComplete = true
+    (isComplete, isSwept) = (true, false)
     forest.removeAll()
     trees.removeAll(keepingCapacity: true)
     directions.removeAll(keepingCapacity: true)
@@ -55,6 +62,7 @@ struct ContactSearch {
       let spikes = contacts.spikes
       contacts.removeAll()
       contacts.spikes = spikes
+      isSwept = true
       sweep.search(points, rings, into: &contacts)
       isComplete = contacts.crossings.isEmpty && contacts.overlaps.isEmpty
     }
@@ -101,6 +109,9 @@ struct ContactSearch {
   private mutating func searchTrees(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]
   ) -> Bool {
+    var forest = BoxForest()
+    swap(&forest, &self.forest)
+    defer { swap(&forest, &self.forest) }
     var directionStart = 0
     for index in rings.indices {
       let (ring, tree) = (rings[index], trees[index])
@@ -113,25 +124,53 @@ struct ContactSearch {
         compareWithin(leaf, ring, points)
       }
       forest.removePairs()
-      guard forest.joinWithin(tree) else { return false }
-      for (a, b) in forest.pairs {
-        let (a, b) = (Int(a), Int(b))
-        // Two runs that go on in one direction meet in their common vertex only.
-        if b == a + 1, directions[directionStart + a] & directions[directionStart + b] != 0 { continue }
-        compare(a, ring, tree, b, ring, tree, isSameRing: true, points)
-        if contacts.count > mostContacts { return false }
+      func compareAll(_ forest: inout BoxForest) -> Bool {
+        for (a, b) in forest.pairs {
+          let (a, b) = (Int(a), Int(b))
+          // Two runs that go on in one direction meet in their common vertex only.
+          if b == a + 1, directions[directionStart + a] & directions[directionStart + b] != 0 { continue }
+          compare(a, ring, tree, b, ring, tree, isSameRing: true, points, &forest)
+          if contacts.count > mostContacts {
+            forest.allowance = -1
+            break
+          }
+        }
+        return true
       }
+      let allowance = forest.allowance
+      forest.mostPairs = max(Self.pairsAtATime, Self.pairsPerLeaf * tree.leaves)
+      guard forest.joinWithin(tree) else { return false }
+      if forest.hasMore {
+        forest.removePairs()
+        (forest.allowance, forest.mostPairs) = (allowance, Self.pairsAtATime)
+        guard forest.joinWithin(tree, take: { compareAll(&$0) }) else { return false }
+      }
+      guard compareAll(&forest), forest.allowance >= 0 else { return false }
       directionStart += tree.leaves
     }
     for (a, b) in ringPairs {
       forest.removePairs()
-      guard forest.join(trees[a], trees[b]) else { return false }
-      for (leafA, leafB) in forest.pairs {
-        compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points)
-        if contacts.count > mostContacts { return false }
+      func compareAll(_ forest: inout BoxForest) -> Bool {
+        for (leafA, leafB) in forest.pairs {
+          compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points, &forest)
+          if contacts.count > mostContacts {
+            forest.allowance = -1
+            break
+          }
+        }
+        return true
       }
+      let allowance = forest.allowance
+      forest.mostPairs = max(Self.pairsAtATime, Self.pairsPerLeaf * trees[a].leaves)
+      guard forest.join(trees[a], trees[b]) else { return false }
+      if forest.hasMore {
+        forest.removePairs()
+        (forest.allowance, forest.mostPairs) = (allowance, Self.pairsAtATime)
+        guard forest.join(trees[a], trees[b], take: { compareAll(&$0) }) else { return false }
+      }
+      guard compareAll(&forest), forest.allowance >= 0 else { return false }
     }
-    return forest.allowance >= 0
+    return true
   }
 
   /// Compares the edges of one leaf with each other.
@@ -151,7 +190,7 @@ struct ContactSearch {
   /// Compares the edges of two leaves that pass through what their boxes have in common.
   private mutating func compare(
     _ leafA: Int, _ ringA: LoadedRing, _ treeA: BoxForest.Tree, _ leafB: Int, _ ringB: LoadedRing,
-    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>
+    _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>, _ forest: inout BoxForest
   ) {
     let common = forest.boxes[treeA.start + leafA].common(forest.boxes[treeB.start + leafB])
     let firstA = ringA.start + leafA * Self.leafSize

@@ -22,41 +22,45 @@ struct ContactSweep {
   private(set) var edgeBelow: [Int] = []
 
   mutating func search(_ points: UnsafePointer<Position>, _ rings: [LoadedRing], into contacts: inout ContactList) {
-    prepare(points, rings)
+    var storage: [UInt32] = []
+    swap(&storage, &ringOf)
+    let paths = SweptRings(rings, storage: storage)
+    search(points, paths, into: &contacts)
+    ringOf = paths.ringOf
+  }
+
+  mutating func search(_ points: UnsafePointer<Position>, _ paths: some SweptPaths, into contacts: inout ContactList) {
+    prepare(points, paths)
     var first = 0
     while first < vertices.count {
       let p = points[Int(vertices[first])]
       var last = first + 1
       while last < vertices.count, points[Int(vertices[last])] == p { last += 1 }
-      visit(p, first..<last, points, rings, &contacts)
+      visit(p, first..<last, points, paths, &contacts)
       first = last
     }
+    if vertices.capacity > GeometryColumn.mostKept { (vertices, ringOf, status) = ([], [], SweepStatus()) }
   }
 
-  private mutating func prepare(_ points: UnsafePointer<Position>, _ rings: [LoadedRing]) {
+  private mutating func prepare(_ points: UnsafePointer<Position>, _ paths: some SweptPaths) {
     vertices.removeAll(keepingCapacity: true)
+    vertices.reserveCapacity(paths.pointCount)
     edgeBelow.removeAll(keepingCapacity: true)
-    edgeBelow.append(contentsOf: repeatElement(-2, count: rings.count))
-    let count = (rings.last?.end ?? -1) + 1
-    if ringOf.count < count { ringOf.append(contentsOf: repeatElement(0, count: count - ringOf.count)) }
-    for (index, ring) in rings.enumerated() {
-      for point in ring.start...ring.end {
-        ringOf[point] = UInt32(truncatingIfNeeded: index)
-        if ring.vertex(point) == point { vertices.append(UInt32(truncatingIfNeeded: point)) }
-      }
-    }
+    edgeBelow.append(contentsOf: repeatElement(-2, count: paths.pathCount))
+    paths.forEachVertex { vertices.append(UInt32(truncatingIfNeeded: $0)) }
     vertices.sort {
       let (a, b) = (points[Int($0)], points[Int($1)])
       return a == b ? $0 < $1 : precedes(a, b)
     }
-    status.reset(count: count)
+    status.reset(count: paths.pointCount)
   }
 
   /// Moves the sweep to a point with its vertices.
   private mutating func visit(
-    _ p: Position, _ group: Range<Int>, _ points: UnsafePointer<Position>, _ rings: [LoadedRing],
+    _ p: Position, _ group: Range<Int>, _ points: UnsafePointer<Position>, _ paths: some SweptPaths,
     _ contacts: inout ContactList
   ) {
+    let place = Int(vertices[group.lowerBound])
     let lower = status.split { orientation(Self.low($0, points), Self.high($0, points), p) == .left }
     // Edges that go through p lie right above.
     var through = lower.first
@@ -67,9 +71,9 @@ struct ContactSweep {
       if Self.high(through, points) == p {
         status.remove(through)
       } else {
-        contacts.passages.append(ContactList.Passage(point: p, element: through, isWithinEdge: true))
+        contacts.passages.append(ContactList.Passage(at: place, element: through, isWithinEdge: true))
         isTold = true
-        if staying.prefix(Self.mostAlike).contains(where: { addMeeting($0, through, points, rings, &contacts) }) {
+        if staying.prefix(Self.mostAlike).contains(where: { addMeeting($0, through, points, paths, &contacts) }) {
           status.remove(through)
         } else {
           staying.append(through)
@@ -80,23 +84,22 @@ struct ContactSweep {
     starting.removeAll(keepingCapacity: true)
     for index in group {
       let vertex = Int(vertices[index])
-      let ring = rings[Int(ringOf[vertex])]
-      if isTold { contacts.passages.append(ContactList.Passage(point: p, element: vertex, isWithinEdge: false)) }
-      let (before, after) = (ring.before(vertex), ring.after(vertex))
+      if isTold { contacts.passages.append(ContactList.Passage(at: place, element: vertex, isWithinEdge: false)) }
+      let (before, after) = (paths.edgeBefore(vertex), paths.edgeAfter(vertex))
       if before >= 0, precedes(p, points[before]) { starting.append(before) }
-      if after >= 0, precedes(p, points[after]) { starting.append(vertex) }
+      if after >= 0, precedes(p, points[after + 1]) { starting.append(after) }
     }
-    let top = insertStarting(at: p, above: lower.last, points, rings, &contacts)
-    noteEdgesBelow()
-    compareUpwards(from: lower.last, points, rings, &contacts)
-    if top != lower.last, top < 0 || status.isIn[top] { compareUpwards(from: top, points, rings, &contacts) }
+    let top = insertStarting(at: p, above: lower.last, points, paths, &contacts)
+    noteEdgesBelow(paths)
+    compareUpwards(from: lower.last, points, paths, &contacts)
+    if top != lower.last, top < 0 || status.isIn[top] { compareUpwards(from: top, points, paths, &contacts) }
   }
 
   /// Puts the edges that start at the point in order among those that go through it.
   ///
   /// - Returns: the highest of all these edges.
   private mutating func insertStarting(
-    at p: Position, above lower: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing],
+    at p: Position, above lower: Int, _ points: UnsafePointer<Position>, _ paths: some SweptPaths,
     _ contacts: inout ContactList
   ) -> Int {
     if starting.count > 1 {
@@ -110,13 +113,13 @@ struct ContactSweep {
     for edge in starting {
       let end = Self.high(edge, points)
       if let first = alike.first, orientation(p, Self.high(first, points), end) != .on { alike.removeAll(keepingCapacity: true) }
-      for other in alike.prefix(Self.mostAlike) { addOverlap(other, edge, rings, &contacts) }
+      for other in alike.prefix(Self.mostAlike) { addOverlap(other, edge, paths, &contacts) }
       var next = above(cursor)
       while next >= 0, passes(next, p, points) {
         let side = orientation(p, Self.high(next, points), end)
         if side == .right { break }
         if side == .on {
-          addOverlap(next, edge, rings, &contacts)
+          addOverlap(next, edge, paths, &contacts)
           alike.append(next)
         }
         cursor = next
@@ -136,28 +139,29 @@ struct ContactSweep {
 
   /// Notes what lies below the rings that begin here: the edges that start are in order, so that the first of a ring
   /// is its lowest.
-  private mutating func noteEdgesBelow() {
-    for edge in starting where edgeBelow[Int(ringOf[edge])] == -2 {
+  private mutating func noteEdgesBelow(_ paths: some SweptPaths) {
+    for edge in starting where edgeBelow[paths.path(ofPoint: edge)] == -2 {
+      let path = paths.path(ofPoint: edge)
       var below = Int(status.below[edge])
-      while below >= 0, ringOf[below] == ringOf[edge] { below = Int(status.below[below]) }
-      edgeBelow[Int(ringOf[edge])] = below
+      while below >= 0, paths.path(ofPoint: below) == path { below = Int(status.below[below]) }
+      edgeBelow[path] = below
     }
   }
 
   /// Compares an edge with the one above it, and, if that has to go, with the next.
   private mutating func compareUpwards(
-    from edge: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ contacts: inout ContactList
+    from edge: Int, _ points: UnsafePointer<Position>, _ paths: some SweptPaths, _ contacts: inout ContactList
   ) {
     var lower = edge
     while lower >= 0 {
       let upper = above(lower)
       guard upper >= 0 else { return }
-      let (ringA, ringB) = (Int(ringOf[lower]), Int(ringOf[upper]))
-      if ringA == ringB, rings[ringA].areNeighbours(Swift.min(lower, upper), Swift.max(lower, upper)) { return }
+      let (pathA, pathB) = (paths.path(ofPoint: lower), paths.path(ofPoint: upper))
+      if pathA == pathB, paths.areNeighbours(Swift.min(lower, upper), Swift.max(lower, upper)) { return }
       guard
         case .crossing = contact(points[lower], points[lower + 1], points[upper], points[upper + 1])
       else { return }
-      if areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) { contacts.crossings.append((lower, upper)) }
+      if paths.areCompared(pathA, pathB) { contacts.crossings.append(ContactList.EdgePair(lower, upper)) }
       // The longer one is likelier to meet more.
       if precedes(Self.high(lower, points), Self.high(upper, points)) {
         let next = Int(status.below[lower])
@@ -171,29 +175,23 @@ struct ContactSweep {
 
   /// Records two edges that have a place within both in common. Returns whether they are compared.
   private func addMeeting(
-    _ a: Int, _ b: Int, _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ contacts: inout ContactList
+    _ a: Int, _ b: Int, _ points: UnsafePointer<Position>, _ paths: some SweptPaths, _ contacts: inout ContactList
   ) -> Bool {
-    guard case .crossing = contact(points[a], points[a + 1], points[b], points[b + 1]) else { return addOverlap(a, b, rings, &contacts) }
-    let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
-    guard areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) else { return false }
-    contacts.crossings.append((a, b))
+    guard case .crossing = contact(points[a], points[a + 1], points[b], points[b + 1]) else { return addOverlap(a, b, paths, &contacts) }
+    guard paths.areCompared(paths.path(ofPoint: a), paths.path(ofPoint: b)) else { return false }
+    contacts.crossings.append(ContactList.EdgePair(a, b))
     return true
   }
 
   /// Returns whether they are compared.
   @discardableResult
-  private func addOverlap(_ a: Int, _ b: Int, _ rings: [LoadedRing], _ contacts: inout ContactList) -> Bool {
-    let (ringA, ringB) = (Int(ringOf[a]), Int(ringOf[b]))
+  private func addOverlap(_ a: Int, _ b: Int, _ paths: some SweptPaths, _ contacts: inout ContactList) -> Bool {
+    let (pathA, pathB) = (paths.path(ofPoint: a), paths.path(ofPoint: b))
     let (first, second) = (Swift.min(a, b), Swift.max(a, b))
-    if ringA == ringB, rings[ringA].areNeighbours(first, second) { return false }
-    guard areCompared(rings[ringA], rings[ringB], isSame: ringA == ringB) else { return false }
-    contacts.overlaps.append((first, second))
+    if pathA == pathB, paths.areNeighbours(first, second) { return false }
+    guard paths.areCompared(pathA, pathB) else { return false }
+    contacts.overlaps.append(ContactList.EdgePair(first, second))
     return true
-  }
-
-  /// Whether what two edges have in common is told: not that a copy of a ring meets itself.
-  private func areCompared(_ a: LoadedRing, _ b: LoadedRing, isSame: Bool) -> Bool {
-    isSame ? a.copyOf < 0 : a.isCompared(with: b)
   }
 
   private func above(_ edge: Int) -> Int { edge >= 0 ? Int(status.above[edge]) : status.lowest() }

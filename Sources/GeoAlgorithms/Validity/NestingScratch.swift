@@ -26,14 +26,20 @@ struct NestingScratch {
   /// Vertices of rings that share edges that may still be looked at, so that thousands of rings that all lie on each other end.
   var patience = 0
 
-  /// The pairs of edges that cross, once somebody asked.
-  private var crossings: Set<RingPair>?
+  /// The pairs of edges that cross, in order, once they were asked for.
+  private var crossings: [UInt64]?
 
-  /// Whether two edges are in the list of crossings. Complexity: O(crossings) the first time, O(1) expected from then on.
+  /// Whether two edges are in the list of crossings. Complexity: O(k log k) for k crossings the first time, O(log k) from then on.
   mutating func isToldCrossing(_ a: Int, _ b: Int, _ list: ContactList) -> Bool {
-    let known = crossings ?? Set(list.crossings.map { RingPair($0.0, $0.1) })
+    func key(_ a: Int, _ b: Int) -> UInt64 { UInt64(min(a, b)) << 32 | UInt64(max(a, b)) }
+    let known = crossings ?? list.crossings.map { key($0.a, $0.b) }.sorted()
     crossings = known
-    return known.contains(RingPair(a, b))
+    var (low, high) = (0, known.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if known[middle] < key(a, b) { low = middle + 1 } else { high = middle }
+    }
+    return low < known.count && known[low] == key(a, b)
   }
 
   mutating func removeAll() {

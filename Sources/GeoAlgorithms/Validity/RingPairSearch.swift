@@ -1,11 +1,14 @@
 /// Which rings of a geometry can meet: those whose boxes do.
 struct RingPairSearch {
-  private(set) var pairs: [(Int, Int)] = []
+  var pairs: [(Int, Int)] = []
   /// False if there are so many that they are not listed.
   private(set) var isComplete = true
   /// The rings, each behind what it is sorted by; no geometry has 2³¹.
   private var order: [(key: Double, ring: Int32)] = []
   private var forest = BoxForest()
+
+  /// How many pairs are held for each ring before it is known that all of them will be listed.
+  private static let pairsPerRing = 32
 
   /// How many comparisons a ring may cost.
   static let usualAllowance = 512
@@ -33,9 +36,18 @@ struct RingPairSearch {
     forest.removePairs()
     for entry in order { forest.appendLeaf(rings[Int(entry.ring)].box) }
     let tree = forest.endTree(leaves: order.count)
-    forest.allowance = rings.count * allowancePerRing
+    (forest.allowance, forest.mostPairs) = (rings.count * allowancePerRing, rings.count * Self.pairsPerRing)
     isComplete = forest.joinWithin(tree)
-    if !isComplete { return }
+    // They are not held before it is known that they are not too many.
+    if isComplete, forest.hasMore {
+      forest.removePairs()
+      (forest.allowance, forest.mostPairs) = (rings.count * allowancePerRing, .max)
+      isComplete = forest.joinWithin(tree)
+    }
+    if !isComplete {
+      forest.removePairs()
+      return
+    }
     for (a, b) in forest.pairs {
       let (a, b) = (Int(order[Int(a)].ring), Int(order[Int(b)].ring))
       add(Swift.min(a, b), Swift.max(a, b), rings)

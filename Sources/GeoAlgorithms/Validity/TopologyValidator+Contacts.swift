@@ -3,6 +3,7 @@ import GeoModel
 extension TopologyValidator {
   /// Tells what the contacts between edges of areal geometry mean.
   mutating func judgeContacts(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    let passages = contacts.takePassages()
     let list = contacts.contacts
     // Spikes come ring by ring: whether one is flat is looked up once, however many it has.
     var judged = -1
@@ -12,7 +13,8 @@ extension TopologyValidator {
       judged = ring
     }
     let folds = list.spikes.isEmpty ? [] : folds(list)
-    for (a, b) in list.overlaps {
+    for pair in list.overlaps {
+      let (a, b) = (pair.a, pair.b)
       let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
       if !folds.isEmpty, folds.contains(RingPair(a, b)) { continue }
       if ringA == ringB {
@@ -28,15 +30,17 @@ extension TopologyValidator {
           continue
         }
       }
-      defects.append(meeting(overlapKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: overlapStart(a, b), column))
+      let start = overlapStart(a, b)
+      append(meeting(overlapKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: start, column), to: &defects)
     }
-    for (a, b) in list.crossings {
+    for pair in list.crossings {
+      let (a, b) = (pair.a, pair.b)
       let (ringA, ringB) = (ringIndex(of: a), ringIndex(of: b))
       entangle(ringA, ringB, crosses: true)
       let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
-      defects.append(meeting(crossingKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: place, column))
+      append(meeting(crossingKind(ringA, ringB), PathElement(edge: a), PathElement(edge: b), at: place, column), to: &defects)
     }
-    judgeNodes(list, column, &defects)
+    judgeNodes(passages, column, &defects)
   }
 
   private mutating func judgeSpike(
@@ -131,17 +135,22 @@ extension TopologyValidator {
   private static let mostPaired = 32
 
   /// Goes through the points where several passages meet.
-  private mutating func judgeNodes(_ list: ContactList, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    let order = list.passages.sorted {
-      if $0.point != $1.point { return precedes($0.point, $1.point) }
+  private mutating func judgeNodes(
+    _ passages: consuming [ContactList.Passage], _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
+    let points = points
+    var order = passages
+    order.sort {
+      let (a, b) = (points[$0.place], points[$1.place])
+      if a != b { return precedes(a, b) }
       return ($0.element, $0.isWithinEdge ? 1 : 0) < ($1.element, $1.isWithinEdge ? 1 : 0)
     }
     var first = 0
     while first < order.count {
-      let point = order[first].point
+      let point = points[order[first].place]
       nodes.begin()
       var index = first
-      while index < order.count, order[index].point == point {
+      while index < order.count, points[order[index].place] == point {
         let passage = order[index]
         let isRepeat =
           index > first && order[index - 1].element == passage.element
@@ -217,9 +226,9 @@ extension TopologyValidator {
     nesting.crossing.insert(b.ring)
     // Where no ring may meet itself, that it does so in a vertex is the defect, as GEOS names it.
     if rings[a.ring].path == rings[b.ring].path, options.selfTouch == .forbidden, !(a.isWithinEdge && b.isWithinEdge) { return }
-    // Two edges that cross in a vertex of another ring: found as a crossing, but for the sweep.
-    if a.isWithinEdge, b.isWithinEdge, nesting.isToldCrossing(a.element, b.element, contacts.contacts) { return }
-    defects.append(meeting(crossingKind(a.ring, b.ring), PathElement(a), PathElement(b), at: point, column))
+    // Two edges that cross in a vertex of another ring: found as a crossing, except by the sweep.
+    if a.isWithinEdge, b.isWithinEdge, !contacts.isSwept || nesting.isToldCrossing(a.element, b.element, contacts.contacts) { return }
+    append(meeting(crossingKind(a.ring, b.ring), PathElement(a), PathElement(b), at: point, column), to: &defects)
   }
 
   /// Tells of each ring that comes back to the point, once. Passages are sorted by ring, since their elements are.
@@ -235,7 +244,7 @@ extension TopologyValidator {
       first = end
       guard group.count > 1, rings[ring].copyOf < 0, let pair = selfTouch(group, of: ring) else { continue }
       let kind = options.selfTouch == .forbidden ? TopologyDefectKind.ringSelfIntersection : .disconnectedInterior
-      defects.append(defect(kind, PathElement(pair.0), PathElement(pair.1), at: point, column))
+      append(defect(kind, PathElement(pair.0), PathElement(pair.1), at: point, column), to: &defects)
     }
   }
 

@@ -11,26 +11,33 @@ extension TopologyValidator {
     if rings.count > 1, options.longitudes == .shortWay, !isBeyondDegrees { copyLinesAcrossSeam() }
     ringPairs.search(rings)
     searchContacts()
+    let passages = contacts.takePassages()
     let list = contacts.contacts
-    for vertex in list.spikes { defects.append(defect(.notSimple, vertex, nil, column)) }
-    for (a, b) in list.overlaps {
-      defects.append(meeting(.notSimple, PathElement(edge: a), PathElement(edge: b), at: overlapStart(a, b), column))
+    for vertex in list.spikes { append(defect(.notSimple, vertex, nil, column), to: &defects) }
+    for pair in list.overlaps {
+      let (a, b) = (pair.a, pair.b)
+      append(meeting(.notSimple, PathElement(edge: a), PathElement(edge: b), at: overlapStart(a, b), column), to: &defects)
     }
-    for (a, b) in list.crossings {
+    for pair in list.crossings {
+      let (a, b) = (pair.a, pair.b)
       let place = crossingPoint(points[a], points[a + 1], points[b], points[b + 1])
-      defects.append(meeting(.notSimple, PathElement(edge: a), PathElement(edge: b), at: place, column))
+      append(meeting(.notSimple, PathElement(edge: a), PathElement(edge: b), at: place, column), to: &defects)
     }
-    judgeLineTouches(list, column, &defects)
+    judgeLineTouches(passages, column, &defects)
   }
 
   /// Lines may meet at ends only, and a closed line has none but to itself (OGC 06-103r4 §6.1.8, "Mod 2" rule). It is told once of each place, be it come upon on
   /// both sides of the 180th meridian: first where the longitudes are those that were written, since all lines are there.
-  private func judgeLineTouches(_ list: ContactList, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    if list.passages.isEmpty { return }
+  private mutating func judgeLineTouches(
+    _ passages: consuming [ContactList.Passage], _ column: GeometryColumn, _ defects: inout [TopologyDefect]
+  ) {
+    if passages.isEmpty { return }
     // In the order of the text, be it that of copies.
-    let origins = origins
-    let order = list.passages.sorted {
-      if $0.point != $1.point { return precedes($0.point, $1.point) }
+    let (origins, points) = (origins, points)
+    var order = passages
+    order.sort {
+      let (a, b) = (points[$0.place], points[$1.place])
+      if a != b { return precedes(a, b) }
       return (origins[$0.element], $0.isWithinEdge ? 1 : 0, $0.element) < (origins[$1.element], $1.isWithinEdge ? 1 : 0, $1.element)
     }
     var told: Set<UInt32> = []
@@ -38,14 +45,14 @@ extension TopologyValidator {
     judgeLineTouches(order, isWithinGlobe: false, &told, column, &defects)
   }
 
-  private func judgeLineTouches(
+  private mutating func judgeLineTouches(
     _ order: [ContactList.Passage], isWithinGlobe: Bool, _ told: inout Set<UInt32>, _ column: GeometryColumn, _ defects: inout [TopologyDefect]
   ) {
     let hasCopies = rings.contains { $0.copyOf >= 0 }
     var end = 0
     while end < order.count {
-      let (first, point) = (end, order[end].point)
-      while end < order.count, order[end].point == point { end += 1 }
+      let (first, point) = (end, points[order[end].place])
+      while end < order.count, points[order[end].place] == point { end += 1 }
       if (point.x.magnitude <= 180) != isWithinGlobe { continue }
       let path = rings[ringIndex(of: order[first].element)].path
       var (areCopies, areEnds, hasClosed, isOneLine, isTold) = (true, true, false, true, false)
@@ -63,7 +70,7 @@ extension TopologyValidator {
       if isWithinGlobe, hasCopies {
         for passage in order[first..<end] where !passage.isWithinEdge { told.insert(origins[passage.element]) }
       }
-      defects.append(meeting(.notSimple, PathElement(order[first]), PathElement(order[end - 1]), at: point, column))
+      append(meeting(.notSimple, PathElement(order[first]), PathElement(order[end - 1]), at: point, column), to: &defects)
     }
   }
 

@@ -30,7 +30,7 @@ extension TopologyValidator {
 
   /// Marks the rings that are at odds with themselves, by what has been found of them.
   mutating func markTangled(_ defects: ArraySlice<TopologyDefect>) {
-    var paths: Set<Int> = []
+    var paths = pathsLeftOut([.selfIntersection, .ringSelfIntersection, .selfOverlap])
     for defect in defects {
       switch defect.kind {
       case .selfIntersection, .ringSelfIntersection, .selfOverlap, .spike: paths.insert(defect.path)

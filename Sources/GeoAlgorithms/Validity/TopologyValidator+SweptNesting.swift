@@ -45,13 +45,11 @@ extension TopologyValidator {
     // What is found of a copy is found of the ring.
     var isSound = rings.map(\.isClosed)
     func leaveOut(_ edge: Int) { isSound[original(ringIndex(of: edge))] = false }
-    for (a, b) in list.crossings {
-      leaveOut(a)
-      leaveOut(b)
-    }
-    for (a, b) in list.overlaps {
-      leaveOut(a)
-      leaveOut(b)
+    for pairs in [list.crossings, list.overlaps] {
+      for pair in pairs {
+        leaveOut(pair.a)
+        leaveOut(pair.b)
+      }
     }
     for vertex in list.spikes { leaveOut(vertex) }
     for ring in nesting.crossing { isSound[original(ring)] = false }

@@ -52,7 +52,7 @@ extension TopologyValidator {
   }
 
   /// Whether a defect is that of two rings that meet on the 180th meridian.
-  private static func isAtSeam(_ defect: TopologyDefect) -> Bool {
+  static func isAtSeam(_ defect: TopologyDefect) -> Bool {
     switch defect.kind {
     case .ringsCross, .sharedEdge: Longitude.onSeam(defect.location.x).magnitude == 180
     default: false

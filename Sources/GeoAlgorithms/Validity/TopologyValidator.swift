@@ -19,6 +19,22 @@ public struct TopologyValidator: Sendable {
   /// lie in one another, those that cross or run along anything are not all compared.
   public internal(set) var tellsEveryNesting = true
 
+  /// How many of the places where edges of a geometry meet are held for each kind of defect, the first ones; the others are counted
+  /// (``meetingsLeftOut``). A line of a million positions may cross itself a million times a million times.
+  package var mostMeetings = Int.max
+
+  /// How many do where the first one matters, or the paths that take part (``pathsLeftOut``).
+  static let fewMeetings = 1 << 10
+
+  /// The kinds of which the last geometry has more such places than were held, and how many more.
+  package var meetingsLeftOut: [(kind: TopologyDefectKind, count: Int)] {
+    TopologyDefectKind.allCases.lazy.map { ($0, self.leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
+  }
+  var leftOut = [Int](repeating: 0, count: TopologyDefectKind.allCases.count)
+  /// For each kind the paths of defects that were left out.
+  var pathsLeftOut = [Set<Int>](repeating: [], count: TopologyDefectKind.allCases.count)
+  var firstDefect = 0, nextReview = Int.max
+
   // Scratch: what is loaded of one geometry. Only the first `used` points mean something.
   var points: [Position] = []
   /// For each point the position of the column that it stands for.
@@ -53,7 +69,10 @@ public struct TopologyValidator: Sendable {
 
   /// Whether a geometry has no defect that makes it invalid.
   public mutating func isValid(geometry index: Int, in column: GeometryColumn) -> Bool {
-    defects(ofGeometry: index, in: column).allSatisfy { $0.kind.isInformation }
+    let most = mostMeetings
+    mostMeetings = Swift.min(most, Self.fewMeetings)
+    defer { mostMeetings = most }
+    return defects(ofGeometry: index, in: column).allSatisfy { $0.kind.isInformation }
   }
 
   /// Appends every defect of a geometry, in order of the positions where they lie. Nothing is allocated for a valid
@@ -68,13 +87,15 @@ public struct TopologyValidator: Sendable {
     furtherRing = nil
     tellsEveryMeeting = true
     tellsEveryNesting = true
+    beginMeetings(before)
     switch column.kinds[index] {
     case .polygon, .multiPolygon: judgeAreal(index, column, &defects)
     case .lineString, .multiLineString: judgeLines(index, column, &defects)
     case .point, .multiPoint: judgePoints(index, column, &defects)
     }
     if defects.count > before + 1 { Self.putInOrder(&defects, from: before) }
-    if points.capacity > GeometryColumn.mostKept { (points, origins) = ([], []) }
+    if nextReview < .max, defects.count - before > mostMeetings { leaveOutMeetings(&defects) }
+    if points.capacity > GeometryColumn.mostKept { releaseScratch() }
   }
 
   private mutating func judgeAreal(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
@@ -105,7 +126,13 @@ public struct TopologyValidator: Sendable {
     if !contacts.isComplete { tellsEveryMeeting = false }
   }
 
-  private static func putInOrder(_ defects: inout [TopologyDefect], from start: Int) {
+  /// Gives the memory of a large geometry back.
+  mutating func releaseScratch() {
+    (points, origins, used) = ([], [], 0)
+    (contacts, ringPairs.pairs) = (ContactSearch(), [])
+  }
+
+  static func putInOrder(_ defects: inout [TopologyDefect], from start: Int) {
     defects[start...].sort {
       ($0.position, $0.kind.rawValue, $0.otherPosition ?? -1) < ($1.position, $1.kind.rawValue, $1.otherPosition ?? -1)
     }

@@ -92,6 +92,13 @@ struct GeometryCheck: Sendable {
     return listed.add(rule, isFirst: isFirst, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
   }
 
+  /// Counts faults that are not listed, after those of the same geometry and rule that are: so many that no report lists them.
+  mutating func leaveOut(_ rule: Rule, count: Int, mayBeMore: Bool) {
+    guard rules.contains(rule) else { return }
+    let most = listsMendable && (isDamaged || !FixSearch.isCertain(rule)) ? .max : told.contains(rule) ? 0 : mostListed
+    listed.leaveOut(rule, count: count, most: most, feature: feature, end: featureEnd, mayBeMore: mayBeMore)
+  }
+
   mutating func append(_ fault: GeometryFault) { faults.append(fault) }
 
   /// Fills ``faults`` with those of a geometry that are to be listed, in order of their positions.

@@ -30,6 +30,15 @@ struct ListedFaults: Sendable {
     return false
   }
 
+  /// Counts faults of the feature at hand that are not among the first of what they are found in.
+  mutating func leaveOut(_ rule: Rule, count: Int, most: Int, feature: Int, end: Int, mayBeMore: Bool) {
+    if ofBlock.isFull(rule, limit: most) {
+      ofBlock.leaveOut(rule, count: count, feature: feature, byte: end, mayBeMore: mayBeMore)
+    } else {
+      ofFeature.leaveOut(rule, count: count, feature: feature, byte: end, mayBeMore: mayBeMore)
+    }
+  }
+
   /// What is not listed of the feature at hand, since it has so many.
   mutating func takeRestsOfFeature() -> [Diagnostic] {
     defer { ofFeature.removeAll() }

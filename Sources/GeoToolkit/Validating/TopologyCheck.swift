@@ -12,6 +12,13 @@ struct TopologyCheck: Sendable {
   private(set) var polar: [Int] = []
   private(set) var collapsed: [Int] = []
 
+  /// Of the places where edges of one geometry meet, how many of each kind are held; the others are counted. More than are ever listed.
+  static let mostMeetings = 1 << 14
+
+  /// The kinds of which there are more such places, and how many more.
+  var meetingsLeftOut: [(kind: TopologyDefectKind, count: Int)] { isLeftOut ? validator.meetingsLeftOut : [] }
+  private var isLeftOut = false
+
   private var validator: TopologyValidator
   private let checksAreas, checksLines, checksPoints, checksPoles: Bool
   var checksAnything: Bool { checksAreas || checksLines || checksPoints }
@@ -33,6 +40,7 @@ struct TopologyCheck: Sendable {
     var options = TopologyOptions()
     options.reportsNotSimple = rules.contains(.lineNotSimple) || rules.contains(.pointRepeated)
     validator = TopologyValidator(options: options)
+    validator.mostMeetings = Self.mostMeetings
   }
 
   /// Fills the lists for a geometry. Complexity: O(n log n) for n positions, plus its defects.
@@ -42,6 +50,7 @@ struct TopologyCheck: Sendable {
     if !collapsed.isEmpty { collapsed.removeAll(keepingCapacity: true) }
     mayMeetMore = false
     mayNestMore = false
+    isLeftOut = false
     switch column.kinds[geometry] {
     case .point: return
     case .multiPoint: if !checksPoints { return }
@@ -54,6 +63,7 @@ struct TopologyCheck: Sendable {
       validator.appendDefects(ofGeometry: geometry, in: column, to: &defects)
       mayMeetMore = !validator.tellsEveryMeeting
       mayNestMore = !validator.tellsEveryNesting
+      isLeftOut = defects.count >= Self.mostMeetings
     }
     for defect in defects {
       switch defect.kind {
@@ -77,6 +87,9 @@ extension GeometryCheck {
       let isRing = defect.kind.isOfWholePath
       let position = isRing ? column.positions(ofPath: defect.path).lowerBound : defect.position
       append(GeometryFault(rule: rule, position: position, isRing: isRing, mayBeMore: mayBeMore, detail: .defect(defect)))
+    }
+    for (kind, count) in topology.meetingsLeftOut {
+      leaveOut(kind.rule(in: column.kinds[geometry]), count: count, mayBeMore: topology.mayMeetMore)
     }
   }
 }

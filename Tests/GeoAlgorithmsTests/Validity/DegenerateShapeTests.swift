@@ -163,7 +163,7 @@ import Testing
     }
     var (sweep, contacts) = (ContactSweep(), ContactList())
     points.withUnsafeBufferPointer { if let base = $0.baseAddress { sweep.search(base, rings, into: &contacts) } }
-    #expect(Set((contacts.overlaps + contacts.crossings).flatMap { [$0.0, $0.1] }).count >= 5000)
+    #expect(Set((contacts.overlaps + contacts.crossings).flatMap { [$0.a, $0.b] }).count >= 5000)
     #expect(contacts.count < 100_000)
   }
 }

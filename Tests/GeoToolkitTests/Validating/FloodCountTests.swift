@@ -41,6 +41,26 @@ struct FloodCountTests {
     }
   }
 
+  @Test(arguments: [20, .max]) func `a count of more crossings than are held is exact`(_ mostListed: Int) throws {
+    // Lines to and fro, and others across each of them, in tenths of a degree.
+    let count = 160
+    func text(_ line: Int, _ isBack: Bool) -> [(Int, Int)] { (isBack ? [count, 0] : [0, count]).map { (line, $0) } }
+    let columns = (0..<count).flatMap { text($0, $0 % 2 == 1) }
+    let positions = columns.map { "[\($0.1).1e-1,\($0.0).5e-1]" } + columns.map { "[\($0.0).6e-1,\($0.1).1e-1]" }
+    let line = #"{"type":"LineString","coordinates":[\#(positions.joined(separator: ","))]}"#
+    var source = ByteSource(bytes: Array(line.utf8), name: "text")
+    var stage = Validate()
+    stage.mostListed = mostListed
+    var found = 0
+    _ = try Validation.run(&source, options: ReadingOptions(), stage: stage) {
+      for finding in $0.map(\.diagnostic) where finding.rule == .lineNotSimple {
+        found += finding.occurrences
+        #expect(!finding.mayBeMore)
+      }
+    }
+    #expect(found > TopologyCheck.mostMeetings && found >= count * count)
+  }
+
   @Test func `what can be mended of a flood does not depend on what lies in a block`() throws {
     // Clockwise squares, and behind every twenty an outline that is too large for trials and comes back to a point of its own.
     func feature(_ ring: String) -> String {
