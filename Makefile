@@ -5,7 +5,7 @@
 #   make build      build the program, optimised: .build/release/geojson
 #   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
 #                     FILE=your.geojson   the same with a file of yours
-#   make test       deps, build with warnings as errors, run every test, fuzz for a short while
+#   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail
 #   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj) in .build/test-python;
 #                     tests that lack them are skipped with a message
 #   make check      what CI runs, and that it left the checkout clean
@@ -40,8 +40,10 @@ ifeq ($(SYSTEM),Linux)
 # the system has the archives for it (Debian's -dev packages do; its yajl has another name than the linker looks for).
 STATIC_YAJL = $(shell all=1; for library in z zstd yaml m c stdc++ yajl_s; do \
   archive=$$(g++ -print-file-name=lib$$library.a); [ -f "$$archive" ] || all=; done; [ -z "$$all" ] || echo "$$archive")
+# What allocates goes through Sources/CAllocator, which ends the program in words where there is no memory.
+WRAPPED = malloc calloc realloc aligned_alloc posix_memalign
 BUILD_FLAGS += --static-swift-stdlib \
-  $(if $(STATIC_YAJL),-Xswiftc -static-executable -Xlinker -L$(CURDIR)/.build/archives)
+  $(if $(STATIC_YAJL),-Xswiftc -static-executable -Xlinker -L$(CURDIR)/.build/archives $(WRAPPED:%=-Xlinker --wrap=%))
 endif
 PROGRAM := .build/release/geojson
 # The C library exports the functions that Sources/CGeoToolkit/geotoolkit.map lists, and nothing else. SwiftPM exports all that Swift calls public, and gold,
@@ -194,6 +196,8 @@ test: deps
 	$(call link-library,.build/test/release)
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
+	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then Tests/Faults/run .build/test/release/geojson; \
+	else echo "no faults here: they take Linux and Python"; fi
 
 check:
 	.ci/run

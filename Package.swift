@@ -45,8 +45,9 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "CAllocator"),
+    .target(name: "CAllocator", dependencies: ["CTemporaries"]),
     .target(name: "CArguments"),
+    .target(name: "CTemporaries"),
     .target(name: "CProcessors"),
     .target(name: "CByteScan"),
     .target(name: "CGeoToolkit", exclude: ["geotoolkit.map"]),
@@ -58,7 +59,7 @@ let package = Package(
       name: "GeoJSON", dependencies: ["CYajl", "CByteScan", "GeoModel"], swiftSettings: settings),
     .target(name: "TopoJSON", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
     .target(name: "SVG", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel"], swiftSettings: settings),
-    .target(name: "ByteStreams", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
+    .target(name: "ByteStreams", dependencies: ["CTemporaries", "CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "IMDF", dependencies: ["GeoJSON", "GeoAlgorithms", "GeoModel", "ByteStreams", "Overlays"], swiftSettings: settings),
     .target(name: "Spelling", swiftSettings: settings),
@@ -66,7 +67,7 @@ let package = Package(
     .target(name: "Overlays", dependencies: ["GeoModel"], swiftSettings: settings),
     .target(name: "GLB", dependencies: ["Overlays", "GeoModel"], swiftSettings: settings),
     .target(
-      name: "GeoPipeline", dependencies: ["CProcessors", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
+      name: "GeoPipeline", dependencies: ["CProcessors", "CTemporaries", "GeoAlgorithms", "GeoModel", "Overlays"], swiftSettings: settings),
     .target(
       name: "GeoToolkit",
       dependencies: [

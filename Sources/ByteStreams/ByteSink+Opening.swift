@@ -21,14 +21,31 @@ extension ByteSink {
   ///   - level: One of ``Compression/levels``; the default one when `nil`.
   ///   - inputs: Paths of the files that are read to make this one; `-` stands for standard input. Being
   ///     one of them, under any name, is refused: reading and replacing the same file is rarely meant.
+  ///   - isSynchronized: Whether ``commit()`` waits until contents and name are on the disk.
   /// - Throws: ``ByteStreamError`` with code `sameFile`, `alreadyExists`, `isDirectory`, `notFound`,
   ///   `permissionDenied`, `openFailed`, `diskFull` or `invalidLevel`.
   public init(
     path: String, overwrite: Bool, compression: Compression = .none, level: Int? = nil,
-    inputs: [String] = []
+    inputs: [String] = [], isSynchronized: Bool = true
+  ) throws(ByteStreamError) {
+    try self.init(
+      path: path, Publication(replaces: overwrite, isSynchronized: isSynchronized), compression: compression, level: level, inputs: inputs)
+  }
+
+  /// Prepares a new version of a file that was read: ``commit()`` fails with code `changed`, and leaves the file unchanged, if another
+  /// program has written to it or replaced it since.
+  ///
+  /// - Parameter version: What the file was when it was opened to be read.
+  /// - Throws: As ``init(path:overwrite:compression:level:inputs:isSynchronized:)``.
+  package init(replacing path: String, asRead version: FileVersion?, compression: Compression) throws(ByteStreamError) {
+    try self.init(path: path, Publication(replaces: true, expected: version), compression: compression, level: nil, inputs: [])
+  }
+
+  private init(
+    path: String, _ publication: Publication, compression: Compression, level: Int?, inputs: [String]
   ) throws(ByteStreamError) {
     let level = try compression.checked(level: level, path: path)
-    let target = try OutputTarget(path: path, overwrite: overwrite, inputs: inputs)
+    let target = try OutputTarget(path: path, publication, inputs: inputs)
     let output: RawOutput
     switch target {
     case .open(let number):

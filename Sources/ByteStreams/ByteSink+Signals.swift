@@ -1,3 +1,4 @@
+internal import CTemporaries
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -6,25 +7,14 @@ internal import Glibc
 
 extension ByteSink {
   /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the temporary files of all sinks before they end the process
-  /// as they always do, with the same exit status for the shell.
+  /// as they always do, with the same exit status for the shell. Signals of a process that cannot go on (SIGABRT, SIGSEGV, SIGILL, SIGTRAP,
+  /// SIGBUS, SIGFPE) do so, too, and say on standard error what happened; where memory could not be had, the exit status is 2.
   ///
   /// For programs, once, at the start, before other threads run; a library must not decide this for its
-  /// host. Signals that are ignored (`nohup`) or already handled are left alone. Up to 32 sinks at a time
-  /// are covered. SIGKILL cannot be caught; what it leaves behind is called `.<name>.<random>.partial`.
-  public static func removeTemporariesOnSignal() {
-    // The handler must find the table made.
-    _ = TemporaryTable.shared
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-      var present = sigaction()
-      guard sigaction(number, nil, &present) == 0, present.isDefault else { continue }
-      var removing = sigaction(handler: removeTemporariesAndEnd)
-      // No other signal, nor the same once more (`timeout` sends it to the process and to its group), ends the process before the
-      // files are gone.
-      sigfillset(&removing.sa_mask)
-      removing.sa_flags = 0
-      sigaction(number, &removing, nil)
-    }
-  }
+  /// host. Signals of the first kind that are ignored (`nohup`) or already handled are left alone; a handler of the second kind runs after. Up to 256 sinks at a time
+  /// are covered. SIGKILL cannot be caught; what it leaves behind is called `.<name>.<number>.partial`, and removed by the next sink of
+  /// the same file.
+  public static func removeTemporariesOnSignal() { temporaries_remove_on_signals() }
 
   /// Ignores SIGPIPE in this process, so that a reader who has gone shows as a
   /// ``ByteStreamError/Code/closedPipe`` error of the next write instead of ending the process. Likewise SIGXFSZ: a limit on
@@ -34,33 +24,5 @@ extension ByteSink {
   public static func reportClosedPipesAsErrors() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-  }
-}
-
-/// Runs in signal context: calls nothing but async-signal-safe functions.
-private func removeTemporariesAndEnd(_ number: CInt) {
-  TemporaryTable.shared.removeFiles()
-  signal(number, SIG_DFL)
-  // Stays pending until this handler returns, then takes the default action.
-  kill(getpid(), number)
-}
-
-extension sigaction {
-  fileprivate init(handler: @escaping @convention(c) (CInt) -> Void) {
-    self.init()
-    #if canImport(Darwin)
-    __sigaction_u.__sa_handler = handler
-    #else
-    __sigaction_handler.sa_handler = handler
-    #endif
-  }
-
-  /// SIG_DFL is the null handler.
-  fileprivate var isDefault: Bool {
-    #if canImport(Darwin)
-    __sigaction_u.__sa_handler == nil
-    #else
-    __sigaction_handler.sa_handler == nil
-    #endif
   }
 }

@@ -3,8 +3,8 @@
 /// A file is written under a temporary name in its own folder and gets its real name in ``commit()``, so
 /// that nobody ever sees half a file and a failed run leaves the old one alone. A sink that goes out of
 /// scope without a commit removes the temporary file; for interrupted runs see
-/// ``removeTemporariesOnSignal()``. The data is not forced to the disk (`fsync`): after a power cut the file
-/// may be missing or empty.
+/// ``removeTemporariesOnSignal()``. What a process that is killed leaves is removed by the next sink of the same file. By default a
+/// commit returns when contents and name are on the disk (`fsync`), so that a power failure afterwards loses nothing.
 ///
 /// The stored bytes depend on the contents, the compression, its level and the version of the compression
 /// library alone, not on the sizes of the writes or the time of day.
@@ -38,6 +38,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   private var output: RawOutput
   private var staging = StagingBuffer(capacity: stagingCapacity)
   private var failure: ByteStreamError?
+  private var isComplete = false
 
   /// Whether a ``write(_:)`` has thrown, so that nothing more can be written.
   public var hasFailed: Bool { failure != nil }
@@ -78,12 +79,46 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try bytes.withUnsafeBytes { pointer throws(ByteStreamError) in try self.write(pointer) }
   }
 
+  /// Sends on what was given to ``write(_:)`` to a pipe, a terminal or a device. Does nothing for files, which appear in ``commit()``, and
+  /// for compressed output, whose bytes would depend on when this is called.
+  ///
+  /// - Throws: As ``write(_:)``.
+  public mutating func flush() throws(ByteStreamError) {
+    guard compression == .none, output.isDirect, !isComplete else { return }
+    if let failure { throw failure }
+    do throws(ByteStreamError) {
+      try encode(staging.bytes, isLast: false)
+      staging.removeAll()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
   /// Finishes the compression, closes the output and gives the file its name.
   ///
   /// - Throws: As ``write(_:)``, and `alreadyExists` when another program created the file in the
-  ///   meantime. Nothing is left behind then, and a file that was to be replaced is as it was.
+  ///   meantime and it is not to be overwritten. Nothing is left behind then, and a file that was to be replaced is unchanged.
   public consuming func commit() throws(ByteStreamError) {
     try finish()
+  }
+
+  /// Finishes the compression and has the disk keep a file's contents: ``commit()`` then only gives it its name. For several files that
+  /// are to appear together. Nothing can be written afterwards.
+  ///
+  /// - Throws: As ``write(_:)``.
+  public mutating func complete() throws(ByteStreamError) {
+    if let failure { throw failure }
+    guard !isComplete else { return }
+    do throws(ByteStreamError) {
+      try encode(staging.bytes, isLast: true)
+      staging.removeAll()
+      isComplete = true
+      if output.isPending { try output.complete() }
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device behind the last byte given to
@@ -118,9 +153,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   public consuming func discard() {}
 
   private mutating func finish() throws(ByteStreamError) {
-    if let failure { throw failure }
-    try encode(staging.bytes, isLast: true)
-    staging.removeAll()
+    try complete()
     try output.finish()
   }
 

@@ -16,7 +16,7 @@ extension ByteSource {
       if status.kind == .directory { throw SystemError(EISDIR) }
       let size = status.kind == .regular ? status.size : nil
       if size != nil { descriptor.expectSequentialReading() }
-      self.init(.descriptor(descriptor), name: path, totalBytes: size, file: size == nil ? nil : FilePlace(start: 0, stamp: status.stamp))
+      self.init(.descriptor(descriptor), name: path, totalBytes: size, file: size == nil ? nil : FilePlace(start: 0, version: FileVersion(status)))
     } catch {
       throw .opening(path, error)
     }
@@ -38,7 +38,7 @@ extension ByteSource {
     if let status = try? borrowed.status(), status.kind == .regular {
       let position = borrowed.position()
       total = max(0, status.size - (position ?? 0)) + beginning.count
-      if let position, position >= beginning.count { file = FilePlace(start: position - beginning.count, stamp: status.stamp) }
+      if let position, position >= beginning.count { file = FilePlace(start: position - beginning.count, version: FileVersion(status)) }
       borrowed.expectSequentialReading()
     }
     self.init(.descriptor(borrowed), name: name, totalBytes: total, beginning: beginning, file: file)

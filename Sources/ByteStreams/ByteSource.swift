@@ -35,8 +35,11 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   /// Where in a file a source begins, and what the file was like then.
   struct FilePlace {
     let start: Int
-    let stamp: FileStatus.Stamp
+    let version: FileVersion
   }
+
+  /// What the file was when it was opened; `nil` for what is no regular file.
+  package var fileVersion: FileVersion? { file?.version }
 
   /// Of a regular file.
   private let file: FilePlace?
@@ -69,7 +72,7 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
     totalBytes = source.totalBytes
     (decoder, compression) = (.plain, Compression.none)
     file = source.file
-    expected = source.file?.stamp
+    expected = source.file?.version.stamp
     self.input = input
   }
 
@@ -86,6 +89,9 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
       return nil
     }
   }
+
+  /// Whether this is a pipe, a terminal or the like that has nothing to read now, so that ``read(into:)`` may wait.
+  package var isIdle: Bool { totalBytes == nil && !isAtEnd && failure == nil && input.isIdle }
 
   /// Stored bytes taken from the file, pipe or array so far, including up to 128 KiB read ahead.
   public var bytesConsumed: Int { input.bytesConsumed }

@@ -34,6 +34,8 @@ extension ByteStreamError.Code {
   public static let alreadyExists = Self(rawValue: "already-exists")
   /// The output is one of the inputs.
   public static let sameFile = Self(rawValue: "same-file")
+  /// Another program changed the file that was to be replaced.
+  public static let changed = Self(rawValue: "changed")
   /// Compressed data breaks the rules of its format or fails its checksum.
   public static let corruptCompression = Self(rawValue: "corrupt-compression")
   /// Compressed data stops before its end.

@@ -89,6 +89,12 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Whether reading would wait: neither bytes nor the end are there.
+  borrowing func wouldWait() -> Bool {
+    var request = pollfd(fd: number, events: CShort(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 0
+  }
+
   /// Writes every byte, in as many calls as the system wants.
   borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
@@ -113,6 +119,25 @@ struct Descriptor: ~Copyable {
       _ = fchown(number, status.owner, status.group)
     }
     if fchmod(number, status.permissions) != 0 { throw .last }
+  }
+
+  /// Returns when the disk has what was written. What has no disk, such as a pipe, has nothing to wait for.
+  borrowing func synchronize() throws(SystemError) {
+    if number < 0 { return }
+    while true {
+      #if canImport(Darwin)
+        // Where the disk has a cache of its own `fsync` does not empty it.
+        if fcntl(number, F_FULLFSYNC) == 0 || fsync(number) == 0 { return }
+      #else
+        if fsync(number) == 0 { return }
+      #endif
+      let error = SystemError.last
+      switch error.number {
+      case EINTR: continue
+      case EINVAL, EROFS, ENOTSUP: return
+      default: throw error
+      }
+    }
   }
 
   /// Closes now, so that errors the file system held back are heard. Does nothing the second time.

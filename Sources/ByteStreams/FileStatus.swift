@@ -43,17 +43,34 @@ struct FileStatus {
   /// What changes when somebody writes to a file, as far as the system tells.
   struct Stamp: Equatable {
     let size: Int
+    let time: Time
+  }
+
+  struct Time: Equatable {
     let seconds: Int
     let nanoseconds: Int
+
+    init(_ time: timespec) {
+      seconds = Int(time.tv_sec)
+      nanoseconds = Int(time.tv_nsec)
+    }
   }
 
   var stamp: Stamp {
     #if canImport(Darwin)
-      let time = record.st_mtimespec
+      Stamp(size: size, time: Time(record.st_mtimespec))
     #else
-      let time = record.st_mtim
+      Stamp(size: size, time: Time(record.st_mtim))
     #endif
-    return Stamp(size: size, seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
+  /// When anything of the file changed last, its permissions and names included.
+  var changeTime: Time {
+    #if canImport(Darwin)
+      Time(record.st_ctimespec)
+    #else
+      Time(record.st_ctim)
+    #endif
   }
 
   var owner: uid_t { record.st_uid }

@@ -14,6 +14,10 @@ enum OutputTarget {
   case file(OutputPlace)
 
   init(path: String, overwrite: Bool, inputs: [String]) throws(ByteStreamError) {
+    try self.init(path: path, Publication(replaces: overwrite), inputs: inputs)
+  }
+
+  init(path: String, _ publication: Publication, inputs: [String] = []) throws(ByteStreamError) {
     if let number = Self.descriptorNumber(path) {
       self = .open(number)
       return
@@ -27,7 +31,7 @@ enum OutputTarget {
       existing = try FileStatus(path: path)
     } catch {
       guard error.number == ENOENT else { throw .creating(path, error) }
-      self = .file(try OutputPlace(new: path))
+      self = .file(try OutputPlace(new: path, publication))
       return
     }
     switch existing.kind {
@@ -35,8 +39,8 @@ enum OutputTarget {
       throw .creating(path, SystemError(EISDIR))
     case .regular:
       try Self.refuseInput(path, existing, inputs)
-      guard overwrite else { throw .alreadyExists(path) }
-      self = .file(try OutputPlace(replacing: path, existing))
+      guard publication.replaces else { throw .alreadyExists(path) }
+      self = .file(try OutputPlace(replacing: path, existing, publication))
     case .fifo:
       try Self.refuseInput(path, existing, inputs)
       self = .stream

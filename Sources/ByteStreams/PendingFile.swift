@@ -1,3 +1,4 @@
+internal import CTemporaries
 #if canImport(Darwin)
 internal import Darwin
 #else
@@ -8,39 +9,36 @@ internal import Glibc
 /// the first.
 struct PendingFile: ~Copyable {
   private let temporary: String
-  private let place: OutputPlace
-  private let ticket: TemporaryTable.Ticket?
+  let place: OutputPlace
+  /// Its place on the list of files that signals remove.
+  private let slot: CInt
+  /// Keeps other runs from taking the file for one that was left.
+  private var lock: Descriptor?
   private var isSettled = false
 
-  init(temporary: String, place: OutputPlace, ticket: TemporaryTable.Ticket?) {
+  init(temporary: String, place: OutputPlace, slot: CInt, lock: consuming Descriptor?) {
     self.temporary = temporary
     self.place = place
-    self.ticket = ticket
+    self.slot = slot
+    self.lock = lock
   }
 
   deinit {
-    if !isSettled { unlink(temporary) }
-    if let ticket { TemporaryTable.shared.forget(ticket) }
+    if !isSettled { temporaries_remove(slot, temporary) }
   }
 
   /// Gives the file its name.
+  ///
+  /// - Throws: also when the file that was to be replaced is not the one any more that was read. It is unchanged then.
   mutating func publish() throws(ByteStreamError) {
     guard !isSettled else { return }
-    if place.isReplacing {
-      try rename()
-    } else if link(temporary, place.path) == 0 {
-      // Unlike a rename, a hard link never takes the place of a file that appeared in the meantime.
-      unlink(temporary)
-    } else if errno == EEXIST {
-      throw .alreadyExists(place.given)
-    } else {
-      // A file system without hard links.
-      if (try? FileStatus(path: place.path, followingLinks: false)) != nil {
-        throw .alreadyExists(place.given)
-      }
-      try rename()
+    if let expected = place.publication.expected { try StoredFile.refuseChanged(place.path, name: place.given, since: expected) }
+    guard temporaries_publish(slot, temporary, place.path, place.publication.replaces) == 0 else {
+      let error = SystemError.last
+      throw error.number == EEXIST && !place.publication.replaces ? .alreadyExists(place.given) : .writing(place.given, error)
     }
     isSettled = true
+    lock = nil
   }
 
   /// Opens the file to be read under its temporary name; an open file stays when its name goes.
@@ -52,18 +50,4 @@ struct PendingFile: ~Copyable {
       throw .opening(name, error)
     }
   }
-
-  /// Lets the file be: it turned out to be someone else's.
-  consuming func forget() {
-    isSettled = true
-  }
-
-  private borrowing func rename() throws(ByteStreamError) {
-    if renameFile(temporary, place.path) != 0 { throw .writing(place.given, .last) }
-  }
-}
-
-// Inside the type the C name is hidden by its own method.
-private func renameFile(_ old: String, _ new: String) -> CInt {
-  rename(old, new)
 }

@@ -22,6 +22,14 @@ struct RawOutput: ~Copyable {
     }
   }
 
+  /// Whether bytes go to a pipe or the like as they are written.
+  var isDirect: Bool {
+    switch descriptor {
+    case .some: !isPending
+    case .none: false
+    }
+  }
+
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ByteStreamError) {
     switch descriptor {
     case .some(let descriptor):
@@ -37,13 +45,15 @@ struct RawOutput: ~Copyable {
 
   /// Closes the descriptor and gives the file its name.
   mutating func finish() throws(ByteStreamError) {
-    try close()
+    try complete()
     try publish()
+    try synchronizeFolder()
   }
 
-  /// Closes the descriptor; nothing can be written afterwards.
-  mutating func close() throws(ByteStreamError) {
+  /// Has the disk keep what was written to a file and closes the descriptor; nothing can be written afterwards. Does nothing the second time.
+  mutating func complete() throws(ByteStreamError) {
     do throws(SystemError) {
+      if isSynchronized { try descriptor?.synchronize() }
       try descriptor?.close()
     } catch {
       throw .writing(name, error)
@@ -53,9 +63,25 @@ struct RawOutput: ~Copyable {
   /// Gives the file its name.
   mutating func publish() throws(ByteStreamError) { try pending?.publish() }
 
+  /// Has the disk keep the name of a file.
+  func synchronizeFolder() throws(ByteStreamError) {
+    guard isSynchronized else { return }
+    switch pending {
+    case .some(let pending): try pending.place.synchronizeFolder()
+    case .none: return
+    }
+  }
+
+  private var isSynchronized: Bool {
+    switch pending {
+    case .some(let pending): pending.place.publication.isSynchronized
+    case .none: false
+    }
+  }
+
   /// What was written to a file that has no name yet, which is gone when the source is; `nil` for any other output.
   consuming func takeWritten() throws(ByteStreamError) -> ByteSource? {
-    try close()
+    do throws(SystemError) { try descriptor?.close() } catch { throw .writing(name, error) }
     switch pending {
     case .some(let pending): return try pending.opened(name: name)
     case .none: return nil

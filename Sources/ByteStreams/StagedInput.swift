@@ -60,6 +60,15 @@ struct StagedInput: ~Copyable {
     return bytes
   }
 
+  /// Whether there are no bytes at hand and reading would wait for some.
+  var isIdle: Bool {
+    guard staging.isEmpty, beginning.isEmpty else { return false }
+    switch origin {
+    case .descriptor(let descriptor): return descriptor.wouldWait()
+    case .memory: return false
+    }
+  }
+
   /// Bytes at hand. Valid until the next mutation.
   var staged: UnsafeRawBufferPointer { staging.bytes }
 

@@ -47,7 +47,7 @@ extension ConvertArguments {
       if output == "-" {
         try archive.write(to: ByteSink(standardOutput: .none))
       } else {
-        try archive.write(toPath: output, overwrite: writing.force, inputs: layers + [making.mapping].compactMap { $0 })
+        try archive.write(toPath: output, overwrite: writing.force, inputs: layers + [making.mapping].compactMap { $0 }, isSynchronized: !writing.noSync)
       }
     }
     let fails = reporting.strict && warnings > 0

@@ -13,7 +13,8 @@ extension ConvertArguments {
           file == "-"
           ? try ByteSink(standardOutput: .none)
           : try ByteSink(
-            path: file, overwrite: writing.force, compression: Compression(fileName: file) ?? .none, inputs: paths + [output])
+            path: file, overwrite: writing.force, compression: Compression(fileName: file) ?? .none, inputs: paths + [output],
+            isSynchronized: !writing.noSync)
       }
       let outcome: Outcome
       do throws(ByteStreamError) {
@@ -41,6 +42,8 @@ extension ConvertArguments {
         return outcome
       }
       // First, since an output that replaces another one without what is missing in it cannot be taken back.
+      try rejects?.complete()
+      try sink.complete()
       try rejects.take()?.commit()
       try sink.commit()
       return outcome
@@ -84,6 +87,7 @@ extension ConvertArguments {
         return reports.first ?? ConversionReport()
       }
       if case .done = outcome {
+        for level in levels { try level.complete() }
         for level in levels { try level.commit() }
       }
       return outcome
@@ -149,7 +153,9 @@ extension ConvertArguments {
     let compression = writing.compression(output: output)
     return name == "-"
       ? try ByteSink(standardOutput: compression)
-      : try ByteSink(path: name, overwrite: writing.force, compression: compression, inputs: InputFiles.read(for: inputs) + [batching.style].compactMap { $0 })
+      : try ByteSink(
+        path: name, overwrite: writing.force, compression: compression, inputs: InputFiles.read(for: inputs) + [batching.style].compactMap { $0 },
+        isSynchronized: !writing.noSync)
   }
 
   /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.

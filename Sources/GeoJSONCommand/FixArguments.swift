@@ -103,6 +103,7 @@ struct FixArguments: ArgumentGroup {
               if diff { try out.write(Array(difference.text(of: fixes).utf8)) }
             },
             write: { bytes throws(ByteStreamError) in if !diff { try out.write(bytes) } },
+            flush: { () throws(ByteStreamError) in try out.flush() },
             later: diff ? { _ in } : nil)
           line.erase()
         } else {

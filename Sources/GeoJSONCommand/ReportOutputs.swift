@@ -9,10 +9,10 @@ struct ReportOutputs: ~Copyable {
   private(set) var hasFailed = false
 
   /// - Parameter reports: none, or one for each place: the file's first, if there is one.
-  init(_ reports: [FindingReport], file: String?, inputs: [String]) throws(ByteStreamError) {
+  init(_ reports: [FindingReport], file: String?, inputs: [String], isSynchronized: Bool) throws(ByteStreamError) {
     guard let report = reports.first else { return }
-    first = try ReportOutput(report, to: ByteSink(report: file, inputs: inputs))
-    if reports.count > 1 { second = try ReportOutput(reports[1], to: ByteSink(report: nil, inputs: [])) }
+    first = try ReportOutput(report, to: ByteSink(report: file, inputs: inputs, isSynchronized: isSynchronized))
+    if reports.count > 1 { second = try ReportOutput(reports[1], to: ByteSink(standardOutput: .none)) }
   }
 
   mutating func write(_ findings: [Finding]) throws(ByteStreamError) {
@@ -35,11 +35,12 @@ struct ReportOutputs: ~Copyable {
 
 extension ByteSink {
   /// A report's file, which takes an older report's place, or standard output.
-  init(report file: String?, inputs: [String]) throws(ByteStreamError) {
+  init(report file: String?, inputs: [String], isSynchronized: Bool) throws(ByteStreamError) {
     guard let file, !ByteSink.goesToStandardOutput(file) else {
       try self.init(standardOutput: .none)
       return
     }
-    try self.init(path: file, overwrite: true, compression: Compression(fileName: file) ?? .none, inputs: inputs)
+    try self.init(
+      path: file, overwrite: true, compression: Compression(fileName: file) ?? .none, inputs: inputs, isSynchronized: isSynchronized)
   }
 }

@@ -17,6 +17,7 @@ struct ValidateCommand: Command {
   let exitZero: Bool
   let statistics: Bool
   let outputFile: String?
+  let noSync: Bool
   let settings: SettingsArguments
   let fixing: FixArguments
   let indoor: IndoorJudgingArguments
@@ -32,6 +33,7 @@ struct ValidateCommand: Command {
     outputFile = arguments.text(
       "output-file", help: "Write the report to this file, in the form that --output-format names or else the file's ending (.json, .jsonl, .sarif, .rdjson, .xml); standard output then gets text.",
       completion: .files())
+    noSync = arguments.noSync(of: "the report's file")
     settings = try arguments.group()
     fixing = try arguments.group("Mending")
     indoor = try arguments.group("Indoor maps")
@@ -83,7 +85,7 @@ struct ValidateCommand: Command {
     var counts = FindingStatistics()
     var sum = Validation.Report()
     try Program.reporting { () throws(ByteStreamError) in
-      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read)
+      var outputs = try ReportOutputs(statistics ? [] : reports, file: outputFile, inputs: read, isSynchronized: !noSync)
       for error in unnamed { try outputs.endFile(error.path, error: error) }
       for input in inputs {
         // A pipe that was opened to be mended is not waited for once more.
@@ -119,7 +121,7 @@ struct ValidateCommand: Command {
       }
       if statistics {
         for (index, report) in reports.enumerated() {
-          var out = try ByteSink(report: index == 0 ? outputFile : nil, inputs: read)
+          var out = try ByteSink(report: index == 0 ? outputFile : nil, inputs: read, isSynchronized: !noSync)
           try out.write(Array(counts.text(format: report.format).utf8))
           try out.commit()
         }

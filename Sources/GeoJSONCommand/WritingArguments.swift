@@ -21,6 +21,7 @@ struct WritingArguments: ArgumentGroup {
   let onePerLine: Bool
   let compress: CompressionChoice?
   let force: Bool
+  let noSync: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
     to = try arguments.choice(
@@ -37,6 +38,7 @@ struct WritingArguments: ArgumentGroup {
     onePerLine = arguments.flag("one-per-line", help: "No white space but one line for each feature.")
     compress = try arguments.choice("compress", help: "none, gzip or zstd. (default: by the output's ending, .gz or .zst)")
     force = arguments.flag("force", short: "f", help: "Overwrite the output if it exists; in a folder for an indoor map, also remove files with the standard's names that the map does not have.")
+    noSync = arguments.noSync(of: "the output")
   }
 
   func validate() throws(UsageError) {
@@ -199,6 +201,11 @@ extension String {
 }
 
 extension ArgumentReader {
+  /// Whether a run ends without waiting for the disk.
+  mutating func noSync(of output: String) -> Bool {
+    flag("no-sync", help: "Do not wait until \(output) is on the disk: faster, but a power failure may then lose it.")
+  }
+
   /// Names with commas between them; those of several such options add up.
   mutating func names(_ name: String, help: String) -> String? {
     let given = list(name, help: help)

@@ -9,11 +9,11 @@
 /// A mutex and a condition, at addresses that do not move.
 ///
 /// Unchecked: both pointers are set once, and what they point to is made for use by many threads.
-final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init() {
+  package init() {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
   }
@@ -25,8 +25,8 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func lock() { pthread_mutex_lock(mutex) }
-  func unlock() { pthread_mutex_unlock(mutex) }
+  package func lock() { pthread_mutex_lock(mutex) }
+  package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Gives the mutex up until it is woken, and takes it again.
   func wait() { pthread_cond_wait(condition, mutex) }

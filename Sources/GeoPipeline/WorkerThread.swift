@@ -1,4 +1,5 @@
 internal import CProcessors
+internal import CTemporaries
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -65,7 +66,9 @@ struct WorkerThread {
     func begin() {
       var processors = processors
       processors_use(&processors)
+      let stack = temporaries_begin_signal_stack()
       run()
+      temporaries_end_signal_stack(stack)
     }
   }
 }

@@ -34,6 +34,8 @@ public enum FeatureRun {
   /// - Parameters:
   ///   - beginning: bytes of the input that were read from the source already.
   ///   - copy: gets every byte that is read, those read already included.
+  ///   - waits: called with `true` before a read that has to wait for a pipe, by one thread at a time, perhaps while another one delivers;
+  ///     with `false` after it.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - rest: called at the end with what stands behind the last value, which is in no block.
   ///   - deliver: in order, one at a time; `false` ends the run early.
@@ -43,6 +45,7 @@ public enum FeatureRun {
   public static func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    waits: (Bool) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
     makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) -> Int {
@@ -52,7 +55,7 @@ public enum FeatureRun {
     } catch {
       throw failure(error)
     }
-    try flow.run(&source, copy: copy, makeWorker: makeWorker, deliver: deliver, failure: failure)
+    try flow.run(&source, copy: copy, waits: waits, makeWorker: makeWorker, deliver: deliver, failure: failure)
     rest(flow.rest)
     return flow.byteCount
   }
@@ -62,10 +65,11 @@ public enum FeatureRun {
   public static func run<Output: Sendable>(
     _ source: inout ByteSource, beginning: [UInt8] = [], options: ReadingOptions,
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    waits: (Bool) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
     makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output, rest: ([UInt8]) -> Void = { _ in },
     deliver: (Output) throws(ByteStreamError) -> Bool
   ) throws(ByteStreamError) -> Int {
     try run(
-      &source, beginning: beginning, options: options, copy: copy, makeWorker: makeWorker, rest: rest, deliver: deliver, failure: { $0 })
+      &source, beginning: beginning, options: options, copy: copy, waits: waits, makeWorker: makeWorker, rest: rest, deliver: deliver, failure: { $0 })
   }
 }

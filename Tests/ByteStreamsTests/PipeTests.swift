@@ -109,6 +109,33 @@ import Testing
     close(reading)
   }
 
+  @Test func `what was flushed is at the other end of a pipe, and compressed output does not depend on it`() throws {
+    let (reading, writing) = try makePipe()
+    var sink = try ByteSink(path: "/dev/fd/\(writing)", overwrite: false)
+    var source = ByteSource(descriptor: reading, name: "<pipe>")
+    var buffer = [UInt8](repeating: 0, count: 100)
+    for text in ["first", "second"] {
+      try sink.write(Array(text.utf8))
+      let isIdleBefore = source.isIdle
+      try sink.flush()
+      let isIdleAfter = source.isIdle
+      #expect(isIdleBefore && !isIdleAfter)
+      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      #expect(Array(buffer[..<count]) == Array(text.utf8))
+    }
+    try sink.commit()
+    close(writing)
+    // The end is no reason to wait.
+    let isIdleAtEnd = source.isIdle
+    #expect(!isIdleAtEnd)
+    close(reading)
+    var flushed = try ByteSink(memory: .gzip)
+    try flushed.write(Array("first".utf8))
+    try flushed.flush()
+    try flushed.write(Array("second".utf8))
+    #expect(try flushed.takeBytes() == Samples.compress(Array("firstsecond".utf8), .gzip))
+  }
+
   @Test(arguments: Compression.allCases)
   func readerGone(compression: Compression) throws {
     ByteSink.reportClosedPipesAsErrors()

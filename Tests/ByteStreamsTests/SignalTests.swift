@@ -32,6 +32,47 @@ import Testing
     #expect(try workspace.bytes("replaced") == [1])
   }
 
+  @Test(arguments: [SIGABRT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGFPE])
+  func `an internal error removes the temporary, says so in one line and ends by its signal`(number: CInt) async throws {
+    let workspace = try Workspace()
+    try workspace.file("out", [1])
+    let folder = workspace.path("")
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [folder = folder as String, number = number as CInt] in
+      signal(number, SIG_DFL)
+      ByteSink.removeTemporariesOnSignal()
+      var sink = try ByteSink(path: folder + "/out", overwrite: true)
+      try sink.write(Samples.noise(count: 200_000))
+      errno = 0
+      raise(number)
+      try sink.commit()
+      exit(0)
+    }
+    #expect(result.exitStatus == .signal(number))
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("error: internal error (SIG") && $0.hasSuffix("); the output is unchanged") }.count == 1)
+    #expect(try workspace.names() == ["out"] && workspace.bytes("out") == [1])
+  }
+
+  @Test func `a failed allocation removes the temporary and ends with status 2`() async throws {
+    let workspace = try Workspace()
+    let folder = workspace.path("")
+    let result = try await #require(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) { [folder = folder as String] in
+      signal(SIGABRT, SIG_DFL)
+      signal(SIGILL, SIG_DFL)
+      signal(SIGTRAP, SIG_DFL)
+      ByteSink.removeTemporariesOnSignal()
+      var sink = try ByteSink(path: folder + "/out", overwrite: false)
+      try sink.write(Samples.noise(count: 200_000))
+      // More than any system has.
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 60, alignment: 16)
+      try sink.write(UnsafeRawBufferPointer(memory))
+      exit(0)
+    }
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("error: out of memory; the output is unchanged\n"))
+    #expect(try workspace.names() == [])
+  }
+
   /// As `timeout` does, which tells its child and then its whole group.
   @Test func `two signals remove the temporary as well as one`() async throws {
     let workspace = try Workspace()

@@ -14,6 +14,9 @@ extension Conversion {
       self.sink = consume sink
     }
 
+    /// Has the disk keep what was written; ``commit()`` then only gives the file its name. For several levels that are to appear together.
+    public func complete() throws(ByteStreamError) { try sink?.complete() }
+
     /// Commits what was written, once.
     public func commit() throws(ByteStreamError) { try sink.take()?.commit() }
   }

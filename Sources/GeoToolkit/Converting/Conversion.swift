@@ -75,8 +75,14 @@ public enum Conversion {
     let writer = BlockWriter(options)
     let file = source.name
     let keepsRejects = rejects != nil
+    let idle = IdleFlush()
+    func flush() throws(ByteStreamError) {
+      try sink.flush()
+      try rejects?.flush()
+    }
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options.flow,
+      waits: { (waits) throws(ByteStreamError) in try idle.waits(waits, flush: flush) },
       makeWorker: {
         let steps = GeometrySteps(options, coverage: coverage)
         var missing = MissingProperties(options.propertiesOfInput)
@@ -96,7 +102,11 @@ public enum Conversion {
         case .failed(let error): throw .step(error)
         case .converted(let block):
           do throws(ByteStreamError) {
-            return try delivery.take(block, &sink, &rejects, findings, progress)
+            idle.beginDelivery()
+            defer { idle.endDelivery() }
+            let goesOn = try delivery.take(block, &sink, &rejects, findings, progress)
+            try idle.flushIfWaiting(flush)
+            return goesOn
           } catch {
             throw .stream(error)
           }

@@ -50,11 +50,14 @@ extension Fixing {
   public static func run(
     indoorMap path: String, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions, writes: Bool
   ) throws(ByteStreamError) -> IndoorResult {
+    // Before anything is read: what changes from here on is not replaced.
+    let files = StoredFile.kind(of: path) == .folder ? try StoredFile.paths(inFolder: path, limit: ZipLimits().entries).map(path.step) : [path]
+    let versions = Dictionary(files.compactMap { file in StoredFile.version(of: file).map { (file, $0) } }) { first, _ in first }
     let archive = try IndoorArchive(path: path)
     let result = try mended(archive, options: options, indoor: indoor, reading: reading)
     if writes, result.report.hasChanged {
       let compression = archive.container == .file ? try compression(ofFileAt: path) : Compression.none
-      try result.archive.replace(archive, compression: compression)
+      try result.archive.replace(archive, versions: versions, compression: compression)
     }
     return result
   }

@@ -13,6 +13,8 @@ public enum Fixing {
   /// - Parameters:
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
+  ///   - flush: called when the input is a pipe that has nothing to read, perhaps by another thread than `write`, but not at the same time: to
+  ///     send on what was written.
   ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the features
   ///     of their collection, and are judged behind them: its box, and where guesses are made its `crs` and its type. Without it, what stands from
   ///     the beginning of such a collection to its end is put aside (``ByteStreams/ByteSpool``) and written then.
@@ -23,7 +25,8 @@ public enum Fixing {
   public static func run(
     _ source: inout ByteSource, options: FixOptions, reading: ReadingOptions,
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in },
-    write: ([UInt8]) throws(ByteStreamError) -> Void, later: ((TextReplacement) -> Void)? = nil
+    write: ([UInt8]) throws(ByteStreamError) -> Void, flush: () throws(ByteStreamError) -> Void = { () throws(ByteStreamError) in },
+    later: ((TextReplacement) -> Void)? = nil
   ) throws(ByteStreamError) -> FixReport {
     var report = FixReport()
     var boxes = CollectionBoxes()
@@ -42,8 +45,10 @@ public enum Fixing {
       var text = ByteSource(bytes: Array(document.bytes), name: source.name)
       return try FixReport(ofTopology: Validation.run(&text, options: reading, stage: Validate(rules: options.rules), strategy: nil, progress: progress) { _ in })
     }
+    let idle = IdleFlush()
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: reading,
+      waits: { (waits) throws(ByteStreamError) in try idle.waits(waits, flush: flush) },
       makeWorker: {
         var fixer = FeatureFixer(options, decoding: reading.decoding)
         var stage = Validate(rules: options.rules)
@@ -52,6 +57,8 @@ public enum Fixing {
       },
       rest: { rest = $0 },
       deliver: { (delivered: FixedBlock) throws(ByteStreamError) -> Bool in
+        idle.beginDelivery()
+        defer { idle.endDelivery() }
         var block = delivered
         var changes: [TextReplacement] = []
         if let found = block.boxes { changes = block.mendBoxes(boxes.verdicts(on: found), options.rules, written: open) }
@@ -82,6 +89,7 @@ public enum Fixing {
           bytesWritten += piece.count
         }
         progress(FeatureRun.Progress(bytes: report.bytes, features: report.features))
+        try idle.flushIfWaiting(flush)
         return true
       },
       failure: { $0 })
@@ -95,7 +103,7 @@ public enum Fixing {
   /// Mends a file in its place: the new one is written beside it, compressed as it was, and takes its name and permissions
   /// when it is complete. A file in which nothing changes is not touched.
   ///
-  /// - Throws: when the file cannot be read or replaced; it is then as it was.
+  /// - Throws: when the file cannot be read or replaced, or another program changed it meanwhile (code `changed`); it is then as it was.
   public static func run(
     fileAt path: String, options: FixOptions, reading: ReadingOptions,
     progress: (FeatureRun.Progress) -> Void = { _ in }, fixes: ([FeatureFix]) throws(ByteStreamError) -> Void = { _ in }
@@ -105,8 +113,9 @@ public enum Fixing {
       throw ByteStreamError(
         .readFailed, path: path, message: "this is no regular file, and only files are mended in place; name it - to mend standard input")
     }
+    let version = source.fileVersion
     let compression = try compression(ofFileAt: path)
-    var sink = try ByteSink(path: path, overwrite: true, compression: compression)
+    var sink = try ByteSink(replacing: path, asRead: version, compression: compression)
     var changes: [TextReplacement] = []
     let report = try run(
       &source, options: options, reading: reading, progress: progress, fixes: fixes,
@@ -119,17 +128,18 @@ public enum Fixing {
       try sink.commit()
     } else if let written = try sink.takeWritten() {
       // Once only, so that the file is as it was or mended, and never between.
-      try replace(fileAt: path, by: written, changes, compression)
+      try replace(fileAt: path, asRead: version, by: written, changes, compression)
     }
     return report
   }
 
   /// Replaces a file by a text with changes, which are in order and apart. Complexity: O(bytes), in constant memory.
   private static func replace(
-    fileAt path: String, by text: consuming ByteSource, _ changes: [TextReplacement], _ compression: Compression
+    fileAt path: String, asRead version: FileVersion?, by text: consuming ByteSource, _ changes: [TextReplacement],
+    _ compression: Compression
   ) throws(ByteStreamError) {
     var source = text
-    var sink = try ByteSink(path: path, overwrite: true, compression: compression)
+    var sink = try ByteSink(replacing: path, asRead: version, compression: compression)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
     defer { buffer.deallocate() }
     var offset = 0, next = 0

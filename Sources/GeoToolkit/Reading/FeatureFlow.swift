@@ -70,11 +70,14 @@ struct FeatureFlow: Sendable {
   /// - Parameters:
   ///   - isEnough: whether to begin no further block; asked by any thread, one at a time.
   ///   - copy: gets every byte that is read.
+  ///   - waits: called with `true` before a read that has to wait for a pipe, by one thread at a time, perhaps while another one delivers;
+  ///     with `false` after it.
   ///   - makeWorker: called once on each thread; gets each block, whose memory is used again for the next one.
   ///   - deliver: in order, one at a time; `false` ends the run early.
   mutating func run<Output: Sendable, Failure: Error>(
     _ source: inout ByteSource, isEnough: () -> Bool = { false },
     copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
+    waits: (Bool) throws(ByteStreamError) -> Void = { (_) throws(ByteStreamError) in },
     makeWorker: @Sendable () -> (inout FeatureBlock<Geographic>) -> Output,
     deliver: (Output) throws(Failure) -> Bool, failure: (ByteStreamError) -> Failure
   ) throws(Failure) {
@@ -104,7 +107,7 @@ struct FeatureFlow: Sendable {
       while !isEnough() {
         var isThere = false
         do throws(ByteStreamError) {
-          isThere = try next(&source, copy) { slicer in decoder.decoder.next(of: &slicer, into: &decoder.block) ? () : nil } != nil
+          isThere = try next(&source, copy, waits) { slicer in decoder.decoder.next(of: &slicer, into: &decoder.block) ? () : nil } != nil
         } catch { throw failure(error) }
         if !isThere { return }
         if try !deliver(decoder.done(by: work)) { return }
@@ -120,7 +123,7 @@ struct FeatureFlow: Sendable {
       jobs: options.jobs, size: { $0.byteCount },
       next: { () throws(Failure) -> InputPiece? in
         do throws(ByteStreamError) {
-          return try isEnough() ? nil : next(&source, copy) { slicer in
+          return try isEnough() ? nil : next(&source, copy, waits) { slicer in
             // In this order: of pieces that are known to be right the length is known as well.
             let known = rightCount.load(ordering: .acquiring)
             return slicer.nextPiece(rightCount: known, usualLength: usualLength.load(ordering: .relaxed))
@@ -177,17 +180,21 @@ struct FeatureFlow: Sendable {
 
   /// What is taken of the slicer, which is given bytes until there is something.
   private mutating func next<Part>(
-    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void, take: (inout FeatureSlicer) -> Part?
+    _ source: inout ByteSource, _ copy: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void,
+    _ waits: (Bool) throws(ByteStreamError) -> Void, take: (inout FeatureSlicer) -> Part?
   ) throws(ByteStreamError) -> Part? {
     while true {
       if let part = take(&slicer) { return part }
       if isWhole { isAtEnd = true }
       if isAtEnd { return nil }
+      let isIdle = source.isIdle
+      if isIdle { try waits(true) }
       let count = try slicer.receive { (into) throws(ByteStreamError) in
         let count = try source.read(into: into)
         try copy(UnsafeRawBufferPointer(rebasing: into[..<count]))
         return count
       }
+      if isIdle { try waits(false) }
       byteCount += count
       if count == 0 {
         slicer.finish()

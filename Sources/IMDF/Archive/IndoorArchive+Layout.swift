@@ -44,26 +44,31 @@ extension IndoorArchive {
   /// Writes the archive over the one that was read: a ZIP file or a single file anew, of a folder only the files that differ.
   /// Files get their names when all are complete.
   ///
-  /// - Parameter original: what was read, from ``name``.
+  /// - Parameters:
+  ///   - original: what was read, from ``name``.
+  ///   - versions: what the files were before they were read, by path: one that has changed since is an error, and nothing is written then.
   /// - Throws: ``ByteStreamError`` when something cannot be written; all is as it was then, unless giving a name failed.
-  package func replace(_ original: IndoorArchive, compression: Compression) throws(ByteStreamError) {
+  package func replace(
+    _ original: IndoorArchive, versions: [String: FileVersion], compression: Compression
+  ) throws(ByteStreamError) {
     switch container {
     case .zip:
-      let sink = try ByteSink(path: name, overwrite: true, compression: .none)
+      let sink = try ByteSink(replacing: name, asRead: versions[name], compression: .none)
       try write(to: sink)
     case .file:
       guard let file = files.first ?? manifest else { return }
-      var sink = try ByteSink(path: name, overwrite: true, compression: compression)
+      var sink = try ByteSink(replacing: name, asRead: versions[name], compression: compression)
       try sink.write(file.bytes)
       try sink.commit()
     case .folder:
       let before = Dictionary(original.everything.map { ($0.path, $0.bytes) }) { first, _ in first }
       let changed = everything.filter { before[$0.path] != $0.bytes }
-      try StoredFile.write(changed.map { ($0.path, $0.bytes) }, inFolder: name, overwrite: true)
-      let (base, kept) = (name.endsWithSlash ? name : name + "/", Set(everything.map(\.path)))
-      for path in before.keys.sorted() where !kept.contains(path) {
-        try StoredFile.remove(base + path, unlessSameAs: kept.map { base + $0 })
-      }
+      let kept = Set(everything.map(\.path))
+      let gone = before.keys.filter { !kept.contains($0) }.sorted()
+      var touched: [String: FileVersion] = [:]
+      for path in changed.map(\.path) + gone { touched[path] = versions[name.step(path)] }
+      try StoredFile.write(
+        changed.map { ($0.path, $0.bytes) }, obsolete: gone, inFolder: name, overwrite: true, versions: touched)
     }
   }
 
@@ -74,16 +79,20 @@ extension IndoorArchive {
   /// - Parameters:
   ///   - overwrite: whether files that exist may be replaced, and those of another map removed.
   ///   - inputs: what is read to make it, which is neither replaced nor removed.
+  ///   - isSynchronized: whether to wait until contents and names are on the disk.
   /// - Throws: ``ByteStreamError`` when something cannot be written; nothing is then, unless giving a name, or removing a file, failed.
-  public func write(toPath path: String, overwrite: Bool, inputs: [String] = []) throws(ByteStreamError) {
+  public func write(
+    toPath path: String, overwrite: Bool, inputs: [String] = [], isSynchronized: Bool = true
+  ) throws(ByteStreamError) {
     let lower = path.lowercased()
     if lower.hasSuffix(".zip") || lower.hasSuffix(".imdf") {
-      try write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs))
+      try write(to: ByteSink(path: path, overwrite: overwrite, compression: .none, inputs: inputs, isSynchronized: isSynchronized))
     } else {
       let files = laidOut.everything.map { (path: $0.path, contents: $0.bytes) }
       let own = Set(files.map { $0.path.lowercased() })
       let obsolete = (["manifest.json"] + FeatureType.allCases.map { "\($0.name).geojson" }).filter { !own.contains($0) }
-      try StoredFile.write(files, obsolete: obsolete, inFolder: path, overwrite: overwrite, inputs: inputs)
+      try StoredFile.write(
+        files, obsolete: obsolete, inFolder: path, overwrite: overwrite, inputs: inputs, isSynchronized: isSynchronized)
     }
   }
 }

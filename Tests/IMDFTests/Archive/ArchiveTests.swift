@@ -141,7 +141,7 @@ import Testing
       #expect(again.others.map(\.path) == ["notes.txt", "photos/p.jpg"] && again.files.count == 16)
       let (mended, moves) = archive.standardised()
       #expect(moves.count == 19)
-      try mended.replace(archive, compression: .none)
+      try mended.replace(archive, versions: [:], compression: .none)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 20)
       #expect(try IndoorArchive(path: folder.path).standardised().moves.isEmpty)
       // The manifest and some features elsewhere.

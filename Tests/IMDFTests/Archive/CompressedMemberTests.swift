@@ -54,7 +54,7 @@ import Testing
       #expect(IndoorArchive.isArchive(path: folder.path))
       let archive = try IndoorArchive(path: folder.path)
       try expectSample(archive)
-      try IndoorFixTests.mended(archive).archive.replace(archive, compression: .none)
+      try IndoorFixTests.mended(archive).archive.replace(archive, versions: [:], compression: .none)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == sample.everything.map(\.path).sorted())
     }
   }

@@ -1,0 +1,28 @@
+internal import ByteStreams
+internal import GeoPipeline
+
+/// Sends on what was delivered as soon as the input has nothing to read: what a slow pipe has brought is not kept until a buffer is full.
+///
+/// One thread reads while another delivers. Each changes the output with `lock` held only, so that either the reader, before it waits, or
+/// the one who delivers while it waits flushes what was written. Who holds `lock` waits for neither.
+final class IdleFlush: @unchecked Sendable {
+  // Unchecked: the field is touched with `lock` held only.
+  private let lock = Lock()
+  private var isWaiting = false
+
+  /// Says that a thread is about to wait for the input, or has got something.
+  func waits(_ isWaiting: Bool, flush: () throws(ByteStreamError) -> Void) throws(ByteStreamError) {
+    lock.lock()
+    defer { lock.unlock() }
+    self.isWaiting = isWaiting
+    if isWaiting { try flush() }
+  }
+
+  /// To be called before the output is changed, and ``endDelivery()`` afterwards.
+  func beginDelivery() { lock.lock() }
+
+  func endDelivery() { lock.unlock() }
+
+  /// To be called before the end of a delivery.
+  func flushIfWaiting(_ flush: () throws(ByteStreamError) -> Void) throws(ByteStreamError) { if isWaiting { try flush() } }
+}
