@@ -11,9 +11,9 @@ extension ByteSink {
   /// SIGBUS, SIGFPE) do so, too, and say on standard error what happened; where memory could not be had, the exit status is 2.
   ///
   /// For programs, once, at the start, before other threads run; a library must not decide this for its
-  /// host. Signals of the first kind that are ignored (`nohup`) or already handled are left alone; a handler of the second kind runs after. Up to 256 sinks at a time
-  /// are covered. SIGKILL cannot be caught; what it leaves behind is called `.<name>.<number>.partial`, and removed by the next sink of
-  /// the same file.
+  /// host. Signals of the first kind that are ignored (`nohup`) or already handled are left alone; a handler of the second kind
+  /// runs afterwards. Up to 256 sinks at a time are covered. SIGKILL cannot be caught; the file that it leaves is called
+  /// `.<name>.<number>.partial` and is removed by the next sink of the same file.
   public static func removeTemporariesOnSignal() { temporaries_remove_on_signals() }
 
   /// Ignores SIGPIPE in this process, so that a reader who has gone shows as a

@@ -16,7 +16,8 @@ extension ByteSource {
       if status.kind == .directory { throw SystemError(EISDIR) }
       let size = status.kind == .regular ? status.size : nil
       if size != nil { descriptor.expectSequentialReading() }
-      self.init(.descriptor(descriptor), name: path, totalBytes: size, file: size == nil ? nil : FilePlace(start: 0, version: FileVersion(status)))
+      let file = size == nil ? nil : FilePlace(start: 0, version: FileVersion(status))
+      self.init(.descriptor(descriptor), name: path, totalBytes: size, file: file)
     } catch {
       throw .opening(path, error)
     }

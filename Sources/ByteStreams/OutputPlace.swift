@@ -57,12 +57,12 @@ struct OutputPlace {
 
   var path: String { folder.step(fileName) }
 
-  /// A new file beside the final one, open for writing and on the list of files to remove.
+  /// A new file in the folder of the final one, open for writing and on the list of files to remove.
   ///
   /// - Parameter keepsLock: whether the file stays locked when it is closed; each such file takes a descriptor until it has its name.
   func openTemporary(keepsLock: Bool = true) throws(ByteStreamError) -> RawOutput {
     do throws(SystemError) {
-      // What processes have left that were killed is removed here.
+      // Files that killed processes have left are removed here.
       let free = (0..<Self.mostNumbers).map { temporaryPath(String($0)) }.filter { temporaries_remove_stale($0) }
       for temporary in free {
         if let output = try open(temporary, keepsLock: keepsLock) { return output }
@@ -119,7 +119,7 @@ struct OutputPlace {
     } catch {
       throw ByteStreamError(
         .writeFailed, path: given,
-        message: "this file is complete, but its name may be lost if the power fails: the folder could not be written to the disk (\(error.text))",
+        message: "this file is complete, but its folder could not be written to the disk (\(error.text)); a power failure may lose its name",
         systemErrorNumber: error.number)
     }
   }

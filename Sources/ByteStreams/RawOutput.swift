@@ -50,7 +50,8 @@ struct RawOutput: ~Copyable {
     try synchronizeFolder()
   }
 
-  /// Has the disk keep what was written to a file and closes the descriptor; nothing can be written afterwards. Does nothing the second time.
+  /// Has the disk keep what was written to a file and closes the descriptor; nothing can be written afterwards. Does nothing the second
+  /// time.
   mutating func complete() throws(ByteStreamError) {
     do throws(SystemError) {
       if isSynchronized { try descriptor?.synchronize() }

@@ -31,8 +31,8 @@ void allocator_keep_freed_memory(void) {}
 #if defined(__linux__)
 #include "temporaries.h"
 
-// In the static program all calls of these functions come here (the linker's --wrap): whoever gets no memory there cannot go on, and Swift
-// would print addresses of its stack. Without that option nothing calls them, and the real ones are missing.
+// In the static program all calls of these functions come here (the linker's --wrap). A caller that gets no memory cannot continue, and
+// Swift would print addresses of its stack. Without that option nothing calls them, and the real ones are missing.
 #define REAL __attribute__((weak)) extern
 REAL void *__real_malloc(size_t);
 REAL void *__real_calloc(size_t, size_t);

@@ -71,7 +71,7 @@ void temporaries_end_without_memory(void) {
 }
 
 static void on_fault(int number) {
-  // What allocates and gets nothing leaves this behind before it gives up.
+  // A failed allocation sets it before its caller gives up.
   int is_without_memory = errno == ENOMEM;
   begin_end();
   int count = temporaries_remove_all();

@@ -41,8 +41,7 @@ void temporaries_forget(int slot) {
   if (slot >= 0) atomic_store(&states[slot], slot_free);
 }
 
-// Another thread may give a slot away while its text is read here. What is read then is a mixture of two paths of temporary files, which
-// no file bears.
+// Another thread may reuse a slot while its text is read here. The text is then a mixture of two paths, and no file has that name.
 int temporaries_remove_all(void) {
   int count = 0;
   for (int slot = 0; slot < slot_count; slot++) {
@@ -94,7 +93,7 @@ temporaries_lock_result temporaries_lock(int descriptor) {
   struct stat status;
   switch (lock(descriptor)) {
   case 0:
-    // Whoever had the lock meanwhile took the file for one that was left.
+    // Another process had the lock before and took the file for one that was left.
     return fstat(descriptor, &status) == 0 && status.st_nlink == 0 ? temporaries_lost : temporaries_locked;
   case EAGAIN: return temporaries_lost;
   default: return temporaries_unlockable;
@@ -105,7 +104,7 @@ bool temporaries_remove_stale(const char *path) {
   int descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
   if (descriptor < 0) return errno == ENOENT;
   struct stat own, named;
-  // Nobody else removes a file that we have locked, so that the name is still its name below.
+  // No other process removes a file that we have locked: the path is still its name at `unlink`.
   bool is_stale = lock(descriptor) == 0 && fstat(descriptor, &own) == 0 && S_ISREG(own.st_mode) && own.st_nlink == 1
     && lstat(path, &named) == 0 && named.st_dev == own.st_dev && named.st_ino == own.st_ino;
   bool is_gone = is_stale && unlink(path) == 0;

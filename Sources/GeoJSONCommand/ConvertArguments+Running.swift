@@ -154,8 +154,8 @@ extension ConvertArguments {
     return name == "-"
       ? try ByteSink(standardOutput: compression)
       : try ByteSink(
-        path: name, overwrite: writing.force, compression: compression, inputs: InputFiles.read(for: inputs) + [batching.style].compactMap { $0 },
-        isSynchronized: !writing.noSync)
+        path: name, overwrite: writing.force, compression: compression,
+        inputs: InputFiles.read(for: inputs) + [batching.style].compactMap { $0 }, isSynchronized: !writing.noSync)
   }
 
   /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.

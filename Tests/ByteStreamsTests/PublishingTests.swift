@@ -48,7 +48,7 @@ import Testing
     try workspace.file(".out.9.partial")
     let others = [".other.0.partial", ".out.notes.partial", "out.0.partial"]
     for name in others { try workspace.file(name) }
-    // Where a link leads is nobody's temporary file.
+    // A link is no temporary file, wherever it leads.
     symlink(workspace.path("out.0.partial"), workspace.path(".out.3.partial"))
     let sink = try sink("out")
     #expect(try Set(workspace.names()) == Set(others + [".out.0.partial", ".out.3.partial"]))

@@ -3,8 +3,8 @@ internal import GeoPipeline
 
 /// Sends on what was delivered as soon as the input has nothing to read: what a slow pipe has brought is not kept until a buffer is full.
 ///
-/// One thread reads while another delivers. Each changes the output with `lock` held only, so that either the reader, before it waits, or
-/// the one who delivers while it waits flushes what was written. Who holds `lock` waits for neither.
+/// One thread reads while another delivers. Both change the output only with `lock` held, so that what was written is flushed either by the
+/// reader before it waits, or by the thread that delivers while the reader waits. No thread waits for another with `lock` held.
 final class IdleFlush: @unchecked Sendable {
   // Unchecked: the field is touched with `lock` held only.
   private let lock = Lock()

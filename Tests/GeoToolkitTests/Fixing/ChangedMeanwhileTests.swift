@@ -30,7 +30,7 @@ import Testing
     #expect(try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions()).fixed == 0)
   }
 
-  @Test(arguments: texts) func `a file that nobody changes is fixed`(text: String) throws {
+  @Test(arguments: texts) func `a file that no other program changes is fixed`(text: String) throws {
     let workspace = try Workspace()
     let path = try workspace.file("a.geojson", text)
     #expect(try Fixing.run(fileAt: path, options: FixOptions(), reading: ReadingOptions()).fixed > 0)

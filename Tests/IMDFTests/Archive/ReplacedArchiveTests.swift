@@ -12,7 +12,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: paths.compactMap { path in StoredFile.version(of: path).map { (path, $0) } })
   }
 
-  /// The archive with a space behind each file.
+  /// The archive with a space at the end of each file.
   private func changed(_ archive: IndoorArchive) -> IndoorArchive {
     let files = archive.files.map { IndoorFile(path: $0.path, role: $0.role, bytes: $0.bytes + [0x20]) }
     return archive.replacing(manifest: archive.manifest, files: files)
