@@ -136,7 +136,7 @@ extension ConvertArguments {
     options.reading.decoding.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
     options.writing = writing.options(output: output, input: family)
-    if writing.isPicture(output: output) { options.draw(picture.options) }
+    if writing.isPicture(output: output) { options.draw(picture.options(isIndoor: isIndoor)) }
     if writing.isTopology(output: output) {
       options.topology = writing.topology(input: reading.name(of: path), layer: reading.layer)
       // A coverage is snapped before it is simplified.

@@ -10,11 +10,14 @@ struct SVGExtent: Sendable {
   private(set) var south = Double.infinity
   private(set) var north = -Double.infinity
 
-  /// Adds what a sketch holds. Complexity: O(its steps).
-  mutating func add(_ sketch: UnsafeRawBufferPointer) {
+  /// Adds the parts of a sketch.
+  ///
+  /// - Parameter backdrops: whether those of features that the picture is not fitted to, or the others.
+  /// - Complexity: O(its steps).
+  mutating func add(_ sketch: UnsafeRawBufferPointer, backdrops: Bool) {
     var reader = SketchReader(sketch)
     while let step = reader.next() {
-      guard case .part(let west, let south, let east, let north) = step else { continue }
+      guard case .part(let west, let south, let east, let north, backdrops) = step else { continue }
       cover.add(from: west, to: east)
       self.west = min(self.west, west)
       self.east = max(self.east, east)
@@ -24,6 +27,9 @@ struct SVGExtent: Sendable {
       if added.isMultiple(of: 4096) { cover.merge(closerThan: Self.resolution) }
     }
   }
+
+  /// Whether nothing was added.
+  var isEmpty: Bool { added == 0 }
 
   /// Degrees. Gaps no wider than this are not looked for.
   private static let resolution = 1.0 / 16

@@ -14,5 +14,9 @@ public struct SVGOptions: Sendable {
   /// The picture's width in pixels, at least 1; its height follows from what is drawn, one and a half times as much at most.
   public var width = 1000
 
+  /// The name of a property: the picture shows the features that have it, other than `null`, and of the others what lies there. `nil`, or
+  /// features none of which has it, shows all.
+  public var fittedProperty: String?
+
   public init() {}
 }

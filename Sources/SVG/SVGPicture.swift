@@ -3,18 +3,23 @@ internal import GeoModel
 
 /// The second half of making a picture: measures the sketches of all features, then writes them as SVG 1.1.
 ///
-/// First every sketch goes to ``measure(_:)``; then come ``header``, ``append(_:to:)`` with each sketch again, and ``footer``.
+/// First every sketch goes to ``measure(_:)``; then come ``Pen/header``, ``Pen/append(_:to:)`` with each sketch again, and ``Pen/footer``.
 /// The view is the smallest that shows everything: of longitudes the range that leaves out the widest gap, so that what lies
-/// on both sides of the 180th meridian, cut or not, lies together. Places are written to a tenth of a pixel; places in
-/// a row that are written alike are written once.
+/// on both sides of the 180th meridian, cut or not, lies together. ``SVGOptions/fittedProperty`` fits it to some features alone. Places are
+/// written to a tenth of a pixel; places in a row that are written alike are written once.
 public struct SVGPicture: Sendable {
   private let options: SVGOptions
   private var extent = SVGExtent()
+  /// Of features that the picture is not fitted to, as long as there are no others.
+  private var backdrop = SVGExtent()
 
   public init(options: SVGOptions) { self.options = options }
 
   /// Adds the sketch of a feature, or those of several, to what the picture shows.
-  public mutating func measure(_ sketch: UnsafeRawBufferPointer) { extent.add(sketch) }
+  public mutating func measure(_ sketch: UnsafeRawBufferPointer) {
+    extent.add(sketch, backdrops: false)
+    if options.fittedProperty != nil, extent.isEmpty { backdrop.add(sketch, backdrops: true) }
+  }
 
   /// Writes sketches, all of which have been measured before. Made by ``pen()``.
   public struct Pen: Sendable {
@@ -44,7 +49,7 @@ public struct SVGPicture: Sendable {
         switch step {
         case .text(let text):
           if let base = text.baseAddress { out.append(base.assumingMemoryBound(to: UInt8.self), count: text.count) }
-        case .part(let west, let south, let east, let north):
+        case .part(let west, let south, let east, let north, _):
           turn = view.turn(west: west, east: east)
           centre = Position(x: (west + east) / 2, y: (south + north) / 2)
         case .centre:
@@ -100,5 +105,5 @@ public struct SVGPicture: Sendable {
   }
 
   /// What writes the picture, once everything has been measured.
-  public func pen() -> Pen { Pen(SVGView(extent, options)) }
+  public func pen() -> Pen { Pen(SVGView(extent.isEmpty ? backdrop : extent, options)) }
 }

@@ -20,10 +20,12 @@ struct SVGView: Sendable {
   private let scale: Double
   private let inset: Double
   private let margin: Double
+  private let isFitted: Bool
 
   /// Fits what was measured; an empty picture shows the globe.
   init(_ extent: SVGExtent, _ options: SVGOptions) {
     projection = options.projection
+    isFitted = options.fittedProperty != nil
     width = max(1, options.width)
     var (west, east) = extent.longitudes ?? (-180, 180)
     var south = extent.longitudes == nil ? -90 : extent.south
@@ -50,7 +52,9 @@ struct SVGView: Sendable {
   /// What is to be added to the longitudes of a part so that it lies in the view: whole turns.
   func turn(west: Double, east: Double) -> Double {
     if west >= self.west, east <= self.east { return 0 }
-    return 360 * ((self.west - west) / 360).rounded(.up)
+    let turn = 360 * ((self.west - west) / 360).rounded(.up)
+    // What the view is not fitted to lies where most of it is in the view, or nearest.
+    return !isFitted || east + turn <= self.east ? turn : 360 * ((self.west + self.east - west - east) / 720).rounded()
   }
 
   func place(_ position: Position, turn: Double) -> (x: Double, y: Double) {

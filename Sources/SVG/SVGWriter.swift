@@ -6,14 +6,20 @@ public import GeoModel
 /// Where a place comes to lie in the picture follows from all of them, so that a block becomes a *sketch*: SVG text in which
 /// places still stand as longitude and latitude. ``SVGPicture`` measures the sketches of all blocks and then writes them.
 ///
-/// Polygons are filled even-odd and stroked, but not along the edges that a cut made (``FeatureBlock/seams``); lines are
+/// Polygons are filled even-odd and stroked, but not along the edges that a cut made (``GeoModel/FeatureBlock/seams``); lines are
 /// stroked; points are discs. Edges are drawn straight. Properties of simplestyle 1.1 are heeded: `fill`, `fill-opacity`,
 /// `stroke`, `stroke-opacity`, `stroke-width`, `marker-color`, `marker-size`, and `title`, which becomes the element's title.
 public struct SVGWriter: Sendable {
   /// Whether a feature that could not be read gets a sketch, one of no bytes.
   public var keepsUnreadable: Bool
 
-  public init(keepsUnreadable: Bool = false) { self.keepsUnreadable = keepsUnreadable }
+  /// See ``SVGOptions/fittedProperty``.
+  public var fittedProperty: String?
+
+  public init(keepsUnreadable: Bool = false, fittedProperty: String? = nil) {
+    self.keepsUnreadable = keepsUnreadable
+    self.fittedProperty = fittedProperty
+  }
 
   /// Appends a sketch of each feature that was read and that no stage took out, one of no bytes for those without
   /// geometry. Complexity: O(positions, and bytes of the properties).
@@ -30,9 +36,10 @@ public struct SVGWriter: Sendable {
     let geometries = block.geometries(ofRow: index)
     if geometries.isEmpty { return }
     let properties = block.rows[index].properties
-    let style = SimpleStyle(properties.isEmpty ? .null : block.text.json(properties.range))
+    let json = properties.isEmpty ? .null : block.text.json(properties.range)
+    let style = SimpleStyle(json)
     let group = style.group
-    var sketch = SketchWriter(out)
+    var sketch = SketchWriter(out, isBackdrop: fittedProperty.map { json[$0]?.isNull ?? true } ?? false)
     sketch.text(group.isEmpty ? "<g>" : "<g \(group)>")
     if let title = style.title { sketch.text("<title>\(title)</title>") }
     for geometry in geometries {

@@ -6,6 +6,8 @@ enum SketchStep: UInt8 {
   /// Four doubles, west, south, east and north: where the part lies of which the following steps are. All of a part is
   /// drawn in the same turn of the globe.
   case part
+  /// The same of a feature that the picture is not fitted to.
+  case backdrop
   /// The middle of the part, as the attributes of a circle.
   case centre
   /// A count of 4 bytes, and as many positions: the data of a path, open or closed.

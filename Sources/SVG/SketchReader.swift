@@ -10,7 +10,7 @@ struct SketchReader {
 
   enum Step {
     case text(UnsafeRawBufferPointer)
-    case part(west: Double, south: Double, east: Double, north: Double)
+    case part(west: Double, south: Double, east: Double, north: Double, isBackdrop: Bool)
     case centre
     case path(Places, isClosed: Bool)
     case dashes(Places)
@@ -40,7 +40,7 @@ struct SketchReader {
     at += 1
     switch step {
     case .text: return .text(take(count()))
-    case .part: return .part(west: double(), south: double(), east: double(), north: double())
+    case .part, .backdrop: return .part(west: double(), south: double(), east: double(), north: double(), isBackdrop: step == .backdrop)
     case .centre: return .centre
     case .line: return .path(Places(bytes: take(count() * 16), stride: 16), isClosed: false)
     case .ring: return .path(Places(bytes: take(count() * 16), stride: 16), isClosed: true)

@@ -4,9 +4,12 @@ internal import GeoModel
 /// Writes the steps of a sketch.
 struct SketchWriter {
   private var out: TextOutput
+  private let isBackdrop: Bool
 
   /// Appends to `output`, which the caller gets back from ``finish()``.
-  init(_ output: consuming TextOutput) { out = output }
+  ///
+  /// - Parameter isBackdrop: whether the picture is fitted to other features.
+  init(_ output: consuming TextOutput, isBackdrop: Bool) { (out, self.isBackdrop) = (output, isBackdrop) }
 
   consuming func finish() -> TextOutput { out }
 
@@ -68,7 +71,7 @@ struct SketchWriter {
       }
     }
     guard low.x <= high.x else { return false }
-    out.append(SketchStep.part.rawValue)
+    out.append((isBackdrop ? SketchStep.backdrop : .part).rawValue)
     for number in [low.x, low.y, high.x, high.y] { store(number) }
     return true
   }

@@ -21,6 +21,9 @@ struct IndoorConvertCommandTests {
       _ = try Program.run(["convert", Self.venue, "-f", "-j", "3", "-o", name, "--level", "1", "--language", "de"], in: place.folder)
       #expect(try Data(contentsOf: place.folder.appendingPathComponent(name)) == bytes)
     }
+    let mercator = try Program.run(["convert", Self.venue, "--to", "svg", "--ordinal", "0", "--projection", "mercator"]).out
+    #expect(try Program.run(["convert", Self.venue, "--to", "svg", "--ordinal", "0"]).out == mercator)
+    #expect(try Program.run(["convert", Self.venue, "--to", "svg", "--ordinal", "0", "--projection", "plate-carree"]).out != mercator)
     let dark = try Program.run(["convert", Self.venue, "-o", "d.svg", "--dark", "--ordinal", "0"], in: place.folder)
     #expect(dark.status == 0)
   }

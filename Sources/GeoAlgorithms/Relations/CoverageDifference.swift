@@ -79,24 +79,30 @@ public struct CoverageDifference: Sendable {
   /// The regions where a query holds, the widest first; `nil` if there is so much left after the borders that both layers have
   /// that the work would get out of hand.
   ///
-  /// - Parameter atLeast: metres; narrower regions are left out.
+  /// - Parameter narrowest: metres; narrower regions are left out.
   /// - Complexity: O(n log n) for n edges, plus the number of strips times the edges that cross one.
   public func regions(_ query: Query, atLeast narrowest: Double = 0) -> [Region]? {
     var sweep = StripSweep(Self.cancelled(edges), query)
     return sweep.run() ? found(sweep, atLeast: narrowest) : nil
   }
 
-  /// The same with no more work than is granted, of which it leaves the rest.
+  /// The same with no more work than is granted, of which it leaves the rest; `nil` if that is not enough.
   ///
   /// - Parameter allowance: steps, some tens of millions a second; one query never takes more than without a grant.
   public func regions(_ query: Query, allowance: inout Int) -> [Region]? {
-    if allowance <= 0 { return nil }
+    let found = measured(query, allowance: &allowance)
+    return found.isComplete ? found.regions : nil
+  }
+
+  /// The same, with what was found up to where the grant ended: of `both` areas, they have at least that in common.
+  public func measured(_ query: Query, allowance: inout Int) -> (regions: [Region], isComplete: Bool) {
+    if allowance <= 0 { return ([], false) }
     let edges = Self.cancelled(edges)
     let granted = min(allowance, StripSweep.steps(for: edges.count))
     var sweep = StripSweep(edges, query, allowance: granted)
-    let isDone = sweep.run()
+    let isComplete = sweep.run()
     allowance -= granted - max(sweep.allowance, 0)
-    return isDone ? found(sweep, atLeast: 0) : nil
+    return (found(sweep, atLeast: 0), isComplete)
   }
 
   private func found(_ sweep: StripSweep, atLeast narrowest: Double) -> [Region] {

@@ -27,8 +27,8 @@ enum BlockWriter: Sendable {
         options: options.writing, keepsUnreadable: keepsUnreadable, notesLongitudes: topology.quantization != nil)
       writer.isCut = options.antimeridian == .split
       self = .topology(writer)
-    } else if options.picture != nil {
-      self = .picture(SVGWriter(keepsUnreadable: keepsUnreadable))
+    } else if let picture = options.picture {
+      self = .picture(SVGWriter(keepsUnreadable: keepsUnreadable, fittedProperty: picture.fittedProperty))
     } else {
       var writing = options.writing
       writing.writesUnreadable = keepsUnreadable

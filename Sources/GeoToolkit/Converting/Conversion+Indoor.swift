@@ -7,7 +7,8 @@ extension Conversion {
   /// Writes what a plan has of an indoor map as GeoJSON, each feature once and in drawing order, as any other input is converted.
   ///
   /// Features are as they were, with members behind their properties that say their place (`Documentation/imdf.md`); an occupant has the
-  /// geometry of its anchor. The manifest is a member of the collection.
+  /// geometry of its anchor. The manifest is a member of the collection. A picture of chosen buildings, levels or ordinals is fitted to
+  /// them, not to the venue on which they are drawn.
   ///
   /// - Parameters:
   ///   - options: of reading, what counts is the number of threads; a feature that could not be read has no place in a map, so that
@@ -31,6 +32,7 @@ extension Conversion {
     let text = plan.text(drawnIn: options.picture == nil ? nil : palette)
     var options = options
     options.onError = .fail
+    if plan.choosesPlaces { options.picture?.fittedProperty = IndoorMember.level }
     // It has been read within the limits, and has grown since.
     options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
     var source = ByteSource(bytes: text.bytes, name: plan.map.archive.name)

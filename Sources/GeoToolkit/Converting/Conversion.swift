@@ -14,7 +14,8 @@ public enum Conversion {
   ///   - findings: called for each block that has some, in input order.
   /// - Throws: ``ConversionError``; the sink is then incomplete and must be discarded.
   /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature; a topology, read or
-  ///   written, and dissolving hold all positions, and so does a coverage (``SimplifyCoverage``), of which the input is read twice.
+  ///   written, and dissolving hold all positions, and so does a coverage (``GeoPipeline/SimplifyCoverage``), of which the input is read
+  ///   twice.
   public static func run(
     _ source: inout ByteSource, beginning: [UInt8] = [], to sink: inout ByteSink, rejects: inout ByteSink?,
     options: ConversionOptions, excerpts: Bool = false, progress: (FeatureRun.Progress) -> Void = { _ in }, findings: ([Finding]) -> Void

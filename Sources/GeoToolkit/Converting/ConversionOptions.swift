@@ -214,7 +214,7 @@ public struct ConversionReport: Sendable {
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
   public var warnings: Int { severities.warnings }
-  /// Of the properties to be kept or left out (``PropertySelection``), those that no feature has: perhaps misspelt.
+  /// Of the properties to be kept or left out (``GeoJSON/PropertySelection``), those that no feature has: perhaps misspelt.
   public internal(set) var missingProperties: Set<ExactName> = []
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()

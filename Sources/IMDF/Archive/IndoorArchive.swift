@@ -132,7 +132,7 @@ public struct IndoorArchive: Sendable {
 
   /// Reads a file of features from a stream, such as standard input, compressed or not.
   ///
-  /// - Throws: `ByteStreamError` as ``ByteSource/read(into:)``, and for more bytes than the limits grant.
+  /// - Throws: `ByteStreamError` as ``ByteStreams/ByteSource/read(into:)``, and for more bytes than the limits grant.
   public init(file source: consuming ByteSource, limits: ZipLimits = ZipLimits()) throws(ByteStreamError) {
     var source = source
     let bytes = try source.readAll(atMost: limits.inflatedBytes)
@@ -154,6 +154,11 @@ public struct IndoorArchive: Sendable {
     let reader = try ZipReader(bytes: bytes, name: name, limits: limits)
     var choice = try FileChoice(reader.entries.map(\.path), archive: name)
     if !choice.roles.contains(where: { $0 != nil && $0 != .other }) {
+      if let inner = Self.innerArchive(of: reader, choice.roles) {
+        throw ByteStreamError(
+          .refusedArchive, path: name,
+          message: "this ZIP file holds another ZIP file, \(inner), and no indoor map beside it; unpack it first, and name \(inner)")
+      }
       throw ByteStreamError(
         .refusedArchive, path: name,
         message: "this ZIP file holds no indoor map (manifest.json, venue.geojson and the like); to read other data from it, "
@@ -169,6 +174,13 @@ public struct IndoorArchive: Sendable {
       files.append(try Self.file(entry.path, role, try reader.contents(of: entry), of: name, &room))
     }
     self.init(name: name, container: .zip, files: Self.withoutDrafts(files, &choice.notices), notices: choice.notices)
+  }
+
+  /// The path of a ZIP file inside another one, by its name or its first bytes.
+  private static func innerArchive(of reader: ZipReader, _ roles: [IndoorFile.Role?]) -> String? {
+    let files = zip(reader.entries, roles).lazy.filter { $0.1 != nil && $0.0.size > 0 }.map(\.0)
+    if let named = files.first(where: { [".zip", ".imdf"].contains(where: $0.path.lowercased().hasSuffix) }) { return named.path }
+    return files.first { (try? reader.contents(of: $0)).map { ZipReader.isZip(beginning: $0) } ?? false }?.path
   }
 
   private init(folder: String, limits: ZipLimits) throws(ByteStreamError) {

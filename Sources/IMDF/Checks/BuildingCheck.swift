@@ -27,7 +27,8 @@ enum BuildingCheck {
     let levels = levels(building, check)
     if levels.isEmpty {
       check.report("BuildingHasNoLevel", building, isAbsence: true, "found no level that names this building; expected one at least")
-    } else if !levels.contains(where: { check.ordinal($0) == 0 }) {
+    }
+    if !levels.contains(where: { check.ordinal($0) == 0 }) {
       check.report("BuildingLevelOrdinalZeroShouldBePresent", building, isAbsence: true, "found no level with the ordinal 0 in this building; expected one")
     }
     let footprints = check.sources(building, .buildingIDs, .footprint)

@@ -165,7 +165,16 @@ enum ContainmentCheck {
   private static func judgeThings(_ type: FeatureType, _ check: inout IndoorCheck) {
     let name = type.name.prefix(1).uppercased() + type.name.dropFirst()
     for (level, things) in check.onLevels(type) {
-      let units = check.sources(level, .levelID, .unit).filter { check.area($0) != nil }
+      let all = check.sources(level, .levelID, .unit)
+      // What a single file of fixtures has not got is in other files.
+      if all.isEmpty, check.map.archive.container != .file {
+        for thing in things {
+          check.report(
+            "\(name)MustBeCoveredByUnit", thing, at: check.area(thing)?.first, isAbsence: true,
+            "found no unit on the level of the \(type.name); expected it inside one")
+        }
+      }
+      let units = all.filter { check.area($0) != nil }
       let areas = units.compactMap { check.area($0) }
       let pairs = BoxPairs.between(things.compactMap { check.area($0) }, areas)
       var candidates = [[Int]](repeating: [], count: things.count)

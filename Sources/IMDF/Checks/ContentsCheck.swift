@@ -142,13 +142,14 @@ enum ContentsCheck {
     check.look(at: pairs, of: things, for: [ofAir, ofStructure]) { a, b, check in
       guard let thing = check.area(things[a]), let unit = check.area(units[b]) else { return }
       let relation = check.relations.relation(thing, unit)
-      guard let overlap = SiblingCheck.overlap(thing, unit, relation, &check) else { return }
       let isAir = check.category(units[b]) == "opentobelow"
       if isAir, !relation.firstIsCovered { return }
+      let rule = isAir ? ofAir : ofStructure
+      guard let overlap = check.overlap(thing, unit, relation, for: rule) else { return }
       check.report(
-        isAir ? ofAir : ofStructure, things[a], at: overlap.spot,
-        metres: overlap.metres.isFinite ? overlap.metres : nil, others: [units[b]],
-        "found the \(type.name) \(lengthText(overlap.metres)) in \(check.called(units[b])) of the category \(check.category(units[b])); expected it elsewhere")
+        rule, things[a], at: overlap.spot, metres: overlap.metres, others: [units[b]],
+        "found the \(type.name)\(overlap.width(" ")) in \(check.called(units[b])) of the category \(check.category(units[b])); "
+          + "expected it elsewhere")
     }
     judgeContents(type, things, points.filter { check.type($0.feature) == .amenity }, adrift, &check)
   }

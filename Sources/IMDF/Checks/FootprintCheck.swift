@@ -29,10 +29,10 @@ enum FootprintCheck {
         check.report(
           nesting, footprints[inner], at: areas[inner].first, others: [footprints[outer]],
           "found it \(relation.isEqual ? "equal to" : "inside") \(check.called(footprints[outer])) of the same category; expected them apart")
-      } else if let common = SiblingCheck.overlap(areas[a], areas[b], relation, &check) {
+      } else if let common = check.overlap(areas[a], areas[b], relation, for: overlap) {
         check.report(
-          overlap, footprints[b], at: common.spot, metres: common.metres.isFinite ? common.metres : nil, others: [footprints[a]],
-          "found it overlapping \(check.called(footprints[a])) over \(lengthText(common.metres)), \(areaText(common.area)); expected no overlap")
+          overlap, footprints[b], at: common.spot, metres: common.metres, others: [footprints[a]],
+          "found it overlapping \(check.called(footprints[a]))\(common.size); expected no overlap")
       }
     }
   }
@@ -71,12 +71,12 @@ enum FootprintCheck {
       // That one of them names none is told by itself.
       if own.isEmpty || theirs.isEmpty || !own.isDisjoint(with: theirs) { return }
       let relation = check.relations.relation(areas[a], footprint)
-      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { return }
+      guard let overlap = check.overlap(areas[a], footprint, relation, for: rule) else { return }
       let category = check.category(footprints[b])
       let article = category.hasPrefix("a") ? "an" : "a"
       check.report(
-        rule, levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [footprints[b]],
-        "found it over \(article) \(category) footprint of another building, \(lengthText(overlap.metres)) wide; expected one building")
+        rule, levels[a], at: overlap.spot, metres: overlap.metres, others: [footprints[b]],
+        "found it over \(article) \(category) footprint of another building\(overlap.breadth); expected one building")
     }
   }
 
@@ -84,13 +84,14 @@ enum FootprintCheck {
     let levels = check.indices(.level).filter { check.area($0) != nil && check.isOutdoor($0) == true && check.ordinal($0) == 0 }
     let areas = levels.compactMap { check.area($0) }
     let pairs = BoxPairs.between(areas, ground.compactMap { check.area($0) })
-    check.look(at: pairs, of: levels, for: ["OutdoorLevelShouldNotOverlapGroundFootprint"]) { a, b, check in
+    let rule = "OutdoorLevelShouldNotOverlapGroundFootprint"
+    check.look(at: pairs, of: levels, for: [rule]) { a, b, check in
       guard let footprint = check.area(ground[b]) else { return }
       let relation = check.relations.relation(areas[a], footprint)
-      guard let overlap = SiblingCheck.overlap(areas[a], footprint, relation, &check) else { return }
+      guard let overlap = check.overlap(areas[a], footprint, relation, for: rule) else { return }
       check.report(
-        "OutdoorLevelShouldNotOverlapGroundFootprint", levels[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil,
-        others: [ground[b]], "found it over a ground footprint, \(lengthText(overlap.metres)) wide; expected them apart")
+        rule, levels[a], at: overlap.spot, metres: overlap.metres, others: [ground[b]],
+        "found it over a ground footprint\(overlap.breadth); expected them apart")
     }
   }
 }

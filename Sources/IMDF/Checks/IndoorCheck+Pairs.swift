@@ -2,8 +2,8 @@ internal import GeoAlgorithms
 internal import GeoModel
 
 extension IndoorCheck {
-  /// Looks at pairs as long as each of the rules that they may break has room: of areas all on one another, what more there is would
-  /// not be listed. That some were not looked at is told.
+  /// Looks at pairs as long as each of the rules that they may break has room, and the work stays within bounds: of areas all on one
+  /// another, what more there is would not be listed. That some were not looked at is reported.
   ///
   /// - Parameters:
   ///   - features: what the findings are told at, all of one type.
@@ -14,8 +14,10 @@ extension IndoorCheck {
     guard !pairs.pairs.isEmpty, let first = features.first, let type = type ?? self.type(first)?.name else { return }
     let rules = names.map { IndoorRules.published(type, $0) }
     var isComplete = pairs.isComplete
+    var work = 0
     for (a, b) in pairs.pairs {
-      if rules.contains(where: { isFull($0) }) {
+      work += 40 + 2 * (shapes[features[a]]?.positionCount ?? 0)
+      if work > Self.mostWorkOfPairs || rules.contains(where: { isFull($0) }) {
         isComplete = false
         break
       }
@@ -26,4 +28,7 @@ extension IndoorCheck {
       IndoorRules.notJudged, file: map.features[first].file,
       "found so many features on one another that not all pairs were looked at for \(names.joined(separator: " and "))")
   }
+
+  /// Some seconds, for each level: a hundred times what maps take that nobody made to be slow.
+  private static let mostWorkOfPairs = 50_000_000
 }

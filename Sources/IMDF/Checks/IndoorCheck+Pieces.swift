@@ -16,9 +16,9 @@ extension IndoorCheck {
   /// What a check finds that knows what is broken, and nothing of other checks: each may take as many steps as any.
   func found(by one: IndoorValidation.Check) -> Found {
     var check = self
-    (check.findings, check.counts, check.smallFindings, check.small) = ([], [:], [], [:])
+    (check.findings, check.counts, check.smallFindings, check.small, check.overlapSteps) = ([], [:], [], [:], [:])
     one.run(&check)
-    let steps = measuring - check.measuring + uniting - check.uniting
+    let steps = measuring - check.measuring + uniting - check.uniting + check.overlapSteps.values.reduce(0, +)
     return Found(findings: check.findings, counts: check.counts, smallFindings: check.smallFindings, small: check.small, steps: steps)
   }
 

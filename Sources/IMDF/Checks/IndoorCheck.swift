@@ -47,7 +47,13 @@ struct IndoorCheck {
   var measuring = 40_000_000
   /// The same for unions.
   var uniting = 80_000_000
-  /// Steps that were taken of both, in all checks.
+  /// Of each rule, the steps that were taken to measure overlaps.
+  var overlapSteps: [String: Int] = [:]
+  /// The positions of all lines and areas.
+  private(set) var positionCount = 0
+  /// Some ten seconds.
+  private static let mostUniting = 300_000_000
+  /// Steps that were taken of all, in all checks.
   var steps = 0
 
   init(_ map: IndoorMap, _ options: IndoorValidationOptions, isMended: Bool = false) {
@@ -62,9 +68,9 @@ struct IndoorCheck {
       let block = map.blocks[feature.file]
       return PreparedShape(block.geometry, geometry: block.geometries(ofRow: feature.row).lowerBound)
     }
-    let positions = shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
-    measuring += positions * 200
-    uniting += positions * 2000
+    positionCount = shapes.reduce(0) { $0 + ($1?.positionCount ?? 0) }
+    measuring += positionCount * 50
+    uniting = min(uniting + positionCount * 500, Self.mostUniting)
     let places = map.indices(of: .venue) + map.indices(of: .level) + Array(map.features.indices)
     if let middle = places.lazy.compactMap({ [shapes] in shapes[$0] }).first(where: { !$0.isEmpty })?.middle {
       metres = LocalMetres(at: middle)
@@ -237,6 +243,9 @@ struct IndoorCheck {
 
   /// The rules that are told to be broken.
   var brokenRules: Set<Rule> { Set(counts.keys) }
+
+  /// Whether some rule is broken more often than it was.
+  func isBroken(moreOftenThan before: [Rule: Int]) -> Bool { counts.contains { $0.value > before[$0.key, default: 0] } }
 
   /// Whether more findings of a rule would only be counted.
   func isFull(_ rule: Rule) -> Bool { counts[rule, default: 0] >= mostKept }

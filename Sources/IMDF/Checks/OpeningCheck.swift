@@ -29,6 +29,14 @@ enum OpeningCheck {
   private static func judgeWalls(_ openings: [Int], _ level: Int, _ check: inout IndoorCheck) {
     let owners = check.sources(level, .levelID, .unit)
     let units = owners.compactMap { check.area($0) }
+    if owners.isEmpty, check.map.archive.container != .file {
+      for opening in openings {
+        check.report(
+          "OpeningMustBeCoveredByUnitBoundary", opening, at: check.line(opening)?.first, isAbsence: true,
+          "found no unit on the level of the opening; expected it on the boundary of one")
+      }
+    }
+    // What is wrong with the geometry of units is reported at them.
     if units.isEmpty { return }
     let lines = openings.compactMap { check.line($0) }
     var isOnWall = [Bool](repeating: false, count: openings.count)

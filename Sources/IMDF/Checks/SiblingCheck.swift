@@ -19,20 +19,6 @@ enum SiblingCheck {
     judgePoints(.anchor, "AnchorShouldNotEqualAnchor", &check)
   }
 
-  /// How wide the ground is that two areas have in common; `nil` if their insides do not meet.
-  static func overlap(_ a: PreparedShape, _ b: PreparedShape, _ relation: ShapeRelation, _ check: inout IndoorCheck)
-    -> (metres: Double, area: Double, spot: Position)?
-  {
-    guard relation.overlaps else { return nil }
-    var difference = CoverageDifference(check.metres)
-    difference.add(a, to: .first, near: b)
-    difference.add(b, to: .second, near: a)
-    // Too intricate to be measured, or too thin: they do overlap.
-    guard let regions = difference.regions(.both, allowance: &check.measuring) else { return (.infinity, .infinity, relation.crossing ?? a.middle) }
-    guard let widest = regions.first else { return (0, 0, relation.crossing ?? a.middle) }
-    return (widest.width, regions.reduce(0) { $0 + $1.area }, widest.spot)
-  }
-
   static func judgeOverlaps(_ features: [Int], _ rule: String, of type: String? = nil, _ check: inout IndoorCheck) {
     guard features.count > 1 else { return }
     let areas = features.compactMap { check.area($0) }
@@ -42,14 +28,14 @@ enum SiblingCheck {
   }
 
   private static func tell(_ a: Int, _ b: Int, _ relation: ShapeRelation, _ rule: String, of type: String?, _ check: inout IndoorCheck) {
-    guard let first = check.area(a), let second = check.area(b), let overlap = overlap(first, second, relation, &check) else { return }
+    guard let first = check.area(a), let second = check.area(b) else { return }
+    guard let overlap = check.overlap(first, second, relation, for: rule) else { return }
     if relation.isEqual, check.type(a) == .fixture, check.type(b) == .fixture {
       check.report("FixtureMustNotEqualFixture", b, at: overlap.spot, others: [a], "found the same area as \(check.called(a)); expected one of its own")
     }
-    let size = overlap.metres.isFinite ? "over \(lengthText(overlap.metres)), \(areaText(overlap.area))" : "widely"
     check.report(
-      rule, b, of: type, at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [a],
-      "found it overlapping \(check.called(a)) \(size); expected no overlap")
+      rule, b, of: type, at: overlap.spot, metres: overlap.metres, others: [a],
+      "found it overlapping \(check.called(a))\(overlap.size); expected no overlap")
   }
 
   private static func judgeGeofences(_ check: inout IndoorCheck) {
@@ -78,10 +64,10 @@ enum SiblingCheck {
       check.look(at: pairs, of: features, for: [rule]) { a, b, check in
         guard let first = check.area(features[a]), let second = check.area(others[b]) else { return }
         let relation = check.relations.relation(first, second)
-        guard let overlap = overlap(first, second, relation, &check) else { return }
+        guard let overlap = check.overlap(first, second, relation, for: rule) else { return }
         check.report(
-          rule, features[a], at: overlap.spot, metres: overlap.metres.isFinite ? overlap.metres : nil, others: [others[b]],
-          "found it overlapping \(check.called(others[b])) over \(lengthText(overlap.metres)); expected no overlap")
+          rule, features[a], at: overlap.spot, metres: overlap.metres, others: [others[b]],
+          "found it overlapping \(check.called(others[b]))\(overlap.width(" over ")); expected no overlap")
       }
     }
   }

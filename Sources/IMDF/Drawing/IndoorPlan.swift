@@ -28,6 +28,9 @@ public struct IndoorPlan: Sendable {
 
   private let places: SelectedPlaces
 
+  /// Whether buildings, levels or ordinals were chosen: what is on no level is only the ground then on which the rest is drawn.
+  package let choosesPlaces: Bool
+
   /// A level, or what is on none.
   public struct Part: Sendable {
     /// `nil` for the ground and for a level that no building has.
@@ -51,6 +54,7 @@ public struct IndoorPlan: Sendable {
     self.languages = languages + [map.manifest?.language].compactMap(\.self)
     let places = try SelectedPlaces(selection, in: map)
     self.places = places
+    choosesPlaces = selection.hasPlaces
     var ground: [Int] = []
     var onLevel: [Int: [Int]] = [:]
     var unreadable = 0

@@ -1,7 +1,7 @@
 public import Overlays
 
 extension IndoorStyle {
-  /// What a type's labels look like: ``OverlayStyle/marker`` is the text's colour. `nil` for types whose names are not drawn: a
+  /// What a type's labels look like: ``Overlays/OverlayStyle/marker`` is the text's colour. `nil` for types whose names are not drawn: a
   /// level's is what a floor picker shows, a footprint's no text for maps.
   ///
   /// Venues and buildings are named as long as their rooms are not to be told apart.

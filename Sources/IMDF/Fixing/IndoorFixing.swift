@@ -4,7 +4,7 @@ public import GeoModel
 
 /// What is mended of an indoor map.
 public struct IndoorFixOptions: Sendable {
-  /// Whether fixes are made that are guesses (``Fix/unsafe``), not only those that keep the meaning.
+  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
   public var isUnsafe = false
 
   /// The rules of which findings are mended.
@@ -135,7 +135,12 @@ package enum IndoorFixing {
     var wanted = edits.filter { guarding.allows($0.finding, check.map) }
     while !wanted.isEmpty, let (archive, changes) = applied(wanted, to: check.map) {
       let after = judged(archive, options)
-      guard let suspects = guarding.suspects(wanted.map(\.finding), after) else { return (after, changes) }
+      guard let suspects = guarding.suspects(wanted.map(\.finding), after) else {
+        guard let refused = raising(wanted, after, check, options, &guarding) else { return (after, changes) }
+        guarding.refuse(refused, check.map)
+        wanted = wanted.filter { guarding.allows($0.finding, check.map) }
+        continue
+      }
       let known = guarding
       let ofRules = Dictionary(grouping: suspects.indices) { wanted[$0].finding.rule.code }
       let groups = suspects.areAlike ? ofRules.sorted { $0.key < $1.key }.map(\.value) : [suspects.indices]
@@ -146,6 +151,23 @@ package enum IndoorFixing {
       wanted = wanted.filter { guarding.allows($0.finding, check.map) }
     }
     return nil
+  }
+
+  /// Of changes that fill `building_ids`, those by which any rule is broken more often than without them; `nil` for none.
+  private static func raising(
+    _ wanted: [TextEdits.Edit], _ after: IndoorCheck, _ check: IndoorCheck, _ options: IndoorFixOptions, _ guarding: inout MendGuard
+  ) -> [IndoorFinding]? {
+    let mending = IndoorMending(check, isUnsafe: options.isUnsafe)
+    let filling = wanted.indices.filter { mending.fillsBuildings(wanted[$0].finding) }
+    if filling.isEmpty || !after.isBroken(moreOftenThan: check.counts) { return nil }
+    func judgedWith(_ edits: [TextEdits.Edit]) -> IndoorCheck { applied(edits, to: check.map).map { judged($0.0, options) } ?? check }
+    let others = wanted.indices.filter { !filling.contains($0) }
+    let without = judgedWith(others.map { wanted[$0] }).counts
+    guard after.isBroken(moreOftenThan: without) else { return nil }
+    let culprits = guarding.culprits([filling], areAlike: false, of: wanted.count) { numbers in
+      judgedWith(numbers.map { wanted[$0] }).isBroken(moreOftenThan: without)
+    }
+    return culprits.map { wanted[$0].finding }
   }
 
   /// What would mend each finding.

@@ -49,6 +49,15 @@ extension IndoorMending {
     return mends
   }()
 
+  /// Whether mending a finding fills `building_ids`: a building that gets a level or a footprint is judged by them, too.
+  func fillsBuildings(_ finding: IndoorFinding) -> Bool {
+    switch finding.rule.name.drop(while: { $0 != "." }).dropFirst() {
+    case "FootprintMustReferenceBuilding", "IndoorLevelMustHaveBuildingReference": true
+    case "ReferencedFeatureIDMustBeResolvable", "reference-type": key(finding) == .buildingIDs
+    default: false
+    }
+  }
+
   /// A reference that leads nowhere, or to a feature of another type.
   private static let rereferring = IndoorMend(.unsafe) { mending, finding in
     guard let key = mending.key(finding), let feature = finding.feature, let value = finding.value, value.kind == .string else { return [] }

@@ -229,12 +229,14 @@ public struct IndoorMapMaker {
     }
     fill(&feature, layer.record, properties)
     if layer.type == .occupant { return add(occupant: feature, place) }
-    if add(feature) == nil { fail("\(place) has \(Self.repeated(feature)), which another \(layer.type.name) has") }
+    if add(feature) == nil { fail("\(place) has \(Self.repeated(feature, layer.type))") }
   }
 
-  /// What two features have in common that may not.
-  private static func repeated(_ feature: MadeFeature) -> String {
-    feature.layerOfNoKey == nil ? "the key \(JSONString.quoted(feature.key))" : "no key and the geometry"
+  /// What two features have in common that may not, and what to do about it.
+  private static func repeated(_ feature: MadeFeature, _ type: FeatureType) -> String {
+    if feature.layerOfNoKey == nil { return "the key \(JSONString.quoted(feature.key)), which another \(type.name) has" }
+    return "no key and the geometry of another \(type.name), so that both would have one id; "
+      + "give the layer a \(JSONString.quoted("key")), a property in which they differ (on two floors, one that also names the level)"
   }
 
   private static func holds(_ condition: (property: String, values: [String]), _ properties: RawJSON) -> Bool {
@@ -308,7 +310,7 @@ public struct IndoorMapMaker {
     (occupant.geometry, occupant.shape, occupant.column) = (nil, nil, nil)
     occupant.properties[.anchorID] = JSONString.quoted(anchor.id)
     if add(occupant) == nil || add(anchor) == nil {
-      fail("\(place) has \(Self.repeated(occupant)), which another occupant has")
+      fail("\(place) has \(Self.repeated(occupant, .occupant))")
     }
   }
 

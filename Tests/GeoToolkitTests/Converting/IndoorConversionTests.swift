@@ -141,4 +141,39 @@ import Testing
     #expect(picture.hasPrefix("<svg") || picture.hasPrefix("<?xml"))
     #expect(picture.contains("#f9e1c8") && picture.contains("Café Rast"))
   }
+
+  /// The first numbers of all places of paths in a picture.
+  private static func longitudes(in picture: String) -> [Double] {
+    picture.split { "ML\"z".contains($0) }.compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+  }
+
+  @Test func `a picture of a level is fitted to it, with the venue around it`() throws {
+    let map = try Self.map()
+    var selection = IndoorSelection()
+    selection.levels = ["Underground parking"]
+    let (chosen, all) = (try IndoorPlan(map, selection), try IndoorPlan(map))
+    #expect(chosen.choosesPlaces && !all.choosesPlaces)
+    let whole = try convert(all) { $0.draw(SVGOptions()) }.text
+    let picture = try convert(chosen) { $0.draw(SVGOptions()) }.text
+    // Without the venue the view is the same: it does not count.
+    selection.types = ["level", "unit", "opening", "footprint"]
+    let withoutVenue = try convert(try IndoorPlan(map, selection)) { $0.draw(SVGOptions()) }.text
+    let header = picture.split(separator: "\n").first
+    #expect(header == withoutVenue.split(separator: "\n").first && header != whole.split(separator: "\n").first)
+    // The level touches the margin of the picture on both sides, the venue reaches beyond it.
+    let numbers = Self.longitudes(in: picture)
+    #expect(numbers.contains(10) && numbers.contains(990))
+    #expect(numbers.contains { $0 < 0 } && numbers.contains { $0 > 1000 })
+    #expect(Self.longitudes(in: whole).allSatisfy { (0...1000).contains($0) })
+    for jobs in [2, 4] { #expect(try convert(chosen) { $0.draw(SVGOptions()); $0.reading.jobs = jobs }.text == picture) }
+  }
+
+  @Test func `a picture of a choice without a level shows what there is`() throws {
+    var selection = IndoorSelection()
+    selection.buildings = ["Terminal"]
+    selection.types = ["venue"]
+    let picture = try convert(try IndoorPlan(try Self.map(), selection)) { $0.draw(SVGOptions()) }.text
+    let numbers = Self.longitudes(in: picture)
+    #expect(!numbers.isEmpty && numbers.allSatisfy { (0...1000).contains($0) })
+  }
 }

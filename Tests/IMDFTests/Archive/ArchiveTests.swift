@@ -205,4 +205,25 @@ import Testing
     let own = Array(String(decoding: text(.level), as: UTF8.self).replacing("1c8a7f14", with: "2c8a7f14").utf8)
     #expect(try archive([("old-level.geojson", own)]).others.isEmpty)
   }
+
+  @Test(arguments: [["map.zip"], ["export/Terminal.IMDF", "readme.txt"], ["__MACOSX/._map.zip", "a/map.zip"]])
+  func `a ZIP file that holds nothing but another one names it`(paths: [String]) throws {
+    let inner = try #require(paths.first { !$0.hasPrefix("__MACOSX") })
+    do throws(ByteStreamError) {
+      _ = try IndoorArchive(zip: (try? Self.zip(paths)) ?? [], name: "outer.zip")
+      Issue.record("an archive was read")
+    } catch {
+      #expect(error.code == .refusedArchive && error.message == "this ZIP file holds another ZIP file, \(inner), and no indoor map beside it; unpack it first, and name \(inner)")
+    }
+  }
+
+  @Test func `a ZIP file inside another one is known by its contents`() throws {
+    var writer = ZipWriter(try ByteSink(memory: .none))
+    try writer.add(path: "readme.txt", contents: Array("text".utf8))
+    try writer.add(path: "export", contents: Self.zip(["venue.geojson"]))
+    let bytes = try writer.takeBytes()
+    #expect {
+      try IndoorArchive(zip: bytes, name: "outer.zip")
+    } throws: { ($0 as? ByteStreamError)?.message.contains("another ZIP file, export,") ?? false }
+  }
 }

@@ -113,4 +113,21 @@ import Testing
     #expect(map.features[level][.buildingIDs]?.text == "[\"\(Self.buildings[0])\"]")
     #expect(Self.footprints(map).count == 2)
   }
+
+  @Test func `two features without a key at one place on two floors are told to get one`() throws {
+    var mapping = Self.mapping(["b"])
+    mapping.layers[0].record.key = nil
+    let rooms = try GeoJSON.decode(
+      [0, 1].map { #"{"type":"Feature","properties":{"floor":\#($0)},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}"# }.joined(separator: "\n"))
+    do throws(IndoorMapMaker.Failure) {
+      _ = try IndoorMapMaker.archive(mapping, [IndoorMapMaker.Source(name: "rooms.geojson", block: rooms)], now: RuleTwinTests.now)
+      Issue.record("a map was made")
+    } catch {
+      #expect(
+        error.messages == [
+          "rooms.geojson: feature 1 has no key and the geometry of another unit, so that both would have one id; give the layer a \"key\", "
+            + "a property in which they differ (on two floors, one that also names the level)"
+        ])
+    }
+  }
 }
