@@ -31,7 +31,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   /// How the bytes are stored.
   public let compression: Compression
 
-  /// Bytes given to ``write(_:)`` so far, before compression.
+  /// Bytes given to ``write(_:)-([UInt8])`` so far, before compression.
   public private(set) var bytesWritten = 0
 
   private let encoder: Encoder
@@ -40,7 +40,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   private var failure: ByteStreamError?
   private var isComplete = false
 
-  /// Whether a ``write(_:)`` has thrown, so that nothing more can be written.
+  /// Whether a ``write(_:)-([UInt8])`` has thrown, so that nothing more can be written.
   public var hasFailed: Bool { failure != nil }
 
   init(
@@ -79,10 +79,10 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
     try bytes.withUnsafeBytes { pointer throws(ByteStreamError) in try self.write(pointer) }
   }
 
-  /// Sends on what was given to ``write(_:)`` to a pipe, a terminal or a device. Does nothing for files, which appear in ``commit()``, and
+  /// Sends on what was given to ``write(_:)-([UInt8])`` to a pipe, a terminal or a device. Does nothing for files, which appear in ``commit()``, and
   /// for compressed output, whose bytes would depend on when this is called.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: As ``write(_:)-([UInt8])``.
   public mutating func flush() throws(ByteStreamError) {
     guard compression == .none, output.isDirect, !isComplete else { return }
     if let failure { throw failure }
@@ -97,7 +97,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
 
   /// Finishes the compression, closes the output and gives the file its name.
   ///
-  /// - Throws: As ``write(_:)``, and `alreadyExists` when another program created the file in the
+  /// - Throws: As ``write(_:)-([UInt8])``, and `alreadyExists` when another program created the file in the
   ///   meantime and it is not to be overwritten. Nothing is left behind then, and a file that was to be replaced is unchanged.
   public consuming func commit() throws(ByteStreamError) {
     try finish()
@@ -106,7 +106,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   /// Finishes the compression and has the disk keep a file's contents: ``commit()`` then only gives it its name. For several files that
   /// are to appear together. Nothing can be written afterwards.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: As ``write(_:)-([UInt8])``.
   public mutating func complete() throws(ByteStreamError) {
     if let failure { throw failure }
     guard !isComplete else { return }
@@ -122,9 +122,10 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   }
 
   /// Gives up a file as ``discard()`` does, and ends what goes to a pipe, a terminal or a device behind the last byte given to
-  /// ``write(_:)``: what is there already cannot be taken back, but ends where the caller stopped and not where a buffer was full.
+  /// ``write(_:)-([UInt8])``: what is there already cannot be taken back, but ends where the caller stopped and not where a buffer was
+  /// full.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: As ``write(_:)-([UInt8])``.
   public consuming func abandon() throws(ByteStreamError) {
     if !output.isPending { try finish() }
   }
@@ -133,7 +134,7 @@ public struct ByteSink: ~Copyable, @unchecked Sendable {
   /// nobody ever sees it without the changes.
   ///
   /// - Returns: `nil` for a sink of anything but a file; what was written to that stays.
-  /// - Throws: As ``write(_:)``, and with code `openFailed`.
+  /// - Throws: As ``write(_:)-([UInt8])``, and with code `openFailed`.
   package consuming func takeWritten() throws(ByteStreamError) -> ByteSource? {
     if let failure { throw failure }
     try encode(staging.bytes, isLast: true)

@@ -44,7 +44,7 @@ public struct ByteSpool: ~Copyable {
 
   /// Calls `body` with all bytes, piece by piece, and empties the spool.
   ///
-  /// - Throws: ``ByteStreamError`` as ``write(_:)``, or with code `readFailed`, and what `body` throws.
+  /// - Throws: ``ByteStreamError`` as ``write(_:)-([UInt8])``, or with code `readFailed`, and what `body` throws.
   public mutating func drain(
     _ body: (UnsafeRawBufferPointer) throws(ByteStreamError) -> Void
   ) throws(ByteStreamError) {
@@ -61,7 +61,7 @@ public struct ByteSpool: ~Copyable {
 
   /// What was put aside, byte for byte, compressed or not, as a source of its own; the spool is then used up.
   ///
-  /// - Throws: ``ByteStreamError`` as ``write(_:)``, or with code `readFailed`.
+  /// - Throws: ``ByteStreamError`` as ``write(_:)-([UInt8])``, or with code `readFailed`.
   public consuming func source(name: String) throws(ByteStreamError) -> ByteSource {
     if file != nil { try flush() }
     guard let file else { return ByteSource(.memory(held), name: name, totalBytes: held.count, isDecoded: true) }

@@ -58,7 +58,7 @@ public struct Diagnostic: Sendable {
   public var fix: Fix { knownFix ?? rule.fix }
 
   /// Where ``byte`` and the byte behind the last one concerned stand in the text; zeros until the run that reads the
-  /// whole input has filled them in (``LineIndex``).
+  /// whole input has filled them in (``GeoJSON/LineIndex``).
   public var start = TextPlace()
   public var end = TextPlace()
 

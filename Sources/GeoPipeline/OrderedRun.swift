@@ -2,7 +2,7 @@
 ///
 /// Each thread takes the next item (one at a time may), works on it (all at once), and leaves the result; whoever has the one
 /// whose turn it is delivers it, and those behind it that are there by then. No thread only reads or only writes. While one
-/// works on a large item the others go on for a while, as far as ``mostAhead`` lets them: with n threads at most n items and
+/// works on a large item the others go on for a while, as far as `mostAhead` lets them: with n threads at most n items and
 /// what waits are in flight, which is the bound on memory and the back-pressure. What is delivered does not depend on n.
 public enum OrderedRun {
   /// How much may wait for an earlier result, as the sizes of the items it was made of, none counted as less than ``leastSize``:

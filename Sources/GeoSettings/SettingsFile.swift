@@ -37,7 +37,7 @@ public struct SettingsFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: ``SettingsError`` with all mistakes found in it; ``ByteStreamError`` when it cannot be read.
+  /// - Throws: ``SettingsError`` with all mistakes found in it; ``ByteStreams/ByteStreamError`` when it cannot be read.
   public init(path: String) throws {
     var source = try ByteSource(path: path)
     var bytes: [UInt8] = []

@@ -33,7 +33,7 @@ public struct SettingsSearch: Sendable {
   /// The file of settings for an input, if there is one.
   ///
   /// - Parameter input: a path; for standard input the name that it goes by, or any name in the current folder.
-  /// - Throws: ``SettingsError`` if it is wrong, ``ByteStreamError`` if it cannot be read.
+  /// - Throws: ``SettingsError`` if it is wrong, ``ByteStreams/ByteStreamError`` if it cannot be read.
   public mutating func file(for input: String) throws -> SettingsFile? {
     switch source {
     case .none: return nil

@@ -78,7 +78,9 @@ extension geo_column {
 }
 
 /// The batch of a handle, which geo_reader_next made: the header says so.
-private func batch(_ handle: OpaquePointer) -> BorrowedBatch { Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue() }
+private func batch(_ handle: OpaquePointer) -> BorrowedBatch {
+  Unmanaged<BorrowedBatch>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
 
 @c(geo_batch_borrow)
 public func borrow(
@@ -110,7 +112,9 @@ public func findings(
 }
 
 @c(geo_batch_feature_at)
-public func feature(_ handle: OpaquePointer?, _ x: Double, _ y: Double, _ tolerance: Double, _ feature: UnsafeMutablePointer<Int64>?) -> geo_status {
+public func feature(
+  _ handle: OpaquePointer?, _ x: Double, _ y: Double, _ tolerance: Double, _ feature: UnsafeMutablePointer<Int64>?
+) -> geo_status {
   feature?.pointee = -1
   guard let handle, let feature else { return GEO_ERROR_ARGUMENT }
   let batch = batch(handle).batch

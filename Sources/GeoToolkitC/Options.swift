@@ -77,6 +77,8 @@ private func propertyNames(_ options: geo_options) throws(CallError) -> [String]
     names.append(String(cString: name))
   }
   // By their bytes: letters that look the same may be two properties.
-  guard Set(names.map { ExactName($0) }).count == names.count else { throw CallError(GEO_ERROR_OPTION, "properties names a property twice") }
+  guard Set(names.map { ExactName($0) }).count == names.count else {
+    throw CallError(GEO_ERROR_OPTION, "properties names a property twice")
+  }
   return names
 }

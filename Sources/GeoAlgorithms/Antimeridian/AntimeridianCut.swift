@@ -66,8 +66,8 @@ public struct AntimeridianCut: Sendable {
   ///   - reports: what there is to say, with indices of `input`'s positions.
   /// - Returns: whether anything changed; if not, the copy is equal to the bit.
   /// - Complexity: O(n + c log c) for n positions and c crossings, and that of ``TopologyValidator`` for areas that were cut. An
-  ///   exterior wider than the world, and the holes of a polygon that falls into several parts, cost more (``RegionOverlay``,
-  ///   ``HoleAssignment``).
+  ///   exterior wider than the world, and the holes of a polygon that falls into several parts, cost more (`RegionOverlay`,
+  ///   `HoleAssignment`).
   @discardableResult
   public mutating func cut(
     _ input: GeometryColumn, geometry index: Int, into output: inout GeometryColumn, seamEdges: inout [Bool],

@@ -16,7 +16,7 @@ public struct SeamStretches: Sendable {
 
   /// - Parameters:
   ///   - paths: rings of the column.
-  ///   - seams: one flag for each position, of the edge that begins there (``FeatureBlock/seams``), or none.
+  ///   - seams: one flag for each position, of the edge that begins there (``GeoModel/FeatureBlock/seams``), or none.
   /// - Complexity: O(n + s log s) for s of these edges.
   public init(_ column: GeometryColumn, paths: Range<Int>, seams: [Bool]) {
     if seams.isEmpty { return }

@@ -83,7 +83,8 @@ extension Globe {
   ///
   /// - Parameters:
   ///   - altitudes: as many as positions, or none.
-  ///   - positions, heights: what the result is appended to; `heights` only if there are altitudes.
+  ///   - positions: what the result is appended to.
+  ///   - heights: what its altitudes are appended to, if there are any.
   /// - Complexity: O(size of the result); allocates only when the arrays grow.
   @discardableResult
   public func densify(

@@ -2,7 +2,7 @@ public import GeoModel
 
 extension GeometryColumn {
   /// The bounding box of some geometries whose edges are great-circle arcs (conventions 4.6): an arc reaches further north or
-  /// south than its ends, as that from -45 to 45 at 60° N reaches 67.79° N. ``box(ofGeometries:)`` is the one for edges straight
+  /// south than its ends, as that from -45 to 45 at 60° N reaches 67.79° N. `box(ofGeometries:)` is the one for edges straight
   /// in longitude and latitude.
   ///
   /// Accuracy of latitudes within edges: 1e-13 degrees; everything else is a copy of input numbers, but for ±180 at the seam

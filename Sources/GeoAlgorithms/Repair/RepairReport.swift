@@ -35,10 +35,10 @@ public struct RepairReport: Sendable, Hashable {
 
   public var finding: Finding
 
-  /// The path of the input, as an index into ``GeometryColumn/pathEnds``.
+  /// The path of the input, as an index into ``GeoModel/GeometryColumn/pathEnds``.
   public var path: Int
 
-  /// Its first position that is concerned, as an index into ``GeometryColumn/positions``.
+  /// Its first position that is concerned, as an index into ``GeoModel/GeometryColumn/positions``.
   public var position: Int
 
   public init(_ finding: Finding, path: Int, position: Int) {

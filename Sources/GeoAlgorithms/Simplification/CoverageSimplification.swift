@@ -7,8 +7,8 @@ internal import GeoModel
 /// that did not, no shape vanishes. Where shapes go all round the globe, positions on both sides of an edge across the 180th meridian stay
 /// as well. The topology may be that of anything; where it is no coverage, what overlaps goes on to.
 ///
-/// Arcs are taken one by one, and those that may get into each other's way together (``SeparateRemoval``, ``PathRemoval``). Of a share, junctions and
-/// vertices that must stay so that nothing crosses come on top (``ShareOfVertices``).
+/// Arcs are taken one by one, and those that may get into each other's way together (`SeparateRemoval`, `PathRemoval`). Of a share,
+/// junctions and vertices that must stay so that nothing crosses come on top (`ShareOfVertices`).
 ///
 /// Holds 20 bytes a position of the arcs while it works, 36 where longitudes are unwrapped, and 100 for those of arcs in each other's way.
 public struct CoverageSimplification: Sendable {

@@ -8,7 +8,7 @@ public enum SimplificationTolerance: Sendable, Hashable {
 
   /// The share of vertices to be kept, 0...1, rounded up, the most important ones: of one geometry, or of a whole coverage
   /// but for its junctions. What must stay counts among them where it matters enough, and comes on top where it does not
-  /// (``ShareOfVertices``).
+  /// (`ShareOfVertices`).
   case share(Double)
 
   /// The importance above which vertices stay; `nil` for a share.

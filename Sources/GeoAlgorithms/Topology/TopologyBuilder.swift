@@ -6,7 +6,7 @@ public import GeoModel
 /// positions, hold the same ring twice.
 ///
 /// A collector: it holds every different position and a number for each one read (``byteCount``), and three times as much
-/// while arcs are made; never the geometries. ``estimatedPeak(positions:paths:)`` says so beforehand.
+/// while arcs are made; never the geometries. `estimatedPeak(positions:paths:)` says so beforehand.
 public struct TopologyBuilder: Sendable {
   /// The vertices of all paths by number, one path's after the other; a ring's closing one is left out.
   var vertices: [UInt32] = []

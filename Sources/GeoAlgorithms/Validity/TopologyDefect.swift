@@ -4,13 +4,13 @@ public import GeoModel
 public struct TopologyDefect: Sendable, Hashable {
   public var kind: TopologyDefectKind
 
-  /// The path in which it lies, as an index into ``GeometryColumn/pathEnds``.
+  /// The path in which it lies, as an index into ``GeoModel/GeometryColumn/pathEnds``.
   public var path: Int
 
   /// The second path that takes part; equal to ``path`` where a path meets itself, `nil` where only one place does.
   public var otherPath: Int?
 
-  /// The vertex, or the first vertex of the edge, as an index into ``GeometryColumn/positions``.
+  /// The vertex, or the first vertex of the edge, as an index into ``GeoModel/GeometryColumn/positions``.
   public var position: Int
 
   /// The vertex, or the first vertex of the edge, of ``otherPath``.

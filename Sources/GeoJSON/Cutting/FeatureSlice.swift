@@ -29,7 +29,7 @@ package struct FeatureSlice: Sendable {
 
 /// Text with whole features in it, ready to be decoded by anyone, anywhere, in any order.
 ///
-/// Arrays only. Behind the text stand ``padding`` bytes at least that may be read.
+/// Arrays only. Behind the text stand `padding` bytes at least that may be read.
 public struct SliceGroup: Sendable {
   package static let padding = 64
 

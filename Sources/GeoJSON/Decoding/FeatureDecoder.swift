@@ -15,7 +15,7 @@ public struct DecodingOptions: Sendable {
     didSet { precondition(maxFeatureSize > 0, "a limit on the size of features is a byte at least") }
   }
 
-  /// Whether ``FeatureScanner`` takes what it can before yajl is asked. Results are the same; off is slower.
+  /// Whether `FeatureScanner` takes what it can before yajl is asked. Results are the same; off is slower.
   public var usesAccelerators = true
 
   /// Whether an input without any value is an empty sequence rather than a fault.

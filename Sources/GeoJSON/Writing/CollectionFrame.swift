@@ -8,7 +8,7 @@ public struct CollectionFrame: Sendable {
     /// Its numbers are rounded as the coordinates are; rounding keeps order, so it stays a bound.
     case rounded(decimals: Int)
     /// Features may be left out or change, so that what it bounds is known behind the last of them: there it stands
-    /// (``footer(_:box:)``), or in its old place if that is behind the features too.
+    /// (`footer(_:box:)`), or in its old place if that is behind the features too.
     case deferred
   }
 

@@ -5,9 +5,10 @@ public import Overlays
 /// Holds the features of one batch. What it makes depends on the features alone, not on where drafts begin and end, who made
 /// them, or when.
 ///
-/// Ordinals and bytes belong to the run. Blocks of one input keep theirs. A block that starts before the end of the previous one (a block of
-/// `FeatureBuilder`, which counts from 0, a second input, blocks out of order) is numbered as if it followed it in one input, and the blocks that
-/// continue it are, too: ordinals and byte ranges ascend, and no two features share them. Lines and columns of findings stay those of their own text.
+/// Ordinals and bytes belong to the run. Blocks of one input keep theirs. A block that starts before the end of the previous one (a block
+/// of `FeatureBuilder`, which counts from 0, a second input, blocks out of order) is numbered as if it followed it in one input, and the
+/// blocks that continue it are, too: ordinals and byte ranges ascend, and no two features share them. Lines and columns of findings stay
+/// those of their own text.
 public struct OverlayAssembly: Sendable {
   public let options: OverlayOptions
   private var held = OverlayDraft()

@@ -13,15 +13,15 @@ public struct OverlayOptions: Sendable {
     didSet { batchSize.check() }
   }
 
-  /// Whether batches can tell which feature is at a place (``OverlayBatch/feature(at:tolerance:)``).
+  /// Whether batches can tell which feature is at a place (``Overlays/OverlayBatch/feature(at:tolerance:)``).
   public var pickIndex = false
 
-  /// Whether each polygon gets a place for a label, farthest from its border (``GeometryClass/label``): drawn as the style says
+  /// Whether each polygon gets a place for a label, farthest from its border (``Overlays/GeometryClass/label``): drawn as the style says
   /// that the look has for labels.
   public var labels = false
 
   /// Whether lines, and borders of areas, are expanded to triangles as well, for renderers without line shaders
-  /// (``RibbonColumns``). Borders make groups of their own, of lines, right behind those of their areas.
+  /// (``Overlays/RibbonColumns``). Borders make groups of their own, of lines, right behind those of their areas.
   public var ribbons = false
 
   public init() {}

@@ -1,7 +1,7 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Keeps the features of which some geometry meets a box (``GeometryColumn/meets(_:geometry:)``). The others are marked as
+/// Keeps the features of which some geometry meets a box (``GeoModel/GeometryColumn/meets(_:geometry:)``). The others are marked as
 /// dropped, features without geometry among them. Complexity: O(positions).
 ///
 /// Before a step that takes positions away it is enough that the feature's bounding box meets the box, which it then holds whatever is

@@ -1,8 +1,8 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Opens the borders of areas where lines lie along them: edges there are flagged as those of a cut (``FeatureBlock/seams``), filled
-/// across and not stroked. The last step before the projection; what a repair changes afterwards is closed again.
+/// Opens the borders of areas where lines lie along them: edges there are flagged as those of a cut (``GeoModel/FeatureBlock/seams``),
+/// filled across and not stroked. The last step before the projection; what a repair changes afterwards is closed again.
 ///
 /// Complexity: O(edges · log n) for n segments of lines.
 public struct OpenBorders: Stage {

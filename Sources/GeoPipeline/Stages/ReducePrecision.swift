@@ -1,7 +1,7 @@
 internal import GeoAlgorithms
 public import GeoModel
 
-/// Rounds geometries so that valid ones stay valid (``PrecisionReduction``): where rounding positions one by one would make
+/// Rounds geometries so that valid ones stay valid (``GeoAlgorithms/PrecisionReduction``): where rounding positions one by one would make
 /// rings touch, cross or collapse. Of lines and rings, positions are left out that are then the same as the one before. All other geometry
 /// is left to the writer, which rounds each position.
 ///
@@ -15,10 +15,10 @@ public struct ReducePrecision: Stage {
   private var notes = GeometryNotes()
 
   /// - Parameters:
-  ///   - decimals: 0 and more; with ``PrecisionReduction/mostDecimals`` or more, nothing can collapse.
+  ///   - decimals: 0 and more; with ``GeoAlgorithms/PrecisionReduction/mostDecimals`` or more, nothing can collapse.
   ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.
   ///   - isCoverage: whether borders are meant to be shared, so that it is told where one may be no more.
-  ///   - isWoundNext: as in ``PrecisionReduction``.
+  ///   - isWoundNext: as in ``GeoAlgorithms/PrecisionReduction``.
   public init(decimals: Int, isCut: Bool = false, isCoverage: Bool = false, isWoundNext: Bool = false) {
     self.decimals = decimals
     self.isCoverage = isCoverage

@@ -1,7 +1,7 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Makes invalid lines and polygons valid (``GeometryRepair``), and says of each what became of it: empty, if it has no area
+/// Makes invalid lines and polygons valid (``GeoAlgorithms/GeometryRepair``), and says of each what became of it: empty, if it has no area
 /// or no length. Valid ones are looked at and neither copied nor marked.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry, and what its crossings cost.

@@ -1,7 +1,7 @@
 public import GeoAlgorithms
 public import GeoModel
 
-/// Takes positions out of lines and polygons that matter little (``GeometrySimplification``).
+/// Takes positions out of lines and polygons that matter little (``GeoAlgorithms/GeometrySimplification``).
 ///
 /// Every geometry for itself; a whole coverage is for ``SimplifyCoverage``. Before the cut at the 180th meridian
 /// (conventions 3.10). Points stay, and so does the text of a geometry that has nothing to lose. A polygon whose

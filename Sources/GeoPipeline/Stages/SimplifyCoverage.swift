@@ -2,7 +2,7 @@ public import GeoAlgorithms
 public import GeoModel
 
 /// Simplifies all lines and polygons of a run together, so that borders that features share stay shared, vertex for vertex
-/// (``CoverageSimplification``).
+/// (``GeoAlgorithms/CoverageSimplification``).
 ///
 /// Holds every different position, not the features: those are read a second time, and ``ApplyCoverage`` puts the new
 /// paths into them.

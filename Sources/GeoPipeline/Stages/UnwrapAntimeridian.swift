@@ -2,7 +2,7 @@ public import GeoAlgorithms
 public import GeoModel
 
 /// Joins what is cut at the 180th meridian, or crosses it, into pieces whose longitudes run on past 180, for renderers
-/// that repeat the world (``AntimeridianUnwrap``).
+/// that repeat the world (``GeoAlgorithms/AntimeridianUnwrap``).
 ///
 /// Complexity: O(positions); geometry that stays away from the meridian is looked at once and not copied.
 public struct UnwrapAntimeridian: Stage {

@@ -6,7 +6,7 @@ internal import Overlays
 /// Overlay batches as a file that engines open.
 public enum BatchFile {
   public enum Format: String, Sendable, CaseIterable {
-    /// Header and columns, to be mapped into memory (``OverlayFile``).
+    /// Header and columns, to be mapped into memory (``Overlays/OverlayFile``).
     case overlay
     /// glTF 2.0, for any viewer (`GLBWriter`).
     case glb

@@ -51,7 +51,7 @@ public struct BatchingOptions: Sendable {
   /// Whether properties of simplestyle-spec 1.1 (`fill`, `stroke-width`, `marker-color`, …) change the style of a feature.
   public var usesSimpleStyle = true
 
-  /// Names of properties that batches have typed columns for (``PropertyColumn``), each once.
+  /// Names of properties that batches have typed columns for (``Overlays/PropertyColumn``), each once.
   public var properties: [String] = [] {
     didSet { precondition(Set(properties.map { ExactName($0) }).count == properties.count, "a property has one column") }
   }

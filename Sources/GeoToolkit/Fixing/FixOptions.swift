@@ -3,7 +3,7 @@ public import GeoModel
 
 /// What is mended of what is found.
 public struct FixOptions: Sendable {
-  /// Whether fixes are made that are guesses (``Fix/unsafe``), not only those that keep the meaning.
+  /// Whether fixes are made that are guesses (``GeoModel/Fix/unsafe``), not only those that keep the meaning.
   public var isUnsafe = false
 
   /// What the inside of a polygon is taken to be that crosses itself.

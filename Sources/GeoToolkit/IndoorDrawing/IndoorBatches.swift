@@ -15,14 +15,15 @@ public import Overlays
 /// }
 /// ```
 ///
-/// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more.
-/// The ordinal is the ``DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors, or else
-/// where an area has most room; their text is the column `indoor_label`, beside which there are `indoor_type`, `category`, `indoor_building`, `indoor_level` and
-/// `indoor_ordinal` (`Documentation/imdf.md`). ``OverlayFeatures/ordinals`` are indices into ``IndoorMap/features``, and
-/// ``OverlayFeatures/sourceBytes`` are of the feature's own file.
+/// A batch has features of one level of one building, or of what is on none (venue, footprints); a level has one batch or more. The
+/// ordinal is the ``Overlays/DrawGroup/floor`` of its groups. Labels are points of the class `.label`, at display points and anchors, or
+/// else where an area has most room; their text is the column `indoor_label`, beside which there are `indoor_type`, `category`,
+/// `indoor_building`, `indoor_level` and `indoor_ordinal` (`Documentation/imdf.md`). ``Overlays/OverlayFeatures/ordinals`` are indices
+/// into ``IMDF/IndoorMap/features``, and ``Overlays/OverlayFeatures/sourceBytes`` are of the feature's own file.
 ///
 /// Walls are open where openings lie along them: those pieces of the borders of units and levels are flagged as made by a cut
-/// (``PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be picked.
+/// (``Overlays/PolygonColumns/edgeFlags``) and not stroked. An opening that has no colour of its own is then drawn without any, to be
+/// picked.
 ///
 /// Each iteration makes them anew, one level at a time, on the thread that asks; ``BatchFile`` makes several levels at once. They are
 /// always the same.
@@ -44,7 +45,7 @@ public struct IndoorBatches: Sequence, Sendable {
   }
 
   /// - Parameters:
-  ///   - palette: of ``IndoorStyle``; `nil` draws as the style document of the options says.
+  ///   - palette: of ``IMDF/IndoorStyle``; `nil` draws as the style document of the options says.
   ///   - options: labels are always made; `skip`, `limit` and `floorProperty` have no meaning.
   public init(
     _ plan: IndoorPlan, palette: IndoorPalette? = .light, options: BatchingOptions = BatchingOptions()

@@ -7,7 +7,7 @@ public import GeoPipeline
 /// crossed without a cut, whether rings cross, touch or lie where they may not (OGC Simple Features, on unwrapped
 /// longitudes), whether boxes fit. Adds its findings to those of the block, each with its place in the text.
 ///
-/// Needs no memory of other blocks; whether ids repeat is for ``DuplicateIdentifiers``, which sees all of them. A value
+/// Needs no memory of other blocks; whether ids repeat is for `DuplicateIdentifiers`, which sees all of them. A value
 /// keeps the scratch of its work, so that one is used for all blocks of a thread.
 ///
 /// Complexity: O(n log n) for the n positions of a geometry, plus its defects; text is searched only where something was
@@ -16,9 +16,9 @@ public struct Validate: Stage {
   /// Which rules count. Findings of others, the decoder's included, are taken out.
   public var rules: RuleSelection
 
-  /// Of each rule, the first findings of a block that are listed; the others are counted in one finding that stands for
-  /// them (``Diagnostic/others``). For whoever shows no more of them of an input, since places and messages are what findings cost: ``Validation`` lists none
-  /// any more once so many have been handed on.
+  /// Of each rule, the first findings of a block that are listed; the others are counted in one finding that stands for them
+  /// (``GeoModel/Diagnostic/others``). For whoever shows no more of them of an input, since places and messages are what findings cost:
+  /// ``Validation`` lists none any more once so many have been handed on.
   public var mostListed = Int.max
 
   /// Rules of which enough findings are listed already: all others are counted.

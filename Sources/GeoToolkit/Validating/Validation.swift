@@ -17,7 +17,7 @@ public enum Validation {
     /// Findings that a program can mend without changing the meaning, and those where it must guess.
     public internal(set) var safelyFixable = 0
     public internal(set) var unsafelyFixable = 0
-    /// Findings that it may mend one way or the other, which was not tried (``Diagnostic/isFixUntried``).
+    /// Findings that it may mend one way or the other, which was not tried (``GeoModel/Diagnostic/isFixUntried``).
     public internal(set) var untried = 0
 
     public init() {}

@@ -4,7 +4,7 @@ internal import GeoModel
 /// it has made for it.
 @frozen
 public struct StyleKey: Sendable, Hashable {
-  /// FNV-1a, 64 bits, of ``OverlayStyle/canonicalBytes``.
+  /// FNV-1a, 64 bits, of `canonicalBytes`.
   public let rawValue: UInt64
 
   @inlinable

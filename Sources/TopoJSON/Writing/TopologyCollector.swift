@@ -4,9 +4,9 @@ internal import GeoModel
 
 /// Records in, a topology out (TopoJSON 1.0): the second half of writing one.
 ///
-/// A collector: it holds each different position once, a number for each one read, and the text of the features' other members;
-/// some 60 bytes a position while arcs are made (``TopologyBuilder/estimatedPeak(positions:paths:hasAltitudes:)``). Same features, same
-/// options, same bytes.
+/// A collector: it holds each different position once, a number for each one read, and the text of the features' other members; some 60
+/// bytes a position while arcs are made (``GeoAlgorithms/TopologyBuilder/estimatedPeak(positions:paths:hasAltitudes:)``). Same features,
+/// same options, same bytes.
 ///
 /// Borders are shared where positions are equal, on the grid if there is one. Rings begin at a junction if they have one;
 /// otherwise nothing of a geometry changes without quantization and snapping. The box is that of all positions, as they are snapped.
