@@ -145,12 +145,16 @@ extension ConvertArguments {
   /// - Returns: whether it counts as a failure.
   func tell(_ result: ConversionReport) -> Bool {
     remark(simplification.summary(of: result))
-    if let topology = result.topology { remark(Self.summary(of: topology)) }
+    if let topology = result.topology {
+      remark(Self.summary(of: topology))
+    } else {
+      remark(Self.warning(leftApart: result.leftApart) + Self.warning(vanished: result.ringsVanished))
+    }
     let misspelt = writing.names(missing: result.missingProperties)
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
       remark(
-        line: "warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged, and stand side by side: they overlap along a border, or have rings that cross themselves or lie outside of their exterior")
+        line: "warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged and are written side by side: a polygon cannot be repaired, or outlines cross too often")
     }
     if result.skipped > 0 {
       remark(line: "\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")
@@ -171,7 +175,7 @@ extension ConvertArguments {
 extension ConversionReport {
   /// Whether something is told as a warning that is of all features together, and so no finding.
   fileprivate var warnsOfAll: Bool {
-    unmerged > 0
+    unmerged > 0 || topology == nil && !leftApart.isEmpty
       || topology.map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
       || coverage.map { !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
   }

@@ -137,12 +137,13 @@ extension ConvertArguments {
     choosing.apply(to: &options)
     options.writing = writing.options(output: output, input: family)
     if writing.isPicture(output: output) { options.draw(picture.options(isIndoor: isIndoor)) }
-    if writing.isTopology(output: output) {
-      options.topology = writing.topology(input: reading.name(of: path), layer: reading.layer)
-      // A coverage is snapped before it is simplified.
-      if !simplification.isAsked { options.topology?.snapping = simplification.snap?.metres }
-    }
     options.dissolve = dissolving.options
+    if writing.isTopology(output: output) { options.topology = writing.topology(input: reading.name(of: path), layer: reading.layer) }
+    // A coverage is snapped before it is simplified.
+    if !simplification.isAsked {
+      options.topology?.snapping = simplification.snap?.metres
+      options.dissolve?.snapping = simplification.snap?.metres
+    }
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
     return options

@@ -89,8 +89,8 @@ struct ConvertArguments: ArgumentGroup {
       throw UsageError("--projection and --width are for pictures (-o NAME.svg or --to svg)")
     }
     try validateLayers()
-    if simplification.snap != nil, !isCoverage, simplification.isAsked || !writing.isTopology(output: output) {
-      throw UsageError("--snap needs --mode coverage, or TopoJSON as the output of what is not simplified")
+    if simplification.snap != nil, !isCoverage, simplification.isAsked || !writing.isTopology(output: output) && dissolving.options == nil {
+      throw UsageError("--snap needs --mode coverage, --dissolve, or TopoJSON output without --simplify")
     }
     if simplification.lod != nil, simplification.dropSmallerThan != nil, !isCoverage {
       throw UsageError("--lod keeps every shape; --drop-smaller-than has no meaning with it but for coverages")

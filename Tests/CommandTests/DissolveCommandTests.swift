@@ -33,6 +33,32 @@ struct DissolveCommandTests {
     #expect(vanished.out.contains(#""type":"Polygon""#) && vanished.err.hasPrefix("1 ring or line smaller than --snap was left out\n"), "\(vanished)")
   }
 
+  @Test(arguments: ["geojson", "geojsonseq", "topojson"])
+  func `vertices are snapped before groups become their union, whatever is written`(format: String) throws {
+    // A gap of 0.1 m, and on the other side a border with a vertex more.
+    let text = collection("Polygon", [Self.square, "[[[1.000001,0],[2,0],[2,1],[1.000001,1],[1.000001,0]]]", "[[[0,0],[0,0.5],[0,1],[-1,1],[-1,0],[0,0]]]"])
+    let apart = try dissolve(text, "--to", format)
+    #expect(apart.status == 0 && apart.out.contains("MultiPolygon"), "\(apart)")
+    let snapped = try dissolve(text, "--to", format, "--snap", "1m")
+    #expect(snapped.status == 0 && !snapped.out.contains("MultiPolygon") && snapped.err.isEmpty, "\(snapped)")
+    let small = collection("Polygon", [Self.square, "[[[3,0],[3.000001,0],[3,0.000001],[3,0]]]"])
+    let vanished = try dissolve(small, "--to", format, "--snap", "1m")
+    #expect(vanished.err.hasPrefix("1 ring or line smaller than --snap was left out\n"), "\(vanished)")
+    #expect(try Program.run(["convert", "--snap", "1m"], input: text).status == 64)
+  }
+
+  @Test func `polygons that overlap or share a part of a border become one, valid, for any number of threads`() throws {
+    let polygons = ["[[[2,0],[3,0],[3,1],[2,1],[2,0]]]", "[[[2,1],[3,1],[3,2],[2,2],[2,1]]]", "[[[0,0],[2.001,0],[2.001,2],[0,2],[0,0]]]"]
+    let first = try dissolve(collection("Polygon", polygons), "--jobs", "1")
+    for jobs in ["1", "2", "3", "8"] {
+      let result = try dissolve(collection("Polygon", polygons), "--jobs", jobs)
+      #expect(result.out == first.out && result.err == first.err && result.status == 0)
+    }
+    #expect(first.out.contains(#""type":"Polygon""#) && first.err.contains("GJ728 warning: found polygons of the group \"a\" that overlap by 246"), "\(first)")
+    #expect(try Program.run(["validate", "--strict"], input: first.out).status == 0)
+    #expect(try dissolve(collection("Polygon", polygons), "--strict").status == 1)
+  }
+
   @Test func `the box of the collection is that of what groups have become, wherever it stands`() throws {
     let raised = ["[[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]]]", "[[[1,0,99],[2,0,6],[2,1,6],[1,1,99],[1,0,99]]]"]
     let withoutArea = [Self.square, "[[[5,5],[6,6],[7,7],[5,5]]]"]

@@ -199,7 +199,7 @@ import Testing
     #expect(TopologyText.numbers((result[1]["geometry"] as? [String: Any])?["coordinates"]) == [0, 0, 1, 1, 0, 2])
   }
 
-  @Test func `polygons without area are told, and what is not merged keeps its type`() throws {
+  @Test func `polygons without area and such as are not valid are reported`() throws {
     let text =
       #"{"type":"FeatureCollection","features":["#
       + [
@@ -207,9 +207,36 @@ import Testing
         feature(#"{"k":3}"#, "Polygon", "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[8,8],[8,9],[9,9],[9,8],[8,8]]]"),
       ].joined(separator: ",") + "]}"
     let (written, findings) = try TopologyText.convert(Array(text.utf8)) { $0.dissolve = DissolveOptions(key: "k") }
-    #expect(findings.map(\.rule) == [.dissolvedFlat] && findings.first?.location == Position(x: 5, y: 5))
+    #expect(findings.map(\.rule) == [.dissolvedFlat, .dissolvedRepaired] && findings.first?.location == Position(x: 5, y: 5))
+    #expect(findings.last?.message == "found 2 polygons that are not valid; they were repaired before they were merged")
     let types = try TopologyText.features(written).map { ($0["geometry"] as? [String: Any])?["type"] as? String }
-    #expect(types == ["MultiPolygon", "Polygon", "Polygon"])
+    #expect(types == ["MultiPolygon", "MultiPolygon", "MultiPolygon"])
+  }
+
+  @Test func `overlaps are reported with area and place, the largest first, and counted beyond nineteen`() throws {
+    func strip(_ x: Double, _ width: Double) -> String { "[[[\(x),0],[\(x + width),0],[\(x + width),1],[\(x),1],[\(x),0]]]" }
+    func pairs(_ count: Int) -> [String] {
+      (0..<count).flatMap { index -> [String] in
+        let west = Double(index)
+        return [strip(west, 0.5), strip(west + 0.5 - Double(index + 1) / 1000, 0.25)].map { feature(#"{"k":"a"}"#, "Polygon", $0) }
+      }
+    }
+    for jobs in [1, 2, 8] {
+      for (count, listed) in [(2, 2), (19, 19), (25, 19)] {
+        let text = pairs(count).joined(separator: "\n")
+        let (_, findings) = try TopologyText.convert(Array(text.utf8)) {
+          $0.dissolve = DissolveOptions(key: "k")
+          $0.reading.jobs = jobs
+        }
+        #expect(findings.allSatisfy { $0.rule == .dissolvedOverlap } && findings.count == (count > listed ? listed + 1 : listed))
+        let places = findings.compactMap(\.location?.x)
+        #expect(places.count == listed && places == places.sorted(by: >), "\(findings.map(\.message))")
+        if count > listed { #expect(findings[0].message.hasPrefix("found 25 overlaps between polygons of one group, ")) }
+      }
+    }
+    let (_, findings) = try TopologyText.convert(Array(pairs(1).joined(separator: "\n").utf8)) { $0.dissolve = DissolveOptions(key: "k") }
+    let message = try #require(findings.first?.message)
+    #expect(message.hasPrefix(#"found polygons of the group "a" that overlap by 12308"#) && message.hasSuffix(" m² at [0.5, 0.0]; they were merged"), "\(message)")
   }
 
   @Test func `properties are kept however deep they were read`() throws {

@@ -61,6 +61,13 @@ struct RingFill {
     return isSingle ? isInside : nil
   }
 
+  /// How often rings go round each face to the left, less how often to the right.
+  mutating func coverage(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Int32] {
+    var coverage = [Int32](repeating: 0, count: faces.count)
+    walk(faces, graph, noding) { _, _ in } enter: { fill, face in coverage[face] = fill.total }
+    return coverage
+  }
+
   /// The union of all shells, each less its holes, where a ring covers what it goes round an odd number of times. Where rounding has
   /// exchanged the two sides of a strip, inside or outside, the strip is there still.
   mutating func odd(_ faces: PlanarFaces, _ graph: FaceGraph, _ noding: SegmentNoding) -> [Bool] {

@@ -10,6 +10,8 @@ struct RingOverlay {
     case structure
     /// ``RingFill/odd(_:_:_:)``
     case odd
+    /// ``facesCovered(_:)``
+    case covered
   }
 
   enum Grid {
@@ -21,11 +23,13 @@ struct RingOverlay {
   }
 
   private(set) var noding = SegmentNoding()
-  private var faces = PlanarFaces()
+  private(set) var faces = PlanarFaces()
   private var graph = FaceGraph()
   private var ringFill = RingFill()
   private(set) var tracing = RegionTracing()
   private var isInside: [Bool] = []
+  /// By the rule ``Rule/covered``: how often each face is covered.
+  private(set) var coverage: [Int32] = []
   private var rule = Rule.linework
 
   /// The rings: for each its path of the input, and its points with their positions in the input.
@@ -176,6 +180,9 @@ struct RingOverlay {
     case .linework: isInside = graph.oddFaces(faces.count, noding)
     case .structure: isInside = ringFill.structure(faces, graph, noding)
     case .odd: isInside = ringFill.odd(faces, graph, noding)
+    case .covered:
+      coverage = ringFill.coverage(faces, graph, noding)
+      isInside = facesCovered(coverage)
     }
     tracing.trace(isInside, faces, noding)
     return true
@@ -185,6 +192,12 @@ struct RingOverlay {
   var allowancePerSegment: Int {
     get { noding.search.allowancePerSegment }
     set { noding.search.allowancePerSegment = newValue }
+  }
+
+  /// See ``SegmentNoding``.
+  var mostCuts: Int {
+    get { noding.mostCuts }
+    set { noding.mostCuts = newValue }
   }
 
   var hasArea: Bool { !tracing.loops.isEmpty }

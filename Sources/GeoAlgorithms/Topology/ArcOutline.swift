@@ -197,6 +197,14 @@ struct ArcOutline {
     return true
   }
 
+  /// Appends every ring as a part of its own, holes as well, as it was followed: with the interior on its left.
+  func appendRings(to result: inout GeometryColumn) {
+    for loop in loops {
+      append(loop, to: &result)
+      result.endPart()
+    }
+  }
+
   /// - Parameter shell: of a hole, the exterior that it lies in.
   private func append(_ loop: Loop, beside shell: Loop? = nil, to result: inout GeometryColumn) {
     let written = written(loop, beside: shell)

@@ -12,10 +12,11 @@ extension RegionMerge {
     column.endPart()
   }
 
-  /// Cuts polygons at the 180th meridian and merges them as they are then, where 180 and -180 are two places.
+  /// Cuts polygons at the 180th meridian and appends the parts of their union as they are then, where 180 and -180 are two places.
   ///
-  /// - Returns: what of them is without area (``flat``); `nil` if their borders do not close.
-  func mergeInPlane(_ polygons: [Polygon], into column: inout GeometryColumn) -> (count: Int, first: Position?)? {
+  /// - Parameter noding: whether borders need not match.
+  /// - Returns: `false` if they do and do not close, or if there is no union.
+  mutating func appendInPlane(_ polygons: [Polygon], noding: Bool = false, to column: inout GeometryColumn) -> Bool {
     var whole = GeometryColumn(), pieces = GeometryColumn()
     for polygon in polygons {
       copy(polygon, to: &whole)
@@ -33,10 +34,33 @@ extension RegionMerge {
         cut.cut(whole, geometry: index, into: &pieces, seamEdges: &seamEdges, reports: &reports)
       }
     }
+    guard var merge = merge(of: pieces, isCut: true) else { return false }
+    merge.mayHalve = mayHalve
+    if noding { return append(&merge, to: &column) }
+    guard !merge.overlapsAlongBorders, merge.appendParts(to: &column) else { return false }
+    note(merge.flat)
+    return true
+  }
+
+  /// A merge of all polygons of a column, ready to be appended; `nil` if there are too many.
+  func merge(of column: GeometryColumn, isCut: Bool) -> RegionMerge? {
     var builder = TopologyBuilder(distinguishesAltitudes: false)
-    do { try builder.append(pieces) } catch { return nil }
-    var merge = RegionMerge(builder.build(), poles: poles, isCut: true)
-    for part in pieces.partEnds.indices { merge.add(polygon: pieces.paths(ofPart: part)) }
-    return merge.appendParts(to: &column) ? merge.flat : nil
+    do { try builder.append(column) } catch { return nil }
+    if !isCut { builder.joinSpellings(keepsLongEdges: false) }
+    var merge = RegionMerge(builder.build(), poles: poles, isCut: isCut)
+    merge.isSound = true
+    merge.mostCuts = mostCuts
+    for part in column.partEnds.indices { merge.add(polygon: column.paths(ofPart: part)) }
+    return merge
+  }
+
+  /// Appends the parts of another merge's union, and takes over what it found.
+  mutating func append(_ merge: inout RegionMerge, to column: inout GeometryColumn) -> Bool {
+    var union = GeometryColumn()
+    guard merge.append(to: &union) else { return false }
+    for part in union.partEnds.indices { column.append(part: part, of: union) }
+    note(merge.flat)
+    overlaps += merge.overlaps
+    return true
   }
 }

@@ -18,7 +18,8 @@ extension Rule {
     .ringWindingReversed, .polygonBeyondHemisphere, .geometryNull, .geometryCollection, .positionHeight, .positionDecimals,
     .positionBeyondMercator, .idNotInteger, .propertyNested, .collectionMixed, .boxDimensions,
     .topologyTransform, .topologyArcs, .topologyObjects, .topologyLayer, .arcMissing, .arcType, .arcNumbers, .arcGap, .topologyMemberLost, .propertyNotNumber,
-    .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat,
+    .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,
+    .dissolvedRepaired,
     .membersLost, .coordinateSystemDropped, .positionNumbersLost, .collectionBox, .boxOutOfRange,
   ]
 

@@ -44,7 +44,8 @@ extension Rule {
     switch self {
     // Wrong in the data as well, or found when a topology is read.
     case .antimeridianNotCut, .ringWinding, .antipodalEdge, .ringTurns, .topologyMemberLost: false
-    case .topologyLayer, .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .collectionBox: true
+    case .topologyLayer, .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat,
+      .dissolvedOverlap, .dissolvedRepaired, .collectionBox: true
     default: isOfSteps
     }
   }

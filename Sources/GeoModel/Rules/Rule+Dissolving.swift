@@ -39,11 +39,28 @@ extension Rule {
     "GJ727", "dissolve.no-area", .warning, reference: "RFC 7946 §3.1.6",
     summary: "a polygon that is to be merged, or a piece or hole of one, has no area",
     remedy: "take it out, or write it as a line or a point if it means something",
-    explanation: "A ring that is a line forth and back has no border that could vanish, and bounds nothing; nor does a polygon that its hole fills. It is left out, and what is left of its group is written, an empty geometry if that is nothing. A ring that crosses itself so that its sides have one area stays as it is.",
+    explanation: "A ring that is a line forth and back has no border that could vanish, and bounds nothing; nor does a polygon that its hole fills. It is left out, and what is left of its group is written, an empty geometry if that is nothing. A ring that crosses itself so that its sides have one area is repaired (GJ729).",
     example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,1],[0,0]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[5,5],[6,6],[7,7],[5,5]]]}}]}"#)
+
+  public static let dissolvedOverlap = Rule(
+    "GJ728", "dissolve.overlap", .warning, reference: "RFC 7946 §3.1.6",
+    summary: "polygons of one group overlap",
+    remedy: "correct the borders if the polygons should not overlap; --snap closes narrow overlaps",
+    explanation: "The union covers an overlap once, so its area is smaller than the sum of the polygons' areas. The largest 19 overlaps are listed with their areas on the WGS84 ellipsoid; more are counted. Overlaps narrower than 1e-9 degrees (0.1 mm) come from rounding and are not reported. A polygon that is there twice overlaps itself.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[1.999,0],[3,0],[3,2],[1.999,2],[1.999,0]]]}}]}"#)
+
+  public static let dissolvedRepaired = Rule(
+    "GJ729", "dissolve.repaired", .warning, reference: "OGC 06-103r4 §6.1.11",
+    summary: "a polygon that is to be merged is not valid",
+    remedy: "run geojson validate to see what is wrong, and correct it",
+    explanation: "A union needs polygons with an inside. Where the borders of a group do not match, polygons that are not valid are repaired first, as --repair structure does.",
+    example: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}},{"type":"Feature","properties":{"region":"a"},"geometry":{"type":"Polygon","coordinates":[[[2,0],[3,0],[3,2],[2,2],[2,0]]]}}]}"#)
 
   /// Whether it is said of all features that become one together, so that it has no place of its own.
   package var isOfDissolving: Bool {
-    [.dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat].contains(self)
+    [
+      .dissolvedMembersLost, .dissolvedPropertyMissing, .dissolvedSumTooLarge, .dissolvedHeights, .dissolvedFlat, .dissolvedOverlap,
+      .dissolvedRepaired,
+    ].contains(self)
   }
 }

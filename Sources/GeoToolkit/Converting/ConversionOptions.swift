@@ -206,10 +206,13 @@ public struct ConversionReport: Sendable {
   public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
-  /// Groups of features that were to be one, and whose polygons overlap so that they stand side by side.
+  /// Groups of features that were to be one, and whose polygons have no union and are written side by side: one of them cannot be repaired, or
+  /// their outlines cross too often.
   public internal(set) var unmerged = 0
   /// Rings that snapping left nothing of before groups were made; where a topology is written they count there as well.
-  var ringsVanished = 0
+  public internal(set) var ringsVanished = 0
+  /// Vertices that were not snapped before groups were made, since borders would have come to cross.
+  public internal(set) var leftApart: [Position] = []
   /// What was found, by what it weighs.
   public internal(set) var severities = SeverityCounts()
   public var errors: Int { severities.errors }
@@ -239,6 +242,7 @@ public struct ConversionReport: Sendable {
     sum.bytes += more.bytes
     sum.unmerged += more.unmerged
     sum.ringsVanished += more.ringsVanished
+    sum.leftApart += more.leftApart
     sum.severities += more.severities
     sum.simplification += more.simplification
   }

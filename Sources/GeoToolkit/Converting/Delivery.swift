@@ -50,7 +50,7 @@ struct Delivery: ~Copyable {
     topology = layers ?? options.topologyWriting.map { TopologyCollector(options: $0) }
     dissolver = options.dissolve.map {
       Dissolver(
-        $0, poles: options.poles, isCut: options.antimeridian == .split, snapping: options.topology?.snapping,
+        $0, poles: options.poles, isCut: options.antimeridian == .split, snapping: $0.snapping ?? options.topology?.snapping,
         maxDepth: options.reading.decoding.maxDepth)
     }
     picture = options.picture.map { PictureSpool($0) }
@@ -230,13 +230,16 @@ struct Delivery: ~Copyable {
   /// Writes what the groups have become.
   private mutating func finishDissolving(_ sink: inout ByteSink, _ findings: ([Finding]) -> Void) throws(ByteStreamError) {
     guard let dissolver = dissolver.take() else { return }
-    var block: FeatureBlock<Geographic>
-    let found: [Diagnostic]
+    let dissolved: Dissolver.Result
     do throws(GeoJSONError) {
-      (block, report.unmerged, report.ringsVanished, found) = try dissolver.finish()
+      dissolved = try dissolver.finish(by: ThreadedWork(jobs: options.reading.jobs))
     } catch {
       throw ByteStreamError(.writeFailed, path: "<dissolved features>", message: error.message)
     }
+    var block = dissolved.block
+    report.unmerged = dissolved.unmerged
+    report.ringsVanished = dissolved.snapping?.vanished ?? 0
+    report.leftApart = dissolved.snapping?.leftApart ?? []
     if !block.rows.isEmpty { report.missingProperties = options.dissolve?.missing(options.writing.properties) ?? [] }
     var steps = DissolvedSteps(options)
     steps.apply(to: &block)
@@ -244,7 +247,7 @@ struct Delivery: ~Copyable {
     var output = FeatureWriter.Output()
     var paths = HashedPaths()
     _ = BlockWriter(options.behindDissolving).write(block, to: &output, paths: &paths)
-    tell(found.map { Finding($0, file: file) }, findings)
+    tell(dissolved.findings.map { Finding($0, file: file) }, findings)
     report.featuresWritten = 0
     try write(output, paths, 0..<output.ends.count, &sink)
   }

@@ -44,8 +44,11 @@ struct DissolveLosses {
   ///   - heights: how many vertices came at another height than before, and the first of them.
   ///   - overflows: for each property that is added up, in how many groups its sum is beyond all numbers.
   ///   - flat: how many polygons, holes and pieces without area were left out, and a position of the first of them.
+  ///   - repaired: how many polygons were not valid and were repaired, and a position of the first of them.
+  ///   - overlaps: where polygons of one group overlap.
   func findings(
-    heights: (count: Int, first: Position?), overflows: [(name: String, groups: Int)], flat: (count: Int, first: Position?)
+    heights: (count: Int, first: Position?), overflows: [(name: String, groups: Int)], flat: (count: Int, first: Position?),
+    repaired: (count: Int, first: Position?), overlaps: DissolvedOverlaps
   ) -> [Diagnostic] {
     if features == 0 { return [] }
     var found: [Diagnostic] = []
@@ -90,7 +93,16 @@ struct DissolveLosses {
             : "found \(flat.count) polygons, or pieces or holes of them, without area; they were left out",
           location: flat.first))
     }
-    return found
+    if repaired.count > 0 {
+      found.append(
+        Diagnostic(
+          .dissolvedRepaired, byte: 0,
+          message: repaired.count == 1
+            ? "found a polygon that is not valid; it was repaired before it was merged"
+            : "found \(repaired.count) polygons that are not valid; they were repaired before they were merged",
+          location: repaired.first))
+    }
+    return found + overlaps.findings
   }
 
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }

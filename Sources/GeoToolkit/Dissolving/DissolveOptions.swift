@@ -16,6 +16,12 @@ public struct DissolveOptions: Sendable {
   /// Properties of which the first feature's value is kept.
   public var firsts: [String] = []
 
+  /// Within how many metres vertices of polygons are snapped first, so that borders that nearly meet vanish as well; `nil` snaps none. For TopoJSON
+  /// output `TopologyWritingOptions.snapping` counts if this is `nil`.
+  public var snapping: Double? {
+    didSet { precondition(snapping.map { $0 > 0 && $0.isFinite } ?? true, "vertices can only be snapped within a positive length") }
+  }
+
   public init(key: String) { self.key = key }
 
   /// Of the properties that are to be kept or left out, those that no group has.

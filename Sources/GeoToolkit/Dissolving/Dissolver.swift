@@ -3,12 +3,13 @@ internal import GeoJSON
 internal import GeoModel
 internal import TopoJSON
 
-/// Makes one feature of those that share a property's value: polygons lose the borders between them, lines and points
+/// Makes one feature of those that share a property's value: of polygons the union, lines and points
 /// become several in one. Borders are shared by longitude and latitude alone; of several heights the first one that comes is kept.
 /// A group gets a box (`bbox`) if one of its features had one.
 ///
 /// A collector: holds each different position of polygons once and a number for each one read (see `TopologyBuilder`), the positions of
-/// lines and points, and what it keeps of the properties.
+/// lines and points, and what it keeps of the properties. Where borders do not match, the outlines that lie together are noded one group
+/// after the other.
 struct Dissolver {
   private let options: DissolveOptions
   private let poles: PolePolicy
@@ -108,31 +109,42 @@ struct Dissolver {
     return group
   }
 
-  /// The features, one a group.
-  ///
-  /// - Returns: also how many groups hold polygons that could not be merged and stand side by side, how many rings snapping left nothing of,
-  ///   and what is to be said of the whole.
+  /// What has become of all features.
+  struct Result {
+    /// The features, one a group.
+    var block: FeatureBlock<Geographic>
+    /// How many groups hold polygons that could not be merged and are written side by side.
+    var unmerged: Int
+    var snapping: SnapReport?
+    var findings: [Diagnostic]
+  }
+
+  /// - Parameter work: finds the arcs.
   /// - Throws: `GeoJSONError` beyond 4 GiB of text.
-  consuming func finish() throws(GeoJSONError) -> (block: FeatureBlock<Geographic>, unmerged: Int, vanished: Int, findings: [Diagnostic]) {
+  consuming func finish(by work: some PieceWork) throws(GeoJSONError) -> Result {
     builder.joinSpellings(keepsLongEdges: false)
-    let vanished = snapping.map { builder.snap(within: $0).vanished } ?? 0
+    let snapReport = snapping.map { builder.snap(within: $0) }
     let groups = groups, options = options, poles = poles, isCut = isCut, maxDepth = maxDepth, outline = outline, others = others, losses = losses
     let overflows = options.sums.indices.map { index in
       (name: options.sums[index], groups: groups.count { $0.sums[index].text == nil })
     }
     let heights = builder.heightConflicts
-    let topology = builder.build()
+    let topology = builder.build(by: work)
     var merge = RegionMerge(topology, poles: poles)
     var features = FeatureBuilder(maxDepth: maxDepth)
     var unmerged = 0
+    var overlaps = DissolvedOverlaps()
     for group in groups {
       var column = GeometryColumn()
       Self.join(group.others, of: others, into: &column)
       if !Self.merge(group.areas, outline, topology, &merge, into: &column) { unmerged += 1 }
+      if !group.areas.isEmpty { overlaps.add(merge.overlaps, group: group.value) }
       let box = group.hasBox ? column.box(ofGeometries: 0..<column.count, isCut: isCut)?.numbers : nil
       try features.append(boundingBox: box, properties: RawJSON(copying: Self.properties(of: group, options))) { $0 = column }
     }
-    return (try features.build(), unmerged, vanished, losses.findings(heights: heights, overflows: overflows, flat: merge.flat))
+    let findings = losses.findings(
+      heights: heights, overflows: overflows, flat: merge.flat, repaired: merge.repaired, overlaps: overlaps)
+    return Result(block: try features.build(), unmerged: unmerged, snapping: snapReport, findings: findings)
   }
 
   private static func properties(of group: Group, _ options: DissolveOptions) -> [UInt8] {

@@ -123,12 +123,12 @@ struct RegionMergeGlobeTests {
     #expect(column.partEnds.count == 2 && Self.area(column) == 4000 && Self.isValid(column))
   }
 
-  @Test func `a bow tie stays as it is, and what is a line is left out and counted`() throws {
+  @Test func `a bow tie is repaired, and what is a line is left out and counted`() throws {
     let bow: Ring = [(0, 0), (4, 4), (4, 0), (0, 4), (0, 0)]
     let square: Ring = [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)]
     let beside: Ring = [(4, 0), (8, 0), (8, 4), (4, 4), (4, 0)]
     let kept = try #require(try Self.merged([[bow]]))
-    #expect(Self.rings(kept.0) == [bow.map { Position(x: $0.0, y: $0.1) }] && kept.flat == 0)
+    #expect(Self.rings(kept.0).map(\.count) == [4, 4] && kept.flat == 0)
     #expect(try #require(try Self.merged([[bow], [beside]])).0.partEnds.count == 2)
     for line: [Ring] in [[[(0, 0), (1, 0), (2, 0), (0, 0)]], [[(0, 0), (1, 0), (0, 0), (0, 0)]], [[(0, 0), (0, 0), (0, 0), (0, 0)]], [square, square.reversed()]] {
       let (column, flat) = try #require(try Self.merged([line, [beside]]))

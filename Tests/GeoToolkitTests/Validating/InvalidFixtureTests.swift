@@ -38,7 +38,9 @@ import Testing
     case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.repair = .linework }
     case Rule.precisionCollapsed.code: { $0.writing.decimals = 0 }
     case Rule.topologyMemberLost.code: { $0.topology = TopologyWritingOptions() }
-    case Rule.dissolvedMembersLost.code, Rule.dissolvedHeights.code, Rule.dissolvedFlat.code: { $0.dissolve = DissolveOptions(key: "region") }
+    case Rule.dissolvedMembersLost.code, Rule.dissolvedHeights.code, Rule.dissolvedFlat.code, Rule.dissolvedOverlap.code,
+      Rule.dissolvedRepaired.code:
+      { $0.dissolve = DissolveOptions(key: "region") }
     case Rule.dissolvedPropertyMissing.code: { $0.dissolve = DissolveOptions(key: "country") }
     case Rule.propertyNotNumber.code, Rule.dissolvedSumTooLarge.code:
       {
