@@ -191,13 +191,18 @@ public struct ByteSource: ~Copyable, @unchecked Sendable {
   }
 
   private mutating func recognise() throws(ByteStreamError) -> Compression {
+    var isWhole = false
     while true {
-      switch Compression.evidence(in: input.staged) {
+      switch Compression.evidence(in: input.staged, isWhole: isWhole) {
       case .decided(let found):
         return found
       case .undecided(let candidate, let isTelling):
         // Of a file the rest goes straight to where it is wanted.
         if try totalBytes == nil ? input.stageMore() : input.stageMore(atMost: Self.firstLook) { continue }
+        if !isWhole {
+          isWhole = true
+          continue
+        }
         // Too short to be compressed: either a text of a few bytes or the stump of a compressed file.
         return isTelling ? candidate : .none
       case .unsupported(let format, let advice, let isCompression):

@@ -17,7 +17,9 @@ extension Compression {
   /// Judges the bytes at the very start of a stream, however few have arrived.
   ///
   /// Text is decided by its first byte in all but odd cases, so a slow pipe is never held up for more.
-  static func evidence(in start: UnsafeRawBufferPointer) -> Evidence {
+  ///
+  /// - Parameter isWhole: whether nothing follows.
+  static func evidence(in start: UnsafeRawBufferPointer, isWhole: Bool = false) -> Evidence {
     for magic in MagicNumber.all where magic.agrees(with: start) {
       switch magic.format {
       case .readable(let compression) where start.count < magic.length:
@@ -30,11 +32,32 @@ extension Compression {
         let advice = "which is not read directly; decompress it first, for example with \(tool)"
         return .unsupported(format: format, advice: advice, isCompression: true)
       case .foreign(let format, let tool):
-        let advice = "which is no GeoJSON" + (tool.map { "; convert it first, for example with \($0)" } ?? "")
-        return .unsupported(format: format, advice: advice, isCompression: false)
+        return .unsupported(format: format, advice: advice(tool), isCompression: false)
       }
     }
-    return .decided(.none)
+    switch Markup.judge(start, isWhole: isWhole) {
+    case .none: return .decided(.none)
+    case .undecided: return .undecided(.none, isTelling: false)
+    case .found(let format, let tool): return .unsupported(format: format, advice: advice(tool), isCompression: false)
+    }
+  }
+
+  /// What to do with data of another format.
+  package static func advice(_ tool: String?) -> String {
+    "which is no GeoJSON" + (tool.map { "; convert it first, for example with \($0)" } ?? "")
+  }
+
+  /// What content that is not text is, by its beginning: data of another format, or compressed data in compressed data.
+  ///
+  /// - Parameter isWhole: whether nothing follows.
+  /// - Returns: a sentence, without a full stop; empty while more bytes are needed; `nil` where nothing is known of them.
+  package static func refusal(of beginning: [UInt8], isWhole: Bool) -> String? {
+    switch beginning.withUnsafeBytes({ evidence(in: $0, isWhole: isWhole) }) {
+    case .unsupported(let format, let advice, _): "this is \(format) data, \(advice)"
+    case .decided(.gzip), .decided(.zstd): "this is data that was compressed twice; decompress it once first"
+    case .decided(.none): nil
+    case .undecided: isWhole ? nil : ""
+    }
   }
 }
 
@@ -85,10 +108,14 @@ private struct MagicNumber {
     foreign("Parquet", Array("PAR1".utf8)),
     foreign("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3".utf8) + [0]),
     foreign("Shapefile", [0x00, 0x00, 0x27, 0x0A]),
+    foreign("PMTiles", Array("PMTiles".utf8)),
+    foreign("Arrow", Array("ARROW1".utf8)),
+    foreign("TIFF", [0x49, 0x49, 0x2A, 0x00]),
+    foreign("TIFF", [0x4D, 0x4D, 0x00, 0x2A]),
+    foreign("GLB", Array("glTF".utf8), tool: nil),
+    foreign("PDF", Array("%PDF-".utf8)),
     foreign("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], tool: nil),
-  ] + ["<?xml", "<kml", "<gpx", "<gml"].map { foreign("XML (KML, GML, GPX)", Array($0.utf8)) }
-    // What servers say instead of a file.
-    + ["<!DOCTYPE", "<!doctype", "<html", "<HTML"].map { foreign("HTML", Array($0.utf8), tool: nil) }
+  ]
 
   private static func foreign(_ format: String, _ bytes: [UInt8], tool: String? = "ogr2ogr") -> MagicNumber {
     MagicNumber(

@@ -120,10 +120,12 @@ final class GzipDecoder {
 
   private func corrupt(_ input: borrowing StagedInput) -> ByteStreamError {
     let reason = stream.pointee.msg.map { String(cString: $0) } ?? "no progress"
+    // How many whole bytes zlib has taken and not used depends on how many it was given.
+    let place = max(memberStart, input.offset - Int(stream.pointee.data_type & 0x3F) / 8)
     return ByteStreamError(
       .corruptCompression, path: input.name,
-      message: "the gzip data is damaged near byte \(input.offset) (\(reason)); fetch or compress it "
+      message: "the gzip data is damaged near byte \(place) (\(reason)); fetch or compress it "
         + "again",
-      byteOffset: input.offset)
+      byteOffset: place)
   }
 }

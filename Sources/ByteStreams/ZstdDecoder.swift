@@ -18,6 +18,10 @@ final class ZstdDecoder {
   private let context: OpaquePointer
   private var phase = Phase.boundary
   private var frameStart = 0
+  /// Where the header or block at hand begins, and how many of its bytes have yet to come. Each is handed to the library by itself, so that the place of damage
+  /// does not depend on how many bytes came at a time.
+  private var unitStart = 0
+  private var unitRest = 0
 
   init(name: String) throws(ByteStreamError) {
     guard let context = ZSTD_createDCtx() else {
@@ -54,14 +58,18 @@ final class ZstdDecoder {
   ) throws(ByteStreamError) -> Int {
     let staged = input.staged
     // The library stays within [src, src + size) and [dst, dst + size), the bounds of the two buffers.
-    var source = ZSTD_inBuffer(src: staged.baseAddress, size: staged.count, pos: 0)
+    var source = ZSTD_inBuffer(src: staged.baseAddress, size: min(staged.count, unitRest), pos: 0)
     var target = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
     let hint = ZSTD_decompressStream(context, &target, &source)
     if ZSTD_isError(hint) != 0 { throw failure(hint, input) }
     input.advance(source.pos)
+    unitRest -= source.pos
     if hint == 0 {
       phase = .boundary
-    } else if target.pos == 0, source.pos == staged.count {
+    } else if unitRest == 0 {
+      (unitStart, unitRest) = (input.offset, hint)
+    }
+    if hint != 0, target.pos == 0, input.staged.isEmpty {
       // Asking before waiting for input: the context may still hold bytes from the last call.
       guard try input.stageMore() else { throw truncated(input) }
     }
@@ -88,6 +96,8 @@ final class ZstdDecoder {
         byteOffset: input.offset)
     }
     frameStart = input.offset
+    // The magic number, and the byte that says how long the header is.
+    (unitStart, unitRest) = (frameStart, 5)
     phase = .frame
   }
 
@@ -122,9 +132,9 @@ final class ZstdDecoder {
       default:
         (
           .corruptCompression,
-          "\(place) is damaged near byte \(input.offset) (\(reason)); fetch or compress it again"
+          "\(place) is damaged near byte \(unitStart) (\(reason)); fetch or compress it again"
         )
       }
-    return ByteStreamError(code, path: input.name, message: message, byteOffset: input.offset)
+    return ByteStreamError(code, path: input.name, message: message, byteOffset: unitStart)
   }
 }

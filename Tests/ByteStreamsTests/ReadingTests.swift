@@ -100,8 +100,10 @@ import Testing
     ("SQLite (GeoPackage, MBTiles)", Array("SQLite format 3\0".utf8)),
     ("Shapefile", [0x00, 0x00, 0x27, 0x0A, 0x00]),
     ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00]),
-    ("XML (KML, GML, GPX)", Array("<?xml version=\"1.0\"?>".utf8)),
-    ("XML (KML, GML, GPX)", Array("<kml>".utf8)),
+    ("XML", Array("<?xml version=\"1.0\"?>".utf8)),
+    ("KML", Array("<?xml version=\"1.0\"?>\n<!-- made by hand -->\n<kml xmlns=\"http://www.opengis.net/kml/2.2\">".utf8)),
+    ("KML", Array("\u{FEFF}  <kml>".utf8)), ("GPX", Array("<gpx version=\"1.1\">".utf8)), ("GML", Array("<wfs:FeatureCollection>".utf8)),
+    ("PMTiles", Array("PMTiles\u{3}".utf8)), ("Arrow", Array("ARROW1".utf8)),
     ("HTML", Array("<!DOCTYPE html>".utf8)),
     ("HTML", Array("<html lang=\"de\">".utf8)),
   ] as [(String, [UInt8])])

@@ -21,6 +21,13 @@ enum InputForm {
     while true {
       switch TopologySigns.judge(bytes, isWhole: isWhole) {
       case .other:
+        switch ForeignText.judge(bytes, isWhole: isWhole) {
+        case .none: break
+        case .undecided:
+          isWhole = try !readMore(of: &source, &bytes)
+          continue
+        case .found(let what): throw ByteStreamError(.unsupportedFormat, path: source.name, message: what, byteOffset: 0)
+        }
         if let layer = options.layer { throw .noLayers(source.name, asked: layer) }
         return .flowing(bytes)
       case .undecided: isWhole = try !readMore(of: &source, &bytes)
