@@ -21,7 +21,10 @@ extension CommandTree {
     let line = SplitCommandLine(words, by: declarations)
     if line.gives("help") { return .help(description) }
     if line.gives("version") { return .text(version + "\n") }
-    if let fault = line.fault { throw fault }
+    if let fault = line.fault {
+      guard let command = commands.first(where: { SplitCommandLine(words, by: Self.declarations(of: $0)).fault == nil }) else { throw fault }
+      throw UsageError("no command before '\(words.first ?? "")'. Did you mean '\(name) \(command.name) \(words.joined(separator: " "))'?")
+    }
     var reader = ArgumentReader(line, declarations: declarations)
     return try ProgramArguments(&reader).shell.map { .text(script(for: $0)) } ?? .help(description)
   }

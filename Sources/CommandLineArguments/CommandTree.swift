@@ -77,9 +77,9 @@ public struct CommandTree {
     return .run(read)
   }
 
-  /// `Error: …`, with the help of what is wrong, how the command is used, and where to read on.
+  /// `error: …`, with the help of what is wrong, how the command is used, and where to read on.
   private func text(of error: UsageError, _ visible: (String) -> String, usage described: CommandDescription) -> String {
-    "Error: \(visible(error.message))\n" + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
+    "error: \(visible(error.message))\n" + (error.help.isEmpty ? "" : "Help:  \(error.help)\n")
       + "Usage: \(described.usage)\n  See '\(described.name) --help' for more information.\n"
   }
 }

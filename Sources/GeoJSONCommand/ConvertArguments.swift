@@ -114,7 +114,9 @@ struct ConvertArguments: ArgumentGroup {
   private func validateLayers() throws(UsageError) {
     guard inputs.count > 1, !isIndoor else { return }
     if !writing.isTopology(output: output), !isCoverage, dissolving.options == nil {
-      throw UsageError("several inputs can only become the layers of one topology (-o NAME.topojson or --to topojson), be one coverage (--mode coverage) or be dissolved (--dissolve), or be the files of one indoor map (--from imdf), or make one (-o NAME.zip, --mapping)")
+      let advice = inputs.count == 2 && output == "-" ? ". Did you mean '-o \(inputs[1])'?" : ""
+      throw UsageError(
+        "several inputs need TopoJSON output (-o NAME.topojson or --to topojson), --mode coverage, --dissolve, or an indoor map (--from imdf, or -o NAME.zip with --mapping)\(advice)")
     }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one input") }

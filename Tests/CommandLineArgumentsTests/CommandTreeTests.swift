@@ -88,12 +88,12 @@ struct CommandTreeTests {
   @Test func `a run ends as its command says`() {
     #expect(Sample.run(["draw", "-o", "full"]) == .init(status: 2))
     let late = Sample.run(["draw", "-o", "late"])
-    #expect(late.status == 64 && late.err.hasPrefix("Error: seen only now\nUsage: paint draw [<options>]"))
+    #expect(late.status == 64 && late.err.hasPrefix("error: seen only now\nUsage: paint draw [<options>]"))
     let full = Sample.tree.run(["--help"], columns: 80, print: { _ in throw ExitCode(2) }, complain: { _ in })
     #expect(full == 2)
     var said = ""
     #expect(Sample.tree.run(["list"], columns: 80, objection: "no words", print: { _ in }, complain: { said += $0 }) == 64)
-    #expect(said.hasPrefix("Error: no words\nUsage: paint <subcommand>\n"))
+    #expect(said.hasPrefix("error: no words\nUsage: paint <subcommand>\n"))
   }
 
   @Test func `help is as wide as the terminal, within reason`() {

@@ -52,12 +52,12 @@ struct SplittingTests {
   ])
   func `words that make no sense are named`(words: [String], message: String) {
     let outcome = Sample.run(["draw"] + words)
-    #expect(outcome.status == 64 && outcome.out == "" && outcome.err.hasPrefix("Error: \(message)\n"), "\(outcome.err)")
+    #expect(outcome.status == 64 && outcome.out == "" && outcome.err.hasPrefix("error: \(message)\n"), "\(outcome.err)")
   }
 
   @Test(arguments: [(["a"], "Unexpected argument 'a'"), (["a", "--", "-b"], "2 unexpected arguments: 'a', '-b'"), (["a", "-x"], "Unknown option '-x'")])
   func `words that nobody asks for are refused`(words: [String], message: String) {
     let outcome = Sample.run(["list"] + words)
-    #expect(outcome.status == 64 && outcome.err.hasPrefix("Error: \(message)\n"), "\(outcome.err)")
+    #expect(outcome.status == 64 && outcome.err.hasPrefix("error: \(message)\n"), "\(outcome.err)")
   }
 }

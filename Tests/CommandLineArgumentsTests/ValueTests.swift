@@ -33,11 +33,11 @@ struct ValueTests {
   @Test func `groups are judged when all have been read, inner ones first`() {
     #expect(Sample.run(["draw", "-f", "--range=1,2", "--skip=x"]).err.contains("invalid for '--skip <skip>'"))
     let inner = Sample.run(["draw", "-f", "--range=1,2", "--width", "13", "-q"])
-    #expect(inner.err.hasPrefix("Error: --fast has no range\n"))
+    #expect(inner.err.hasPrefix("error: --fast has no range\n"))
     let outer = Sample.run(["draw", "--width", "13", "-q"])
     #expect(outer == .init(
       status: 64, err: """
-        Error: --width 13 is never quiet
+        error: --width 13 is never quiet
         Usage: paint draw [<options>] [<files> ...]
           See 'paint draw --help' for more information.
 
@@ -47,7 +47,7 @@ struct ValueTests {
   @Test func `a word that is needed is missed`() {
     #expect(Sample.run(["name"]) == .init(
       status: 64, err: """
-        Error: Missing expected argument '<things> ...'
+        error: Missing expected argument '<things> ...'
         Help:  <things>  What to name.
         Usage: paint name <things> ... [--loudly]
           See 'paint name --help' for more information.

@@ -37,7 +37,7 @@ struct HostileNameTests {
   @Test func `words of the command line, too`() throws {
     let result = try run("validate", "--\(Self.name)")
     expectHarmless(result, "an option")
-    #expect(result.status == 64 && result.err.hasPrefix("Error: ") && result.err.contains("::error::pwned"))
+    #expect(result.status == 64 && result.err.hasPrefix("error: ") && result.err.contains("::error::pwned"))
     expectHarmless(try run(Self.name), "a command")
     expectHarmless(try run("validate", "--profile", Self.name, "-"), "a profile")
   }

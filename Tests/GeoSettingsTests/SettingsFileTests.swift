@@ -47,7 +47,7 @@ import Testing
     ("profil: mongodb", "/a/geojson.yml:1:1: error: there is no setting \"profil\"; did you mean \"profile\"?"),
     ("max_depth: 3", "/a/geojson.yml:1:1: error: there is no setting \"max_depth\"; did you mean \"max-depth\"?"),
     ("\nprofile: mongdb", "/a/geojson.yml:2:10: error: profile: no profile is called mongdb; did you mean mongodb?"),
-    ("select: [GJ4,\n  GJ99]", "/a/geojson.yml:1:10: error: select: no rule is called GJ99; did you mean"),
+    ("select: [GJ4,\n  GJ99]", "/a/geojson.yml:1:10: error: select: no rule is called GJ99"),
     ("severity:\n  GJ42: fatal", "/a/geojson.yml:2:9: error: severity: found \"fatal\"; expected error, warning, info or off"),
     ("severity: {ring.winding: [a]}", "/a/geojson.yml:1:26: error: severity: expected error, warning, info or off"),
     ("severity: {ring.widing: error}", "/a/geojson.yml:1:12: error: severity: no rule is called ring.widing; did you mean"),

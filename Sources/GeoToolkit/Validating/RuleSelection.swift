@@ -229,35 +229,40 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 
   init(_ text: String) { self.text = text }
 
-  /// Rules whose code begins so, or whose name has it as a word; else those whose name, or the last word of it, begins so; else those
-  /// whose code or name is nearly the same, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
+  /// At most three rules that may be meant. Of a code: those that begin so, else those of the same hundred that one character makes the same. Of a name: those that
+  /// have it as a word, else those whose name, or the last word of it, begins so, else those that a few slips make the same, the nearest first.
+  /// Complexity: O(letters of all rules' names × letters of the text).
   public var suggestions: [Rule] {
     let lower = text.lowercased()
-    let begun = Rule.everything.filter { rule in
-      lower.count > 2
-        && (rule.code.lowercased().hasPrefix(lower) || rule.name.lowercased().split { ".-:".contains($0) }.contains { $0 == lower })
-    }
-    if !begun.isEmpty { return Array(begun.prefix(3)) }
+    let isCode = lower.count > 2 && lower.dropFirst(2).allSatisfy(\.isNumber) && lower.prefix(2).allSatisfy(\.isLetter)
+    let found = isCode ? codes(near: lower) : names(near: lower)
+    return Array(found.prefix(3))
+  }
+
+  private func codes(near text: String) -> [Rule] {
+    let begun = Rule.everything.filter { $0.code.lowercased().hasPrefix(text) }
+    if !begun.isEmpty { return begun }
+    return Rule.everything.filter { $0.code.lowercased().hasPrefix(text.prefix(3)) && EditDistance.between(text, $0.code.lowercased()) == 1 }
+  }
+
+  private func names(near text: String) -> [Rule] {
+    if text.count < 3 { return [] }
+    let named = Rule.everything.filter { $0.name.lowercased().split { ".-:".contains($0) }.contains { $0 == text } }
+    if !named.isEmpty { return named }
     // Names of indoor maps' rules are sentences, of which people write the beginning.
-    let named = Rule.everything.filter { rule in
+    let begun = Rule.everything.filter { rule in
       let name = rule.name.lowercased()
-      return lower.count > 2 && (name.hasPrefix(lower) || name.split(separator: ".").last?.hasPrefix(lower) == true)
+      return text.count > 3 && (name.hasPrefix(text) || name.split(separator: ".").last?.hasPrefix(text) == true)
     }
-    if !named.isEmpty { return Array(named.prefix(3)) }
-    let ranked = Rule.everything.map { rule in
-      (rule, [rule.code, rule.name].map { EditDistance.between(lower, $0.lowercased()) }.min() ?? .max)
-    }
-    let limit = max(2, text.count / 3)
-    var near = ranked.filter { $0.1 <= limit }.sorted { ($0.1, $0.0.code) < ($1.1, $1.0.code) }.map(\.0)
-    if near.isEmpty, lower.count > 2 {
-      near = Rule.everything.filter { $0.name.lowercased().contains(lower) || $0.summary.lowercased().contains(lower) }
-    }
-    return Array(near.prefix(3))
+    if !begun.isEmpty { return begun }
+    let limit = max(1, text.count / 5)
+    let ranked = Rule.everything.map { ($0, EditDistance.between(text, $0.name.lowercased())) }.filter { $0.1 <= limit }
+    return ranked.sorted { ($0.1, $0.0.code) < ($1.1, $1.0.code) }.map(\.0)
   }
 
   public var description: String {
     let near = suggestions.map { "\($0.code) \($0.name)" }.joined(separator: ", ")
-    return "no rule is called \(text)" + (near.isEmpty ? "" : "; did you mean \(near)?")
+    return "no rule is called \(text)" + (near.isEmpty ? "; geojson rules lists all" : "; did you mean \(near)?")
   }
 }
 
