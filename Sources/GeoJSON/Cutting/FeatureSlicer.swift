@@ -284,13 +284,15 @@ public struct FeatureSlicer: Sendable {
   mutating func removeRest() { filled = 0 }
 
   /// Makes sure that bytes can be appended, and says how many. A feature larger than the buffer makes it at once two megabytes large, and then as the largest
-  /// feature before, since every smaller one on the way takes memory that is not there yet; then it doubles. What is
-  /// reserved and not written to costs nothing.
+  /// feature before, since every smaller one on the way takes memory that is not there yet; then it grows eightfold, up to what
+  /// the largest feature takes: the copy costs an eighth of its memory at most. What is reserved and not written to costs nothing.
   private mutating func makeRoom() -> Int {
     let capacity = buffer.count - SliceGroup.padding
     if filled < capacity { return capacity - filled }
     let known = capacity < Self.amply ? min(capacity * 16, Self.amply) : longest
-    var larger = Self.storage(capacity < groupSize ? groupSize : max(capacity * 2, known, 4096))
+    let most = walk.options.maxFeatureSize + 2 * groupSize
+    let next = capacity < most ? min(capacity * 8, most) : capacity * 2
+    var larger = Self.storage(capacity < groupSize ? groupSize : max(next, known, 4096))
     larger.withUnsafeMutableBytes { new in
       buffer.withUnsafeBytes { old in new.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<filled])) }
     }

@@ -1,3 +1,4 @@
+internal import CByteScan
 internal import CYajl
 internal import GeoModel
 
@@ -33,7 +34,8 @@ enum YajlParser {
     }
     let builder = TapeBuilder(text: text, count: count, maxDepth: maxDepth, level: level, keeps: !isPrefix && keepsTape)
     return withHandle(builder) { handle, builder in
-      var status = yajl_parse(handle, text, count)
+      // Of a string that has not ended yajl would make a copy.
+      var status = yajl_parse(handle, text, isPrefix ? openString(text, count: count) ?? count : count)
       if status == yajl_status_ok {
         if isPrefix { return faultOfOpenString(builder.pointee).map { .faulty($0) } ?? .incomplete }
         status = yajl_complete_parse(handle)
@@ -59,6 +61,23 @@ enum YajlParser {
       return .faulty(fault(of: handle, after: builder.pointee))
     } ?? .faulty(SyntaxFault(rule: .syntax, offset: 0, message: "there is no memory to read the text"))
   }
+
+  /// Where a long string begins that a text ends in. Complexity: O(n), at memory speed.
+  private static func openString(_ text: TextPointer, count: Int) -> Int? {
+    if count < longString { return nil }
+    var nesting = bytescan_nesting()
+    guard bytescan_skip(&nesting, text, count).outcome == BYTESCAN_MORE, nesting.in_string != 0 else { return nil }
+    var end = count
+    while case let behind = Int(bytescan_behind_last(text, end, .quote)), behind > 0 {
+      var backslashes = 0
+      while backslashes < behind - 1, text[behind - 2 - backslashes] == .backslash { backslashes += 1 }
+      if backslashes % 2 == 0 { return count - behind < longString ? nil : behind - 1 }
+      end = behind - 1
+    }
+    return nil
+  }
+
+  private static let longString = 1 << 20
 
   /// Runs yajl with a builder; `nil` if there is no memory.
   private static func withHandle<Result>(
