@@ -45,18 +45,20 @@ extension FeatureBlock {
       let start = origin.rows[row].byteOffset
       return start..<start + origin.rows[row].byteCount
     }
-    return rows[row].byteOffset..<rows[row].byteOffset + rows[row].text.count
+    return rows[row].byteOffset..<rows[row].byteOffset + sourceRange(ofRow: row).count
   }
 
   /// The bytes that a row was read from.
   package func inputText(ofRow row: Int) -> ArraySlice<UInt8> {
-    guard let origin else { return text[rows[row].text.range] }
+    guard let origin else { return text[sourceRange(ofRow: row).range] }
     let range = inputRange(ofRow: row)
     return origin.text[range.lowerBound - byteOffset..<range.upperBound - byteOffset]
   }
 
   /// A finding of this block with its place in the input: one in translated text has the object that was translated.
   package func inInput(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    placeInInput(&diagnostic)
     guard let origin, let feature = diagnostic.feature, let first = rows.first?.ordinal,
       rows.indices.contains(feature - first)
     else { return diagnostic }

@@ -37,6 +37,7 @@ extension FeatureBlock {
     nesting.removeAll(keepingCapacity: true)
     boundingBoxes.removeAll(keepingCapacity: true)
     text = BlockText()
+    plainRows = []
     origin = nil
     boundaries = []
     cutOff = nil

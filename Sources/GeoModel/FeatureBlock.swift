@@ -37,6 +37,9 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
   /// The input's own bytes.
   package var text = BlockText()
 
+  /// Rows whose own text is not JSON, and that were read from plain text all the same, in order.
+  package internal(set) var plainRows: [PlainRow] = []
+
   /// Where FeatureCollections begin and end between the rows.
   public package(set) var boundaries: [CollectionBoundary] = []
 
@@ -96,6 +99,7 @@ public struct FeatureBlock<Space: CoordinateSpace>: Sendable {
     other.nesting = nesting
     other.boundingBoxes = boundingBoxes
     other.text = text
+    other.plainRows = plainRows
     other.boundaries = boundaries
     other.cutOff = cutOff
     other.oversized = oversized

@@ -44,7 +44,8 @@ extension DecodedText {
 
   private mutating func feature(_ index: Int, _ block: FeatureBlock<Geographic>) -> Feature {
     let row = block.rows[index]
-    if row.byteOffset != block.byteOffset + Int(row.text.start) {
+    // Of plain text the original has the place.
+    if row.byteOffset != block.byteOffset + Int(block.sourceRange(ofRow: index).start) {
       breaches.append("row \(row.ordinal) says byte \(row.byteOffset), its text stands at \(row.text.start)")
     }
     var feature = Feature(
@@ -82,7 +83,8 @@ extension DecodedText {
   }
 
   private mutating func bytes(_ range: TextRange, _ block: FeatureBlock<Geographic>) -> [UInt8] {
-    guard range.end >= range.start, Int(range.end) <= block.byteCount else {
+    let isPlain = block.plainRows.contains { $0.plain.start <= range.start && range.end <= $0.plain.end }
+    guard range.end >= range.start, Int(range.end) <= block.byteCount || isPlain else {
       breaches.append("the range \(range) lies outside the \(block.byteCount) bytes of its group")
       return []
     }

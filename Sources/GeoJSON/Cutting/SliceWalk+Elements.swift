@@ -10,9 +10,20 @@ extension SliceWalk {
         at += 1
         continue
       }
+      if byte == .slash || byte == .numberSign {
+        switch skipComment(text, end) {
+        case .skipped: continue
+        case .waiting: return false
+        case .none: break
+        }
+      }
       switch byte {
       case .comma:
-        if expectation == .first || expectation == .value {
+        guard let isTrailing = isTrailingComma(text, end) else { return false }
+        if isTrailing {
+          report(.trailingComma, at: at, "found a comma after the last feature; JSON allows commas only between values")
+          expectation = .any
+        } else if expectation == .first || expectation == .value {
           report(.syntax, at: at, "found a comma in features; expected a Feature")
           expectation = .any
         } else if expectation == .separator {
@@ -144,7 +155,7 @@ extension SliceWalk {
     let isNoValue = !isOversized && !Self.beginsValue(text[sliceStart])
     // What is left of a feature without its beginning.
     if isNoValue, text[at] == .quote || text[at] == .colon { return beginSearch(from: sliceStart, .value(inElements: true)) }
-    if !isOversized, !isNoValue, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
+    if !isOversized, !isNoValue, let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, isWhole: true, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
     // An array is no Feature, and a stray bracket makes one of all Features behind it.
@@ -191,11 +202,11 @@ extension SliceWalk {
   func firstFault(_ text: TextPointer, to end: Int) -> Int? {
     let start = firstOpenByte
     let read = UnsafeBufferPointer(start: text + start, count: end - start)
-    if isElement { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
-    guard let opening else { return Self.firstFault(text + start, count: read.count, options).map { start + $0 } }
+    if isElement { return Self.firstFault(text + start, count: read.count, isWhole: false, options).map { start + $0 } }
+    guard let opening else { return Self.firstFault(text + start, count: read.count, isWhole: false, options).map { start + $0 } }
     let whole = opening.text + read + [UInt8](repeating: 0, count: SliceGroup.padding)
     return whole.withUnsafeBufferPointer { all in
-      let place = all.baseAddress.flatMap { Self.firstFault($0, count: whole.count - SliceGroup.padding, options) }
+      let place = all.baseAddress.flatMap { Self.firstFault($0, count: whole.count - SliceGroup.padding, isWhole: false, options) }
       return place.map { start + max(0, $0 - opening.text.count) }
     }
   }
@@ -212,7 +223,7 @@ extension SliceWalk {
     let length = end - start
     guard length > usualLength, !isOversized else { return nil }
     let isLookedInto = length <= Self.shortEnough || Self.holdsFeatures(text + start, length)
-    if isLookedInto, let place = Self.firstFault(text + start, count: length, options) { return start + place }
+    if isLookedInto, let place = Self.firstFault(text + start, count: length, isWhole: true, options) { return start + place }
     // The next power of two: whatever was found sound, in whatever order, the greatest of all lengths is what counts.
     usualLength = 1 << (Int.bitWidth - (length - 1).leadingZeroBitCount)
     return nil
@@ -231,9 +242,12 @@ extension SliceWalk {
     }
   }
 
-  static func firstFault(_ text: TextPointer, count: Int, _ options: DecodingOptions) -> Int? {
+  /// Where text is not the beginning of JSON, or of an extension of it.
+  ///
+  /// - Parameter isWhole: whether it should be one whole value.
+  static func firstFault(_ text: TextPointer, count: Int, isWhole: Bool, _ options: DecodingOptions) -> Int? {
     guard case .faulty(let fault) = YajlParser.parse(text, count: count, maxDepth: options.maxDepth, isPrefix: true),
-      fault.rule == .syntax
+      fault.rule == .syntax, !isExtended(text, count: count, isWhole: isWhole, options)
     else { return nil }
     return fault.offset
   }

@@ -17,6 +17,9 @@ extension SliceWalk {
       switch skipper.advance(text, from: &at, to: reach(end)) {
       case .done:
         if isMisquoted(text, from: member.valueStart) { return beginSearch(text, before: at) }
+        // A bracket in a comment counts for the skipper.
+        let isMismatched = text[member.valueStart] == .openBrace && text[at - 1] != .closeBrace || text[member.valueStart] == .openBracket && text[at - 1] != .closeBracket
+        if isMismatched, beginExtended(from: at, damage, resumes: true) { return true }
         if name(text, is: "type"), text[member.valueStart] == .quote {
           var p = text + member.valueStart + 1
           member.rootType = TypeName.known(&p)
@@ -30,6 +33,14 @@ extension SliceWalk {
       let reach = reach(end)
       while at < reach, Self.isSpace(text[at]) { at += 1 }
       if at >= reach { return whenOpen(text, end) }
+      if text[at] == .slash || text[at] == .numberSign {
+        // It is reported where the record is decoded, or the collection's members are judged.
+        switch skipComment(text, end, reports: false) {
+        case .skipped: return true
+        case .waiting: return false
+        case .none: break
+        }
+      }
       return envelopeToken(phase, text)
     }
   }
@@ -63,7 +74,8 @@ extension SliceWalk {
     case (.after, .closeBrace):
       at += 1
       closeRoot(text)
-    case (.name, .closeBrace) where member.isFirst:
+    // Before any member, or behind a comma too many: whoever judges the text reports that.
+    case (.name, .closeBrace):
       at += 1
       closeRoot(text)
     default:
@@ -159,7 +171,7 @@ extension SliceWalk {
       case .openBrace:
         guard let isGeometry = saysGeometry(text, next, end, isPatient: !isFinished) else { return false }
         if isGeometry, Self.looksLikeFeature(text + recordStart, at - recordStart).isOne,
-          let place = Self.firstFault(text + recordStart, count: at - recordStart, options)
+          let place = Self.firstFault(text + recordStart, count: at - recordStart, isWhole: true, options)
         {
           return beginSearch(from: recordStart + place, .value(inElements: false))
         }
@@ -167,7 +179,7 @@ extension SliceWalk {
         return true
       case .closeBrace, .closeBracket:
         // A bracket too many may have ended the record before its end.
-        if let place = Self.firstFault(text + recordStart, count: at - recordStart, options) {
+        if let place = Self.firstFault(text + recordStart, count: at - recordStart, isWhole: true, options) {
           return beginSearch(from: recordStart + place, .value(inElements: false))
         }
         endRecord(text)

@@ -35,6 +35,7 @@ extension SliceWalk {
 
   /// The value from ``firstOpenByte`` on is damaged at `place`.
   mutating func beginSearch(from place: Int, _ damage: Damage) -> Bool {
+    if beginExtended(from: place, damage) { return true }
     // Of a value that was given up as too long, nothing before this is wanted.
     let isWhole = !isOversized
     sliceStart = isWhole ? firstOpenByte : place
@@ -240,6 +241,7 @@ extension SliceWalk {
       }
     case .elementEnd:
       return judgeElement(text)
+    case .extended: return true
     case .recordEnd:
       return behindRecord(text, end)
     case .search(let damage) where takeForMembersOfCollection(text, end, damage): break

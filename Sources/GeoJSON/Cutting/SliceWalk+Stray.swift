@@ -113,4 +113,21 @@ extension SliceWalk {
       lost.append(TextRange(recordStart, last))
     }
   }
+
+  static func isStray(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .comma, .colon, .closeBracket, .closeBrace: true
+    default: false
+    }
+  }
+
+  /// Whether a JSON value may begin with the byte.
+  static func beginsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .openBrace, .openBracket, .quote, .minus, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      true
+    default: false
+    }
+  }
 }

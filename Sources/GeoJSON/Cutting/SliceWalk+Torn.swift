@@ -20,7 +20,7 @@ extension SliceWalk {
 
   /// Goes on behind an element that a member's name follows: one that is damaged ends where the next feature begins, and one that is not may be whole.
   mutating func beginSearchBehindTorn(_ text: TextPointer) -> Bool {
-    if let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, options) {
+    if let place = Self.firstFault(text + sliceStart, count: sliceEnd - sliceStart, isWhole: true, options) {
       return beginSearch(from: sliceStart + place, .value(inElements: true))
     }
     // The bracket of the features has closed it: a stray one made an array of all Features behind it.

@@ -95,6 +95,10 @@ struct SliceWalk: Sendable {
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
 
+  // MARK: Comments, and values with extensions of JSON
+  var extended = ExtendedValue()
+  var comment = CommentSearch()
+
   enum State: Sendable {
     /// Before the first byte.
     case start
@@ -114,6 +118,8 @@ struct SliceWalk: Sendable {
     case element
     /// Behind an element whose separator has yet to come.
     case elementEnd
+    /// Inside a value that looked damaged, walked once more for extensions of JSON.
+    case extended
     /// Behind damage, looking for where to go on.
     case search(Damage)
   }
@@ -176,6 +182,7 @@ struct SliceWalk: Sendable {
     case .elements: elements(text, end)
     case .element: insideElement(text, end)
     case .elementEnd: behindElement(text, end)
+    case .extended: insideExtended(text, end)
     case .search(let damage): search(text, end, damage)
     }
   }
@@ -217,6 +224,12 @@ struct SliceWalk: Sendable {
         report(.byteOrderMark, at: at, count: 3, "found a UTF-8 byte-order mark between records; it is skipped")
         at += 3
       case 0xEF: return false
+      case .slash, .numberSign:
+        switch skipComment(text, end) {
+        case .skipped: continue
+        case .waiting: return false
+        case .none: return beginRecord(text, end)
+        }
       case let byte where isBehindDamage && Self.isStray(byte):
         // What is left of the structure round the damage.
         at += 1
@@ -276,23 +289,6 @@ struct SliceWalk: Sendable {
     }
   }
 
-  static func isStray(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .comma, .colon, .closeBracket, .closeBrace: true
-    default: false
-    }
-  }
-
-  /// Whether a JSON value may begin with the byte.
-  static func beginsValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .openBrace, .openBracket, .quote, .minus, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"):
-      true
-    default: false
-    }
-  }
-
   // MARK: - Cutting
 
   /// Hands on the bytes of one value.
@@ -342,6 +338,7 @@ struct SliceWalk: Sendable {
     case .start, .between, .elements: at
     case .record, .recordEnd, .stray, .envelope: recordStart
     case .element, .elementEnd, .search: sliceStart
+    case .extended: extended.firstOpenByte
     }
   }
 
@@ -376,6 +373,7 @@ struct SliceWalk: Sendable {
     sliceStart -= cut
     sliceEnd -= cut
     pursuit.move(by: cut)
+    extended.move(by: cut)
     member.nameStart -= cut
     member.nameEnd -= cut
     member.valueStart -= cut

@@ -34,6 +34,9 @@ public func decode(
 /// - Complexity: O(n).
 package func decodeFile(_ bytes: consuming [UInt8], options: DecodingOptions = DecodingOptions()) -> FeatureBlock<Geographic> {
   precondition(bytes.count < Int(UInt32.max), "a block holds less than 4 GiB")
+  // Places in the block's text are those of the file, where its readers change it.
+  var options = options
+  options.readsExtensions = false
   var slicer = FeatureSlicer(whole: bytes, options: options, groupSize: .max)
   var decoder = FeatureDecoder(options: options)
   return decoder.next(of: &slicer) ?? FeatureBlock()

@@ -29,6 +29,9 @@ public struct DecodingOptions: Sendable {
   /// asking one of GeoJSON is an error.
   public var layer: String?
 
+  /// Whether features are read whose text is JSON but for comments, trailing commas, NaN and Infinity. They are reported in either case.
+  package var readsExtensions = true
+
   /// The most findings of one rule that one feature keeps; the others are counted.
   package var mostOfOneRule = FindingList.mostOfOneRule
 
@@ -44,6 +47,9 @@ public struct FeatureDecoder: ~Copyable {
   private let acceleratesRecords, acceleratesElements: Bool
   /// Of how many pieces to come features are counted before they are decoded.
   var piecesToCount = 0
+  /// Of the block at hand: the rows that are read from plain text, and that text.
+  private var plainRows: [PlainRow] = []
+  private var plainBytes: [UInt8] = []
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.options = options
@@ -125,7 +131,11 @@ public struct FeatureDecoder: ~Copyable {
     }
     scanner.taken.move(into: &block)
     scanner.taken.beginRow(slice, byteOffset: byteOffset)
-    Self.interpret(slice, &scanner.taken.row.pointee, base, into: &block, options)
+    let plain = Self.interpret(slice, &scanner.taken.row.pointee, base, into: &block, options, plainStart: plainBytes.count)
+    if let plain {
+      plainRows.append(PlainRow(row: block.rows.count, original: slice.text, plain: TextRange(plainBytes.count, plainBytes.count + plain.count), pieces: plain.pieces))
+      plainBytes += plain.bytes
+    }
     block.endRow(scanner.taken.row.pointee)
   }
 
@@ -157,90 +167,11 @@ public struct FeatureDecoder: ~Copyable {
     block.joints = group.joints
     block.lead = group.lead
     block.text = group.text
+    if !plainRows.isEmpty {
+      block.append(plain: plainRows, plainBytes)
+      (plainRows, plainBytes) = ([], [])
+    }
     assert(block.geometry.isConsistent)
-  }
-
-  /// The long way: yajl, then the interpreter.
-  @inline(never)
-  private static func interpret(
-    _ slice: FeatureSlice, _ row: inout FeatureRow, _ base: TextPointer, into block: inout FeatureBlock<Geographic>,
-    _ options: DecodingOptions
-  ) {
-    let start = base + Int(slice.text.start)
-    if case .tooLarge(let limit)? = slice.fault {
-      row.flags.insert(.unreadable)
-      block.diagnostics.append(
-        Diagnostic(
-          .tooLarge, byte: row.byteOffset, byteCount: slice.text.count, feature: slice.ordinal, pointer: slice.pointer,
-          message: "found a feature of more than \(limit) bytes; expected at most that many"))
-      return
-    }
-    let level = slice.element == nil ? 0 : FeatureSlice.elementLevel
-    switch YajlParser.parse(start, count: slice.text.count, maxDepth: options.maxDepth, level: level) {
-    case .complete(let tape):
-      var interpreter = FeatureInterpreter(
-        text: start, textStart: slice.text.start, byteOffset: row.byteOffset, tape: tape, ordinal: slice.ordinal,
-        element: slice.element)
-      interpreter.mostOfOneRule = options.mostOfOneRule
-      interpreter.interpret(&row, into: &block)
-      block.diagnostics.append(contentsOf: interpreter.finish())
-    case .incomplete:
-      row.flags.insert(.unreadable)
-    case .faulty(var fault):
-      row.flags.insert(.unreadable)
-      if case .stray? = slice.fault { fault = fault.ofStray(start, isElement: slice.element != nil) }
-      // What begins like a value is a value with a fault in it; what cannot begin one stands between values.
-      let isStray = slice.element == nil && fault.rule == .syntax && fault.offset == 0 && !SliceWalk.beginsValue(start[0])
-      block.diagnostics.append(
-        Diagnostic(
-          isStray ? .strayText : fault.rule, byte: row.byteOffset + fault.offset,
-          byteCount: fault.byteCount, feature: slice.ordinal, pointer: slice.pointer + fault.pointer, message: fault.message))
-    }
-  }
-
-  /// Judges the members of a collection, which may stand on both sides of its features.
-  ///
-  /// - Parameter boundary: where it ends; of one that begins nothing is known yet.
-  /// - Complexity: O(bytes of its members).
-  package static func judge(
-    _ boundary: CollectionBoundary, _ options: DecodingOptions
-  ) -> [Diagnostic] {
-    guard let opening = boundary.opening else { return [] }
-    let text = FrameText(opening.text[...], boundary.between[...], boundary.textBehindBetween)
-    let between = opening.text.count..<opening.text.count + boundary.between.count
-    let found: [Diagnostic]? = text.withText { start, count in
-      func place(_ offset: Int) -> Int {
-        if offset < between.lowerBound { return opening.byteOffset + offset }
-        return boundary.byteOffset + max(0, offset - between.upperBound + (between.isEmpty ? 0 : 1))
-      }
-      switch YajlParser.parse(start, count: count, maxDepth: options.maxDepth) {
-      case .complete(let tape):
-        var interpreter = FeatureInterpreter(
-          text: start, textStart: 0, byteOffset: opening.byteOffset, tape: tape, ordinal: nil, element: nil)
-        interpreter.mostOfOneRule = options.mostOfOneRule
-        interpreter.pieceStart = between.upperBound
-        interpreter.pieceByteOffset = place(between.upperBound)
-        let isCollection = interpreter.interpretEnvelope()
-        return interpreter.finish().map { finding in
-          var finding = finding
-          // Fixes are tried on features, and on collections.
-          if !isCollection { finding.knownFix = Fix.none }
-          if between.contains(finding.byte - opening.byteOffset) { (finding.byte, finding.byteCount) = (boundary.byteOffset, 1) }
-          // What is about the collection as a whole is shown up to its features: those are not in the text that was judged.
-          if finding.byte < opening.byteOffset + opening.text.count {
-            finding.byteCount = min(finding.byteCount, opening.byteOffset + opening.text.count - finding.byte)
-          }
-          return finding
-        }
-      case .incomplete: return []
-      case .faulty(let fault):
-        return [
-          Diagnostic(
-            fault.rule, byte: place(fault.offset), byteCount: fault.byteCount, pointer: fault.pointer, message: fault.message)
-        ]
-      }
-    }
-    return found ?? []
   }
 }
 

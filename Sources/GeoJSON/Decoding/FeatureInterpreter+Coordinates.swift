@@ -123,8 +123,8 @@ extension FeatureInterpreter {
         .ringTooShort, at: index,
         "found a ring of \(count) position\(count == 1 ? "" : "s"); a closed ring needs at least four",
         location: count > 0 ? column.positions[start] : nil)
-      return
     }
+    if count < 2 { return }
     let last = column.positions.count - 1
     let sameAltitude =
       column.altitudes.count <= last || column.altitudes[start] == column.altitudes[last]

@@ -8,10 +8,8 @@ struct FeatureInterpreter {
   let text: TextPointer
   /// What is added to an offset in `text` to get one in the block's text.
   let textStart: UInt32
-  /// Where `text` stands in the input: an envelope has two pieces, the second from `pieceStart` on.
+  /// Where `text` stands in the input.
   let byteOffset: Int
-  var pieceStart = Int.max
-  var pieceByteOffset = 0
   let tape: TokenTape
   let ordinal: Int?
   /// The index in `features`, for pointers.
@@ -103,9 +101,8 @@ struct FeatureInterpreter {
     let pointer = pointer
     pointerBytes += pointer.utf8.count
     let offset = Int(token.start)
-    let place = offset < pieceStart ? byteOffset + offset : pieceByteOffset + offset - pieceStart
     var finding = Diagnostic(
-      rule, byte: place, byteCount: Int(token.end - token.start), feature: ordinal, pointer: pointer, message: message,
+      rule, byte: byteOffset + offset, byteCount: Int(token.end - token.start), feature: ordinal, pointer: pointer, message: message,
       location: location)
     finding.subject = subject
     finding.knownFix = fix

@@ -126,8 +126,9 @@ package struct TextMending {
   }
 
   private func closed(_ pointer: String, _ last: Range<Int>) -> [TextReplacement] {
-    guard let ring = find(pointer)?.parent, let first = text.items(ring).first,
-      let end = text.items(ring).last, end.value == last
+    guard let ring = find(pointer)?.parent, case let items = text.items(ring), let first = items.first,
+      // Two positions are no ring, closed or not.
+      let end = items.last, end.value == last, items.count > 2
     else { return [] }
     // At the same place, but without its height, or with one that the first lacks: the one that says more is both.
     if let a = text.numbers(first.value), let b = text.numbers(last), a.count != b.count, a.count > 1, b.count > 1,

@@ -70,7 +70,7 @@ package enum ForeignMembers {
   package static func tally(_ boundary: CollectionBoundary, into tally: inout MemberTally) -> Envelope {
     var envelope = Envelope()
     // Behind the features the text begins with their closing bracket; a brace in its place makes it an object.
-    var text = boundary.isEnd ? boundary.between + boundary.textBehindBetween : boundary.text
+    var text = boundary.plainText
     let count = text.count
     text += repeatElement(0, count: SliceGroup.padding)
     if count == 0 { return envelope }

@@ -95,11 +95,11 @@ public struct CollectionFrame: Sendable {
   /// The value of the box that a collection has, as far as its beginning and its end are known; of several, the last one. With it, where in the input it stands.
   package static func box(opening: CollectionBoundary?, closing: CollectionBoundary?) -> (value: [UInt8], byteOffset: Int)? {
     if let closing, let text = back(closing), let value = text.value(of: "bbox") {
-      let offset = value.lowerBound - start.count - max(0, closing.between.count - 1)
+      let offset = text.original(of: value.lowerBound) - start.count - max(0, closing.between.count - 1)
       return (Array(text[value]), closing.byteOffset + max(0, offset))
     }
     guard let opening, case let text = FrameText(opening.text[...], end[...]), text.isSound, let value = text.value(of: "bbox") else { return nil }
-    return (Array(text[value]), opening.byteOffset + value.lowerBound)
+    return (Array(text[value]), opening.byteOffset + text.original(of: value.lowerBound))
   }
 
   /// What stands between the header and the first feature, if there is one.

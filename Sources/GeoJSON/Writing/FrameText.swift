@@ -8,8 +8,18 @@ struct FrameText {
   /// How many of the bytes are the text.
   var count: Int { storage.count - SliceGroup.padding }
 
-  /// Copies pieces of text, one behind the other.
+  /// What is plain about the text, where its pieces are not JSON.
+  private var plain: PlainText?
+
+  /// Copies pieces of text, one after the other, without what extensions of JSON they have.
   init(_ pieces: ArraySlice<UInt8>...) {
+    self.init(unchanged: pieces)
+    plain = withText { PlainText($0, count: $1, maxDepth: 100_000) } ?? nil
+    if let plain { storage = plain.bytes }
+  }
+
+  /// Copies pieces of text, one after the other.
+  init(unchanged pieces: [ArraySlice<UInt8>]) {
     storage = []
     // And for a type or a box that is put in.
     storage.reserveCapacity(pieces.reduce(SliceGroup.padding + 512) { $0 + $1.count })
@@ -24,6 +34,9 @@ struct FrameText {
     output.withBytes { storage += $0 }
     storage += repeatElement(0, count: SliceGroup.padding)
   }
+
+  /// Where an offset, while nothing was changed, stands in the pieces.
+  func original(of offset: Int) -> Int { plain?.original(of: offset) ?? offset }
 
   subscript(_ range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }
 

@@ -36,4 +36,11 @@ extension Rule {
     remedy: "nothing needs to be done",
     explanation: "It is allowed and means that there is no place, as null does.",
     example: #"{"type":"GeometryCollection","geometries":[]}"#)
+
+  public static let singleMember = Rule(
+    "GJ326", "multi.single-member", .info, reference: "RFC 7946 §3.1",
+    summary: "a MultiPoint, MultiLineString or MultiPolygon has one member only",
+    remedy: "write it as a Point, LineString or Polygon, unless the target wants one type for all features",
+    explanation: "It is allowed, and columns of one type have many. Files that mix the two forms make readers handle both.",
+    example: #"{"type":"MultiPoint","coordinates":[[13.4,52.5]]}"#)
 }

@@ -77,4 +77,33 @@ extension Rule {
     explanation: "Readers that split a sequence at line feeds or record separators take the two for one.",
     example: #"{"type":"Point","coordinates":[13.4,52.5]}{"type":"Point","coordinates":[13.4,52.5]}"#,
     fix: .safe)
+
+  public static let comment = Rule(
+    "GJ112", "json.comment", .error, reference: "RFC 8259 §2",
+    summary: "the text has a comment; JSON has none",
+    remedy: "remove it: geojson validate --fix --unsafe-fixes; what people should read can be a member of its own",
+    explanation: "Most JSON readers refuse the whole text. The features are read here all the same: a comment is not one of them.",
+    example: "{\"type\":\"Feature\",\"properties\":null, // nowhere\n\"geometry\":null}",
+    fix: .unsafe)
+
+  public static let trailingComma = Rule(
+    "GJ113", "json.trailing-comma", .error, reference: "RFC 8259 §4, §5",
+    summary: "a comma follows the last member of an object or the last element of an array",
+    remedy: "remove the comma: geojson validate --fix --unsafe-fixes",
+    explanation: "Most JSON readers refuse the whole text; others take the comma as a sign that something is missing after it.",
+    example: #"{"type":"Feature","properties":{"name":"A",},"geometry":null}"#,
+    fix: .unsafe)
+
+  public static let notFinite = Rule(
+    "GJ114", "json.not-finite", .error, reference: "RFC 8259 §6",
+    summary: "a value is NaN or an infinity, which JSON does not have; it is read as null",
+    remedy: "write null or leave the member out; geojson validate --fix --unsafe-fixes writes null",
+    explanation: "Python's json module and others write NaN unless told otherwise, and most JSON readers refuse the whole text then.",
+    example: #"{"type":"Feature","properties":{"height":NaN},"geometry":null}"#,
+    fix: .unsafe)
+}
+
+extension Rule {
+  /// Whether a finding is about something that JSON does not have and whose meaning is clear, so that nothing else is lost by it.
+  package var isExtensionOfJSON: Bool { self == .comment || self == .trailingComma || self == .notFinite }
 }

@@ -78,4 +78,11 @@ extension Rule {
     remedy: "write [west, south, east, north], or with heights [west, south, lowest, east, north, highest], as the positions are",
     explanation: "A box has two numbers for each dimension of its geometry. Most readers take the other kind as well, and ignore its heights or make them up.",
     example: #"{"type":"LineString","bbox":[7,46,400,8,47,900],"coordinates":[[7,46],[8,47]]}"#)
+
+  public static let integerTooLarge = Rule(
+    "GJ613", "number.integer-too-large", .warning, reference: "RFC 8259 §6",
+    summary: "a whole number lies beyond ±9007199254740992 (2⁵³), where doubles leave some out",
+    remedy: "write it as a string, such as \"9007199254740993\"",
+    explanation: "JavaScript, and most readers of JSON, hold numbers as doubles: beyond 2⁵³, two ids that differ by one become the same.",
+    example: #"{"type":"Feature","id":9007199254740993,"properties":null,"geometry":null}"#)
 }

@@ -17,11 +17,11 @@ struct SummedProperties: Sendable {
         let value = member.value
         if value.isNull || value.double != nil { continue }
         // Storage is shared, so that places in it are those of the text.
-        let place = value.range.lowerBound - block.text.json(row.text.range).range.lowerBound
+        let place = block.byteOffset + Int(row.text.start) + value.range.lowerBound - block.text.json(row.text.range).range.lowerBound
         found.add(
-          .propertyNotNumber, byte: row.byteOffset + place, feature: row.ordinal,
+          .propertyNotNumber, byte: place, feature: row.ordinal,
           Diagnostic(
-            .propertyNotNumber, byte: row.byteOffset + place, byteCount: value.bytes.count, feature: row.ordinal,
+            .propertyNotNumber, byte: place, byteCount: value.bytes.count, feature: row.ordinal,
             id: row.identifier(in: block.text),
             pointer: row.pointer + "/properties/" + JSONPointer.step(member.name),
             message:

@@ -295,7 +295,10 @@ struct FeatureFixer {
 
   /// The ordinals of features of which the text is no JSON.
   static func unreadableJSON(in block: borrowing FeatureBlock<Geographic>) -> Set<Int> {
-    Set(block.diagnostics.lazy.filter(isUnreadableJSON).compactMap(\.feature))
+    var features = Set(block.diagnostics.lazy.filter(isUnreadableJSON).compactMap(\.feature))
+    // Read from plain text, where nothing else was wrong.
+    for plain in block.plainRows { features.remove(block.rows[plain.row].ordinal) }
+    return features
   }
 
   static func counts(_ findings: [Diagnostic]) -> [Rule: Int] {

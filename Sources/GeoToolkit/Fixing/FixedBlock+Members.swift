@@ -43,7 +43,7 @@ extension FixedBlock {
       guard let fault = verdict.fault, let severity = rules.severity(of: fault.rule) else { continue }
       let place = verdict.box.byteOffset - byteOffset
       let range = place..<place + verdict.box.value.count
-      if let new = fault.replacement, range.lowerBound >= 0, range.upperBound <= text.count {
+      if let new = fault.replacement, range.lowerBound >= 0, range.upperBound <= text.count, text[range].elementsEqual(verdict.box.value) {
         mendBox(index, verdict.box, new, TextReplacement(range: range, bytes: new))
       } else if let new = fault.replacement, let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count) {
         mendBox(index, verdict.box, new, nil)
@@ -61,7 +61,8 @@ extension FixedBlock {
   func writtenOpening(offset: Int) -> WrittenOpening? {
     guard let openCollection else { return nil }
     let start = openCollection.byteOffset - byteOffset
-    guard start >= 0, start + openCollection.text.count <= text.count else { return nil }
+    // Where extensions of JSON are taken out of it, its members stand elsewhere.
+    guard start >= 0, start + openCollection.text.count <= text.count, openCollection.extensions.isEmpty else { return nil }
     var place = offset + start
     for replacement in replacements where replacement.range.upperBound <= start { place += replacement.bytes.count - replacement.range.count }
     return WrittenOpening(byteOffset: openCollection.byteOffset, range: place..<place + openCollection.text.count)

@@ -96,6 +96,11 @@ struct FixedBlock: Sendable {
     var judged: Set<Int> = []
     for (index, row) in block.rows.enumerated() {
       guard var findings = ofFeatures[row.ordinal] else { continue }
+      if let plain = block.plainRow(index) {
+        if let row = mend(plain, of: block, findings, &fixer, &search) { mended[index] = row }
+        judged.insert(row.ordinal)
+        continue
+      }
       let isElement = row.flags.contains(.element)
       let text = block.text[row.text.range]
       let isWanted = findings.contains { fixer.mayFix($0.rule) }
@@ -146,6 +151,44 @@ struct FixedBlock: Sendable {
     return mended
   }
 
+  /// Fixes a feature whose own text is not JSON: it becomes its plain text first.
+  ///
+  /// - Returns: what it has become, if more than that has changed.
+  private mutating func mend(
+    _ plain: PlainRow, of block: FeatureBlock<Geographic>, _ findings: [Diagnostic], _ fixer: inout FeatureFixer, _ search: inout FixSearch?
+  ) -> MendedRow? {
+    let row = block.rows[plain.row], text = block.text[row.text.range], isElement = row.flags.contains(.element)
+    var (extensions, others) = (findings.filter(\.rule.isExtensionOfJSON), findings.filter { !$0.rule.isExtensionOfJSON })
+    guard extensions.allSatisfy({ fixer.allows($0.rule) }) else {
+      for index in extensions.indices { extensions[index].knownFix = search == nil ? Fix.none : .unsafe }
+      search?.markGuesses(&others, in: text, isElement: isElement, isReadable: !row.flags.contains(.unreadable))
+      left += extensions + others
+      return nil
+    }
+    let isWanted = others.contains { fixer.mayFix($0.rule) }
+    let feature = isWanted ? fixer.fix(text, isElement: isElement, byteOffset: row.byteOffset) : nil
+    changedFeatures += 1
+    fixed += extensions.reduce(0) { $0 + $1.occurrences } + (feature?.fixed ?? 0)
+    if feature?.hasFilled ?? false { filledFeatures += 1 }
+    replacements.append(TextReplacement(range: plain.original.range, bytes: feature?.text ?? Array(text)))
+    let original = Array(self.text[plain.original.range])
+    for finding in extensions where !finding.isRest {
+      fixes += FixExcerpt.fixes(finding, original, [Self.replacement(for: finding, at: finding.byte - row.byteOffset, in: original[...], before: original[..<(finding.byte - row.byteOffset)])])
+    }
+    for fix in feature?.fixes ?? [] {
+      var fix = fix
+      fix.finding.feature = row.ordinal
+      fix.finding.byte = min(max(fix.finding.byte, row.byteOffset), row.byteOffset + original.count)
+      fix.finding.id = row.identifier(in: block.text)
+      fixes.append(fix)
+    }
+    var rest = feature?.left.filter { $0.feature != nil } ?? others
+    for index in rest.indices where fixer.mayFix(rest[index].rule) { rest[index].knownFix = Fix.none }
+    if isWanted { noteObstacles(rest, fixer) }
+    left += rest
+    return feature?.row
+  }
+
   private mutating func noteObstacles(_ findings: [Diagnostic], _ fixer: FeatureFixer) {
     for finding in findings where fixer.mayFix(finding.rule) {
       if let obstacle = fixer.obstacle(for: finding.rule) { obstacles[obstacle, default: 0] += finding.occurrences }
@@ -194,6 +237,7 @@ struct FixedBlock: Sendable {
         if isTaken { gone[.noSeparator, default: []].insert(joint) }
       }
     }
+    fixExtensions(of: block, fixer, &gone)
     if !gone.isEmpty { left.removeAll { $0.feature == nil && gone[$0.rule]?.contains($0.byte) ?? false } }
     sortReplacements()
   }
@@ -201,6 +245,14 @@ struct FixedBlock: Sendable {
   mutating func sortReplacements() {
     replacements.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
+
+  /// Notes that a finding is fixed by a change that has been noted, perhaps of an earlier block.
+  mutating func note(_ fix: FeatureFix) {
+    fixed += fix.finding.occurrences
+    fixes.append(fix)
+  }
+
+  mutating func add(_ changes: [TextReplacement]) { replacements += changes }
 
   /// Notes that a box is changed, in the block's text or where it has gone; ``sortReplacements()`` is to be called behind the last one.
   mutating func mendBox(_ index: Int, _ box: BlockBoxes.Written, _ text: [UInt8], _ replacement: TextReplacement?) {
@@ -251,7 +303,7 @@ struct FixedBlock: Sendable {
   ///   - before, after: what is shown of it. What stands round it may be in another block.
   ///   - isTold: whether it is among the findings, and not told with another.
   /// - Returns: whether it stands in the block's text.
-  private mutating func take(
+  mutating func take(
     _ finding: Diagnostic, _ replacement: TextReplacement, before: String, after: String, isTold: Bool = true
   ) -> Bool {
     guard replacement.range.lowerBound >= 0, replacement.range.upperBound <= text.count else { return false }

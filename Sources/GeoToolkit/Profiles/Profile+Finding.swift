@@ -2,7 +2,7 @@ internal import Spelling
 
 extension Profile {
   /// All there are, in the order that help texts list them.
-  public static let all: [Profile] = [.rfc7946, .strict, .s2, .mongodb, .elasticsearch, .bigquery, .d3, .mapkit, .mvt, .imdf]
+  public static let all: [Profile] = [.rfc7946, .strict, .s2, .mongodb, .elasticsearch, .bigquery, .d3, .mapkit, .mvt, .coverage, .imdf]
 
   /// The profile with a name, in any case.
   public static func named(_ text: String) throws(UnknownProfile) -> Profile {

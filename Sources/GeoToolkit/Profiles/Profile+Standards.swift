@@ -34,4 +34,16 @@ extension Profile {
       Demand("id.duplicate", .error, "an identifier names one feature"),
       Demand("id.null", .error, "RFC 7946 §3.2: a string or a number"),
     ])
+
+  /// Polygons that share their borders, as districts do.
+  public static let coverage = Profile(
+    "coverage",
+    summary: "Coverage: polygons that leave no gaps between them and do not overlap, such as districts or land use.",
+    sources: [
+      "JTS Topology Suite, CoverageValidator and CoverageGapFinder: https://locationtech.github.io/jts/javadoc/org/locationtech/jts/coverage/CoverageValidator.html"
+    ],
+    demands: [
+      Demand("coverage.gap", .warning, "ground that belongs to none of them"),
+      Demand("coverage.overlap", .error, "ground that belongs to two of them"),
+    ])
 }

@@ -74,9 +74,10 @@ public struct Profile: Sendable {
 }
 
 extension Rule {
-  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone, and geometries without
-  /// positions are allowed.
-  var isForTargets: Bool { code.hasPrefix("GJ6") || self == .antipodalEdge || self == .geometryEmpty }
+  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone, geometries without positions are allowed, and gaps
+  /// matter where polygons are meant to leave none.
+  var isForTargets: Bool { code.hasPrefix("GJ6") || Self.others.contains(self) }
+  private static let others: Set<Rule> = [.antipodalEdge, .geometryEmpty, .singleMember, .coverageGap, .coverageOverlap]
 
   /// The rules that a code, the beginning of codes (three characters or more), a name or its first words stand for.
   static func matching(_ text: String) -> [Rule] { catalogue.filter { $0.answers(to: text) } }

@@ -37,19 +37,20 @@ public struct Excerpt: Sendable {
     if let boundary = boundaries.first(where: { $0.isEnd && $0.byteOffset <= byte && byte < $0.byteOffset + $0.text.count }) {
       end = min(all, boundary.byteOffset + boundary.text.count - block.byteOffset)
     } else if let row = Self.row(of: block, at: place) {
-      end = max(end, Self.behindSeparator(block.text, from: Int(row.text.end)))
+      end = max(end, Self.behindSeparator(block.text, from: Int(row.end)))
     }
     self.init(of: block.text[0..<end], lead: block.lead, at: place, count: count)
   }
 
   /// The feature in which an offset of the block's text stands, or behind the end of which. Complexity: O(log rows).
-  private static func row<Space>(of block: borrowing FeatureBlock<Space>, at place: Int) -> FeatureRow? {
+  private static func row<Space>(of block: borrowing FeatureBlock<Space>, at place: Int) -> TextRange? {
     var (low, high) = (0, block.rows.count)
     while low < high {
       let middle = (low + high) / 2
-      if Int(block.rows[middle].text.start) <= place { low = middle + 1 } else { high = middle }
+      if Int(block.sourceRange(ofRow: middle).start) <= place { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && place <= Int(block.rows[low - 1].text.end) ? block.rows[low - 1] : nil
+    guard low > 0, case let row = block.sourceRange(ofRow: low - 1) else { return nil }
+    return place <= Int(row.end) ? row : nil
   }
 
   private static func behindSeparator(_ text: BlockText, from end: Int) -> Int {

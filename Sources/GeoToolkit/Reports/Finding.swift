@@ -51,6 +51,7 @@ struct BlockFindings: Sendable {
 
   private init(of block: borrowing FeatureBlock<Geographic>, file: String, excerpts: Int, edits: Bool, isTranslated: Bool) {
     diagnostics = block.diagnostics
+    for index in diagnostics.indices { block.placeInInput(&diagnostics[index]) }
     self.edits = edits && !block.diagnostics.isEmpty ? EditSearch.edits(in: block) : []
     lines = LineIndex(of: block, ranges: self.edits.flatMap { $0 }.map { $0.byte..<$0.byte + $0.byteCount })
     order = FindingOrder(of: block)

@@ -62,8 +62,9 @@ struct RootTally: Sendable {
           pass(boundary)
         }
         if row.flags.contains(.element) { continue }
-        begin(Self.gap(text, at, Int(row.text.start)))
-        at = Int(row.text.end)
+        let source = block.sourceRange(ofRow: index)
+        begin(Self.gap(text, at, Int(source.start)))
+        at = Int(source.end)
         if row.flags.contains(.unreadable) {
           unreadable += 1
         } else if row.flags.contains(.bareGeometry) {

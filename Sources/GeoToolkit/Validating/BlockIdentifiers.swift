@@ -11,6 +11,7 @@ struct BlockIdentifiers: Sendable {
   /// Where the rows come from, if the text is a translation, and the first one's ordinal.
   fileprivate let origin: BlockOrigin?
   fileprivate let firstOrdinal: Int
+  fileprivate let plainRows: [PlainRow]
 
   /// Those of features of which nothing else could be read, too: an id is taken wherever it could be told.
   ///
@@ -22,8 +23,10 @@ struct BlockIdentifiers: Sendable {
     lead = block.lead
     origin = block.origin
     firstOrdinal = block.rows.first?.ordinal ?? 0
+    plainRows = block.plainRows
     let count = block.rows.count
     let all = block.rows
+    let sources = Dictionary(plainRows.lazy.map { ($0.row, $0.original) }) { first, _ in first }
     (hashes, rows) = block.text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return ([], []) }
       var hashes: [UInt64] = []
@@ -38,6 +41,7 @@ struct BlockIdentifiers: Sendable {
         let written = UnsafeBufferPointer(start: base + Int(row.id.start), count: row.id.count)
         hashes.append(changed?.withUnsafeBufferPointer(IdentifierTally.hash) ?? IdentifierTally.hash(of: written))
         rows.append(row)
+        if !sources.isEmpty, let source = sources[index] { rows[rows.count - 1].text = source }
       }
       return (hashes, rows)
     }
@@ -86,6 +90,7 @@ struct DuplicateIdentifiers {
     var finding = Diagnostic(
       .idDuplicate, severity: severity, byte: ids.byteOffset + Int(row.id.start), byteCount: row.id.count,
       feature: row.ordinal, id: row.identifier(in: ids.text), pointer: row.pointer + "/id", message: message)
+    PlainRow.placeInInput(&finding, ids.plainRows, byteOffset: ids.byteOffset, byteCount: ids.text.count)
     if let origin = ids.origin {
       let index = row.ordinal - ids.firstOrdinal
       let place = origin.rows[index].byteOffset..<origin.rows[index].byteOffset + origin.rows[index].byteCount

@@ -10,7 +10,9 @@ struct TargetCheck {
   /// What is not listed of the block.
   var rests: [Diagnostic] { listed.rests }
 
-  private static let all: [Rule] = [.geometryNull, .geometryEmpty, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested]
+  private static let all: [Rule] = [
+    .geometryNull, .geometryEmpty, .geometryCollection, .positionDecimals, .idNotInteger, .propertyNested, .singleMember, .integerTooLarge,
+  ]
 
   /// The most decimals: ten centimetres, with which RFC 7946 §11.2 is content.
   private static let mostDecimals = 6
@@ -70,6 +72,22 @@ struct TargetCheck {
           .propertyNested, range.lowerBound - start..<range.upperBound - start,
           "/properties/" + JSONPointer.step(member.name),
           "found \(member.value.kind == .object ? "an object" : "an array") as a property; expected a string, a number or a boolean")
+      }
+      findings += listed.takeRestsOfFeature()
+    }
+    if rules.contains(.singleMember) {
+      for geometry in block.geometries(ofRow: index) where geometry < block.sources.count && block.geometry.parts(ofGeometry: geometry).count == 1 {
+        guard let single = block.geometry.kinds[geometry].single else { continue }
+        let pointer = row.nestingCount > 0 ? "" : "/type"
+        add(.singleMember, block.sources[geometry].type.range, (isFeature ? "/geometry" : "") + pointer, "found a \(block.geometry.kinds[geometry].name) with one member; expected a \(single.name)")
+      }
+    }
+    if rules.contains(.integerTooLarge) {
+      for (count, found) in LargeIntegers(in: text, row.text.range).enumerated() {
+        let isFirst = count < Validate.mostOfOneRule
+        guard listed.add(.integerTooLarge, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count) else { continue }
+        let digits = String(decoding: text[found].prefix(40), as: UTF8.self)
+        add(.integerTooLarge, found, LargeIntegers.pointer(to: found.lowerBound - Int(row.text.start), in: text.json(row.text.range)), "found \(digits); expected a whole number from -9007199254740992 to 9007199254740992, or a string")
       }
       findings += listed.takeRestsOfFeature()
     }
@@ -146,5 +164,17 @@ struct TargetCheck {
     if UInt64(digits) != nil { return true }
     guard digits.contains(where: { ".eE".contains($0) }), let value = Double(digits) else { return false }
     return value < 0x1p64 && value == value.rounded(.down)
+  }
+}
+
+extension GeometryKind {
+  /// What one member of a Multi geometry is by itself.
+  fileprivate var single: GeometryKind? {
+    switch self {
+    case .multiPoint: .point
+    case .multiLineString: .lineString
+    case .multiPolygon: .polygon
+    case .point, .lineString, .polygon: nil
+    }
   }
 }

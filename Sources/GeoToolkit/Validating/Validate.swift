@@ -47,6 +47,7 @@ public struct Validate: Stage {
     let unfinished = Self.featuresWithUnfinishedPaths(block)
     rules.apply(to: &block.diagnostics)
     var found = findings(in: block, unfinished: unfinished)
+    for index in found.indices { block.placeInInput(&found[index]) }
     rules.apply(to: &found)
     if !found.isEmpty { block.diagnostics = FindingOrder(of: block).sorted(block.diagnostics + found) }
   }

@@ -58,7 +58,8 @@ public enum Validation {
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature.
+  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature. Where gaps and overlaps between polygons are asked
+  ///   for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
     edits: Bool = false, strategy: RepairStrategy? = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
@@ -73,6 +74,8 @@ public enum Validation {
     var mixed = MixedKinds()
     let checksBoxes = stage.rules.contains(.boxStale) || stage.rules.contains(.boxLongWay)
     var boxes = CollectionBoxes()
+    var coverage = CoverageCheck(stage.rules)
+    let checksCoverage = coverage != nil
     let told = ToldRules(mostListed: stage.mostListed)
     // Blocks do not cover what stands behind the last value.
     let bytes = try FeatureRun.run(
@@ -91,7 +94,7 @@ public enum Validation {
           let boxes = checksBoxes ? BlockBoxes(block) : nil
           boxes?.addCandidates(to: &block, stage.rules)
           return JudgedBlock(
-            block, boxes, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds)
+            block, boxes, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds, coverage: checksCoverage)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
@@ -110,6 +113,7 @@ public enum Validation {
             }
           }
         }
+        if let part = judged.coverage { coverage?.add(part, lines: lines) }
         var others = judged.findings.placed(by: &lines, rules: stage.rules)
         if checksKinds { mixed.settle(&others) }
         if let found = judged.boxes { boxes.settle(&others, found, stage.rules, edits: edits) }
@@ -122,6 +126,12 @@ public enum Validation {
       },
       failure: { $0 })
     report.bytes = bytes
+    if var found = coverage?.findings() {
+      stage.rules.apply(to: &found)
+      let last = found.map { Finding(diagnostic: $0, file: name, excerpt: nil, profiles: stage.rules.profiles(for: $0.rule)) }
+      report.count(last)
+      if !last.isEmpty { try findings(last) }
+    }
     return report
   }
 
@@ -133,9 +143,10 @@ public enum Validation {
     let bytes: Int
     let identifiers: BlockIdentifiers?
     let boxes: BlockBoxes?
+    let coverage: CoveragePart?
 
     init(
-      _ block: borrowing FeatureBlock<Geographic>, _ boxes: BlockBoxes?, file: String, excerpts: Int, edits: Bool, identifiers: Bool
+      _ block: borrowing FeatureBlock<Geographic>, _ boxes: BlockBoxes?, file: String, excerpts: Int, edits: Bool, identifiers: Bool, coverage: Bool
     ) {
       self.boxes = boxes
       features = block.count
@@ -143,6 +154,7 @@ public enum Validation {
       bytes = block.byteCount
       findings = BlockFindings(block, file: file, excerpts: excerpts, edits: edits)
       self.identifiers = identifiers ? BlockIdentifiers(block) : nil
+      self.coverage = coverage ? CoveragePart(block) : nil
     }
   }
 }

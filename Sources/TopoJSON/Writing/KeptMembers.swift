@@ -134,7 +134,7 @@ struct KeptMembers {
   func addFindings<Space>(ofRow index: Int, of block: borrowing FeatureBlock<Space>, to list: inout FindingList) {
     let row = block.rows[index]
     for (name, pointer) in lost {
-      let byte = row.byteOffset + Int(name.start) - Int(row.text.start)
+      let byte = block.byteOffset + Int(name.start)
       list.add(
         .topologyMemberLost, byte: byte, feature: row.ordinal,
         Diagnostic(

@@ -28,7 +28,7 @@ import Testing
     if name.hasPrefix(Rule.topologyLayer.code) { decoding.layer = "b" }
     let code = (name as NSString).deletingLastPathComponent
     // What only profiles turn on is selected.
-    let rules = code.hasPrefix("GJ6") || code == Rule.geometryEmpty.code ? try RuleSelection(select: [code]) : .standard
+    let rules = Rule.named(code)?.isForTargets ?? false ? try RuleSelection(select: [code]) : .standard
     return try ValidationTrial.findings([UInt8](data), name: file, rules: rules, jobs: jobs, decoding: decoding)
   }
 
