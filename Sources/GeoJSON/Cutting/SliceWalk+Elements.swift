@@ -162,7 +162,8 @@ extension SliceWalk {
     if !isOversized, text[sliceStart] == .openBracket {
       return beginSearch(from: sliceStart + 1, .value(inElements: true))
     }
-    if !isOversized {
+    // Where a comment follows nothing is amiss; another one, in the element, may hold a feature.
+    if !isOversized, text[at] != .slash, text[at] != .numberSign {
       state = .element
       if let place = swallowed(text, before: sliceEnd) { return goOn(text, atSwallowed: place) }
     }
