@@ -37,7 +37,10 @@ import Testing
     return check.findings.filter { $0.rule.name == "unit.UnitsMustNotOverlap" }
   }
 
-  private static func area(_ finding: IndoorFinding) -> Double? { finding.message.firstMatch(of: /([0-9.]+) m²/).flatMap { Double($0.1) } }
+  /// In square metres.
+  private static func area(_ finding: IndoorFinding) -> Double? {
+    finding.message.firstMatch(of: /([0-9.]+) (c?)m²/).flatMap { match in Double(match.1).map { match.2.isEmpty ? $0 : $0 / 10_000 } }
+  }
 
   @Test func `every pair that overlaps is reported, measured, in part or not at all`() throws {
     let map = IndoorMap(try Self.archive(12, corners: 200))
