@@ -5,7 +5,7 @@ extension Rule {
     summary: "the text is not JSON",
     remedy: "mend the text at the place given; the record up to the next readable feature is lost until then",
     explanation: "One wrong byte makes all readers refuse the whole text, or lose what follows it.",
-    example: #"{"type":"Point","coordinates":[13.4,52.5,]}"#)
+    example: #"{"type":"Point","coordinates":[13.4 52.5]}"#)
 
   public static let truncatedText = Rule(
     "GJ102", "json.truncated", .error, reference: "RFC 8259 §2",
