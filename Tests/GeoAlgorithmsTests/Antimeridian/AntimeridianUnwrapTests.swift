@@ -366,4 +366,16 @@ import Testing
     unwrap.unwrap(input, path: 0, into: &path, reports: &reports)
     #expect(output.altitudes == [10, 11] && path.altitudes == [10, 11])
   }
+
+  /// Joined at both they would go round the globe into each other.
+  @Test func `two shapes that meet at both sides of the meridian are joined at one of them`() {
+    let falling: [(Double, Double)] = [(-180, 20), (180, 0), (180, 10), (-180, 30), (-180, 20)]
+    let rising: [(Double, Double)] = [(-180, 0), (180, 20), (180, 30), (-180, 10), (-180, 0)]
+    for parts in [[falling, rising], [rising, falling]] {
+      let input = Sample(.multiPolygon, parts.map { [$0.map { Position(x: $0.0, y: $0.1) }] })
+      let result = unwrapped(input).sample
+      #expect(RegionDifference.area(result) == 7200)
+      for ring in result.parts.joined() { #expect(ring.first == ring.last && ring.count >= 5, "\(ring)") }
+    }
+  }
 }
