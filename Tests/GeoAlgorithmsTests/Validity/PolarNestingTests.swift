@@ -175,4 +175,13 @@ import Testing
       for place in written { #expect(region.location(of: place) == .boundary) }
     }
   }
+
+  @Test(arguments: turns)
+  func `rings round a pole hold the side on their left where their direction is trusted`(_ turn: Double) {
+    #expect(kinds([[cap(60), hole(70)], [cap(75)]], by: turn, poles: .trust) == [])
+    #expect(kinds([[cap(60), hole(70)], [cap(65)]], by: turn, poles: .trust) == [.nestedShells])
+    #expect(kinds([[cap(60), hole(70), boxHole(0, 63)]], by: turn, poles: .trust) == [])
+    #expect(kinds([[cap(60), hole(70), boxHole(0, 80)]], by: turn, poles: .trust) == [.nestedHoles])
+    #expect(kinds([[cap(60), hole(70)], [box(0, 80)]], by: turn, poles: .trust) == [])
+  }
 }
