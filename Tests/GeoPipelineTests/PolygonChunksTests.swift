@@ -78,4 +78,22 @@ struct PolygonChunksTests {
     }
     return isInside
   }
+
+  @Test(arguments: [3, 4, 5, 6, 9, 17, 100]) func `no piece has more vertices than its indices reach`(limit: Int) {
+    for holes in [1, 5, 20, 100] {
+      let rings = Self.rings(holes: holes)
+      let points = rings.flatMap { $0.dropLast() }
+      let ends = rings.indices.map { index in UInt32(rings[...index].reduce(0) { $0 + $1.count - 1 }) }
+      var tessellator = PolygonTessellator()
+      var indices: [UInt32] = []
+      #expect(tessellator.tessellate(points.span, ringEnds: ends.span, into: &indices) == .triangles)
+      var following: [UInt32] = []
+      for ring in rings {
+        let start = following.count
+        for index in 0..<ring.count - 1 { following.append(UInt32(start + (index + 1) % (ring.count - 1))) }
+      }
+      var chunks = PolygonChunks(indices[...], following: following, flags: [UInt8](repeating: 1, count: points.count), limit: limit)
+      while chunks.advance() { #expect(chunks.vertices.count <= limit) }
+    }
+  }
 }
