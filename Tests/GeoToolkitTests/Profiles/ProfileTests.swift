@@ -207,4 +207,13 @@ import Testing
     #expect(try names(#"{"type":"LineString","coordinates":[[0,0],[180,0]]}"#, [.s2]).contains("edge.antipodal error"))
     #expect(try names(#"{"type":"Point","coordinates":[1,2,3]}"#, [.bigquery]) == ["position.height error"])
   }
+
+  @Test(arguments: [
+    ("0", true), ("18446744073709551615", true), ("18446744073709551616", false), ("1.8446744073709549568e19", true), ("1.8446744073709551616e19", false),
+    ("1.0", true), ("1.5", false), ("-1", false), (#""1""#, false),
+  ]) func `an id is a whole number of 64 bits without sign however it is written`(_ id: String, _ isFine: Bool) throws {
+    let rules = try RuleSelection(severities: [(Rule.idNotInteger.code, .warning)])
+    let found = try ValidationTrial.findings(#"{"type":"Feature","id":\#(id),"properties":null,"geometry":null}"#, rules: rules)
+    #expect(!found.contains { $0.diagnostic.rule == .idNotInteger } == isFine)
+  }
 }

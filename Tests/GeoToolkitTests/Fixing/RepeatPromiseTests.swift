@@ -1,0 +1,17 @@
+import Testing
+
+@testable import GeoToolkit
+
+/// Repeated positions without which too few would be left.
+struct RepeatPromiseTests {
+  @Test(arguments: [
+    ("Polygon", "[[[0,0],[1,0],[1,0],[0,0]]]"), ("Polygon", "[[[0,0],[0,0],[1,0],[1,1],[0,0]]]"), ("Polygon", "[[[0,0],[1,0],[1,0],[1,0],[0,0]]]"),
+    ("Polygon", "[[[0,0],[0,0],[0,0],[0,0]]]"), ("LineString", "[[0,0],[0,0]]"), ("LineString", "[[0,0],[0,0],[1,0]]"), ("MultiLineString", "[[[0,0],[1,1],[1,1]],[[2,2],[2,2]]]"),
+  ]) func `a repeated position is promised to go where it goes`(_ type: String, _ coordinates: String) throws {
+    let text = "{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}"
+    let repeats: Set<Rule> = [.ringRepeatedPosition, .lineRepeatedPosition]
+    let found = try ValidationTrial.findings(text).filter { repeats.contains($0.diagnostic.rule) }
+    let left = try FixTrial.fixed(text, unsafe: false).left.filter { code in repeats.contains { $0.code == code } }
+    #expect(found.count { $0.fix == .safe } == found.count - left.count, "\(found.map(\.fix)) \(left)")
+  }
+}
