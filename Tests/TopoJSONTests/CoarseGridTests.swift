@@ -66,4 +66,47 @@ import TopoJSON
     let none = try topology([tiny])
     #expect(none["bbox"] == nil && none["transform"] == nil && (none["arcs"] as? [Any])?.isEmpty == true)
   }
+
+  /// Readers differ in what they make of fewer.
+  @Test(arguments: [2, 5, 30, 1000]) func `the arcs of a ring have four positions together, and those of a line two`(quantization: Int) throws {
+    for seed in 0..<40 as Range<UInt64> {
+      let text = try TopologyText.convert(shapes(seed)) {
+        $0.topology = TopologyWritingOptions()
+        $0.topology?.quantization = quantization
+      }.text
+      let topology = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
+      let edges = (topology["arcs"] as? [[Any]] ?? []).map { $0.count - 1 }
+      func count(_ arcs: [Int]) -> Int { arcs.reduce(1) { $0 + edges[$1 < 0 ? ~$1 : $1] } }
+      var found = 0
+      func check(_ object: [String: Any]) {
+        for inner in object["geometries"] as? [[String: Any]] ?? [] { check(inner) }
+        switch object["type"] as? String {
+        case "LineString":
+          found += 1
+          #expect(count(object["arcs"] as? [Int] ?? []) >= 2)
+        case "Polygon":
+          found += 1
+          for ring in object["arcs"] as? [[Int]] ?? [] { #expect(count(ring) >= 4, "seed \(seed), \(quantization)") }
+        case "MultiPolygon":
+          found += 1
+          for ring in (object["arcs"] as? [[[Int]]] ?? []).flatMap(\.self) { #expect(count(ring) >= 4, "seed \(seed), \(quantization)") }
+        default: break
+        }
+      }
+      for object in (topology["objects"] as? [String: [String: Any]] ?? [:]).values { check(object) }
+      #expect(found == 12)
+    }
+  }
+
+  /// Minus zero is no other place than zero, and is written with its sign.
+  @Test func `a cell has no sign where it is zero`() throws {
+    let points = ["[0,0]", "[-0.0,1]", "[1,-0.0]", "[-0.0,-0.0]", "[3,4]"].map { #"{"type":"Point","coordinates":\#($0)}"# }
+    for quantization in [2, 100, 10_000] {
+      let text = try TopologyText.convert(Array(#"{"type":"GeometryCollection","geometries":[\#(points.joined(separator: ","))]}"#.utf8)) {
+        $0.topology = TopologyWritingOptions()
+        $0.topology?.quantization = quantization
+      }.text
+      #expect(!String(decoding: text, as: UTF8.self).contains(#/-0[,\]]/#), "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
 }
