@@ -59,7 +59,7 @@ extension ConvertArguments {
     let plan = try plan()
     if let format = writing.batchFormat(output: output) { return try run(plan, batches: format) }
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
-    let options = conversionOptions(for: input ?? "-", family: .document)
+    let options = conversionOptions(for: input ?? "-", family: .document, isIndoor: true)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
       var sink = try openOutput(output)
       do throws(ConversionError) {

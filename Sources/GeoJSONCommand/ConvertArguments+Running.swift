@@ -128,8 +128,10 @@ extension ConvertArguments {
 
   /// What is to be done with an input, of whatever kind it and the output are.
   ///
-  /// - Parameter family: what the output is where nothing else says it.
-  func conversionOptions(for path: String, family: InputFamily) -> ConversionOptions {
+  /// - Parameters:
+  ///   - family: what the output is where nothing else says it.
+  ///   - isIndoor: whether the input is an indoor map: standard input cannot be asked once more.
+  func conversionOptions(for path: String, family: InputFamily, isIndoor: Bool = false) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.

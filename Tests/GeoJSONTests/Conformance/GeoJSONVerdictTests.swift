@@ -37,7 +37,7 @@ struct GeoJSONVerdictTests {
     "gv-problematic_wrong_bbox_coordinate_order": [],
     "gv-invalid_less_three_unique_nodes": [Rule.ringTooShort.name],
     "gv-problematic_outside_lat_lon_boundaries": [Rule.ringNotClosed.name, Rule.positionOutOfRange.name],
-    "gdal-feature_with_type_Topology_property": [Rule.coordinateSystem.name],
+    "gdal-feature_with_type_Topology_property": [Rule.otherCoordinateSystem.name],
   ]
 
   /// Names of ours for what the suite calls otherwise, and findings that it does not list but that are true as well.
@@ -46,7 +46,7 @@ struct GeoJSONVerdictTests {
     // Latitudes down to -128.7, longitudes from -149.9 to -259.6.
     "good-issue82": ([], [Rule.positionOutOfRange.name, Rule.antimeridianNotCut.name]),
     // Metres of UTM zone 32, as its `crs` says.
-    "gv-invalid_featurecollection_crs_defined": ([], [Rule.positionOutOfRange.name]),
+    "gv-invalid_featurecollection_crs_defined": ([Rule.coordinateSystem.name], [Rule.otherCoordinateSystem.name, Rule.positionOutOfRange.name]),
     "hint-false": ([], [Rule.singleCollection.name]),
     // `"coordinates": "foo"`: no array at all.
     "hint-multiple_problems": ([Rule.coordinatesDepth.name], [Rule.coordinatesNotArray.name]),

@@ -13,7 +13,6 @@ struct FaultPlaceTests {
     (#"{"a":|nul,"b":1}"#, "found `nul`; expected a value"), (#"{"a":[1,|trxe]}"#, "found `trxe`; expected a value"),
     (#"{"a": |nu{ll}}"#, "found `nu`; expected a value"), (#"{|fals:1}"#, "found `fals`; expected"),
     (#"{"a" |xéééééééé:1}"#, "found `xééééé`; expected"), (#"{"a" |x€€€€€€€€:1}"#, "found `x€€€`; expected"),
-    (#"{"a":[0,"# + "\n|// y\n0]}", #"found `// y\n0]}`; JSON has no comments"#), ("{\n  |/* c */}", "found `/* c */}`; JSON has no comments"),
     (#"{"a" |/ 1}"#, "found `/ 1}`; JSON has no comments"), ("{\"a\":\n|\u{c}// y\n0}", "found a form feed between values"),
   ])
   func `it is told there`(text: String, message: String) throws {
@@ -22,6 +21,15 @@ struct FaultPlaceTests {
     let whole = DecodedText(bytes)
     #expect(whole.findings.map(\.byte) == [place], "\(whole.findings)")
     #expect(whole.findings.first?.message.hasPrefix(message) == true, "\(whole.findings)")
+    for chunk in [1, 2, 7] { #expect(DecodedText(bytes, chunk: chunk) == whole) }
+  }
+
+  @Test(arguments: [#"{"a":[0,"# + "\n|// y\n0]}", "{\n  |/* c */}", #"{"a":1|#c"# + "\n}"])
+  func `a comment is reported where it begins, and the rest is read`(text: String) throws {
+    let place = try #require(text.firstIndex(of: "|")).utf16Offset(in: text)
+    let bytes = Array(text.replacing("|", with: "").utf8)
+    let whole = DecodedText(bytes)
+    #expect(whole.findings.filter { $0.byte == place }.map(\.name) == [Rule.comment.name] && !whole.names.contains(Rule.syntax.name), "\(whole.findings)")
     for chunk in [1, 2, 7] { #expect(DecodedText(bytes, chunk: chunk) == whole) }
   }
 
