@@ -22,9 +22,9 @@ struct OneFindingTests {
 
   /// What stands behind the first feature, how far behind it the finding's place is, and how many features there are.
   @Test(arguments: [
-    ("],}", 2, 1), (#"],"a":}"#, 6, 1), (#"],"a":1,}"#, 8, 1), (#"] "a":1}"#, 2, 1), ("],a:1}", 2, 1), (#"],"a"}"#, 5, 1),
+    (#"],"a":}"#, 6, 1), (#"] "a":1}"#, 2, 1), ("],a:1}", 2, 1), (#"],"a"}"#, 5, 1),
     ("]]}", 1, 1), ("}", 0, 1), ("\n}\n", 1, 1), (#","name":"x"}"#, 1, 1), (#"],"name":"x","a":}"#, 17, 1),
-    (#"],"a":tru}"#, 6, 1), (#"],"a":1 "b"#, 8, 1), (",]}", 1, 1), (",,]}", 1, 1), (";F]}", 0, 2), (" hello F]}", 1, 2), (",,F]}", 1, 2),
+    (#"],"a":tru}"#, 6, 1), (#"],"a":1 "b"#, 8, 1), (",,]}", 1, 1), (";F]}", 0, 2), (" hello F]}", 1, 2), (",,F]}", 1, 2),
     ("},F]}", 0, 2), ("}},F]}", 0, 2), ("],\nF\n", 3, 2), ("F]}", 0, 2),
   ])
   func `a fault round the features is told where it is`(rest: String, place: Int, features: Int) {
@@ -32,6 +32,12 @@ struct OneFindingTests {
     let first = Self.opening.utf8.count + Self.feature.utf8.count
     check(Array(text.utf8), ["json.syntax \(first + place)"], "\(rest)")
     #expect(DecodedText(text).features.count == features, "\(rest)")
+  }
+
+  @Test(arguments: [("],}", 1), (#"],"a":1,}"#, 7), (",]}", 0), (",]} ", 0)])
+  func `a trailing comma round the features is reported where it is`(rest: String, place: Int) {
+    let first = Self.opening.utf8.count + Self.feature.utf8.count
+    check(Array((Self.opening + Self.feature + rest).utf8), ["json.trailing-comma \(first + place)"], "\(rest)")
   }
 
   @Test func `what is found of a collection's members stands where its place says, among what is found of its features`() throws {

@@ -22,7 +22,7 @@ struct StrayTextTests {
   }
 
   @Test(arguments: [
-    "hello big world", "# a comment, with commas: and {braces", "123 456 {", "nul", #""type":"#, "a b } c ] d", "]}", "]]]", "5 6",
+    "hello big world", "123 456 {", "nul", #""type":"#, "a b } c ] d", "]}", "]]]", "5 6",
     #""type":"xeature","id":6,"properties":null,"geometry":null}"#, #"type":"xeature","id":6}, "a": [1, 2]"#,
     #""type":"xeature","properties":{"a":{"b":[{},{}]}},"geometry":{"type":"Point","coordinates":[1,2]}}"#,
   ])
@@ -38,6 +38,13 @@ struct StrayTextTests {
     #expect(separated.findings.count == 1 && separated.rows == [true, false, true], "\(line): \(separated.findings)")
     let last = read("F\n\(line)")
     #expect(last.findings.count == 1 && last.rows == [true, false], "\(line): \(last.findings)")
+  }
+
+  @Test(arguments: ["# a comment, with commas: and {braces", "// one", "/* two */"]) func `a comment is one finding and no record`(line: String) {
+    for text in ["F\n\(line)\nF\n", "\u{1E}F\n\u{1E}\(line)\n\u{1E}F\n", "F\nF\n\(line)"] {
+      let (findings, rows) = read(text)
+      #expect(findings == [Rule.comment.name] && rows.filter { $0 } == [true, true], "\(text): \(findings) \(rows)")
+    }
   }
 
   @Test(arguments: [
