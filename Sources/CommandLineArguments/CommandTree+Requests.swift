@@ -22,8 +22,11 @@ extension CommandTree {
     if line.gives("help") { return .help(description) }
     if line.gives("version") { return .text(version + "\n") }
     if let fault = line.fault {
-      guard let command = commands.first(where: { SplitCommandLine(words, by: Self.declarations(of: $0)).fault == nil }) else { throw fault }
-      throw UsageError("no command before '\(words.first ?? "")'. Did you mean '\(name) \(command.name) \(words.joined(separator: " "))'?")
+      // A command that is named stands after the options; a dash is none of them.
+      guard let first = words.first, first.hasPrefix("-"), first != "-", first != "--", !commands.contains(where: { words.contains($0.name) }),
+        let command = commands.first(where: { SplitCommandLine(words, by: Self.declarations(of: $0)).fault == nil })
+      else { throw fault }
+      throw UsageError("no command before '\(first)'. Did you mean '\(name) \(command.name) \(words.joined(separator: " "))'?")
     }
     var reader = ArgumentReader(line, declarations: declarations)
     return try ProgramArguments(&reader).shell.map { .text(script(for: $0)) } ?? .help(description)

@@ -6,6 +6,12 @@ extension TopologyValidator {
       leftOut[kind] = 0
       pathsLeftOut[kind].removeAll()
     }
+    if !leftOutBefore.isEmpty { leftOutBefore.removeAll() }
+  }
+
+  /// Whether a defect was not left out before: several pairs of edges can meet in one place. Beyond as many as are remembered it counts as new.
+  private mutating func isFirstLeftOut(_ defect: TopologyDefect) -> Bool {
+    leftOutBefore.count >= Self.mostRemembered ? !leftOutBefore.contains(defect.hashValue) : leftOutBefore.insert(defect.hashValue).inserted
   }
 
   /// Appends a defect of which there may be as many as pairs of edges.
@@ -27,6 +33,7 @@ extension TopologyValidator {
       if Self.isCounted(defect) {
         held[kind] += 1
         if held[kind] > mostMeetings {
+          guard isFirstLeftOut(defect) else { continue }
           leftOut[kind] += 1
           pathsLeftOut[kind].insert(defect.path)
           if let other = defect.otherPath { pathsLeftOut[kind].insert(other) }

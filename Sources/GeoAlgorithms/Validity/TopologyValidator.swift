@@ -33,6 +33,9 @@ public struct TopologyValidator: Sendable {
   var leftOut = [Int](repeating: 0, count: TopologyDefectKind.allCases.count)
   /// For each kind the paths of defects that were left out.
   var pathsLeftOut = [Set<Int>](repeating: [], count: TopologyDefectKind.allCases.count)
+  /// Hashes of defects that were left out, of the first ones.
+  var leftOutBefore: Set<Int> = []
+  static let mostRemembered = 1 << 16
   var firstDefect = 0, nextReview = Int.max
 
   // Scratch: what is loaded of one geometry. Only the first `used` points mean something.

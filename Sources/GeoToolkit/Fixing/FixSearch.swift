@@ -85,7 +85,9 @@ struct FixSearch {
       }
     }
     if !isTranslated { markMembers(&block.diagnostics, of: block.boundaries) }
-    for (row, indices) in rows where block.plainRow(row) != nil { markPlain(indices, row, &block) }
+    for (row, indices) in rows where block.plainRow(row) != nil {
+      markPlain(indices, row, hasOthers: others[row] != nil, &block)
+    }
     for (row, indices) in rows where block.plainRow(row) == nil {
       let isDamaged = damaged.contains(row + first)
       if !isDamaged, isCertain(indices, row, block) || isCertainlyRepaired(indices, row, block) { continue }

@@ -159,6 +159,12 @@ struct FixedBlock: Sendable {
   ) -> MendedRow? {
     let row = block.rows[plain.row], text = block.text[row.text.range], isElement = row.flags.contains(.element)
     var (extensions, others) = (findings.filter(\.rule.isExtensionOfJSON), findings.filter { !$0.rule.isExtensionOfJSON })
+    if others.isEmpty, row.flags.contains(.unreadable) {
+      // NaN among coordinates: null would be none either.
+      for index in extensions.indices { extensions[index].knownFix = Fix.none }
+      left += extensions
+      return nil
+    }
     guard extensions.allSatisfy({ fixer.allows($0.rule) }) else {
       for index in extensions.indices { extensions[index].knownFix = search == nil ? Fix.none : .unsafe }
       search?.markGuesses(&others, in: text, isElement: isElement, isReadable: !row.flags.contains(.unreadable))

@@ -3,14 +3,28 @@ internal import GeoJSON
 internal import GeoModel
 
 /// JSON objects of other formats for geographic data, known by members that GeoJSON does not have, where they lack its type.
-enum ForeignJSON {
+struct ForeignJSON {
+  /// What the members that were seen stand for.
+  private var found: String?
+  /// Whether one of them is of that format alone; others may be foreign members of GeoJSON.
+  private var isCertain = false
+
+  /// What the members that were seen say where no more of them are looked at.
+  ///
+  /// - Parameter isWhole: whether there are no more.
+  func verdict(ofWhole isWhole: Bool) -> ForeignText.Verdict { isWhole || isCertain ? Self.verdict(found) : .none }
+
+  private mutating func note(_ format: String, isCertain: Bool = false) {
+    if found == nil || isCertain { found = format }
+    self.isCertain = self.isCertain || isCertain
+  }
+
   /// Looks at the members of the object that a text begins with.
-  static func judge(_ text: TextPointer, count: Int) -> ForeignText.Verdict {
-    var found: String?
+  mutating func judge(_ text: TextPointer, count: Int) -> ForeignText.Verdict {
     for member in MemberWalk(text, count: count) {
       // Behind the object's end, or no JSON.
-      guard text[member.name.lowerBound] == .quote else { return verdict(found) }
-      if member.name.upperBound >= count { return .undecided }
+      guard text[member.name.lowerBound] == .quote else { return Self.verdict(found) }
+      if member.name.upperBound >= count || member.value.lowerBound >= count { return .undecided }
       let isCut = member.value.upperBound >= count
       let name = JSONString.content(text + member.name.lowerBound, count: member.name.count)
       let value = text + member.value.lowerBound
@@ -23,22 +37,24 @@ enum ForeignJSON {
         return .none
       case "features":
         if value[0] != .openBracket { return .none }
-        switch judgeFirst(value, count: count - member.value.lowerBound) {
+        switch Self.judgeFirst(value, count: count - member.value.lowerBound) {
         case .none: return .none
-        case .undecided: return isCut ? .undecided : verdict(found)
+        case .undecided: return isCut ? .undecided : Self.verdict(found)
         case let verdict: return verdict
         }
       case "geometry", "properties", "coordinates", "geometries":
         // An Esri feature has a geometry, too.
-        if name != "geometry" || found == nil && isCut { return found == nil ? .none : verdict(found) }
-      case "attributes", "rings", "paths", "fieldAliases", "objectIdFieldName", "displayFieldName": found = found ?? esri
+        if name != "geometry" || found == nil && isCut { return Self.verdict(found) }
+      case "attributes", "rings", "paths": note(Self.esri)
+      case "fieldAliases", "objectIdFieldName", "displayFieldName": note(Self.esri, isCertain: true)
       case "geometryType":
         if isCut { return .undecided }
-        if JSONString.content(value, count: member.value.count).hasPrefix("esri") { found = esri }
+        if JSONString.content(value, count: member.value.count).hasPrefix("esri") { note(Self.esri, isCertain: true) }
       case "spatialReference":
-        if value[0] == .openBrace { found = found ?? esri }
-      case "osm3s", "elements": found = found ?? overpass
-      case "tilejson": found = found ?? "this is TileJSON, which describes tiles; \(Compression.advice(nil))"
+        if value[0] == .openBrace { note(Self.esri) }
+      case "elements": note(Self.overpass)
+      case "osm3s": note(Self.overpass, isCertain: true)
+      case "tilejson": note("this is TileJSON, which describes tiles; \(Compression.advice(nil))", isCertain: true)
       default: break
       }
       if isCut { return .undecided }

@@ -24,9 +24,10 @@ enum ForeignText {
     switch first {
     case .openBrace:
       let padded = Array(text) + [UInt8](repeating: 0, count: SliceGroup.padding)
-      let verdict = padded.withUnsafeBufferPointer { all in all.baseAddress.map { ForeignJSON.judge($0, count: text.count) } ?? .none }
-      return verdict == .undecided && isLast ? .none : verdict
-    case .openBracket, .recordSeparator: return .none
+      var judge = ForeignJSON()
+      let verdict = padded.withUnsafeBufferPointer { all in all.baseAddress.map { judge.judge($0, count: text.count) } ?? .none }
+      return verdict == .undecided && isLast ? judge.verdict(ofWhole: isWhole) : verdict
+    case .openBracket, .recordSeparator, UInt8(ascii: "#"): return .none
     default:
       if let name = wellKnownText(text) { return .found("this is \(name), \(Compression.advice("ogr2ogr"))") }
       return table(text, isLast: isLast)
@@ -37,7 +38,7 @@ enum ForeignText {
 
   /// Whether a text begins with a geometry as WKT, or EWKT.
   private static func wellKnownText(_ text: ArraySlice<UInt8>) -> String? {
-    let words = String(decoding: text.prefix(80), as: UTF8.self).uppercased().split { " (\t\r\n;".contains($0) }
+    let words = String(decoding: text.prefix(80), as: UTF8.self).uppercased().split { $0.isWhitespace || $0 == "(" || $0 == ";" }
     guard let first = words.first else { return nil }
     let shape = first.hasPrefix("SRID=") ? words.dropFirst().first ?? "" : first
     let name = shape.hasSuffix("ZM") ? shape.dropLast(2) : shape.hasSuffix("Z") || shape.hasSuffix("M") ? shape.dropLast() : shape

@@ -56,8 +56,10 @@ import Testing
         {"type":"Point","coordinates":[\(number),1]}
         {"type":"MultiPoint","coordinates":[[1,1],[2,\(number)]]}
         """
+      var options = BatchingOptions()
+      options.forcesDegrees = true
       for format in [BatchFile.Format.glb, .overlay] {
-        let (data, report) = try file(format, text)
+        let (data, report) = try file(format, text, options)
         #expect(!data.isEmpty && report.features == 4 && report.triangles == 0, "\(number)")
       }
     }

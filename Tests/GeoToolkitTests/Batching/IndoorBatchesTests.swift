@@ -46,11 +46,14 @@ import Testing
       (.unit, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[1e39,0]"),
       (.venue, /"display_point":\{"type":"Point","coordinates":\[[^\]]*\]/, "\"display_point\":{\"type\":\"Point\",\"coordinates\":[-1e300,1e300]"),
     ]
+    var options = BatchingOptions()
+    options.forcesDegrees = true
     for (type, text, other) in cases {
       let map = try changed(type, text, other)
       var sink = try ByteSink(memory: .none)
-      _ = try BatchFile.write(IndoorBatches(try IndoorPlan(map)), to: &sink, as: .glb)
-      for drawn in IndoorBatches(try IndoorPlan(map)) {
+      let batches = IndoorBatches(try IndoorPlan(map), options: options)
+      _ = try BatchFile.write(batches, to: &sink, as: .glb)
+      for drawn in batches {
         #expect(drawn.batch.header.rect.map { $0.minX >= 0 && $0.maxX <= 1 } ?? true, "\(type.name)")
       }
     }

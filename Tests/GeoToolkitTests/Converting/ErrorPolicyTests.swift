@@ -213,7 +213,7 @@ struct ErrorPolicyTests {
   }
 
   @Test(arguments: [
-    "{\"type\":\"Feature\",\"properties\":{\"a\":NaN},\"geometry\":\n{\"type\":\"Point\",\"coordinates\":[1,2]}}",
+    "{\"type\":\"Feature\",\"properties\":{\"a\":tru},\"geometry\":\n{\"type\":\"Point\",\"coordinates\":[1,2]}}",
     "{\"type\":\"Feature\",\"a\":tru,\"properties\":{},\"geometry\":{\"type\":\"GeometryCollection\",\"geometries\":[\n{\"type\":\"Point\",\"coordinates\":[1,2]}]}}",
     "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[NaN,2]},\"properties\":\n{\n\"a\":1}\n}",
   ])

@@ -121,6 +121,7 @@ import Testing
         let text = try picture(Self.feature("LineString", coordinates)) {
           $0.picture?.projection = projection
           $0.antimeridian = .keep
+          $0.forcesDegrees = true
         }
         #expect(text.count < 500 && text.contains("viewBox=\"0 0 120 "), "\(text)")
       }

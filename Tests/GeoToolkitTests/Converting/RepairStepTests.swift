@@ -77,7 +77,7 @@ struct RepairStepTests {
   @Test func `a box of what became empty goes, with one comma, wherever it stands`() throws {
     let shape = #""type":"Polygon","coordinates":[[[5.01,5],[5.02,5],[5.03,5.01],[5.01,5]]]"#
     let empty = #""type":"Polygon","coordinates":[]"#
-    let box = #""bbox":[5.01,5,5.03,5.01]"#, crs = #""crs":{"type":"name"}"#
+    let box = #""bbox":[5.01,5,5.03,5.01]"#, crs = #""crs":{"type":"name","properties":{"name":"EPSG:4326"}}"#
     for text in [
       "{\(box),\(shape)}", "{\(shape),\(box)}", "{\(shape), \(box) , \"x\":1}", "{\(box), \(crs),\(shape)}", "{\(shape),\(box),\(crs)}",
       "{\(crs) , \(shape) , \(box)}", "{\(shape),\(crs),\(box),\"x\":1}",

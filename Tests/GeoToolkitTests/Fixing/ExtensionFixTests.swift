@@ -38,6 +38,7 @@ struct ExtensionFixTests {
     ], "n":{"o":1} 
     }
 
+
     """
 
   @Test func `unsafe fixes take out comments and trailing commas, and NaN becomes null`() throws {
