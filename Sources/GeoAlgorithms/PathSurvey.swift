@@ -4,7 +4,7 @@ package import GeoModel
 ///
 /// Plain sums and extremes, no branch within the loop, so that a validation that finds nothing costs little more than
 /// reading the positions. Complexity: O(n), about 2 ns a position.
-package struct PathSurvey {
+package struct PathSurvey: Sendable {
   /// The largest magnitudes of longitudes and latitudes, in degrees.
   package private(set) var longitudeReach = 0.0
   package private(set) var latitudeReach = 0.0

@@ -1,7 +1,19 @@
 /// Building from the inside out: positions, then `endPath`, `endPart`, `endGeometry`.
 extension GeometryColumn {
   /// Appends positions to the open path; altitudes, when given, are as many.
-  package mutating func append(_ more: UnsafeBufferPointer<Position>, altitudes more3: UnsafeBufferPointer<Double>?) {
+  /// - Parameter work: copies many positions into an empty column, if threads are free.
+  package mutating func append(
+    _ more: UnsafeBufferPointer<Position>, altitudes more3: UnsafeBufferPointer<Double>?, by work: LargeFeatureWork? = nil
+  ) {
+    if let work, positions.isEmpty, work.isFor(positions: more.count) {
+      positions = work.copy(more)
+      if let more3 { altitudes = work.copy(more3) }
+      return
+    }
+    if positions.isEmpty {
+      positions.reserveLarge(more.count)
+      if more3 != nil { altitudes.reserveLarge(more.count) }
+    }
     if let more3 {
       padAltitudes()
       altitudes.append(contentsOf: more3)
@@ -88,7 +100,7 @@ extension GeometryColumn {
   package static let mostKept = limit(1 << 15, small: 4)
 
   /// Makes room for positions, as many as there are to be.
-  package mutating func reserve(positions count: Int) { positions.reserveCapacity(count) }
+  package mutating func reserve(positions count: Int) { positions.reserveLarge(count) }
 
   package mutating func removeAll() {
     positions.removeAll(keepingCapacity: positions.capacity <= Self.mostKept)

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-public import GeoAlgorithms
+public import GeoModel
 
 /// Pieces of work on several threads (``OrderedRun``).
 public struct ThreadedWork: PieceWork {
@@ -17,6 +17,8 @@ public struct ThreadedWork: PieceWork {
     precondition(jobs >= 1, "work needs at least one thread")
     self.jobs = jobs
   }
+
+  public var width: Int { jobs }
 
   /// The threads that work where nobody says how many: one for each processor.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -15,7 +15,18 @@ public struct ReadingOptions: Sendable {
   /// Bytes of text that are worked on at a time; `nil` for as many as are read at once.
   package var groupSize: Int?
 
+  /// The size of the pieces of a large feature that several threads share.
+  package var largePieces = LargeFeatureWork.Sizes()
+
+  /// The busy threads of all runs with these options.
+  let busy = SpareThreads.BusyCount()
+
   public init() {}
+
+  /// The idle threads, which help with a large feature; `nil` for a single thread.
+  var largeFeatureWork: LargeFeatureWork? {
+    jobs > 1 ? LargeFeatureWork(SpareThreads(jobs: jobs, busy: busy), sizes: largePieces) : nil
+  }
 }
 
 /// An input from its first byte to its last: bytes, slices, blocks, whatever work is done on them, in order.

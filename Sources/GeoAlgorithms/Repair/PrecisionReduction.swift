@@ -37,6 +37,12 @@ public struct PrecisionReduction: Sendable {
   private var overlay = RingOverlay()
   private var rounded = GeometryColumn()
 
+  /// The threads that help with a large geometry.
+  package var largeFeatureWork: LargeFeatureWork? {
+    get { validator.largeFeatureWork }
+    set { validator.largeFeatureWork = newValue }
+  }
+
   /// - Parameters:
   ///   - decimals: 0…``mostDecimals``.
   ///   - isWoundNext: whether somebody winds the rings next, who has to see those that rounding has turned over as they are written.
@@ -91,21 +97,17 @@ public struct PrecisionReduction: Sendable {
   ///   +180 to -180 it would seem to go round the globe.
   private mutating func round(_ input: GeometryColumn, _ index: Int) -> Bool {
     rounded.removeAll()
-    rounded.reserve(positions: input.positions(ofGeometry: index).count)
+    let count = input.positions(ofGeometry: index).count
+    if let work = largeFeatureWork, work.isFor(positions: count) { return round(input, index, by: work) }
+    rounded.reserve(positions: count)
     var isRenamed = false
     for part in input.parts(ofGeometry: index) {
       for path in input.paths(ofPart: part) {
-        let seam = seamName(input, input.positions(ofPath: path))
+        let seam = Self.seamName(input, input.positions(ofPath: path), rounding, validator.options.longitudes)
         for position in input.positions(ofPath: path) {
-          let place = input.positions[position]
-          var x = rounding.rounded(place.x)
-          if let seam, x.magnitude == 180, x != seam {
-            x = seam
-            isRenamed = true
-          }
-          rounded.append(
-            Position(x: x, y: rounding.rounded(place.y)),
-            altitude: input.altitudes.isEmpty ? nil : rounding.rounded(input.altitudes[position]))
+          let place = Self.rounded(input.positions[position], rounding, seam)
+          isRenamed = isRenamed || place.isRenamed
+          rounded.append(place.position, altitude: input.altitudes.isEmpty ? nil : rounding.rounded(input.altitudes[position]))
         }
         rounded.endPath()
       }
@@ -113,6 +115,43 @@ public struct PrecisionReduction: Sendable {
     }
     rounded.endGeometry(input.kinds[index])
     return isRenamed
+  }
+
+  /// The same in pieces.
+  private mutating func round(_ input: GeometryColumn, _ index: Int, by work: LargeFeatureWork) -> Bool {
+    let paths = input.paths(ofGeometry: index), range = input.positions(ofGeometry: index)
+    let rounding = rounding, longitudes = validator.options.longitudes
+    let names = work.run(work.pieces(of: range)) { piece in
+      input.stretches(in: piece, ofGeometry: index).filter(\.isBeginning).map {
+        Self.seamName(input, input.positions(ofPath: $0.path), rounding, longitudes)
+      }
+    }
+    let seams = names.flatMap(\.self)
+    let positions: (values: [Position], results: [Bool]) = work.values(for: range) { piece, to in
+      var isRenamed = false
+      for stretch in input.stretches(in: piece, ofGeometry: index) {
+        let seam = seams[stretch.path - paths.lowerBound]
+        for position in stretch.positions {
+          let place = Self.rounded(input.positions[position], rounding, seam)
+          isRenamed = isRenamed || place.isRenamed
+          to[position - piece.lowerBound] = place.position
+        }
+      }
+      return isRenamed
+    }
+    let altitudes: (values: [Double], results: [Void]) = work.values(for: input.altitudes.isEmpty ? 0..<0 : range) { piece, to in
+      for position in piece { to[position - piece.lowerBound] = rounding.rounded(input.altitudes[position]) }
+    }
+    rounded = GeometryColumn(like: index, of: input, positions: positions.values, altitudes: altitudes.values)
+    return positions.results.contains(true)
+  }
+
+  /// A rounded position, and whether it took its path's spelling of the 180th meridian.
+  private static func rounded(_ place: Position, _ rounding: DecimalRounding, _ seam: Double?) -> (position: Position, isRenamed: Bool) {
+    var x = rounding.rounded(place.x)
+    var isRenamed = false
+    if let seam, x.magnitude == 180, x != seam { (x, isRenamed) = (seam, true) }
+    return (Position(x: x, y: rounding.rounded(place.y)), isRenamed)
   }
 
   /// Whether rounding has turned a narrow ring over, so that it runs the other way. Complexity: O(positions).
@@ -126,8 +165,10 @@ public struct PrecisionReduction: Sendable {
   }
 
   /// The name of the 180th meridian that a path needs, if it needs one.
-  private func seamName(_ input: GeometryColumn, _ range: Range<Int>) -> Double? {
-    if validator.options.longitudes == .literal || range.contains(where: { Longitude.isLiteral(input.positions[$0].x) }) { return nil }
+  private static func seamName(
+    _ input: GeometryColumn, _ range: Range<Int>, _ rounding: DecimalRounding, _ longitudes: TopologyOptions.Longitudes
+  ) -> Double? {
+    if longitudes == .literal || range.contains(where: { Longitude.isLiteral(input.positions[$0].x) }) { return nil }
     for position in range.dropFirst() {
       let (a, b) = (input.positions[position - 1].x, input.positions[position].x)
       if (a - b).magnitude <= 180 || (a - b).magnitude == 360 { continue }

@@ -26,7 +26,7 @@ struct BoxForest {
   }
 
   /// A box of a tree; `offset` is where its level begins.
-  private struct Node {
+  struct Node {
     var level: Int
     var index: Int
     var offset: Int
@@ -89,7 +89,7 @@ struct BoxForest {
   }
 
   /// So few leaves are compared each with each sooner than a tree is gone through.
-  private static let fewLeaves = 24
+  static let fewLeaves = 24
 
   private mutating func joinFew(_ tree: Tree) {
     allowance -= tree.leaves
@@ -107,6 +107,46 @@ struct BoxForest {
   mutating func join(_ a: Tree, _ b: Tree, take: (inout BoxForest) -> Bool = { _ in false }) -> Bool {
     join(a, root(a), b, root(b), take)
     return allowance >= 0
+  }
+
+  /// One step of ``joinWithin(_:take:)``.
+  enum Step: Sendable {
+    case within(Node)
+    case between(Node, Node)
+  }
+
+  /// ``joinWithin(_:take:)`` as steps, in its order: within boxes of up to 4 to the power of `level` leaves, and between boxes of at
+  /// least as many.
+  func steps(within tree: Tree, level: Int) -> [Step] {
+    var steps: [Step] = []
+    func add(_ node: Node) {
+      guard node.level > level else { return steps.append(.within(node)) }
+      let children = children(of: node, in: tree)
+      for child in children {
+        let a = Node(level: node.level - 1, index: child, offset: node.offset - tree.count(node.level - 1))
+        add(a)
+        for other in child + 1..<Swift.max(child + 1, children.upperBound) {
+          steps.append(.between(a, Node(level: a.level, index: other, offset: a.offset)))
+        }
+      }
+    }
+    add(root(tree))
+    return steps
+  }
+
+  /// Does one of these steps. Returns false if the allowance was used up.
+  mutating func join(_ step: Step, in tree: Tree, take: (inout BoxForest) -> Bool) -> Bool {
+    switch step {
+    case .within(let node): joinWithin(tree, node, take)
+    case .between(let a, let b): join(tree, a, tree, b, take)
+    }
+    return allowance >= 0
+  }
+
+  /// Appends the boxes of another forest. Returns by how much they have moved.
+  mutating func append(_ other: BoxForest) -> Int {
+    defer { boxes.append(contentsOf: other.boxes) }
+    return boxes.count
   }
 
   private mutating func append(_ a: Int, _ b: Int, _ take: (inout BoxForest) -> Bool) {

@@ -56,6 +56,14 @@ struct ContactList {
     return passages
   }
 
+  /// Appends those of another list.
+  mutating func append(_ other: ContactList) {
+    crossings += other.crossings
+    overlaps += other.overlaps
+    spikes += other.spikes
+    passages += other.passages
+  }
+
   /// Records what two edges that do not follow each other have in common.
   mutating func add(
     _ edgeA: Int, of ringA: LoadedRing, _ edgeB: Int, of ringB: LoadedRing, _ points: UnsafePointer<Position>

@@ -8,12 +8,12 @@ import GeoModel
 ///
 /// - Complexity: O(n log n) whatever the input, plus the number of contacts.
 struct ContactSearch {
-  private(set) var contacts = ContactList()
-  private(set) var forest = BoxForest()
+  var contacts = ContactList()
+  var forest = BoxForest()
   /// For each ring.
-  private(set) var trees: [BoxForest.Tree] = []
+  var trees: [BoxForest.Tree] = []
   /// For each leaf, in which directions all its edges run (``RunSurvey/directions``).
-  private var directions: [UInt8] = []
+  var directions: [UInt8] = []
   private(set) var sweep = ContactSweep()
   /// Whether every contact was told, and not only some of each edge that has any.
   private(set) var isComplete = true
@@ -34,31 +34,34 @@ struct ContactSearch {
   /// here, every edge there.
   private static let contactsPerEdge = 4
   private static let basicContacts = 50_000
-  private var mostContacts = 0
+  var mostContacts = 0
+  /// Of a piece of a large geometry: what all pieces have used of its limits, how many contacts of this one are counted there, and how
+  /// many of all pieces were when it last counted.
+  var spent: Spent?, counted = 0, known = 0
 
   /// Pairs of leaves that are held before it is known that they will not be too many, and that are compared at a time then.
   private static let pairsAtATime = 1 << 14, pairsPerLeaf = 4
 
   mutating func takePassages() -> [ContactList.Passage] { contacts.takePassages() }
 
-  /// - Parameter ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
+  /// - Parameters:
+  ///   - ringPairs: the rings whose boxes meet and that are to be compared; `nil` if they are too many.
+  ///   - work: of a large geometry, searches its pieces.
   mutating func search(
     _ points: UnsafePointer<Position>, _ rings: [LoadedRing], _ ringPairs: [(Int, Int)]?,
-    allowancePerEdge: Int = Self.allowancePerEdge
+    allowancePerEdge: Int = Self.allowancePerEdge, by work: LargeFeatureWork? = nil
   ) {
-    contacts.removeAll()
+    removeAll()
     (isComplete, isSwept) = (true, false)
-    forest.removeAll()
-    trees.removeAll(keepingCapacity: true)
-    directions.removeAll(keepingCapacity: true)
-    var edges = 0
-    for ring in rings {
-      addTree(ring, points)
-      edges += ring.edges
-    }
+    let edges = rings.reduce(0) { $0 + $1.edges }
+    let work = work.flatMap { $0.isFor(positions: edges) ? $0 : nil }
+    if let work { addTrees(rings, points, by: work) } else { for ring in rings { addTree(ring, points) } }
     forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
     mostContacts = edges * Self.contactsPerEdge + Self.basicContacts
-    if ringPairs.map({ searchTrees(points, rings, $0) }) != true {
+    let isDone = ringPairs.map { pairs in
+      work.map { searchTrees(points, rings, pairs, by: $0) } ?? searchTrees(points, rings, pairs)
+    }
+    if isDone != true {
       let spikes = contacts.spikes
       contacts.removeAll()
       contacts.spikes = spikes
@@ -68,14 +71,36 @@ struct ContactSearch {
     }
   }
 
+  mutating func removeAll() {
+    contacts.removeAll()
+    forest.removeAll()
+    trees.removeAll(keepingCapacity: true)
+    directions.removeAll(keepingCapacity: true)
+  }
+
+  static func leaves(_ ring: LoadedRing) -> Int { (ring.edges + leafSize - 1) / leafSize }
+
   /// Builds the boxes of a ring, and finds its spikes on the way.
-  private mutating func addTree(_ ring: LoadedRing, _ points: UnsafePointer<Position>) {
-    var first = ring.start
+  mutating func addTree(_ ring: LoadedRing, _ points: UnsafePointer<Position>) {
+    let leaves = Self.leaves(ring)
+    addLeaves(0..<leaves, of: ring, points)
+    trees.append(forest.endTree(leaves: leaves))
+  }
+
+  /// Builds the boxes of edges of a ring, and finds the spikes there.
+  mutating func addLeaves(_ leaves: Range<Int>, of ring: LoadedRing, _ points: UnsafePointer<Position>) {
+    var first = ring.start + leaves.lowerBound * Self.leafSize
+    let end = Swift.min(ring.start + leaves.upperBound * Self.leafSize, ring.end)
     var point = RunSurvey.load(points, first)
-    // The step before the first one: of an open line there is none, and nothing to turn back along.
-    var before = ring.isClosed ? point - RunSurvey.load(points, ring.end - 1) : RunSurvey.load(points, first + 1) - point
-    while first < ring.end {
-      let last = Swift.min(first + Self.leafSize, ring.end)
+    var before: RunSurvey.Pair
+    if first > ring.start {
+      before = point - RunSurvey.load(points, first - 1)
+    } else {
+      // The step before the first one: of an open line there is none, and nothing to turn back along.
+      before = ring.isClosed ? point - RunSurvey.load(points, ring.end - 1) : RunSurvey.load(points, first + 1) - point
+    }
+    while first < end {
+      let last = Swift.min(first + Self.leafSize, end)
       var run = RunSurvey(at: point)
       for edge in first..<last {
         let next = RunSurvey.load(points, edge + 1)
@@ -91,7 +116,6 @@ struct ContactSearch {
       directions.append(run.directions)
       first = last
     }
-    trees.append(forest.endTree(leaves: (ring.edges + Self.leafSize - 1) / Self.leafSize))
   }
 
   /// Whether the edge that begins at a vertex turns back along the edge before it.
@@ -114,63 +138,86 @@ struct ContactSearch {
     defer { swap(&forest, &self.forest) }
     var directionStart = 0
     for index in rings.indices {
-      let (ring, tree) = (rings[index], trees[index])
+      let leaves = trees[index].leaves
       // What a copy has in common with itself is told of the original.
-      if ring.copyOf >= 0 {
-        directionStart += tree.leaves
-        continue
-      }
-      for leaf in 0..<tree.leaves where directions[directionStart + leaf] == 0 {
-        compareWithin(leaf, ring, points)
-      }
+      if rings[index].copyOf < 0, !searchRing(rings[index], trees[index], directionStart, points, &forest) { return false }
+      directionStart += leaves
+    }
+    for (a, b) in ringPairs where !searchPair(a, b, rings, points, &forest) { return false }
+    return forest.allowance >= 0 && contacts.count <= mostContacts
+  }
+
+  /// Finds the contacts of a ring's edges.
+  ///
+  /// - Parameter directionStart: where the directions of its leaves begin.
+  /// - Returns: false if the allowance was used up, or there are too many contacts.
+  mutating func searchRing(
+    _ ring: LoadedRing, _ tree: BoxForest.Tree, _ directionStart: Int, _ points: UnsafePointer<Position>, _ forest: inout BoxForest
+  ) -> Bool {
+    searchLeaves(0..<tree.leaves, ring, directionStart, points)
+    let sides = Sides(ringA: ring, treeA: tree, ringB: ring, treeB: tree, directionStart: directionStart)
+    return compareAll(sides, leaves: tree.leaves, points, &forest) { $0.joinWithin(tree, take: $1) }
+  }
+
+  /// Finds the contacts of edges in one leaf.
+  mutating func searchLeaves(_ leaves: Range<Int>, _ ring: LoadedRing, _ directionStart: Int, _ points: UnsafePointer<Position>) {
+    for leaf in leaves where directions[directionStart + leaf] == 0 { compareWithin(leaf, ring, points) }
+  }
+
+  /// Finds the contacts of two rings.
+  mutating func searchPair(
+    _ a: Int, _ b: Int, _ rings: [LoadedRing], _ points: UnsafePointer<Position>, _ forest: inout BoxForest
+  ) -> Bool {
+    let sides = Sides(ringA: rings[a], treeA: trees[a], ringB: rings[b], treeB: trees[b], directionStart: nil)
+    return compareAll(sides, leaves: trees[a].leaves, points, &forest) { $0.join(sides.treeA, sides.treeB, take: $1) }
+  }
+
+  /// The rings whose leaves are compared.
+  struct Sides {
+    let ringA: LoadedRing, treeA: BoxForest.Tree
+    let ringB: LoadedRing, treeB: BoxForest.Tree
+    /// Of a ring with itself: where the directions of its leaves begin.
+    let directionStart: Int?
+  }
+
+  /// Compares the edges of all pairs of leaves that a join finds: after it, or during another join if they are too many to be held.
+  ///
+  /// - Parameter leaves: how many leaves take part, of which the number of pairs depends that may be held.
+  @inline(__always)
+  mutating func compareAll(
+    _ sides: Sides, leaves: Int, _ points: UnsafePointer<Position>, _ forest: inout BoxForest,
+    join: (inout BoxForest, (inout BoxForest) -> Bool) -> Bool
+  ) -> Bool {
+    forest.removePairs()
+    let allowance = forest.allowance
+    forest.mostPairs = max(Self.pairsAtATime, Self.pairsPerLeaf * leaves)
+    guard join(&forest, { _ in false }) else { return false }
+    if forest.hasMore {
       forest.removePairs()
-      func compareAll(_ forest: inout BoxForest) -> Bool {
-        for (a, b) in forest.pairs {
-          let (a, b) = (Int(a), Int(b))
-          // Two runs that go on in one direction meet in their common vertex only.
-          if b == a + 1, directions[directionStart + a] & directions[directionStart + b] != 0 { continue }
-          compare(a, ring, tree, b, ring, tree, isSameRing: true, points, &forest)
-          if contacts.count > mostContacts {
-            forest.allowance = -1
-            break
-          }
-        }
+      (forest.allowance, forest.mostPairs) = (allowance, Self.pairsAtATime)
+      let isWithin = join(&forest) {
+        compareFound(sides, points, &$0)
         return true
       }
-      let allowance = forest.allowance
-      forest.mostPairs = max(Self.pairsAtATime, Self.pairsPerLeaf * tree.leaves)
-      guard forest.joinWithin(tree) else { return false }
-      if forest.hasMore {
-        forest.removePairs()
-        (forest.allowance, forest.mostPairs) = (allowance, Self.pairsAtATime)
-        guard forest.joinWithin(tree, take: { compareAll(&$0) }) else { return false }
-      }
-      guard compareAll(&forest), forest.allowance >= 0 else { return false }
-      directionStart += tree.leaves
+      guard isWithin else { return false }
     }
-    for (a, b) in ringPairs {
-      forest.removePairs()
-      func compareAll(_ forest: inout BoxForest) -> Bool {
-        for (leafA, leafB) in forest.pairs {
-          compare(Int(leafA), rings[a], trees[a], Int(leafB), rings[b], trees[b], isSameRing: false, points, &forest)
-          if contacts.count > mostContacts {
-            forest.allowance = -1
-            break
-          }
-        }
-        return true
+    compareFound(sides, points, &forest)
+    return forest.allowance >= 0
+  }
+
+  /// Compares the edges of the pairs of leaves that are held. Too many contacts use up the allowance.
+  private mutating func compareFound(_ sides: Sides, _ points: UnsafePointer<Position>, _ forest: inout BoxForest) {
+    if let spent { countContacts(in: spent) }
+    for (a, b) in forest.pairs {
+      let (a, b) = (Int(a), Int(b))
+      // Two runs that continue in one direction meet in their common vertex only.
+      if b == a + 1, let start = sides.directionStart, directions[start + a] & directions[start + b] != 0 { continue }
+      compare(a, sides.ringA, sides.treeA, b, sides.ringB, sides.treeB, isSameRing: sides.directionStart != nil, points, &forest)
+      if contacts.count > mostContacts {
+        forest.allowance = -1
+        return
       }
-      let allowance = forest.allowance
-      forest.mostPairs = max(Self.pairsAtATime, Self.pairsPerLeaf * trees[a].leaves)
-      guard forest.join(trees[a], trees[b]) else { return false }
-      if forest.hasMore {
-        forest.removePairs()
-        (forest.allowance, forest.mostPairs) = (allowance, Self.pairsAtATime)
-        guard forest.join(trees[a], trees[b], take: { compareAll(&$0) }) else { return false }
-      }
-      guard compareAll(&forest), forest.allowance >= 0 else { return false }
     }
-    return true
   }
 
   /// Compares the edges of one leaf with each other.

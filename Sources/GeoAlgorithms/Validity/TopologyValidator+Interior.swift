@@ -14,7 +14,7 @@ extension TopologyValidator {
     links.removeAll(keepingCapacity: true)
     links.append(contentsOf: 0..<rings.count + nodes.points)
     var crossing: [Int] = []
-    nesting.patience = Self.patience(points.count)
+    nesting.patience = Self.patience(used)
     // In order, so that the same ones are left out where there are too many.
     let entangled = nesting.entangled.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     for pair in entangled where rings[pair.first].part == rings[pair.second].part {

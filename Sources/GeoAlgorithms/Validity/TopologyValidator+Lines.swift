@@ -4,6 +4,8 @@ extension TopologyValidator {
   /// A line needs two different positions; that it is simple (OGC 06-103r4 §6.1.7: no point twice, but for its ends)
   /// is told on request.
   mutating func judgeLines(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
+    prepare(index, column, isRing: false)
+    defer { prepared = nil }
     for path in column.paths(ofGeometry: index) {
       _ = load(path, part: rings.count, isHole: false, isRing: false, column, &defects)
     }

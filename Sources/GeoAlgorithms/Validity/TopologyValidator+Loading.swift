@@ -12,8 +12,9 @@ extension TopologyValidator {
   mutating func loadPolygons(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let parts = column.parts(ofGeometry: index)
     let most = column.positions(ofGeometry: index).count + column.paths(ofGeometry: index).count
-    points.reserveCapacity(most)
-    origins.reserveCapacity(most)
+    points.reserveLarge(most)
+    origins.reserveLarge(most)
+    defer { prepared = nil }
     for part in parts {
       let paths = column.paths(ofPart: part)
       let firstRing = rings.count
@@ -48,7 +49,7 @@ extension TopologyValidator {
     let start = used
     var box = PlaneBox.empty
     var notANumber = 0.0
-    var count = copy(range, of: column, box: &box, check: &notANumber)
+    var count = takePrepared(path, box: &box, check: &notANumber) ?? copy(range, of: column, box: &box, check: &notANumber)
     if notANumber != 0 || notANumber.isNaN {
       for position in range where !(column.positions[position].x.isFinite && column.positions[position].y.isFinite) {
         defects.append(
@@ -85,6 +86,24 @@ extension TopologyValidator {
 
   /// Beyond it nothing is judged: far enough from any place, and told as such.
   private static let furthest = 1e300
+
+  /// Copies the points of all paths of a large geometry in pieces. ``load(_:part:isHole:isRing:_:_:)`` takes them.
+  mutating func prepare(_ index: Int, _ column: GeometryColumn, isRing: Bool) {
+    guard let largeFeatureWork, largeFeatureWork.isFor(positions: column.positions(ofGeometry: index).count) else { return }
+    prepared = PreparedPoints(index, of: column, isRing: isRing, to: &points, &origins, by: largeFeatureWork)
+  }
+
+  /// Takes the prepared points of a path. Returns their number, `nil` if there are none.
+  private mutating func takePrepared(_ path: Int, box: inout PlaneBox, check: inout Double) -> Int? {
+    guard let ready = prepared?[path] else { return nil }
+    box = ready.box
+    check = ready.check
+    if ready.start > used {
+      points.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { (base + used).update(from: base + ready.start, count: ready.count) } }
+      origins.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { (base + used).update(from: base + ready.start, count: ready.count) } }
+    }
+    return ready.count
+  }
 
   /// Copies positions that differ from the one before, and finds their box.
   ///

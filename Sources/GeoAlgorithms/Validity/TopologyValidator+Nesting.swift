@@ -6,7 +6,7 @@ extension TopologyValidator {
   /// one lies on one side of the other. In a ring that is at odds with itself lies what it goes round an odd number of times, outside of it
   /// what it does not go round; the rest is left out.
   mutating func judgeNesting(_ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
-    nesting.patience = Self.patience(points.count)
+    nesting.patience = Self.patience(used)
     for index in rings.indices where rings[index].isHole && rings[index].copyOf < 0 {
       judgeHole(index, column, &defects)
     }

@@ -10,7 +10,7 @@ extension TopologyValidator {
     let isSound = soundRings()
     let areAllSound = !isSound.contains(false)
     if rings.indices.contains(where: { !isSound[$0] && rings[$0].isClosed }) { tellsEveryNesting = false }
-    nesting.patience = Self.patience(points.count)
+    nesting.patience = Self.patience(used)
     // In a hole that was left out a polygon may lie rightly.
     let doubtful = Set(zip(rings, isSound).compactMap { $0.isHole && !$1 ? $0.part : nil })
     let holders = areAllSound ? holders(rings.indices, contacts.sweep.edgeBelow) : holders(isSound)

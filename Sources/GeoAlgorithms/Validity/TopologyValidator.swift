@@ -38,11 +38,16 @@ public struct TopologyValidator: Sendable {
   static let mostRemembered = 1 << 16
   var firstDefect = 0, nextReview = Int.max
 
+  /// The threads that help with a large geometry.
+  package var largeFeatureWork: LargeFeatureWork?
+
   // Scratch: what is loaded of one geometry. Only the first `used` points mean something.
   var points: [Position] = []
   /// For each point the position of the column that it stands for.
   var origins: [UInt32] = []
   var used = 0
+  /// Points of the current geometry that are already copied.
+  var prepared: PreparedPoints?
   var rings: [LoadedRing] = []
   var ringPairs = RingPairSearch()
   var contacts = ContactSearch()
@@ -103,6 +108,7 @@ public struct TopologyValidator: Sendable {
 
   private mutating func judgeAreal(_ index: Int, _ column: GeometryColumn, _ defects: inout [TopologyDefect]) {
     let before = defects.count
+    prepare(index, column, isRing: true)
     loadPolygons(index, column, &defects)
     guard !rings.isEmpty else { return }
     ringPairs.search(rings)
@@ -120,11 +126,11 @@ public struct TopologyValidator: Sendable {
   }
 
   mutating func searchContacts() {
-    let (points, rings, allowance) = (points, rings, allowancePerEdge)
+    let (points, rings, allowance, work) = (points, rings, allowancePerEdge, largeFeatureWork)
     let pairs = ringPairs.isComplete ? ringPairs.pairs : nil
     points.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      contacts.search(base, rings, pairs, allowancePerEdge: allowance)
+      contacts.search(base, rings, pairs, allowancePerEdge: allowance, by: work)
     }
     if !contacts.isComplete { tellsEveryMeeting = false }
   }

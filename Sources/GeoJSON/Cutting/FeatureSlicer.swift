@@ -303,7 +303,8 @@ public struct FeatureSlicer: Sendable {
   /// Room for `count` bytes and the padding. The bytes are not set: none is read before it was written, but for
   /// vectors that reach behind the last byte and ignore what they find there.
   private static func storage(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count + SliceGroup.padding) { _, initialized in
+    [UInt8](unsafeUninitializedCapacity: count + SliceGroup.padding) { bytes, initialized in
+      LargePages.prefer(for: bytes.baseAddress, count: bytes.count)
       initialized = count + SliceGroup.padding
     }
   }

@@ -265,10 +265,12 @@ extension SliceWalk {
     let length = at - start
     if length >= nextCheck {
       nextCheck = length * 2
-      if let place = firstFault(text, to: at) { return beginSearch(text, before: place) }
+      // Well-formed positions contain no fault and no object.
+      let last = OpenPositions.start(text, from: start, to: at, options) ?? at
+      if let place = firstFault(text, to: last) { return beginSearch(text, before: place) }
       // Where damage was seen a moment ago, a Feature inside a value is one that a bracket too few has put there; so it is inside a feature that is
       // as long as none is.
-      if suspicion < Self.calm || isElement, let place = swallowed(text, before: at) { return goOn(text, atSwallowed: place) }
+      if suspicion < Self.calm || isElement, let place = swallowed(text, before: at, upTo: last) { return goOn(text, atSwallowed: place) }
     }
     guard length > options.maxFeatureSize else { return at < end }
     if let place = swallowed(text, before: at) { return goOn(text, atSwallowed: place) }

@@ -71,13 +71,14 @@ extension SliceWalk {
 
   /// Where the first feature begins that the open value up to `end` holds as one of its elements, though nothing in it is no JSON: behind text that was cut off all
   /// features that follow belong to an array of it. Complexity: O(bytes).
-  mutating func swallowed(_ text: TextPointer, before end: Int, isEnd: Bool = false) -> Int? {
+  /// - Parameter limit: no object begins after it.
+  mutating func swallowed(_ text: TextPointer, before end: Int, upTo limit: Int? = nil, isEnd: Bool = false) -> Int? {
     if opening != nil, !isElement { return nil }
     let start = firstOpenByte
     learnBeginning(text, from: start, to: end)
     pursuit = Pursuit(walk: DamageWalk(at: start), hasLearned: true)
     while true {
-      switch pursuit.walk.advance(text, to: end, end: end, isFinished: isEnd, separates: sawSeparator) {
+      switch pursuit.walk.advance(text, to: limit ?? end, end: end, isFinished: isEnd, separates: sawSeparator) {
       case .object:
         if pursuit.walk.at > start, isNext(text, end, isEnd: isEnd, damage, fault: end, isPatient: false) == true { return pursuit.walk.at }
         pursuit.walk.enter()

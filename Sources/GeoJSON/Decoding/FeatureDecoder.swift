@@ -35,6 +35,9 @@ public struct DecodingOptions: Sendable {
   /// The most findings of one rule that one feature keeps; the others are counted.
   package var mostOfOneRule = FindingList.mostOfOneRule
 
+  /// The threads that help with a large feature.
+  package var largeFeatureWork: LargeFeatureWork?
+
   public init() {}
 }
 
@@ -53,6 +56,7 @@ public struct FeatureDecoder: ~Copyable {
 
   public init(options: DecodingOptions = DecodingOptions()) {
     self.options = options
+    scanner.taken.coordinates.largeFeatureWork = options.largeFeatureWork
     acceleratesRecords = options.usesAccelerators && options.maxDepth >= FeatureScanner.deepest
     acceleratesElements = acceleratesRecords && options.maxDepth >= FeatureScanner.deepest + FeatureSlice.elementLevel
   }

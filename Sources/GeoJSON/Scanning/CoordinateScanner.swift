@@ -24,7 +24,7 @@ package struct CoordinateScanner: ~Copyable {
   private var hadAltitudes = false
   /// How many there is room for. There are no more parts than paths.
   private(set) var positionCapacity = fewPositions
-  private var altitudeCapacity = 0
+  private(set) var altitudeCapacity = 0
   private(set) var pathCapacity = 256
 
   package internal(set) var positionCount = 0
@@ -38,6 +38,13 @@ package struct CoordinateScanner: ~Copyable {
   private(set) var hasExponents = false
 
   private static let fewPositions = limit(4096, small: 4)
+
+  /// The threads that help with a large value.
+  var largeFeatureWork: LargeFeatureWork? {
+    didSet { leastInPieces = largeFeatureWork?.leastBytes ?? .max }
+  }
+  /// The least bytes of text for which they are asked.
+  private var leastInPieces = Int.max
 
   package init() {
     positions = .allocate(capacity: positionCapacity)
@@ -57,6 +64,7 @@ package struct CoordinateScanner: ~Copyable {
   @inline(never)
   private static func grow<Element>(_ column: inout UnsafeMutablePointer<Element>, from count: Int, to capacity: Int) {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    LargePages.prefer(for: larger, count: capacity)
     // Plain numbers, as many as the smaller one has room for; those that were not set stay so.
     UnsafeMutableRawPointer(larger).copyMemory(from: column, byteCount: count * MemoryLayout<Element>.stride)
     column.deallocate()
@@ -65,7 +73,7 @@ package struct CoordinateScanner: ~Copyable {
 
   mutating func growPositions() { growPositions(to: positionCapacity * 2) }
 
-  private mutating func growPositions(to capacity: Int) {
+  mutating func growPositions(to capacity: Int) {
     Self.grow(&positions, from: positionCapacity, to: capacity)
     positionCapacity = capacity
   }
@@ -76,7 +84,7 @@ package struct CoordinateScanner: ~Copyable {
     growPositions(to: max(positionCapacity * 2, min(positionCapacity + more + more / 8, positionCapacity * 32)))
   }
 
-  private mutating func growAltitudes() {
+  mutating func growAltitudes() {
     Self.grow(&altitudes, from: altitudeCapacity, to: positionCapacity)
     altitudeCapacity = positionCapacity
   }
@@ -108,37 +116,80 @@ package struct CoordinateScanner: ~Copyable {
   /// Takes the value at `p`, of which no position begins behind `end`, and steps over it.
   /// - Returns: whether it was taken; if not, `p` is anywhere and the columns are as they were.
   package mutating func scan(_ p: inout TextPointer, before end: TextPointer) -> Bool {
+    if end - p >= leastInPieces, scanInPieces(&p, before: end) { return true }
     var at = p
+    let depth = Self.open(&at)
+    if depth == 0 || depth > 4 { return false }
+    var notes = NumberScanner.Notes()
+    var counts = (position: positionCount, path: pathCount, part: partCount)
+    var ordinates = 0  // of the first position; every other must have as many
+    if depth == 1, takeOne(&at, end, &counts.position, &notes) {
+      ordinates = 2
+    } else {
+      guard case .end = take(&at, from: p, before: end, depth: depth, &ordinates, &counts, &notes) else { return false }
+    }
+    begin(depth: depth, decimals: notes.decimals, hasExponents: notes.hasExponent)
+    (positionCount, pathCount, partCount) = counts
+    if ordinates == 3 || hasAltitudes { levelAltitudes(ordinates == 3) }
+    p = at
+    return true
+  }
+
+  /// Steps over the opening brackets before the first number. Returns their number.
+  @inline(__always)
+  static func open(_ at: inout TextPointer) -> Int {
     var depth = 0
     while at[0] == .openBracket {
       depth += 1
       at += 1
       at.skipSpace()
     }
-    if depth == 0 || depth > 4 { return false }
-    var notes = NumberScanner.Notes()
-    var count = positionCount, paths = pathCount, parts = partCount
-    var ordinates = 0  // of the first position; every other must have as many
-    var nextRun = count + 1, pause = 1
+    return depth
+  }
 
-    let isTaken = depth == 1 && takeOne(&at, end, &count, &notes)
-    if isTaken { ordinates = 2 }
-    scanning: while !isTaken {
+  /// Where scanning stopped.
+  enum Stop {
+    /// After the last bracket of the value.
+    case end
+    /// At the first number of a position, at the given end.
+    case border
+    case fault
+  }
+
+  /// Takes positions, beginning at the first number of one.
+  ///
+  /// - Parameters:
+  ///   - start: where the value, or this piece of it, begins.
+  ///   - end: no position begins after it. One that begins exactly there is not taken.
+  ///   - depth: the number of arrays around the numbers.
+  ///   - ordinates: how many numbers each position has; 0 if the first one decides.
+  ///   - counts: how far the columns are filled. The scanner's own counts stay, in case the value is not taken.
+  @inline(__always)
+  mutating func take(
+    _ at: inout TextPointer, from start: TextPointer, before end: TextPointer, depth: Int, _ ordinates: inout Int,
+    _ counts: inout (position: Int, path: Int, part: Int), _ notes: inout NumberScanner.Notes
+  ) -> Stop {
+    var (count, paths, parts) = counts
+    var nextRun = count + 1, pause = 1
+    scanning: while true {
       // At the first number of a position.
-      if at >= end { return false }
-      if count >= nextRun, ordinates == 2, at - p >= 16 {
+      if count >= nextRun, ordinates == 2, at - start >= 16 {
         let before = count
-        takeRun(&at, end, from: p, &count, &notes)
+        takeRun(&at, end, from: start, &count, &notes)
         // Where there are none, it is tried ever less often.
         pause = count > before ? 1 : min(pause * 2, 1 << 16)
         nextRun = count + pause
       }
-      if count == positionCapacity { growPositions(count - positionCount, from: p, to: at, before: end) }
+      if at >= end {
+        counts = (count, paths, parts)
+        return at == end ? .border : .fault
+      }
+      if count == positionCapacity { growPositions(count - positionCount, from: start, to: at, before: end) }
       var x = 0.0, y = 0.0
       var ordinate = 0
       while true {
         var value = 0.0
-        guard let behind = NumberScanner.read(at, &value, &notes) else { return false }
+        guard let behind = NumberScanner.read(at, &value, &notes) else { return .fault }
         at = behind
         switch ordinate {
         case 0: x = value
@@ -147,7 +198,7 @@ package struct CoordinateScanner: ~Copyable {
           // There is room for this position, and so as many altitudes.
           if count >= altitudeCapacity { growAltitudes() }
           altitudes[count] = value
-        default: return false
+        default: return .fault
         }
         ordinate += 1
         at.skipSpace()
@@ -157,10 +208,10 @@ package struct CoordinateScanner: ~Copyable {
       }
       if ordinate != ordinates {
         // The first position says how many numbers the others must have.
-        if ordinates != 0 || ordinate < 2 { return false }
+        if ordinates != 0 || ordinate < 2 { return .fault }
         ordinates = ordinate
       }
-      if !at.take(.closeBracket) { return false }
+      if !at.take(.closeBracket) { return .fault }
       positions[count] = Position(x: x, y: y)
       count += 1
 
@@ -172,13 +223,13 @@ package struct CoordinateScanner: ~Copyable {
           for _ in open..<depth {
             at += 1
             at.skipSpace()
-            if at[0] != .openBracket { return false }
+            if at[0] != .openBracket { return .fault }
           }
           at += 1
           at.skipSpace()
           continue scanning
         }
-        if at[0] != .closeBracket { return false }
+        if at[0] != .closeBracket { return .fault }
         at += 1
         if open == depth - 1 {
           if paths == pathCapacity { growPaths() }
@@ -190,15 +241,9 @@ package struct CoordinateScanner: ~Copyable {
         }
         open -= 1
       }
-      break
+      counts = (count, paths, parts)
+      return .end
     }
-    begin(depth: depth, decimals: notes.decimals, hasExponents: notes.hasExponent)
-    positionCount = count
-    pathCount = paths
-    partCount = parts
-    if ordinates == 3 || hasAltitudes { levelAltitudes(ordinates == 3) }
-    p = at
-    return true
   }
 
   /// Begins another value behind those that there are.

@@ -12,7 +12,7 @@ extension GeometryColumn {
     let count = scanned.positionCount
     append(
       UnsafeBufferPointer(start: scanned.positions, count: count),
-      altitudes: scanned.hasAltitudes ? UnsafeBufferPointer(start: scanned.altitudes, count: count) : nil)
+      altitudes: scanned.hasAltitudes ? UnsafeBufferPointer(start: scanned.altitudes, count: count) : nil, by: scanned.largeFeatureWork)
   }
 
   /// Whether a geometry is what a scanner took, read as one of its kind: the same numbers in the same arrays. Complexity: O(positions).

@@ -18,7 +18,13 @@ package struct CoordinateWriter {
   }
 
   /// Appends the value of `coordinates` for a geometry.
-  func append(_ geometry: Int, of column: GeometryColumn, to out: inout TextOutput) {
+  /// - Parameter work: writes the pieces of a large one, if threads are free.
+  func append(_ geometry: Int, of column: GeometryColumn, to out: inout TextOutput, by work: LargeFeatureWork? = nil) {
+    if let work, texts == nil, work.isFor(positions: column.positions(ofGeometry: geometry).count),
+      appendPieces(geometry, of: column, to: &out, by: work)
+    {
+      return
+    }
     let kind = column.kinds[geometry]
     let parts = column.parts(ofGeometry: geometry)
     switch kind {
@@ -42,7 +48,7 @@ package struct CoordinateWriter {
     list(column.paths(ofPart: part), &out) { positions(column.positions(ofPath: $0), column, &$1) }
   }
 
-  private func positions(_ range: Range<Int>, _ column: GeometryColumn, _ out: inout TextOutput) {
+  func positions(_ range: Range<Int>, _ column: GeometryColumn, _ out: inout TextOutput) {
     if texts == nil, column.altitudes.isEmpty {
       append(column.positions[range], to: &out)
     } else {

@@ -222,7 +222,7 @@ extension FeatureWriter {
   ) {
     switch content {
     case .coordinates(let geometry):
-      CoordinateWriter(decimals: options.decimals).append(geometry, of: block.geometry, to: &out)
+      CoordinateWriter(decimals: options.decimals).append(geometry, of: block.geometry, to: &out, by: largeFeatureWork)
     case .type(let kind):
       out.append("\"")
       out.append(kind.name)

@@ -9,6 +9,9 @@ public import GeoModel
 public struct FeatureWriter: Sendable {
   public let options: WritingOptions
 
+  /// The threads that help with a large geometry.
+  package var largeFeatureWork: LargeFeatureWork?
+
   public init(options: WritingOptions) { self.options = options }
 
   /// What a writer makes of the features of a block: text, or the bytes of another kind of output.

@@ -1,3 +1,5 @@
+internal import GeoModel
+
 /// Text that grows: bytes and how many of them count. A value, so that a finished piece crosses threads.
 ///
 /// An array whose every element is in use would be checked and counted at each append; here a writer takes room
@@ -29,6 +31,27 @@ public struct TextOutput: Sendable {
 
   /// Puts another byte in the place of the last one.
   package mutating func replaceLast(by byte: UInt8) { storage[count - 1] = byte }
+
+  /// The same for a byte anywhere.
+  mutating func replace(at index: Int, by byte: UInt8) { storage[index] = byte }
+
+  /// Appends texts.
+  mutating func append(_ texts: [TextOutput], by work: LargeFeatureWork) {
+    var starts: [Int] = []
+    var end = 0
+    for text in texts {
+      starts.append(end)
+      end += text.count
+    }
+    write(room: end) { to in
+      // Each text has its own place.
+      nonisolated(unsafe) let to = to
+      _ = work.run(Array(zip(texts, starts))) { text, start in
+        text.withBytes { UnsafeMutableRawPointer(to + start).copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(to), byteCount: $0.count) }
+      }
+      return end
+    }
+  }
 
   /// Drops what came after a moment.
   package mutating func truncate(to count: Int) { self.count = count }
@@ -82,6 +105,7 @@ public struct TextOutput: Sendable {
   private mutating func grow(_ room: Int) {
     let capacity = max(storage.count * 2, count + room, 4096)
     storage = [UInt8](unsafeUninitializedCapacity: capacity) { new, initialized in
+      LargePages.prefer(for: new.baseAddress, count: capacity)
       storage.withUnsafeBufferPointer { old in
         if let to = new.baseAddress, let from = old.baseAddress { to.update(from: from, count: count) }
       }

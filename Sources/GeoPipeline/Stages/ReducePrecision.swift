@@ -14,6 +14,12 @@ public struct ReducePrecision: Stage {
   private var reports: [RepairReport] = []
   private var notes = GeometryNotes()
 
+  /// The threads that help with a large geometry.
+  package var largeFeatureWork: LargeFeatureWork? {
+    get { kernel?.largeFeatureWork }
+    set { kernel?.largeFeatureWork = newValue }
+  }
+
   /// - Parameters:
   ///   - decimals: 0 and more; with ``GeoAlgorithms/PrecisionReduction/mostDecimals`` or more, nothing can collapse.
   ///   - isCut: whether geometries were cut at the 180th meridian, so that no edge goes over it, however long it is.

@@ -32,7 +32,9 @@ enum BlockWriter: Sendable {
     } else {
       var writing = options.writing
       writing.writesUnreadable = keepsUnreadable
-      self = .text(FeatureWriter(options: writing))
+      var writer = FeatureWriter(options: writing)
+      writer.largeFeatureWork = options.reading.largeFeatureWork
+      self = .text(writer)
     }
   }
 

@@ -45,6 +45,7 @@ final class GeometrySteps {
     precision = options.writing.decimals.map {
       ReducePrecision(decimals: $0, isCut: isCut, isCoverage: coverage != nil, isWoundNext: options.winding != .keep)
     }
+    precision?.largeFeatureWork = options.reading.largeFeatureWork
     // Geodesics, and borders that are snapped, may enter a box that the straight edges miss, and a ring may stand for all that is
     // outside it.
     let isFree = options.interpolation != nil || options.poles != .smaller || coverage?.isSnapped ?? false

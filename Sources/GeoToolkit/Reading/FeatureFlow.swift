@@ -25,6 +25,8 @@ struct FeatureFlow: Sendable {
   private(set) var byteCount = 0
 
   init(_ options: ReadingOptions) {
+    var options = options
+    options.decoding.largeFeatureWork = options.largeFeatureWork
     self.options = options
     slicer = options.groupSize.map { FeatureSlicer(options: options.decoding, groupSize: $0) } ?? FeatureSlicer(options: options.decoding)
   }
@@ -84,7 +86,7 @@ struct FeatureFlow: Sendable {
     if !hasBegun {
       do throws(ByteStreamError) { try begin(&source, copy: copy) } catch { throw failure(error) }
     }
-    let options = options
+    let options = options, busy = options.busy
     if topology != nil {
       try OrderedRun.run(
         jobs: options.jobs, size: { _ in 0 },
@@ -93,8 +95,10 @@ struct FeatureFlow: Sendable {
           let decoder = DecoderBox(FeatureDecoder(options: options.decoding.forTranslations))
           let work = makeWorker()
           return { piece in
-            TopologyReader.decode(piece.piece, of: piece.document, &decoder.decoder, into: &decoder.block)
-            return decoder.done(by: work)
+            busy.during {
+              TopologyReader.decode(piece.piece, of: piece.document, &decoder.decoder, into: &decoder.block)
+              return decoder.done(by: work)
+            }
           }
         },
         deliver: deliver)
@@ -123,10 +127,13 @@ struct FeatureFlow: Sendable {
       jobs: options.jobs, size: { $0.byteCount },
       next: { () throws(Failure) -> InputPiece? in
         do throws(ByteStreamError) {
-          return try isEnough() ? nil : next(&source, copy, waits) { slicer in
-            // In this order: of pieces that are known to be right the length is known as well.
-            let known = rightCount.load(ordering: .acquiring)
-            return slicer.nextPiece(rightCount: known, usualLength: usualLength.load(ordering: .relaxed))
+          if isEnough() { return nil }
+          return try busy.during { () throws(ByteStreamError) in
+            try next(&source, copy, waits) { slicer in
+              // In this order: of pieces that are known to be right the length is known as well.
+              let known = rightCount.load(ordering: .acquiring)
+              return slicer.nextPiece(rightCount: known, usualLength: usualLength.load(ordering: .relaxed))
+            }
           }
         } catch { throw failure(error) }
       },
@@ -137,8 +144,10 @@ struct FeatureFlow: Sendable {
         let decoder = DecoderBox(FeatureDecoder(options: options.decoding))
         let work = makeWorker()
         return { piece in
-          let walked = decoder.decoder.decode(piece, into: &decoder.block)
-          return WorkedPiece(walked: walked, output: decoder.done(by: work))
+          busy.during {
+            let walked = decoder.decoder.decode(piece, into: &decoder.block)
+            return WorkedPiece(walked: walked, output: decoder.done(by: work))
+          }
         }
       },
       deliver: { (piece: WorkedPiece<Output>) throws(Failure) -> OrderedRun.Verdict in

@@ -30,6 +30,12 @@ struct GeometryCheck: Sendable {
   let checksAnything: Bool
   var topology: TopologyCheck
 
+  /// The threads that help with a large geometry.
+  var largeFeatureWork: LargeFeatureWork? {
+    get { topology.largeFeatureWork }
+    set { topology.largeFeatureWork = newValue }
+  }
+
   init(_ rules: RuleSelection) {
     self.rules = rules
     checksRange = rules.contains(.positionOutOfRange)
@@ -148,12 +154,28 @@ struct GeometryCheck: Sendable {
       if !isSwapped { checkPoints(column, column.positions(ofGeometry: geometry)) }
       return
     }
+    let surveys = surveys(column, geometry), first = column.paths(ofGeometry: geometry).lowerBound
     for part in column.parts(ofGeometry: geometry) {
       let paths = column.paths(ofPart: part)
       for path in paths {
-        checkPath(column, path, isAreal: kind.isAreal, isHole: path != paths.lowerBound, isSwapped: isSwapped)
+        let survey = surveys.isEmpty ? Self.survey(column, path) : surveys[path - first]
+        checkPath(column, path, survey, isAreal: kind.isAreal, isHole: path != paths.lowerBound, isSwapped: isSwapped)
       }
     }
+  }
+
+  private static func survey(_ column: GeometryColumn, _ path: Int) -> PathSurvey {
+    column.positions.withUnsafeBufferPointer { PathSurvey(UnsafeBufferPointer(rebasing: $0[column.positions(ofPath: path)])) }
+  }
+
+  /// The surveys of all paths of a large geometry, if threads are free.
+  private func surveys(_ column: GeometryColumn, _ geometry: Int) -> [PathSurvey] {
+    let range = column.positions(ofGeometry: geometry)
+    guard let work = largeFeatureWork, work.isFor(positions: range.count) else { return [] }
+    let found = work.run(work.pieces(of: range)) { piece in
+      column.stretches(in: piece, ofGeometry: geometry).filter(\.isBeginning).map { Self.survey(column, $0.path) }
+    }
+    return found.flatMap(\.self)
   }
 
   private mutating func checkPoints(_ column: GeometryColumn, _ range: Range<Int>) {
@@ -166,10 +188,9 @@ struct GeometryCheck: Sendable {
   }
 
   private mutating func checkPath(
-    _ column: GeometryColumn, _ path: Int, isAreal: Bool, isHole: Bool, isSwapped: Bool
+    _ column: GeometryColumn, _ path: Int, _ survey: PathSurvey, isAreal: Bool, isHole: Bool, isSwapped: Bool
   ) {
     let range = column.positions(ofPath: path)
-    let survey = column.positions.withUnsafeBufferPointer { PathSurvey(UnsafeBufferPointer(rebasing: $0[range])) }
     // Positions whose axes are swapped are where they are by mistake: nothing follows from that.
     if !isSwapped {
       var isUnwrapped = false

@@ -43,6 +43,12 @@ struct TopologyCheck: Sendable {
     validator.mostMeetings = Self.mostMeetings
   }
 
+  /// The threads that help with a large geometry.
+  var largeFeatureWork: LargeFeatureWork? {
+    get { validator.largeFeatureWork }
+    set { validator.largeFeatureWork = newValue }
+  }
+
   /// Fills the lists for a geometry. Complexity: O(n log n) for n positions, plus its defects.
   mutating func judge(_ column: GeometryColumn, _ geometry: Int) {
     if !defects.isEmpty { defects.removeAll(keepingCapacity: true) }

@@ -33,6 +33,9 @@ public struct Validate: Stage {
   /// The same of rules whose findings are mended where they are, each by itself.
   var mostMended = Self.mostOfOneRule
 
+  /// The threads that help with a large geometry.
+  package var largeFeatureWork: LargeFeatureWork?
+
   private var geometryCheck: GeometryCheck?
 
   public init(rules: RuleSelection = .standard) { self.rules = rules }
@@ -56,6 +59,7 @@ public struct Validate: Stage {
     var findings: [Diagnostic] = []
     var check = geometryCheck.take() ?? GeometryCheck(rules)
     if check.rules != rules { check = GeometryCheck(rules) }
+    check.largeFeatureWork = largeFeatureWork
     check.beginBlock(mostListed: mostListed, told: told, mostOfGeometry: Self.mostOfOneRule, mostMended: mostMended, listsMendable: listsMendable)
     var targets = TargetCheck(rules, mostListed: told.contains(.propertyNested) ? 0 : mostListed)
     let damaged = listsMendable ? FeatureFixer.unreadableJSON(in: block) : []

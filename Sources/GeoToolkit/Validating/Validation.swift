@@ -83,6 +83,7 @@ public enum Validation {
       makeWorker: {
         var stage = stage
         stage.listsMendable = strategy != nil
+        stage.largeFeatureWork = options.largeFeatureWork
         var search = strategy.map { FixSearch(stage.rules, strategy: $0, decoding: options.decoding) }
         return { block in
           stage.told = told.rules

@@ -1,4 +1,4 @@
-public import GeoAlgorithms
+internal import GeoAlgorithms
 public import GeoJSON
 public import GeoModel
 
