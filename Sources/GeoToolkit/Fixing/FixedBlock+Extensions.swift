@@ -35,8 +35,8 @@ extension FixedBlock {
           note(FixExcerpt.fixes(finding, bytes, [change])[0])
         }
       } else {
-        // The input begins with a line, as it were.
-        let before = place < 128 ? (byteOffset == 0 ? [0x0A] : block.lead) + text[..<place] : Array(text[(place - 128)..<place])
+        // The lead begins a line, unless it is longer than any indent that matters.
+        let before = place < 128 ? [0x0A] + block.lead + text[..<place] : Array(text[(place - 128)..<place])
         let change = Self.replacement(for: finding, at: place, in: text, before: before)
         let found = Array(text[change.range])
         let shown = FixExcerpt.fixes(finding, found, [TextReplacement(range: 0..<found.count, bytes: change.bytes)])[0]
