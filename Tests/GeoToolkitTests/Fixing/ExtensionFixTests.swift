@@ -38,7 +38,6 @@ struct ExtensionFixTests {
     ], "n":{"o":1} 
     }
 
-
     """
 
   @Test func `unsafe fixes take out comments and trailing commas, and NaN becomes null`() throws {
