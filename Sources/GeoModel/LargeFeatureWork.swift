@@ -29,7 +29,10 @@ package final class LargeFeatureWork: Sendable {
   package var isFree: Bool { work.width > 1 }
 
   /// Whether so many positions are worked on in pieces: they are many, and a thread is free.
-  package func isFor(positions count: Int) -> Bool { count >= Self.fewestPieces * sizes.positions && isFree }
+  package func isFor(positions count: Int) -> Bool { count > mostAlone && isFree }
+
+  /// The most positions of which one thread makes no pieces.
+  package var mostAlone: Int { Self.fewestPieces * sizes.positions - 1 }
 
   /// Works on all pieces. The results are in the order of the pieces.
   package func run<Piece: Sendable, Result: Sendable>(_ pieces: [Piece], _ body: @Sendable (Piece) -> Result) -> [Result] {

@@ -12,7 +12,7 @@ struct BoxForest {
   var allowance = 0
   /// How many pairs may be held at a time.
   var mostPairs = Int.max
-  /// Whether there are more pairs than that, of which nothing took the first ones.
+  /// Whether there are more pairs than that; the first ones are held.
   private(set) var hasMore = false
 
   /// One tree: where its leaves begin and how many they are.
@@ -62,7 +62,7 @@ struct BoxForest {
     return tree
   }
 
-  private func root(_ tree: Tree) -> Node {
+  func root(_ tree: Tree) -> Node {
     var node = Node(level: 0, index: 0, offset: tree.start)
     while tree.count(node.level) > 1 {
       node.offset += tree.count(node.level)
@@ -79,14 +79,8 @@ struct BoxForest {
 
   /// Appends every two different leaves of a tree whose boxes meet to ``pairs``, the earlier one first.
   ///
-  /// - Parameter take: called when as many pairs are held as may be. Returns whether it took them, so that they can be forgotten.
   /// - Returns: false if the allowance was used up.
-  mutating func joinWithin(_ tree: Tree, take: (inout BoxForest) -> Bool = { _ in false }) -> Bool {
-    if tree.leaves <= Self.fewLeaves {
-      joinFew(tree)
-    } else { joinWithin(tree, root(tree), take) }
-    return allowance >= 0
-  }
+  mutating func joinWithin(_ tree: Tree) -> Bool { join(.within(root(tree)), tree, tree) }
 
   /// So few leaves are compared each with each sooner than a tree is gone through.
   static let fewLeaves = 24
@@ -104,18 +98,67 @@ struct BoxForest {
   }
 
   /// Appends every leaf of one tree and every leaf of another whose boxes meet.
-  mutating func join(_ a: Tree, _ b: Tree, take: (inout BoxForest) -> Bool = { _ in false }) -> Bool {
-    join(a, root(a), b, root(b), take)
-    return allowance >= 0
-  }
+  mutating func join(_ a: Tree, _ b: Tree) -> Bool { join(.between(root(a), root(b)), a, b) }
 
-  /// One step of ``joinWithin(_:take:)``.
+  /// A part of a join.
   enum Step: Sendable {
+    /// Every two different leaves below a box of a tree.
     case within(Node)
+    /// Every leaf below a box of one tree and every leaf below a box of another, or of the same tree.
     case between(Node, Node)
   }
 
-  /// ``joinWithin(_:take:)`` as steps, in its order: within boxes of up to 4 to the power of `level` leaves, and between boxes of at
+  /// Appends every two leaves of a step whose boxes meet to ``pairs``; of one tree the earlier one first.
+  ///
+  /// - Parameters:
+  ///   - a: the tree of the step's first box, or of its only one.
+  ///   - b: the tree of its second box.
+  /// - Returns: false if the allowance was used up.
+  @inline(__always)
+  mutating func join(_ step: Step, _ a: Tree, _ b: Tree) -> Bool {
+    switch step {
+    case .within where a.leaves <= Self.fewLeaves: joinFew(a)
+    case .within(let node): joinWithin(a, node)
+    case .between(let nodeA, let nodeB): join(a, nodeA, b, nodeB)
+    }
+    return allowance >= 0
+  }
+
+  /// The same in smaller steps, in the same order: `take` is called with the pairs of each, which are forgotten then.
+  mutating func join(_ step: Step, _ a: Tree, _ b: Tree, take: (inout BoxForest) -> Void) -> Bool {
+    guard allowance >= 0 else { return false }
+    switch step {
+    case .within(let node) where node.level > Self.smallLevel && a.leaves > Self.fewLeaves:
+      let children = children(of: node, in: a)
+      for child in children {
+        let first = Node(level: node.level - 1, index: child, offset: node.offset - a.count(node.level - 1))
+        guard join(.within(first), a, b, take: take) else { return false }
+        for other in child + 1..<Swift.max(child + 1, children.upperBound) {
+          let second = Node(level: first.level, index: other, offset: first.offset)
+          guard join(.between(first, second), a, b, take: take) else { return false }
+        }
+      }
+    case .between(let nodeA, let nodeB) where Swift.max(nodeA.level, nodeB.level) > Self.smallLevel:
+      allowance -= 1
+      guard boxes[nodeA.offset + nodeA.index].meets(boxes[nodeB.offset + nodeB.index]), allowance >= 0 else { break }
+      let isFirst = nodeA.level >= nodeB.level
+      let (node, tree) = isFirst ? (nodeA, a) : (nodeB, b)
+      for child in children(of: node, in: tree) {
+        let part = Node(level: node.level - 1, index: child, offset: node.offset - tree.count(node.level - 1))
+        guard join(isFirst ? .between(part, nodeB) : .between(nodeA, part), a, b, take: take) else { return false }
+      }
+    default:
+      guard join(step, a, b) else { return false }
+      take(&self)
+      pairs.removeAll(keepingCapacity: true)
+    }
+    return allowance >= 0
+  }
+
+  /// Boxes of this level have 64 leaves at most, and two of them 4,096 pairs.
+  private static let smallLevel = 3
+
+  /// ``joinWithin(_:)`` as steps, in its order: within boxes of up to 4 to the power of `level` leaves, and between boxes of at
   /// least as many.
   func steps(within tree: Tree, level: Int) -> [Step] {
     var steps: [Step] = []
@@ -134,58 +177,42 @@ struct BoxForest {
     return steps
   }
 
-  /// Does one of these steps. Returns false if the allowance was used up.
-  mutating func join(_ step: Step, in tree: Tree, take: (inout BoxForest) -> Bool) -> Bool {
-    switch step {
-    case .within(let node): joinWithin(tree, node, take)
-    case .between(let a, let b): join(tree, a, tree, b, take)
-    }
-    return allowance >= 0
-  }
-
   /// Appends the boxes of another forest. Returns by how much they have moved.
   mutating func append(_ other: BoxForest) -> Int {
     defer { boxes.append(contentsOf: other.boxes) }
     return boxes.count
   }
 
-  private mutating func append(_ a: Int, _ b: Int, _ take: (inout BoxForest) -> Bool) {
-    if pairs.count >= mostPairs {
-      guard take(&self) else {
-        hasMore = true
-        return
-      }
-      pairs.removeAll(keepingCapacity: true)
-    }
-    pairs.append((UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b)))
-  }
-
-  private mutating func joinWithin(_ tree: Tree, _ node: Node, _ take: (inout BoxForest) -> Bool) {
+  private mutating func joinWithin(_ tree: Tree, _ node: Node) {
     guard node.level > 0, allowance >= 0 else { return }
     let children = children(of: node, in: tree)
     for child in children {
       let a = Node(level: node.level - 1, index: child, offset: node.offset - tree.count(node.level - 1))
-      joinWithin(tree, a, take)
+      joinWithin(tree, a)
       for other in child + 1..<Swift.max(child + 1, children.upperBound) {
-        join(tree, a, tree, Node(level: a.level, index: other, offset: a.offset), take)
+        join(tree, a, tree, Node(level: a.level, index: other, offset: a.offset))
       }
     }
   }
 
-  private mutating func join(_ a: Tree, _ nodeA: Node, _ b: Tree, _ nodeB: Node, _ take: (inout BoxForest) -> Bool) {
+  private mutating func join(_ a: Tree, _ nodeA: Node, _ b: Tree, _ nodeB: Node) {
     allowance -= 1
     guard boxes[nodeA.offset + nodeA.index].meets(boxes[nodeB.offset + nodeB.index]), allowance >= 0 else { return }
     if nodeA.level == 0 && nodeB.level == 0 {
-      append(nodeA.index, nodeB.index, take)
+      if pairs.count < mostPairs {
+        pairs.append((UInt32(truncatingIfNeeded: nodeA.index), UInt32(truncatingIfNeeded: nodeB.index)))
+      } else {
+        hasMore = true
+      }
     } else if nodeA.level >= nodeB.level {
       let offset = nodeA.offset - a.count(nodeA.level - 1)
       for child in children(of: nodeA, in: a) {
-        join(a, Node(level: nodeA.level - 1, index: child, offset: offset), b, nodeB, take)
+        join(a, Node(level: nodeA.level - 1, index: child, offset: offset), b, nodeB)
       }
     } else {
       let offset = nodeB.offset - b.count(nodeB.level - 1)
       for child in children(of: nodeB, in: b) {
-        join(a, nodeA, b, Node(level: nodeB.level - 1, index: child, offset: offset), take)
+        join(a, nodeA, b, Node(level: nodeB.level - 1, index: child, offset: offset))
       }
     }
   }

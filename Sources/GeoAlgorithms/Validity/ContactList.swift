@@ -66,7 +66,7 @@ struct ContactList {
 
   /// Records what two edges that do not follow each other have in common.
   mutating func add(
-    _ edgeA: Int, of ringA: LoadedRing, _ edgeB: Int, of ringB: LoadedRing, _ points: UnsafePointer<Position>
+    _ edgeA: Int, of ringA: RingSpan, _ edgeB: Int, of ringB: RingSpan, _ points: UnsafePointer<Position>
   ) {
     let (a, b) = (points[edgeA], points[edgeA + 1])
     let (c, d) = (points[edgeB], points[edgeB + 1])
@@ -84,7 +84,7 @@ struct ContactList {
 
   /// Records that a vertex lies on an edge from `start` to `finish`.
   private mutating func addTouch(
-    _ point: Position, _ vertex: Int, _ ring: LoadedRing, _ edge: Int, _ edgeRing: LoadedRing, _ start: Position,
+    _ point: Position, _ vertex: Int, _ ring: RingSpan, _ edge: Int, _ edgeRing: RingSpan, _ start: Position,
     _ finish: Position
   ) {
     passages.append(Passage(at: vertex, element: ring.vertex(vertex), isWithinEdge: false))

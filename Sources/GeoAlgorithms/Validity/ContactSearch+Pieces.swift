@@ -166,11 +166,9 @@ extension ContactSearch {
     case .leaves(let index, let leaves):
       searchLeaves(leaves, rings[index], directionStarts[index], points)
     case .steps(let index, let steps):
-      let (ring, tree) = (rings[index], trees[index])
+      let (ring, tree) = (rings[index].span, trees[index])
       let sides = Sides(ringA: ring, treeA: tree, ringB: ring, treeB: tree, directionStart: directionStarts[index])
-      _ = compareAll(sides, leaves: size / Self.leafSize, points, &forest) { forest, take in
-        steps.allSatisfy { forest.join($0, in: tree, take: take) }
-      }
+      _ = compareAll(sides, steps, leaves: size / Self.leafSize, points, &forest)
     case .pairs(let range):
       for (a, b) in ringPairs[range] where !searchPair(a, b, rings, points, &forest) { return }
     }

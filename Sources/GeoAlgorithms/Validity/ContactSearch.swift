@@ -39,7 +39,7 @@ struct ContactSearch {
   /// many of all pieces were when it last counted.
   var spent: Spent?, counted = 0, known = 0
 
-  /// Pairs of leaves that are held before it is known that they will not be too many, and that are compared at a time then.
+  /// Pairs of leaves that are held before they are compared in small steps.
   private static let pairsAtATime = 1 << 14, pairsPerLeaf = 4
 
   mutating func takePassages() -> [ContactList.Passage] { contacts.takePassages() }
@@ -54,7 +54,6 @@ struct ContactSearch {
     removeAll()
     (isComplete, isSwept) = (true, false)
     let edges = rings.reduce(0) { $0 + $1.edges }
-    let work = work.flatMap { $0.isFor(positions: edges) ? $0 : nil }
     if let work { addTrees(rings, points, by: work) } else { for ring in rings { addTree(ring, points) } }
     forest.allowance = edges * allowancePerEdge + (allowancePerEdge > 0 ? Self.basicAllowance : 0)
     mostContacts = edges * Self.contactsPerEdge + Self.basicContacts
@@ -155,54 +154,57 @@ struct ContactSearch {
     _ ring: LoadedRing, _ tree: BoxForest.Tree, _ directionStart: Int, _ points: UnsafePointer<Position>, _ forest: inout BoxForest
   ) -> Bool {
     searchLeaves(0..<tree.leaves, ring, directionStart, points)
-    let sides = Sides(ringA: ring, treeA: tree, ringB: ring, treeB: tree, directionStart: directionStart)
-    return compareAll(sides, leaves: tree.leaves, points, &forest) { $0.joinWithin(tree, take: $1) }
+    let span = ring.span
+    let sides = Sides(ringA: span, treeA: tree, ringB: span, treeB: tree, directionStart: directionStart)
+    return compareAll(sides, CollectionOfOne(.within(forest.root(tree))), leaves: tree.leaves, points, &forest)
   }
 
   /// Finds the contacts of edges in one leaf.
   mutating func searchLeaves(_ leaves: Range<Int>, _ ring: LoadedRing, _ directionStart: Int, _ points: UnsafePointer<Position>) {
-    for leaf in leaves where directions[directionStart + leaf] == 0 { compareWithin(leaf, ring, points) }
+    let span = ring.span
+    for leaf in leaves where directions[directionStart + leaf] == 0 { compareWithin(leaf, span, points) }
   }
 
   /// Finds the contacts of two rings.
   mutating func searchPair(
     _ a: Int, _ b: Int, _ rings: [LoadedRing], _ points: UnsafePointer<Position>, _ forest: inout BoxForest
   ) -> Bool {
-    let sides = Sides(ringA: rings[a], treeA: trees[a], ringB: rings[b], treeB: trees[b], directionStart: nil)
-    return compareAll(sides, leaves: trees[a].leaves, points, &forest) { $0.join(sides.treeA, sides.treeB, take: $1) }
+    let sides = Sides(ringA: rings[a].span, treeA: trees[a], ringB: rings[b].span, treeB: trees[b], directionStart: nil)
+    let step = BoxForest.Step.between(forest.root(sides.treeA), forest.root(sides.treeB))
+    return compareAll(sides, CollectionOfOne(step), leaves: trees[a].leaves, points, &forest)
   }
 
   /// The rings whose leaves are compared.
   struct Sides {
-    let ringA: LoadedRing, treeA: BoxForest.Tree
-    let ringB: LoadedRing, treeB: BoxForest.Tree
+    let ringA: RingSpan, treeA: BoxForest.Tree
+    let ringB: RingSpan, treeB: BoxForest.Tree
     /// Of a ring with itself: where the directions of its leaves begin.
     let directionStart: Int?
   }
 
-  /// Compares the edges of all pairs of leaves that a join finds: after it, or during another join if they are too many to be held.
+  /// Compares the edges of all pairs of leaves that a join finds: after it, or, if they are too many to be held, after each of many
+  /// small steps.
   ///
   /// - Parameter leaves: how many leaves take part, of which the number of pairs depends that may be held.
+  /// - Returns: false if the allowance was used up, or there are too many contacts.
   @inline(__always)
   mutating func compareAll(
-    _ sides: Sides, leaves: Int, _ points: UnsafePointer<Position>, _ forest: inout BoxForest,
-    join: (inout BoxForest, (inout BoxForest) -> Bool) -> Bool
+    _ sides: Sides, _ steps: some Collection<BoxForest.Step>, leaves: Int, _ points: UnsafePointer<Position>,
+    _ forest: inout BoxForest
   ) -> Bool {
     forest.removePairs()
     let allowance = forest.allowance
     forest.mostPairs = max(Self.pairsAtATime, Self.pairsPerLeaf * leaves)
-    guard join(&forest, { _ in false }) else { return false }
-    if forest.hasMore {
-      forest.removePairs()
-      (forest.allowance, forest.mostPairs) = (allowance, Self.pairsAtATime)
-      let isWithin = join(&forest) {
-        compareFound(sides, points, &$0)
-        return true
-      }
-      guard isWithin else { return false }
+    for step in steps where !forest.join(step, sides.treeA, sides.treeB) { return false }
+    guard forest.hasMore else {
+      compareFound(sides, points, &forest)
+      return forest.allowance >= 0
     }
-    compareFound(sides, points, &forest)
-    return forest.allowance >= 0
+    forest.removePairs()
+    forest.allowance = allowance
+    return steps.allSatisfy {
+      forest.join($0, sides.treeA, sides.treeB) { compareFound(sides, points, &$0) }
+    }
   }
 
   /// Compares the edges of the pairs of leaves that are held. Too many contacts use up the allowance.
@@ -221,7 +223,7 @@ struct ContactSearch {
   }
 
   /// Compares the edges of one leaf with each other.
-  private mutating func compareWithin(_ leaf: Int, _ ring: LoadedRing, _ points: UnsafePointer<Position>) {
+  private mutating func compareWithin(_ leaf: Int, _ ring: RingSpan, _ points: UnsafePointer<Position>) {
     let first = ring.start + leaf * Self.leafSize
     let last = Swift.min(first + Self.leafSize, ring.end)
     for edge in stride(from: first, to: last - 2, by: 1) {
@@ -236,7 +238,7 @@ struct ContactSearch {
 
   /// Compares the edges of two leaves that pass through what their boxes have in common.
   private mutating func compare(
-    _ leafA: Int, _ ringA: LoadedRing, _ treeA: BoxForest.Tree, _ leafB: Int, _ ringB: LoadedRing,
+    _ leafA: Int, _ ringA: RingSpan, _ treeA: BoxForest.Tree, _ leafB: Int, _ ringB: RingSpan,
     _ treeB: BoxForest.Tree, isSameRing: Bool, _ points: UnsafePointer<Position>, _ forest: inout BoxForest
   ) {
     let common = forest.boxes[treeA.start + leafA].common(forest.boxes[treeB.start + leafB])

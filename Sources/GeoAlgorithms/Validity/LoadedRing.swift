@@ -52,6 +52,8 @@ struct LoadedRing {
 
   @inline(__always) var edges: Int { end - start }
 
+  @inline(__always) var span: RingSpan { RingSpan(start: start, end: end, isClosed: isClosed) }
+
   /// Whether its coordinates are no degrees, as they are written.
   var isBeyondDegrees: Bool { !isUnwrapped && box.isBeyondDegrees }
 
@@ -78,10 +80,6 @@ struct LoadedRing {
     return part == other.part ? holeCopy != nil && other.isHole && path != other.path : holeCopy != .withPolygon
   }
 
-  /// The point by which a vertex is named: in closed rings the first and the last are one.
-  @inline(__always)
-  func vertex(_ point: Int) -> Int { isClosed && point == end ? start : point }
-
   /// The point before a vertex, or -1 at the start of a line.
   @inline(__always)
   func before(_ vertex: Int) -> Int { vertex > start ? vertex - 1 : (isClosed ? end - 1 : -1) }
@@ -89,6 +87,17 @@ struct LoadedRing {
   /// The point after a vertex, or -1 at the end of a line.
   @inline(__always)
   func after(_ vertex: Int) -> Int { vertex < end ? vertex + 1 : -1 }
+}
+
+/// Where the points of a ring lie: all that its edges are compared by, small enough to be copied for each pair of rings.
+struct RingSpan {
+  var start: Int
+  var end: Int
+  var isClosed: Bool
+
+  /// The point by which a vertex is named: in closed rings the first and the last are one.
+  @inline(__always)
+  func vertex(_ point: Int) -> Int { isClosed && point == end ? start : point }
 
   /// Whether an edge and a later edge of this ring follow each other.
   @inline(__always)

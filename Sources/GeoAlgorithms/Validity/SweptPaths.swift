@@ -46,7 +46,7 @@ struct SweptRings: SweptPaths {
 
   func forEachVertex(_ body: (Int) -> Void) {
     for ring in rings {
-      for point in ring.start...ring.end where ring.vertex(point) == point { body(point) }
+      for point in ring.start...ring.end where ring.span.vertex(point) == point { body(point) }
     }
   }
 
@@ -54,7 +54,7 @@ struct SweptRings: SweptPaths {
 
   func edgeAfter(_ vertex: Int) -> Int { rings[path(ofPoint: vertex)].after(vertex) < 0 ? -1 : vertex }
 
-  func areNeighbours(_ edge: Int, _ later: Int) -> Bool { rings[path(ofPoint: edge)].areNeighbours(edge, later) }
+  func areNeighbours(_ edge: Int, _ later: Int) -> Bool { rings[path(ofPoint: edge)].span.areNeighbours(edge, later) }
 
   /// A copy of a ring that meets itself is not reported.
   func areCompared(_ pathA: Int, _ pathB: Int) -> Bool {

@@ -89,8 +89,8 @@ extension TopologyValidator {
 
   /// Copies the points of all paths of a large geometry in pieces. ``load(_:part:isHole:isRing:_:_:)`` takes them.
   mutating func prepare(_ index: Int, _ column: GeometryColumn, isRing: Bool) {
-    guard let largeFeatureWork, largeFeatureWork.isFor(positions: column.positions(ofGeometry: index).count) else { return }
-    prepared = PreparedPoints(index, of: column, isRing: isRing, to: &points, &origins, by: largeFeatureWork)
+    guard let work = largeFeatureWork(forPositions: column.positions(ofGeometry: index).count) else { return }
+    prepared = PreparedPoints(index, of: column, isRing: isRing, to: &points, &origins, by: work)
   }
 
   /// Takes the prepared points of a path. Returns their number, `nil` if there are none.

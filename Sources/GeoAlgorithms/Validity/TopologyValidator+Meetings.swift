@@ -2,11 +2,13 @@ extension TopologyValidator {
   mutating func beginMeetings(_ count: Int) {
     firstDefect = count
     nextReview = mostMeetings == .max ? .max : count + 2 * mostMeetings
-    for kind in leftOut.indices where leftOut[kind] > 0 {
+    guard leavesOut else { return }
+    leavesOut = false
+    for kind in leftOut.indices {
       leftOut[kind] = 0
       pathsLeftOut[kind].removeAll()
     }
-    if !leftOutBefore.isEmpty { leftOutBefore.removeAll() }
+    leftOutBefore.removeAll()
   }
 
   /// Whether a defect was not left out before: several pairs of edges can meet in one place. Beyond as many as are remembered it counts as new.
@@ -33,6 +35,7 @@ extension TopologyValidator {
       if Self.isCounted(defect) {
         held[kind] += 1
         if held[kind] > mostMeetings {
+          leavesOut = true
           guard isFirstLeftOut(defect) else { continue }
           leftOut[kind] += 1
           pathsLeftOut[kind].insert(defect.path)
@@ -49,7 +52,8 @@ extension TopologyValidator {
 
   /// The paths of defects of some kinds that were left out.
   func pathsLeftOut(_ kinds: some Sequence<TopologyDefectKind>) -> Set<Int> {
-    kinds.reduce(into: []) { $0.formUnion(pathsLeftOut[Int($1.rawValue)]) }
+    guard leavesOut else { return [] }
+    return kinds.reduce(into: []) { $0.formUnion(pathsLeftOut[Int($1.rawValue)]) }
   }
 
   /// Those on the 180th meridian may be taken back (``spareUncut(_:_:_:from:)``).

@@ -31,6 +31,7 @@ public struct TopologyValidator: Sendable {
     TopologyDefectKind.allCases.lazy.map { ($0, self.leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
   }
   var leftOut = [Int](repeating: 0, count: TopologyDefectKind.allCases.count)
+  var leavesOut = false
   /// For each kind the paths of defects that were left out.
   var pathsLeftOut = [Set<Int>](repeating: [], count: TopologyDefectKind.allCases.count)
   /// Hashes of defects that were left out, of the first ones.
@@ -39,7 +40,17 @@ public struct TopologyValidator: Sendable {
   var firstDefect = 0, nextReview = Int.max
 
   /// The threads that help with a large geometry.
-  package var largeFeatureWork: LargeFeatureWork?
+  package var largeFeatureWork: LargeFeatureWork? {
+    didSet { mostAlone = largeFeatureWork?.mostAlone ?? .max }
+  }
+  /// Kept here so that small geometries do not count references.
+  private var mostAlone = Int.max
+
+  /// The same for a geometry of so many positions, if they are enough and a thread is free.
+  package func largeFeatureWork(forPositions count: Int) -> LargeFeatureWork? {
+    guard count > mostAlone, let largeFeatureWork, largeFeatureWork.isFree else { return nil }
+    return largeFeatureWork
+  }
 
   // Scratch: what is loaded of one geometry. Only the first `used` points mean something.
   var points: [Position] = []
@@ -126,7 +137,8 @@ public struct TopologyValidator: Sendable {
   }
 
   mutating func searchContacts() {
-    let (points, rings, allowance, work) = (points, rings, allowancePerEdge, largeFeatureWork)
+    let (points, rings, allowance) = (points, rings, allowancePerEdge)
+    let work = largeFeatureWork(forPositions: used)
     let pairs = ringPairs.isComplete ? ringPairs.pairs : nil
     points.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -158,8 +158,13 @@ struct GeometryCheck: Sendable {
     for part in column.parts(ofGeometry: geometry) {
       let paths = column.paths(ofPart: part)
       for path in paths {
-        let survey = surveys.isEmpty ? Self.survey(column, path) : surveys[path - first]
-        checkPath(column, path, survey, isAreal: kind.isAreal, isHole: path != paths.lowerBound, isSwapped: isSwapped)
+        let isHole = path != paths.lowerBound
+        // Two calls, so that a survey is not copied.
+        if surveys.isEmpty {
+          checkPath(column, path, Self.survey(column, path), isAreal: kind.isAreal, isHole: isHole, isSwapped: isSwapped)
+        } else {
+          checkPath(column, path, surveys[path - first], isAreal: kind.isAreal, isHole: isHole, isSwapped: isSwapped)
+        }
       }
     }
   }
@@ -171,7 +176,7 @@ struct GeometryCheck: Sendable {
   /// The surveys of all paths of a large geometry, if threads are free.
   private func surveys(_ column: GeometryColumn, _ geometry: Int) -> [PathSurvey] {
     let range = column.positions(ofGeometry: geometry)
-    guard let work = largeFeatureWork, work.isFor(positions: range.count) else { return [] }
+    guard let work = topology.largeFeatureWork(forPositions: range.count) else { return [] }
     let found = work.run(work.pieces(of: range)) { piece in
       column.stretches(in: piece, ofGeometry: geometry).filter(\.isBeginning).map { Self.survey(column, $0.path) }
     }

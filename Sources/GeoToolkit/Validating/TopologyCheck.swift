@@ -49,6 +49,9 @@ struct TopologyCheck: Sendable {
     set { validator.largeFeatureWork = newValue }
   }
 
+  /// The same for a geometry of so many positions, if they are enough and a thread is free.
+  func largeFeatureWork(forPositions count: Int) -> LargeFeatureWork? { validator.largeFeatureWork(forPositions: count) }
+
   /// Fills the lists for a geometry. Complexity: O(n log n) for n positions, plus its defects.
   mutating func judge(_ column: GeometryColumn, _ geometry: Int) {
     if !defects.isEmpty { defects.removeAll(keepingCapacity: true) }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `boxes that meet are handed over in batches, none of them twice`() {
+  @Test func `boxes that meet are handed over in small steps, none of them twice`() {
     var random = SplitMix64(state: 32)
     for _ in 0..<20 {
       var forest = BoxForest()
@@ -65,14 +65,20 @@ import Testing
       let isWhole = forest.joinWithin(tree)
       let expected = forest.pairs.map { [$0.0, $0.1] }
       forest.removePairs()
-      (forest.allowance, forest.mostPairs) = (1 << 20, 7)
+      // In small steps, of one tree with itself and of one tree with a copy of it.
+      forest.allowance = 1 << 20
       var found: [[UInt32]] = []
-      let isAll = forest.joinWithin(tree) { forest in
-        found += forest.pairs.map { [$0.0, $0.1] }
-        return true
+      let isAll = forest.join(.within(forest.root(tree)), tree, tree) { forest in found += forest.pairs.map { [$0.0, $0.1] } }
+      #expect(isWhole && isAll && found == expected && forest.pairs.isEmpty)
+      let isWholeBetween = forest.join(tree, tree)
+      let expectedBetween = forest.pairs.map { [$0.0, $0.1] }
+      forest.removePairs()
+      var foundBetween: [[UInt32]] = []
+      let isAllBetween = forest.join(.between(forest.root(tree), forest.root(tree)), tree, tree) { forest in
+        foundBetween += forest.pairs.map { [$0.0, $0.1] }
       }
-      found += forest.pairs.map { [$0.0, $0.1] }
-      #expect(isWhole && isAll && found == expected && !forest.hasMore)
+      #expect(isWholeBetween && isAllBetween && foundBetween == expectedBetween)
+      forest.mostPairs = 7
       forest.removePairs()
       forest.allowance = 1 << 20
       let isJoined = forest.joinWithin(tree)
