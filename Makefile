@@ -5,7 +5,8 @@
 #   make build      build the program, optimised: .build/release/geojson
 #   make demo       deps, build, then validate and convert the files in Samples/ and show what came out
 #                     FILE=your.geojson   the same with a file of yours
-#   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail
+#   make test       deps, build with warnings as errors, run every test, fuzz for a short while, let system calls fail,
+#                     compare what every command writes with what is recorded (Tests/Golden)
 #   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj) in .build/test-python;
 #                     tests that lack them are skipped with a message
 #   make check      what CI runs, and that it left the checkout clean
@@ -196,8 +197,9 @@ test: deps
 	$(call link-library,.build/test/release)
 	@if [ "$(SYSTEM)" = Linux ] && [ -x Tests/Fuzzing/short ]; then Tests/Fuzzing/short; \
 	else echo "no fuzzing here: libFuzzer comes with the toolchain for Linux"; fi
-	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then Tests/Faults/run .build/test/release/geojson; \
-	else echo "no faults here: they take Linux and Python"; fi
+	@if [ "$(SYSTEM)" = Linux ] && command -v python3 >/dev/null; then \
+	  Tests/Faults/run .build/test/release/geojson && Tests/Golden/run .build/test/release/geojson; \
+	else echo "no faults and no matrix of outputs here: they take Linux and Python"; fi
 
 check:
 	.ci/run
