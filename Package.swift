@@ -33,7 +33,7 @@ let package = Package(
     .library(name: "SVG", targets: ["SVG"]),
     .library(name: "TopoJSON", targets: ["TopoJSON"]),
     // MARK: - The program
-    .executable(name: "geojson", targets: ["GeoJSONCommand"]),
+    .executable(name: "geojson", targets: ["GeoJSONExecutable"]),
   ],
   targets: [
     // MARK: - C libraries and headers
@@ -81,10 +81,11 @@ let package = Package(
 
     // MARK: - The program
     .target(name: "CommandLineArguments", dependencies: ["Spelling"], swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "GeoJSONCommand",
       dependencies: ["CAllocator", "CArguments", "CommandLineArguments", "GeoToolkit", "GeoSettings"],
       swiftSettings: settings),
+    .executableTarget(name: "GeoJSONExecutable", dependencies: ["GeoJSONCommand"], swiftSettings: settings),
 
     // MARK: - Tests
     .target(
@@ -113,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["GeoJSONCommand", "GeoTestSupport"], swiftSettings: testSettings),
+      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(

@@ -10,9 +10,11 @@ import GeoToolkit
   import Darwin
 #endif
 
-@main
-enum GeoJSONProgram {
-  static func main() {
+/// The program `geojson` as a library.
+public enum GeoJSONProgram {
+  /// Runs the command that the process's arguments say, and ends the process with its status: 0 no errors, 1 errors in the data,
+  /// 2 the run itself failed, 64 wrong usage.
+  public static func main() -> Never {
     ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
