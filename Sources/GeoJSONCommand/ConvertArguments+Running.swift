@@ -116,7 +116,7 @@ extension ConvertArguments {
     let family = InputFamily(beginning: beginning, isWhole: false) ?? InputFamily(fileName: reading.name(of: path))
     let options = conversionOptions(for: path, family: family ?? .document)
     // Several inputs become what the first one is.
-    if path == input ?? "-", writing.pretty, options.writing.container != .featureCollection {
+    if path == input ?? "-", writing.pretty, let text = options.output as? GeoJSONOutput, text.container != .featureCollection {
       return .failed("the output is a sequence, as the input is, and has one feature a line; --pretty needs --to geojson", status: 64)
     }
     do throws(ConversionError) {
@@ -137,14 +137,19 @@ extension ConvertArguments {
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
     options.reading.decoding.toleratesEmpty = path == "-" && Terminal.standardInputIsPipe && InputFamily(fileName: reading.stdinFilename) == nil
     choosing.apply(to: &options)
-    options.writing = writing.options(output: output, input: family)
-    if writing.isPicture(output: output) { options.draw(picture.options(isIndoor: isIndoor)) }
+    options.writing = writing.options
     options.dissolve = dissolving.options
-    if writing.isTopology(output: output) { options.topology = writing.topology(input: reading.name(of: path), layer: reading.layer) }
     // A coverage is snapped before it is simplified.
-    if !simplification.isAsked {
-      options.topology?.snapping = simplification.snap?.metres
-      options.dissolve?.snapping = simplification.snap?.metres
+    let snapping = simplification.isAsked ? nil : simplification.snap?.metres
+    options.dissolve?.snapping = snapping
+    if writing.isPicture(output: output) {
+      options.draw(picture.options(isIndoor: isIndoor))
+    } else if writing.isTopology(output: output) {
+      var topology = writing.topology(input: reading.name(of: path), layer: reading.layer)
+      topology.snapping = snapping
+      options.output = TopoJSONOutput(topology)
+    } else {
+      options.output = GeoJSONOutput(container: writing.container(output: output, input: family))
     }
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)

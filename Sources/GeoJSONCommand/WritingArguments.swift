@@ -121,22 +121,23 @@ struct WritingArguments: ArgumentGroup {
       && !isTopology(output: output)
   }
 
-  func options(output: String, input: InputFamily) -> WritingOptions {
-    var options = WritingOptions()
+  /// - Parameter input: what decides where nothing else says it.
+  func container(output: String, input: InputFamily) -> WritingOptions.Container {
     let named = InputFamily(fileName: output)
     switch to {
-    case .geojson?: options.container = .featureCollection
-    case .svg?, .topojson?, .glb?, .overlay?, .imdf?: break
-    case .geojsonseq?: options.container = rs || named == .recordSeparated ? .recordSeparated : .lines
+    case .geojsonseq?: return rs || named == .recordSeparated ? .recordSeparated : .lines
     case nil:
-      let family = rs ? .recordSeparated : named ?? input
-      options.container =
-        switch family {
-        case .document: .featureCollection
-        case .lines: .lines
-        case .recordSeparated: .recordSeparated
-        }
+      switch rs ? .recordSeparated : named ?? input {
+      case .document: return .featureCollection
+      case .lines: return .lines
+      case .recordSeparated: return .recordSeparated
+      }
+    case .geojson?, .svg?, .topojson?, .glb?, .overlay?, .imdf?: return .featureCollection
     }
+  }
+
+  var options: CommonWritingOptions {
+    var options = CommonWritingOptions()
     options.layout = pretty ? .pretty : compact ? .compact : onePerLine ? .onePerLine : .asWritten
     options.decimals = precision
     options.properties = propertySelection

@@ -22,11 +22,11 @@ struct CollectionBox: Sendable {
   /// Takes what is written of a block.
   ///
   /// - Parameter isOwn: whether all texts are features of the collection itself.
-  mutating func add(_ block: ConvertedBlock, _ part: DeliveredPart, isOwn: Bool) {
+  mutating func add(_ block: ConvertedBlock<some EncodedPart>, _ part: DeliveredPart, isOwn: Bool) {
     let isWhole = part.isWhole && part.dropped == 0 && part.unreadable == 0 && part.outputs.lowerBound == 0
     if !isWhole || !isOwn && !part.outputs.isEmpty { isKept = false }
     guard let own = block.extent else { return }
-    let (more, isChanged) = own.part(part.outputs, of: block.output.ends.count)
+    let (more, isChanged) = own.part(part.outputs, of: block.featureCount)
     if isChanged { isKept = false }
     extent.merge(more)
   }

@@ -29,10 +29,10 @@ extension Conversion {
       throw .data(unreadable: plan.unreadable)
     }
     if options.takesDegrees, found.contains(where: { $0.diagnostic.rule == .otherCoordinateSystem }) { throw .notDegrees }
-    let text = plan.text(drawnIn: options.picture == nil ? nil : palette)
+    let text = plan.text(drawnIn: options.output.traits.isDrawn ? palette : nil)
     var options = options
     options.onError = .fail
-    if plan.choosesPlaces { options.picture?.fittedProperty = IndoorMember.level }
+    if plan.choosesPlaces { options.output = options.output.fitted(to: IndoorMember.level) }
     // It has been read within the limits, and has grown since.
     options.reading.decoding.maxFeatureSize = Int(UInt32.max) - 1
     var source = ByteSource(bytes: text.bytes, name: plan.map.archive.name)

@@ -42,7 +42,7 @@ extension Conversion {
     guard let first = each.first, let simplification = first.simplification else { return [] }
     if simplification.mode != .coverage {
       return try runLevels(
-        &source, beginning: beginning, to: levels, options: each, coverages: nil, excerpts: excerpts, progress: progress,
+        first.output, &source, beginning: beginning, to: levels, options: each, coverages: nil, excerpts: excerpts, progress: progress,
         findings: findings)
     }
     var collector = SimplifyCoverage(simplification)
@@ -54,25 +54,21 @@ extension Conversion {
       throw .step(error)
     }
     var reports = try runLevels(
-      &again, beginning: [], to: levels, options: each, coverages: coverages, excerpts: excerpts, progress: progress,
+      first.output, &again, beginning: [], to: levels, options: each, coverages: coverages, excerpts: excerpts, progress: progress,
       findings: findings)
     for index in reports.indices { reports[index].coverage = ConversionReport.Coverage(coverages[index]) }
     return reports
   }
 
-  /// The last step of one level.
-  private final class Output {
-    var delivery: Delivery
-    init(_ delivery: consuming Delivery) { self.delivery = delivery }
-  }
-
-  private static func runLevels(
-    _ source: inout ByteSource, beginning: [UInt8], to levels: [Level], options: [ConversionOptions],
+  private static func runLevels<Output: FeatureOutput>(
+    _ output: Output, _ source: inout ByteSource, beginning: [UInt8], to levels: [Level], options: [ConversionOptions],
     coverages: [SimplifiedCoverage]?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) -> [ConversionReport] {
-    let writers = options.map { BlockWriter($0) }
+    let outputs = options.map { Delivery(output, options: $0) }
     let file = source.name
-    let outputs = options.indices.map { Output(Delivery(options: options[$0])) }
+    let converters = zip(outputs, options).map { delivery, own in
+      BlockConverter<Output>(delivery.encoder, delivery.traits, own, file: file, excerpts: excerpts, keepsRejects: false)
+    }
     var noRejects: ByteSink?
     let bytes = try FeatureRun.run(
       &source, beginning: beginning, options: options[0].flow,
@@ -80,29 +76,24 @@ extension Conversion {
         let steps = options.indices.map { GeometrySteps(options[$0], coverage: coverages?[$0], isLevel: true) }
         var ranks = coverages == nil ? options[0].simplification.map { RankPositions($0) } : nil
         var missing = MissingProperties(options[0].propertiesOfInput)
-        return { block -> Result<[ConvertedBlock], StageError> in
+        return { block -> Result<[Delivery<Output>.Block], StageError> in
           let names = missing.find(in: block)
           // Up to simplification the levels are one.
           steps[0].refuseOthers(in: &block)
           steps[0].leaveOutUnclipped(of: &block)
           steps[0].beforeSimplifying(&block)
           let importances = ranks?.importances(of: block) ?? []
-          var blocks: [ConvertedBlock] = []
+          var blocks: [Delivery<Output>.Block] = []
           for index in options.indices {
             var level = block
             do throws(StageError) { try steps[index].fromSimplifying(&level, importances: importances) } catch { return .failure(error) }
-            if options[index].writing.dropsCoordinateSystem { level.noteDroppedCoordinateSystems() }
-            var converted = ConvertedBlock(
-              &level, writers[index], options[index], file: file, excerpts: excerpts, keepsRejects: false)
-            converted.simplified = steps[index].simplified
-            converted.missingProperties = names
-            blocks.append(converted)
+            blocks.append(converters[index].convert(&level, simplified: steps[index].simplified, missing: names))
           }
           return .success(blocks)
         }
       },
-      deliver: { (result: Result<[ConvertedBlock], StageError>) throws(ConversionError) -> Bool in
-        let blocks: [ConvertedBlock]
+      deliver: { (result: Result<[Delivery<Output>.Block], StageError>) throws(ConversionError) -> Bool in
+        let blocks: [Delivery<Output>.Block]
         do throws(StageError) { blocks = try result.get() } catch { throw .step(error) }
         var goesOn = false
         // Each finding is told once, of the first level that has come so far: one that has all its features takes no more.
@@ -111,14 +102,14 @@ extension Conversion {
           for (index, block) in blocks.enumerated() {
             guard var sink = levels[index].sink.take() else { continue }
             let from = told
-            let wants = try outputs[index].delivery.take(
+            let wants = try outputs[index].take(
               block, &sink, &noRejects,
               { found in
                 let untold = found.filter { block.findings.moment(of: $0.diagnostic) >= from }
                 if !untold.isEmpty { findings(untold) }
               }, from == .min ? progress : { _ in })
             goesOn = goesOn || wants
-            told = max(told, outputs[index].delivery.toldUpTo)
+            told = max(told, outputs[index].toldUpTo)
             levels[index].sink = consume sink
           }
         } catch {
@@ -127,18 +118,17 @@ extension Conversion {
         return goesOn
       },
       failure: { .stream($0) })
-    if let failed = outputs.first(where: { $0.delivery.failed }) {
-      throw failed.delivery.refusesCoordinates ? .notDegrees : .data(unreadable: failed.delivery.unreadable)
-    }
+    for output in outputs { try output.throwIfFailed() }
+    var reports: [ConversionReport] = []
     do throws(ByteStreamError) {
       for (index, output) in outputs.enumerated() {
         guard var sink = levels[index].sink.take() else { continue }
-        try output.delivery.finish(&sink, bytes: bytes, index == 0 ? findings : { _ in })
+        reports.append(try output.finish(&sink, bytes: bytes, index == 0 ? findings : { _ in }))
         levels[index].sink = consume sink
       }
     } catch {
       throw .stream(error)
     }
-    return outputs.map { $0.delivery.report }
+    return reports
   }
 }

@@ -1,23 +1,19 @@
 public import ByteStreams
 public import GeoAlgorithms
-public import GeoJSON
+internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
-public import SVG
-public import TopoJSON
 
 /// What a conversion does, in this fixed order: read, keep in box, repair, simplify, interpolate, split, clip, unwrap, round,
 /// orient, skip and limit, choose properties, write.
 public struct ConversionOptions: Sendable {
   public var reading = ReadingOptions()
-  public var writing = WritingOptions()
 
-  /// Draws a picture in place of text, for which ``writing`` has no meaning; `nil` writes GeoJSON.
-  public var picture: SVGOptions?
+  /// What is written.
+  public var output: any FeatureOutput = GeoJSONOutput()
 
-  /// Writes a topology (TopoJSON) in place of GeoJSON, the layout and container of ``writing`` left aside; `nil` writes GeoJSON.
-  /// All features are held until the last one is known.
-  public var topology: TopologyWritingOptions?
+  /// How it is written, as far as all formats have that in common.
+  public var writing = CommonWritingOptions()
 
   /// Makes one feature of several behind all other steps; `nil` keeps each. All features are held.
   public var dissolve: DissolveOptions?
@@ -88,26 +84,18 @@ public struct ConversionOptions: Sendable {
     writing.dropsCoordinateSystem = true
   }
 
-  /// Asks for a picture, of which what crosses the 180th meridian is cut there.
-  public mutating func draw(_ picture: SVGOptions) {
-    self.picture = picture
-    antimeridian = .split
-  }
-
   /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
-  var isDrawn: Bool { picture != nil || isForBatches }
+  var isDrawn: Bool { output.traits.isDrawn || isForBatches }
 
-  /// How a topology is written, of geometries that were cut or not.
-  var topologyWriting: TopologyWritingOptions? {
-    topology.map { topology in
-      var own = topology
-      own.isCut = own.isCut || antimeridian == .split
-      return own
-    }
+  /// How features are written as GeoJSON text, or as parts of it.
+  var textWriting: WritingOptions {
+    var text = WritingOptions()
+    text.layout = writing.layout
+    text.decimals = writing.decimals
+    text.properties = writing.properties
+    text.dropsCoordinateSystem = writing.dropsCoordinateSystem
+    return text
   }
-
-  /// Whether the output is a FeatureCollection, with what the input's one says of itself.
-  var writesCollection: Bool { picture == nil && topology == nil && writing.container == .featureCollection }
 
   /// Which properties of the input's features are written; of those that become one all are read, and it is theirs that are chosen.
   var propertiesOfInput: PropertySelection { dissolve == nil ? writing.properties : .all }
@@ -135,7 +123,7 @@ public struct ConversionOptions: Sendable {
   public var takesDegrees: Bool {
     if forcesDegrees { return false }
     return box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || isDrawn
-      || topology?.snapping != nil || writing.dropsCoordinateSystem
+      || output.snapping != nil || writing.dropsCoordinateSystem
   }
 
   /// Whether positions may come to lie elsewhere.
@@ -221,8 +209,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var missingProperties: Set<ExactName> = []
   /// What simplification did to the features that were written.
   public internal(set) var simplification = SimplificationCounts()
-  /// What is to be said of the topology that was written, if it was one.
-  public internal(set) var topology: WrittenTopology?
+  /// What is to be reported of the output as a whole.
+  public internal(set) var summary: (any WritingSummary)?
   /// What was found of a coverage, if there was one.
   public internal(set) var coverage: Coverage?
 

@@ -1,29 +1,34 @@
-internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 internal import TopoJSON
 
-/// A block's text and what else is to be said of it.
-struct ConvertedBlock: Sendable {
-  /// What became of a feature, and where it stands in the input.
-  struct Row: Sendable {
-    enum Fate: Sendable { case written, dropped, unreadable }
-    let fate: Fate
-    let ordinal: Int
-    /// Whether it stands in a collection.
-    let isElement: Bool
-    let start: Int
-    let end: Int
+/// What became of a feature, and where it stands in the input.
+struct ConvertedRow: Sendable {
+  enum Fate: Sendable { case written, dropped, unreadable }
+  let fate: Fate
+  let ordinal: Int
+  /// Whether it stands in a collection.
+  let isElement: Bool
+  let start: Int
+  let end: Int
+}
+
+/// What a block is encoded as, and what else is to be said of it.
+struct ConvertedBlock<Part: EncodedPart>: Sendable {
+  /// The features for the output, or for the groups that they become.
+  enum Encoded: Sendable {
+    case written(Part)
+    case grouped(TopologyRecords)
   }
 
-  var output = FeatureWriter.Output()
-  /// The geometries of a topology's features, and of those that become one.
-  private(set) var paths = HashedPaths()
+  let encoded: Encoded
+  /// How many features that are.
+  let featureCount: Int
   let findings: BlockFindings
   let boundaries: [CollectionBoundary]
   /// Of a topology that is read, the names of its layers.
   let layers: [String]
-  private(set) var rows: [Row] = []
+  private(set) var rows: [ConvertedRow] = []
   /// For each row what simplification did to it; empty if it was not asked for.
   var simplified: [SimplificationCounts] = []
   /// Of the properties to be kept or left out, those that no feature of the blocks before has that this thread has seen.
@@ -50,21 +55,25 @@ struct ConvertedBlock: Sendable {
   let byteOffset: Int
   let byteCount: Int
 
-  init(
-    _ block: inout FeatureBlock<Geographic>, _ writer: BlockWriter, _ options: ConversionOptions, file: String,
-    excerpts: Bool, keepsRejects: Bool
-  ) {
-    let losses = writer.write(block, to: &output, paths: &paths)
-    extent = !options.mayChangeExtent || !options.writesCollection || options.dissolve != nil ? nil : BlockExtent(
+  init<Encoder: BlockEncoding>(
+    _ block: inout FeatureBlock<Geographic>, _ encoder: Encoder, groups: GroupEncoder?, _ options: ConversionOptions, _ traits: WritingTraits,
+    file: String, excerpts: Bool, keepsRejects: Bool
+  ) where Encoder.Part == Part {
+    var losses: [Diagnostic] = []
+    if let groups {
+      let records = groups.encode(block, losses: &losses)
+      (encoded, featureCount) = (.grouped(records), records.featureCount)
+    } else {
+      let part = encoder.encode(block, losses: &losses)
+      (encoded, featureCount) = (.written(part), part.featureCount)
+    }
+    extent = !options.mayChangeExtent || !traits.keepsCollectionBox || groups != nil ? nil : BlockExtent(
       block, writesUnreadable: options.onError == .null, isPartial: options.skip > 0 || options.limit != nil,
       isCut: options.antimeridian == .split)
-    if options.writesCollection { Self.noteBoxes(&block) }
-    switch writer {
-    case .text(let writer): Self.noteLosses(&block, writer.options.container)
-    case .topology, .dissolving:
-      Self.noteLosses(&block, .featureCollection)
+    if traits.keepsCollectionBox { block.noteBoxes() }
+    if let lost = groups == nil ? traits.lostMembers : .besideAnotherCollection { block.noteLostMembers(lost) }
+    if traits.hasLayers || groups != nil {
       block.diagnostics.removeAll { $0.rule == .topologyMemberLost && $0.subject == TopologyDocument.layerMember }
-    case .picture: break
     }
     if !losses.isEmpty {
       block.diagnostics += losses
@@ -85,10 +94,10 @@ struct ConvertedBlock: Sendable {
     rows.reserveCapacity(block.rows.count)
     for (index, row) in block.rows.enumerated() {
       let isUnreadable = row.flags.contains(.unreadable)
-      let fate: Row.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
+      let fate: ConvertedRow.Fate = isUnreadable ? .unreadable : row.flags.contains(.dropped) ? .dropped : .written
       let range = block.inputRange(ofRow: index)
       rows.append(
-        Row(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))
+        ConvertedRow(fate: fate, ordinal: row.ordinal, isElement: row.element != nil, start: range.lowerBound, end: range.upperBound))
       while let text = lost.first, text.place < range.lowerBound { appendLost(lost.removeFirst()) }
       if isUnreadable, keepsRejects {
         rejects.append(0x1E)
@@ -130,33 +139,6 @@ struct ConvertedBlock: Sendable {
   private mutating func appendReject(_ piece: OversizedText, _ block: FeatureBlock<Geographic>) {
     rejects.append(contentsOf: block.text[piece.text.range])
     if piece.isEnd { rejects.append(0x0A) }
-  }
-
-  /// Reports the members of every collection that ends here, since the output has no place for them; but for those of
-  /// one collection, which whoever delivers the blocks knows.
-  private static func noteLosses(_ block: inout FeatureBlock<Geographic>, _ container: WritingOptions.Container) {
-    for boundary in block.boundaries where boundary.isEnd {
-      let names = CollectionFrame.ownMembers(boundary)
-      if names.isEmpty { continue }
-      let lost = Diagnostic(
-        .membersLost, byte: boundary.byteOffset,
-        message: "the collection's own members \(NameList.shown(names)) cannot be kept "
-          + (container == .featureCollection ? "beside another collection's" : "in a sequence of features"))
-      let behind = block.diagnostics.lastIndex { $0.byte <= boundary.byteOffset }.map { $0 + 1 } ?? 0
-      block.diagnostics.insert(lost, at: behind)
-    }
-  }
-
-  /// Says of every collection's box that it is lost, which whoever delivers the blocks takes back if it is not.
-  private static func noteBoxes(_ block: inout FeatureBlock<Geographic>) {
-    for boundary in block.boundaries {
-      let box = CollectionFrame.box(opening: boundary.isEnd ? nil : boundary, closing: boundary.isEnd ? boundary : nil)
-      guard let box else { continue }
-      let lost = Diagnostic(
-        .collectionBox, byte: box.byteOffset, byteCount: box.value.count, pointer: "/bbox", message: CollectionBox.lost)
-      let behind = block.diagnostics.lastIndex { $0.byte <= lost.byte }.map { $0 + 1 } ?? 0
-      block.diagnostics.insert(lost, at: behind)
-    }
   }
 
   /// Of the properties to be kept or left out, those that no row has that counts.

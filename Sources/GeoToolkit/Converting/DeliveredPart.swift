@@ -25,7 +25,7 @@ struct DeliveredPart {
   ///   - seen: texts that earlier blocks had, those left out by skip included.
   ///   - written: texts written so far.
   ///   - unreadable: rows that could not be read so far.
-  init(of block: ConvertedBlock, options: ConversionOptions, seen: Int, written: Int, unreadable before: Int) {
+  init(of block: ConvertedBlock<some EncodedPart>, options: ConversionOptions, seen: Int, written: Int, unreadable before: Int) {
     end = block.byteOffset + block.byteCount
     rejects = block.rejectStart
     count(block, options, seen, written, before)
@@ -33,9 +33,9 @@ struct DeliveredPart {
   }
 
   private mutating func count(
-    _ block: ConvertedBlock, _ options: ConversionOptions, _ seen: Int, _ written: Int, _ before: Int
+    _ block: ConvertedBlock<some EncodedPart>, _ options: ConversionOptions, _ seen: Int, _ written: Int, _ before: Int
   ) {
-    let first = min(max(options.skip - seen, 0), block.output.ends.count)
+    let first = min(max(options.skip - seen, 0), block.featureCount)
     var room = options.limit.map { $0 - written } ?? .max
     var texts = 0
     // Where what was written ends.
@@ -80,7 +80,7 @@ struct DeliveredPart {
   }
 
   /// Where the next collection begins.
-  private func nextCollection(of block: ConvertedBlock, from place: Int) -> Int? {
+  private func nextCollection(of block: ConvertedBlock<some EncodedPart>, from place: Int) -> Int? {
     block.boundaries.first { !$0.isEnd && $0.byteOffset >= place }?.byteOffset
   }
 
@@ -90,5 +90,5 @@ struct DeliveredPart {
   }
 
   /// Whether the last thing that counts is a feature that is too long and goes on in the next block.
-  func endsWithinReject(of block: ConvertedBlock) -> Bool { block.openReject.map { $0 < rows } ?? false }
+  func endsWithinReject(of block: ConvertedBlock<some EncodedPart>) -> Bool { block.openReject.map { $0 < rows } ?? false }
 }

@@ -1,8 +1,5 @@
 public import ByteStreams
-internal import GeoAlgorithms
-internal import GeoModel
 internal import GeoPipeline
-internal import TopoJSON
 
 /// Several inputs as one output: as the layers of one topology, as one coverage, or dissolved together.
 ///
@@ -13,15 +10,10 @@ internal import TopoJSON
 /// Holds what a conversion of one input does (``Conversion/run(_:beginning:to:rejects:options:excerpts:progress:findings:)``); a coverage
 /// puts the bytes of all inputs aside but for large files, which it reads again.
 public struct JoinedConversion: ~Copyable {
-  private var topology: TopologyCollector?
-  /// Where the features of all inputs go, unless each is a layer.
-  private var delivery: Delivery?
+  private var delivery: (any OutputDelivery)?
   private var coverage: SimplifyCoverage?
   private var waiting: [Waiting] = []
   private var first: ConversionOptions?
-  private var sum = ConversionReport()
-  /// Features of all layers that could not be read.
-  private var unreadable = 0
 
   /// An input that is read again when the coverage of all is known.
   private final class Waiting {
@@ -41,8 +33,8 @@ public struct JoinedConversion: ~Copyable {
   /// Reads an input.
   ///
   /// - Parameters:
-  ///   - options: how the input is read, and its layer's name; all else is to be the same for all inputs. Into a topology
-  ///     (``ConversionOptions/topology``), skip, limit and dissolving are for each input alone, otherwise for all together; what cannot be read is
+  ///   - options: how the input is read, and its layer's name; all else is to be the same for all inputs. Into an output with
+  ///     layers (``WritingTraits/hasLayers``), skip, limit and dissolving are for each input alone, otherwise for all together; what cannot be read is
   ///     counted over all of them.
   ///   - findings: called for each block that has some, in input order; not yet for a coverage.
   /// - Throws: ``ConversionError``; nothing more can be added then.
@@ -72,6 +64,7 @@ public struct JoinedConversion: ~Copyable {
   public consuming func finish(
     to sink: inout ByteSink, findings: ([Finding]) -> Void = { _ in }, endInput: (Int) -> Void = { _ in }
   ) throws(ConversionError) -> ConversionReport {
+    var found: ConversionReport.Coverage?
     if let collected = coverage.take() {
       let simplified: SimplifiedCoverage
       do throws(StageError) { simplified = try collected.result() } catch { throw .step(error) }
@@ -81,25 +74,16 @@ public struct JoinedConversion: ~Copyable {
           progress: { _ in }, findings: findings)
         endInput(number)
       }
-      sum.coverage = ConversionReport.Coverage(simplified)
+      found = ConversionReport.Coverage(simplified)
     }
-    var sum = sum
+    guard let delivery else { return ConversionReport() }
     do throws(ByteStreamError) {
-      if var delivery = delivery.take() {
-        try delivery.finish(&sink, bytes: delivery.report.bytes, findings)
-        let coverage = sum.coverage
-        sum = delivery.report
-        sum.coverage = coverage
-      } else {
-        let layers = topology.take() ?? TopologyCollector()
-        let work = ThreadedWork(jobs: first?.reading.jobs ?? 1)
-        sum.topology = try layers.finish(by: work) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
-        sum.topology?.vanished += sum.ringsVanished
-      }
+      var report = try delivery.finish(&sink, bytes: nil, findings)
+      report.coverage = found
+      return report
     } catch {
       throw .stream(error)
     }
-    return sum
   }
 
   private mutating func deliver(
@@ -107,24 +91,13 @@ public struct JoinedConversion: ~Copyable {
     coverage: SimplifiedCoverage?, excerpts: Bool, progress: (FeatureRun.Progress) -> Void, findings: ([Finding]) -> Void
   ) throws(ConversionError) {
     var rejects: ByteSink?
-    guard let writing = options.topologyWriting else {
-      var joined = delivery.take() ?? Delivery(options: options)
-      joined.beginInput()
-      _ = try Conversion.deliver(
-        &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
-        into: &joined, progress: progress, findings: findings)
-      delivery = consume joined
-      return
-    }
-    var layers = topology.take() ?? TopologyCollector(options: writing)
-    layers.beginInput(layer: writing.layer)
-    var layer = Delivery(options: options, layers: layers, unreadable: unreadable)
-    let bytes = try Conversion.deliver(
+    let joined = delivery ?? options.output.makeDelivery(for: options)
+    delivery = joined
+    joined.beginInput(options)
+    let bytes = try joined.deliver(
       &source, beginning: beginning, to: &sink, rejects: &rejects, options: options, coverage: coverage, excerpts: excerpts,
-      into: &layer, progress: progress, findings: findings)
-    do throws(ByteStreamError) { topology = try layer.finishLayer(&sink, bytes: bytes, findings) } catch { throw .stream(error) }
-    unreadable = layer.unreadable
-    sum += layer.report
+      progress: progress, findings: findings)
+    do throws(ByteStreamError) { try joined.endInput(&sink, bytes: bytes, findings) } catch { throw .stream(error) }
   }
 }
 
@@ -135,6 +108,7 @@ extension ConversionOptions {
     options.isJoined = true
     guard let first else { return options }
     options.writing = first.writing
+    if !options.output.traits.hasLayers { options.output = first.output }
     return options
   }
 }

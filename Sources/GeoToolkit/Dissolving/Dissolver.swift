@@ -12,9 +12,13 @@ internal import TopoJSON
 /// after the other.
 struct Dissolver {
   private let options: DissolveOptions
+  /// Which pole a ring encloses that goes round one.
   private let poles: PolePolicy
+  /// Whether polygons were cut at the 180th meridian, so that no edge goes over it, however long it is.
   private let isCut: Bool
+  /// Within how many metres vertices of polygons are put in one place first, so that borders that nearly meet vanish as well.
   private let snapping: Double?
+  /// How deep properties may be nested: as deep as the reader takes them.
   private let maxDepth: Int
   private var builder = TopologyBuilder(distinguishesAltitudes: false)
   /// The polygons without their positions, and lines and points as they are.
@@ -38,18 +42,15 @@ struct Dissolver {
     var firsts: [[UInt8]?]
   }
 
-  /// - Parameters:
-  ///   - poles: which pole a ring encloses that goes round one.
-  ///   - isCut: whether polygons were cut at the 180th meridian, so that no edge goes over it, however long it is.
-  ///   - snapping: within how many metres vertices of polygons are put in one place first, so that borders that nearly meet vanish as well.
-  ///   - maxDepth: how deep properties may be nested: as deep as the reader takes them.
-  init(_ options: DissolveOptions, poles: PolePolicy, isCut: Bool, snapping: Double? = nil, maxDepth: Int) {
-    self.options = options
-    self.poles = poles
-    self.isCut = isCut
-    self.snapping = snapping
-    self.maxDepth = maxDepth
-    losses = DissolveLosses(options)
+  /// What the options ask for; `nil` if no groups are to be made.
+  init?(_ options: ConversionOptions) {
+    guard let dissolve = options.dissolve else { return nil }
+    self.options = dissolve
+    poles = options.poles
+    isCut = options.antimeridian == .split
+    snapping = dissolve.snapping ?? options.output.snapping
+    maxDepth = options.reading.decoding.maxDepth
+    losses = DissolveLosses(dissolve)
   }
 
   /// Takes the records of some features, in their order.

@@ -1,0 +1,57 @@
+/// A format in which features are written, with its options: what a conversion needs to know of its output.
+///
+/// The options that all formats share, such as the number of decimals, are those of the conversion (``ConversionOptions/writing``).
+public protocol FeatureOutput: Sendable {
+  associatedtype Writer: FormatWriting
+
+  var traits: WritingTraits { get }
+
+  /// The name of an input's layer, where the format has layers.
+  var layer: String { get }
+
+  /// A writer for one output.
+  func makeWriter(for options: ConversionOptions) -> Writer
+
+  /// Within how many metres vertices are put in one place before anything is written, if they are.
+  var snapping: Double? { get }
+
+  /// The same, fitted to the features that have a property other than `null`, where all others are background. For pictures.
+  func fitted(to property: String) -> Self
+}
+
+extension FeatureOutput {
+  public var layer: String { "" }
+  public var snapping: Double? { nil }
+  public func fitted(to property: String) -> Self { self }
+}
+
+/// What a format can hold, and what it needs to know.
+public struct WritingTraits: Sendable {
+  /// Whether the output takes over what the input's collection says of itself: members beside its features.
+  public var continuesCollection = false
+
+  /// Whether that includes its `bbox`, which is then kept true.
+  public var keepsCollectionBox = false
+
+  /// Members that the format has for itself, so that it cannot take over a collection's that are called so.
+  public var reservedMembers: Set<String> = []
+
+  /// What the output is called in a sentence: "a topology".
+  public var noun = "the output"
+
+  /// How it is said that a collection's own members are lost; `nil` where nobody expects them in the output.
+  public var lostMembers: LostMembers?
+
+  /// Whether each input is a layer of the output.
+  public var hasLayers = false
+
+  /// Whether the output is strokes and fills: edges that were cut are then told from borders, and numbers are taken for degrees.
+  public var isDrawn = false
+
+  public enum LostMembers: String, Sendable {
+    case besideAnotherCollection = "beside another collection's"
+    case inSequence = "in a sequence of features"
+  }
+
+  public init() {}
+}

@@ -1,0 +1,64 @@
+public import ByteStreams
+public import GeoModel
+
+/// What writes a format: threads encode blocks, one thread takes them in their order.
+///
+/// ```
+///  blocks ──▶ encoder (any thread) ──▶ take (in order) ──▶ take ──▶ finish
+/// ```
+///
+/// A writer is made by a ``FeatureOutput``, which holds the format's options. An object, since it is made where only its protocol is known,
+/// and may own what cannot be copied, such as a spool.
+public protocol FormatWriting: AnyObject {
+  associatedtype Encoder: BlockEncoding
+
+  /// Encodes blocks. Each thread has a copy.
+  var encoder: Encoder { get }
+
+  /// An input begins, and its features are of this layer where nothing names another one. Called only for outputs with layers
+  /// (``WritingTraits/hasLayers``).
+  func beginInput(layer: String)
+
+  /// The input says which layers it has, whether or not they have features.
+  func nameLayers(_ names: [String])
+
+  /// Writes, or keeps, some features of a block.
+  ///
+  /// - Parameters:
+  ///   - features: which of the features that were encoded are wanted; never empty.
+  ///   - collection: what the input says of its features together. What stands behind them is not known yet.
+  func take(
+    _ part: Encoder.Part, _ features: Range<Int>, of collection: borrowing OutputCollection, to sink: inout ByteSink
+  ) throws(ByteStreamError)
+
+  /// Writes what stands behind the last feature, or all of the output, if it could not be begun before all features were known.
+  ///
+  /// - Returns: what is to be reported of the output as a whole.
+  func finish(
+    _ collection: inout OutputCollection, to sink: inout ByteSink
+  ) throws(ByteStreamError) -> (any WritingSummary)?
+}
+
+extension FormatWriting {
+  public func beginInput(layer: String) {}
+  public func nameLayers(_ names: [String]) {}
+}
+
+/// The part of a writer's work that threads do.
+public protocol BlockEncoding: Sendable {
+  associatedtype Part: EncodedPart
+
+  /// Encodes the features of a block that are not marked as dropped; those that could not be read only where the options keep them
+  /// (``ConversionOptions/ErrorPolicy/null``).
+  ///
+  /// - Parameter losses: gets what cannot be written, to be reported.
+  func encode(_ block: borrowing FeatureBlock<Geographic>, losses: inout [Diagnostic]) -> Part
+}
+
+/// The features of a block, encoded.
+public protocol EncodedPart: Sendable {
+  var featureCount: Int { get }
+}
+
+/// What is to be reported of an output as a whole.
+public protocol WritingSummary: Sendable {}

@@ -1,0 +1,18 @@
+public import GeoJSON
+
+/// GeoJSON: one FeatureCollection, or a sequence of features.
+public struct GeoJSONOutput: FeatureOutput {
+  public var container: WritingOptions.Container
+
+  public init(container: WritingOptions.Container = .featureCollection) { self.container = container }
+
+  public var traits: WritingTraits {
+    var traits = WritingTraits()
+    let isCollection = container == .featureCollection
+    (traits.continuesCollection, traits.keepsCollectionBox) = (isCollection, isCollection)
+    traits.lostMembers = isCollection ? .besideAnotherCollection : .inSequence
+    return traits
+  }
+
+  public func makeWriter(for options: ConversionOptions) -> GeoJSONTextWriter { GeoJSONTextWriter(container, options) }
+}
