@@ -28,8 +28,9 @@ import TopoJSON
   @Test(arguments: [2, 5, 30, 1000]) func `every ring has four positions, and every line two`(quantization: Int) throws {
     for seed in 0..<40 as Range<UInt64> {
       let topology = try TopologyText.convert(shapes(seed)) {
-        $0.topology = TopologyWritingOptions()
-        $0.topology?.quantization = quantization
+        var writing = TopologyWritingOptions()
+        writing.quantization = quantization
+        $0.output = TopoJSONOutput(writing)
       }.text
       let again = try TopologyText.convert(topology).text
       let geometry = try #require(try TopologyText.features(again).first?["geometry"] as? [String: Any])
@@ -45,7 +46,7 @@ import TopoJSON
         #expect(!rings.isEmpty && rings.allSatisfy { $0.count >= 4 && $0.first == $0.last }, "seed \(seed), \(quantization): \(rings)")
       }
       // The reference readers do not repair arcs either.
-      #expect(try TopologyText.convert(topology) { $0.topology = TopologyWritingOptions() }.findings.isEmpty)
+      #expect(try TopologyText.convert(topology) { $0.output = TopoJSONOutput() }.findings.isEmpty)
     }
   }
 
@@ -55,7 +56,7 @@ import TopoJSON
       let written = try TopologyText.convert(Array(text.utf8)) {
         var options = TopologyWritingOptions()
         (options.quantization, options.snapping) = (1001, 1)
-        $0.topology = options
+        $0.output = TopoJSONOutput(options)
       }.text
       return try #require(try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any])
     }
@@ -71,8 +72,9 @@ import TopoJSON
   @Test(arguments: [2, 5, 30, 1000]) func `the arcs of a ring have four positions together, and those of a line two`(quantization: Int) throws {
     for seed in 0..<40 as Range<UInt64> {
       let text = try TopologyText.convert(shapes(seed)) {
-        $0.topology = TopologyWritingOptions()
-        $0.topology?.quantization = quantization
+        var writing = TopologyWritingOptions()
+        writing.quantization = quantization
+        $0.output = TopoJSONOutput(writing)
       }.text
       let topology = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
       let edges = (topology["arcs"] as? [[Any]] ?? []).map { $0.count - 1 }
@@ -103,8 +105,9 @@ import TopoJSON
     let points = ["[0,0]", "[-0.0,1]", "[1,-0.0]", "[-0.0,-0.0]", "[3,4]"].map { #"{"type":"Point","coordinates":\#($0)}"# }
     for quantization in [2, 100, 10_000] {
       let text = try TopologyText.convert(Array(#"{"type":"GeometryCollection","geometries":[\#(points.joined(separator: ","))]}"#.utf8)) {
-        $0.topology = TopologyWritingOptions()
-        $0.topology?.quantization = quantization
+        var writing = TopologyWritingOptions()
+        writing.quantization = quantization
+        $0.output = TopoJSONOutput(writing)
       }.text
       #expect(!String(decoding: text, as: UTF8.self).contains(#/-0[,\]]/#), "\(String(decoding: text, as: UTF8.self))")
     }

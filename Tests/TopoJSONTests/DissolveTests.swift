@@ -255,7 +255,7 @@ import Testing
     let text = #"{"type":"FeatureCollection","features":[\#(feature(#"{"k":1}"#, "Polygon", square(0, 0))),\#(feature(#"{"k":2}"#, "Polygon", square(1, 0)))]}"#
     let written = try TopologyText.convert(Array(text.utf8)) {
       $0.dissolve = DissolveOptions(key: "k")
-      $0.topology = TopologyWritingOptions()
+      $0.output = TopoJSONOutput()
     }.text
     let root = try #require(try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any])
     #expect((root["arcs"] as? [Any])?.count == 3)

@@ -36,7 +36,7 @@ import Testing
   @Test func `members of a feature that a topology has no place for are counted`() throws {
     let lost = String(repeating: #""arcs":1,"#, count: 3000)
     let text = "{\"type\":\"Feature\",\(lost)\"properties\":{},\"geometry\":null}"
-    let findings = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.findings
+    let findings = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }.findings
     #expect(counts(findings, .topologyMemberLost) == [Self.most + 1, 3000])
   }
 

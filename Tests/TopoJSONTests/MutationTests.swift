@@ -41,7 +41,7 @@ import Testing
       var source = ByteSource(bytes: text, name: "test")
       _ = try Validation.run(&source, options: ReadingOptions(), excerpts: true) { _ in }
       if round % 4 == 0 {
-        let written = try TopologyText.convert(text) { $0.topology = TopologyWritingOptions() }.text
+        let written = try TopologyText.convert(text) { $0.output = TopoJSONOutput() }.text
         #expect((try? JSONSerialization.jsonObject(with: Data(written))) != nil, "\(String(decoding: text, as: UTF8.self))")
       }
     }

@@ -7,8 +7,9 @@ import Testing
   @Test func `a collection's own members that a topology has of its own are told, and the others kept`() throws {
     func convert(_ text: String) throws -> (text: String, findings: [Diagnostic]) {
       let result = try TopologyText.convert(Array(text.utf8)) {
-        $0.topology = TopologyWritingOptions()
-        $0.topology?.isCompact = true
+        var writing = TopologyWritingOptions()
+        writing.isCompact = true
+        $0.output = TopoJSONOutput(writing)
       }
       return (String(decoding: result.text, as: UTF8.self), result.findings)
     }
@@ -36,8 +37,9 @@ import Testing
       let text = #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,"2"]},\#(members)}]}"#
       let result = try TopologyText.convert(Array(text.utf8)) {
         $0.onError = .null
-        $0.topology = TopologyWritingOptions()
-        $0.topology?.isCompact = true
+        var writing = TopologyWritingOptions()
+        writing.isCompact = true
+        $0.output = TopoJSONOutput(writing)
         change(&$0)
       }
       return String(decoding: result.text, as: UTF8.self)
@@ -69,7 +71,7 @@ import Testing
       let written = try TopologyText.convert(Array(text.utf8)) {
         var options = TopologyWritingOptions()
         change(&options)
-        $0.topology = options
+        $0.output = TopoJSONOutput(options)
       }
       #expect(String(decoding: written.text, as: UTF8.self).contains(#""bbox":\#(expected)"#), "\(String(decoding: written.text, as: UTF8.self))")
     }
@@ -78,14 +80,14 @@ import Testing
   @Test func `the heights of points count for the box`() throws {
     let text = #"{"type":"FeatureCollection","bbox":[0,0,0,2,2,9],"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0,1],[1,1,2]]},"properties":{}},{"type":"Feature","geometry":{"type":"Point","coordinates":[2,2,7]},"properties":{}}]}"#
     for (text, expected) in [(text, "[0,0,1,2,2,7]"), (text.replacing("[2,2,7]", with: "[2,2]"), "[0,0,2,2]")] {
-      let written = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+      let written = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }
       #expect(String(decoding: written.text, as: UTF8.self).contains(#""bbox":\#(expected)"#))
     }
   }
 
   @Test func `members that look alike are two`() throws {
     let text = "{\"type\":\"Feature\",\"properties\":null,\"\u{E9}\":1,\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2],\"e\u{301}\":2}}"
-    let result = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+    let result = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }
     #expect(result.findings.isEmpty)
     let written = String(decoding: result.text, as: UTF8.self).unicodeScalars
     #expect(written.contains("\u{E9}") && written.contains("\u{301}"), "\(String(written))")

@@ -21,8 +21,9 @@ struct PeerReaderTests {
     let (original, topology) = (folder.appendingPathComponent("a.geojson"), folder.appendingPathComponent("a.topojson"))
     try Data(bytes).write(to: original)
     let text = try TopologyText.convert(bytes) {
-      $0.topology = TopologyWritingOptions()
-      $0.topology?.quantization = quantization
+      var writing = TopologyWritingOptions()
+      writing.quantization = quantization
+      $0.output = TopoJSONOutput(writing)
     }.text
     try Data(text).write(to: topology)
 

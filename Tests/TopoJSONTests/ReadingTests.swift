@@ -232,7 +232,7 @@ import Testing
     func layers(_ text: [UInt8]) throws -> [[UInt8]?] { try RawJSON(String(decoding: text, as: UTF8.self))["features"]?.elements.map { $0["layer"]?.string.map { Array($0.utf8) } } ?? [] }
     #expect(try read.findings.isEmpty && layers(read.text) == [Array(one.utf8), Array(other.utf8)])
     // Written again they are two layers, and read from that as before.
-    let written = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.text
+    let written = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }.text
     let members = try RawJSON(String(decoding: written, as: UTF8.self))["objects"]?.members.map { Array($0.name.utf8) }
     #expect(members == [Array(one.utf8), Array(other.utf8)])
     #expect(try layers(TopologyText.convert(written).text) == layers(read.text))
@@ -295,7 +295,7 @@ import Testing
     #expect(findings.map(\.rule) == [.topologyMemberLost])
     #expect(findings.first.map { $0.feature == 0 && $0.pointer == "/objects/a" && $0.message.contains("\"a\"") } == true, "\(findings)")
     // A topology has the names of its objects.
-    let (again, none) = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+    let (again, none) = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }
     #expect(none.isEmpty && String(decoding: again, as: UTF8.self).contains(#""a":{"type":"Point","coordinates":[1,2],"properties":{},"layer":"z"}"#))
     // One object alone is a document of its own.
     let one = #"{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2],"layer":"z"}}}"#

@@ -24,9 +24,10 @@ import TopoJSON
 
   private func write(_ text: String, snapping: Double? = 1, quantization: Int? = nil) throws -> Written {
     var options = ConversionOptions()
-    options.topology = TopologyWritingOptions()
-    options.topology?.snapping = snapping
-    options.topology?.quantization = quantization
+    var writing = TopologyWritingOptions()
+    writing.snapping = snapping
+    writing.quantization = quantization
+    options.output = TopoJSONOutput(writing)
     var source = ByteSource(bytes: Array(text.utf8), name: "test")
     var sink = try ByteSink(memory: .none)
     var rejects: ByteSink?

@@ -28,8 +28,9 @@ import Testing
     func run(_ jobs: Int, _ quantization: Int?) throws -> (text: [UInt8], report: WrittenTopology) {
       var options = ConversionOptions()
       options.reading.jobs = jobs
-      options.topology = TopologyWritingOptions()
-      options.topology?.quantization = quantization
+      var writing = TopologyWritingOptions()
+      writing.quantization = quantization
+      options.output = TopoJSONOutput(writing)
       var source = ByteSource(bytes: text, name: "test")
       var sink = try ByteSink(memory: .none)
       var rejects: ByteSink?

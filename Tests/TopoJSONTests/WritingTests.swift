@@ -10,8 +10,9 @@ import Testing
     _ bytes: [UInt8], quantization: Int? = nil, jobs: Int = 1
   ) throws -> (topology: [UInt8], again: [UInt8]) {
     let topology = try TopologyText.convert(bytes, jobs: jobs) {
-      $0.topology = TopologyWritingOptions()
-      $0.topology?.quantization = quantization
+      var writing = TopologyWritingOptions()
+      writing.quantization = quantization
+      $0.output = TopoJSONOutput(writing)
     }.text
     return (topology, try TopologyText.convert(topology).text)
   }
@@ -48,8 +49,9 @@ import Testing
   @Test func `a grid may be as wide as numbers go`() throws {
     let line = #"{"type":"LineString","coordinates":[[1e308,-1.7e308],[-1e308,1.7e308],[0,0]]}"#
     let topology = try TopologyText.convert(Array(line.utf8)) {
-      $0.topology = TopologyWritingOptions()
-      $0.topology?.quantization = 1001
+      var writing = TopologyWritingOptions()
+      writing.quantization = 1001
+      $0.output = TopoJSONOutput(writing)
     }.text
     #expect(String(decoding: topology, as: UTF8.self).contains("[[1000,0],[-1000,1000],[500,-500]]"))
   }
@@ -60,9 +62,10 @@ import Testing
       let expected = SharedMaterial.contents(of: "suites/topojson/server/topojson/polygon.json")
     else { return }
     let text = try TopologyText.convert([UInt8](input)) {
-      $0.topology = TopologyWritingOptions()
-      $0.topology?.layer = "polygon"
-      $0.topology?.quantization = 10_000
+      var writing = TopologyWritingOptions()
+      writing.layer = "polygon"
+      writing.quantization = 10_000
+      $0.output = TopoJSONOutput(writing)
     }.text
     var ours = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
     let theirs = try #require(try JSONSerialization.jsonObject(with: expected) as? [String: Any])
@@ -99,8 +102,9 @@ import Testing
       {"type":"Feature","properties":{},"geometry":null}]}
       """
     let topology = try TopologyText.convert(Array(text.utf8)) {
-      $0.topology = TopologyWritingOptions()
-      $0.topology?.isCompact = true
+      var writing = TopologyWritingOptions()
+      writing.isCompact = true
+      $0.output = TopoJSONOutput(writing)
     }.text
     #expect(
       String(decoding: topology, as: UTF8.self) == """
@@ -126,7 +130,7 @@ import Testing
       let topology = try TopologyText.convert(Array(text.utf8)) {
         var options = TopologyWritingOptions()
         change(&options)
-        $0.topology = options
+        $0.output = TopoJSONOutput(options)
       }.text
       return try TopologyText.features(try TopologyText.convert(topology).text)
     }
@@ -151,7 +155,7 @@ import Testing
     let text = #"{"type":"Topology","arcs":[[[0,0],[1,1]],[[9,9],[8,8]]],"objects":{"a":{"type":"LineString","arcs":[0]},"b \"":{"type":"GeometryCollection","geometries":[{"type":"LineString","arcs":[-2],"id":1}]}}}"#
     func topology(_ layer: String?) throws -> [String: Any] {
       let written = try TopologyText.convert(Array(text.utf8)) {
-        $0.topology = TopologyWritingOptions()
+        $0.output = TopoJSONOutput()
         $0.reading.decoding.layer = layer
       }.text
       return try #require(try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any])
@@ -193,7 +197,7 @@ import Testing
         {"type":"Point","coordinates":[5,6],"bbox":[5,6,5,6]},
         {"type":"GeometryCollection","inside":true,"geometries":[{"type":"LineString","coordinates":[[1,1],[0,0]],"arcs":0,"a/b":1}]}]}}]}
       """
-    let (topology, findings) = try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }
+    let (topology, findings) = try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }
     #expect(
       String(decoding: topology, as: UTF8.self).split(separator: "\n").suffix(3) == [
         #"{"type":"Point","coordinates":[1,2],"properties":{},"bbox":[1,2,1,2],"note":"n"},"#,
@@ -242,9 +246,10 @@ import Testing
     for (name, text) in [("a", a), ("b", b), ("a", b)] {
       var source = ByteSource(bytes: Array(text.utf8), name: name)
       var options = ConversionOptions()
-      options.topology = TopologyWritingOptions()
-      options.topology?.layer = name
-      options.topology?.isCompact = true
+      var writing = TopologyWritingOptions()
+      writing.layer = name
+      writing.isCompact = true
+      options.output = TopoJSONOutput(writing)
       try layers.add(&source, to: &sink, options: options) { findings += $0.map(\.diagnostic) }
     }
     let report = try layers.finish(to: &sink)
@@ -267,9 +272,10 @@ import Testing
     var sink = try ByteSink(memory: .none)
     func options(_ number: Int) -> ConversionOptions {
       var options = ConversionOptions()
-      options.topology = TopologyWritingOptions()
-      options.topology?.layer = "input\(number)"
-      options.topology?.isCompact = true
+      var writing = TopologyWritingOptions()
+      writing.layer = "input\(number)"
+      writing.isCompact = true
+      options.output = TopoJSONOutput(writing)
       return options
     }
     for (number, text) in inputs.enumerated() {
@@ -283,7 +289,7 @@ import Testing
       written.hasSuffix(
         #""objects":{"x":\#(none),"p":\#(point),"y":\#(none),"input1":\#(none),"z":\#(none),"input3":\#(none),"x-2":\#(none)}}"# + "\n"), "\(written)")
     // And once more, alone.
-    let again = try TopologyText.convert(Array(written.utf8)) { $0.topology = options(9).topology }.text
+    let again = try TopologyText.convert(Array(written.utf8)) { $0.output = options(9).output }.text
     #expect(String(decoding: again, as: UTF8.self) == written)
   }
 
@@ -299,14 +305,15 @@ import Testing
     }
     let expected = try simplified(Array(text.utf8))
     #expect(expected.count == 2 && !expected[0].contains("1.01"))
-    #expect(try simplified(try TopologyText.convert(Array(text.utf8)) { $0.topology = TopologyWritingOptions() }.text) == expected)
+    #expect(try simplified(try TopologyText.convert(Array(text.utf8)) { $0.output = TopoJSONOutput() }.text) == expected)
     var layers = JoinedConversion()
     var sink = try ByteSink(memory: .none)
     for (index, polygon) in polygons.enumerated() {
       var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
       var options = ConversionOptions()
-      options.topology = TopologyWritingOptions()
-      options.topology?.layer = "\(index)"
+      var writing = TopologyWritingOptions()
+      writing.layer = "\(index)"
+      options.output = TopoJSONOutput(writing)
       try layers.add(&source, to: &sink, options: options) { _ in }
     }
     _ = try layers.finish(to: &sink)
@@ -319,8 +326,11 @@ import Testing
         var source = ByteSource(bytes: Array(polygon.utf8), name: "\(index)")
         var options = ConversionOptions()
         options.simplification = SimplificationOptions(.metres(20_000), mode: .coverage)
-        if isTopology { options.topology = TopologyWritingOptions() }
-        options.topology?.layer = "\(index)"
+        if isTopology {
+          var writing = TopologyWritingOptions()
+          writing.layer = "\(index)"
+          options.output = TopoJSONOutput(writing)
+        }
         try joined.add(&source, to: &sink, options: options) { _ in }
       }
       let report = try joined.finish(to: &sink)
@@ -338,8 +348,9 @@ import Testing
     let lines = [#"{"type":"LineString","coordinates":[[170,0],[170.001,0]]}"#, #"{"type":"Point","coordinates":[175,0]}"#]
     let text = #"{"type":"GeometryCollection","geometries":[\#((polygons + lines).joined(separator: ","))]}"#
     var options = ConversionOptions()
-    options.topology = TopologyWritingOptions()
-    options.topology?.quantization = 1001
+    var writing = TopologyWritingOptions()
+    writing.quantization = 1001
+    options.output = TopoJSONOutput(writing)
     var source = ByteSource(bytes: Array(text.utf8), name: "test")
     var sink = try ByteSink(memory: .none)
     var rejects: ByteSink?
@@ -357,8 +368,9 @@ import Testing
     let text = #"{"type":"FeatureCollection","features":[\#(square(0, 1)),\#(square(1.000002, 1)),\#(square(5, 0.000001))]}"#
     func run(_ snapping: Double?) throws -> (report: ConversionReport, text: String) {
       var options = ConversionOptions()
-      options.topology = TopologyWritingOptions()
-      options.topology?.snapping = snapping
+      var writing = TopologyWritingOptions()
+      writing.snapping = snapping
+      options.output = TopoJSONOutput(writing)
       var source = ByteSource(bytes: Array(text.utf8), name: "test")
       var sink = try ByteSink(memory: .none)
       var rejects: ByteSink?
@@ -376,8 +388,9 @@ import Testing
     let neck = #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,1],[1.0001,1],[1.0001,2],[1,2],[1,1],[0,1],[0,0]]]}"#
     for (count, invalid) in [(nil, 0), (101, 1), (1_000_001, 0)] as [(Int?, Int)] {
       var options = ConversionOptions()
-      options.topology = TopologyWritingOptions()
-      options.topology?.quantization = count
+      var writing = TopologyWritingOptions()
+      writing.quantization = count
+      options.output = TopoJSONOutput(writing)
       var source = ByteSource(bytes: Array(neck.utf8), name: "test")
       var sink = try ByteSink(memory: .none)
       var rejects: ByteSink?

@@ -79,8 +79,9 @@ import Testing
       for (quantization, own) in [(nil, box), (1_000_001, "[-100.")] {
         let topology = try ConvertedText(text) {
           $0.antimeridian = .split
-          $0.topology = TopologyWritingOptions()
-          $0.topology?.quantization = quantization
+          var writing = TopologyWritingOptions()
+          writing.quantization = quantization
+          $0.output = TopoJSONOutput(writing)
         }.text
         #expect(topology.contains(#""bbox":\#(own)"#), "\(topology)")
       }

@@ -32,7 +32,7 @@ struct ConversionTrial: Equatable {
     var options = ConversionOptions()
     options.reading.decoding = .underTest
     options.reading.jobs = jobs
-    options.writing.container = container
+    options.output = GeoJSONOutput(container: container)
     change(&options)
     var sink = try ByteSink(memory: .none)
     var rejects: ByteSink? = try ByteSink(memory: .none)

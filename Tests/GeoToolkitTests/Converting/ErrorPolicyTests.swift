@@ -107,7 +107,7 @@ struct ErrorPolicyTests {
       let trial = try ConversionTrial(input, container: .lines) {
         $0.followRFC7946()
         $0.onError = .null
-        if isTopology { $0.topology = TopologyWritingOptions() }
+        if isTopology { $0.output = TopoJSONOutput() }
       }
       #expect(trial.text.map { !$0.contains("crs") && $0.contains(#""a":2"#) } == true, "\(trial.text ?? "")")
       #expect(trial.findings.contains { $0.contains(" GJ902 ") }, "\(trial.findings)")
@@ -207,7 +207,7 @@ struct ErrorPolicyTests {
     // As sequences have no place for them, too.
     let sequence = try ConversionTrial(head + Self.good[0] + "]}") {
       $0.onError = .skip
-      $0.writing.container = .lines
+      $0.output = GeoJSONOutput(container: .lines)
     }
     #expect(sequence.rejects == trial.rejects && sequence.text == Self.good[0] + "\n")
   }

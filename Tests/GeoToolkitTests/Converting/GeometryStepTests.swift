@@ -87,7 +87,7 @@ import Testing
     let far = #"{"type":"Point","coordinates":[50,50]}"#
     let text = [Self.inland, Self.square, far].map { #"{"type":"Feature", "bbox":[-180,0,180,10],"properties":null,"geometry":\#($0)}"# + "\n" }.joined()
     let result = try ConvertedText(text) {
-      $0.writing.container = .lines
+      $0.output = GeoJSONOutput(container: .lines)
       $0.clip = GeographicBox(west: 175, south: 0, east: 1.5, north: 5)
     }
     let lines = result.text.split(separator: "\n")
@@ -96,12 +96,12 @@ import Testing
     #expect(lines[1].contains(#""bbox":[175,0,-170,5]"#) && lines[1].contains(#"{"type":"MultiPolygon","coordinates":[[[["#), "\(lines[1])")
     // All of it inside: as it was written, the crossing too.
     let whole = try ConvertedText(text) {
-      $0.writing.container = .lines
+      $0.output = GeoJSONOutput(container: .lines)
       $0.clip = GeographicBox(west: 160, south: 0, east: 100, north: 60)
     }
     #expect(whole.text == text && whole.codes == ["antimeridian.not-cut"])
     let joined = try ConvertedText(text) {
-      $0.writing.container = .lines
+      $0.output = GeoJSONOutput(container: .lines)
       $0.clip = GeographicBox(west: 175, south: 0, east: -175, north: 5)
       $0.antimeridian = .unwrap
     }
@@ -253,7 +253,7 @@ import Testing
       .joined(separator: "\n") + "\n"
     let result = try ConvertedText(text) { options in
       options.antimeridian = .split
-      options.writing.container = .lines
+      options.output = GeoJSONOutput(container: .lines)
     }
     let (before, after) = (text.split(separator: "\n"), result.text.split(separator: "\n"))
     #expect(after.count == before.count)
@@ -268,7 +268,7 @@ import Testing
   @Test func `a bare geometry is cut as well`() throws {
     let result = try ConvertedText(#"{"type":"LineString","coordinates":[[179,1],[-179,1]],"z":1}"# + "\n") { options in
       options.antimeridian = .split
-      options.writing.container = .lines
+      options.output = GeoJSONOutput(container: .lines)
     }
     #expect(result.text == #"{"type":"MultiLineString","coordinates":[[[179,1],[180,1]],[[-180,1],[-179,1]]],"z":1}"# + "\n")
   }

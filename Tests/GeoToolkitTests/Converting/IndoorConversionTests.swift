@@ -26,7 +26,7 @@ import Testing
     _ plan: IndoorPlan, _ change: (inout ConversionOptions) -> Void = { _ in }
   ) throws -> (text: String, report: ConversionReport, findings: [Finding]) {
     var options = ConversionOptions()
-    options.writing.container = .featureCollection
+    options.output = GeoJSONOutput(container: .featureCollection)
     change(&options)
     var sink = try ByteSink(memory: .none)
     var findings: [Finding] = []

@@ -3,10 +3,13 @@ import Testing
 
 /// Features as pictures.
 @Suite struct PictureTests {
-  private func picture(_ text: String, _ adjust: (inout ConversionOptions) -> Void = { _ in }) throws -> String {
+  private func picture(
+    _ text: String, projection: SVGOptions.Projection = .plateCarree, _ adjust: (inout ConversionOptions) -> Void = { _ in }
+  ) throws -> String {
     try ConvertedText(text) {
       var picture = SVGOptions()
       picture.width = 120
+      picture.projection = projection
       $0.draw(picture)
       adjust(&$0)
     }.text
@@ -118,8 +121,7 @@ import Testing
       "[[0,0],[5e-324,0]]", "[[0,0],[1e-300,1e-300]]", "[[0,95],[0,-95]]", "[[0,90],[360,-90]]", "[[-1000,0],[1000,0]]",
     ] {
       for projection in SVGOptions.Projection.allCases {
-        let text = try picture(Self.feature("LineString", coordinates)) {
-          $0.picture?.projection = projection
+        let text = try picture(Self.feature("LineString", coordinates), projection: projection) {
           $0.antimeridian = .keep
           $0.forcesDegrees = true
         }
@@ -131,7 +133,7 @@ import Testing
 
   @Test func `Mercator is a square of the world`() throws {
     let text = Self.feature("LineString", "[[-180,-90],[0,0],[0,60],[180,90]]")
-    let result = try picture(text) { $0.picture?.projection = .mercator }
+    let result = try picture(text, projection: .mercator)
     #expect(result.contains(#"viewBox="0 0 120 120""#) && result.contains("M10 110L60 60L60 39L110 10"), "\(result)")
   }
 

@@ -40,9 +40,9 @@ struct PositionNumbersTests {
     let trial = try ConversionTrial(feature("LineString", "[[170,0,1,100],[-170,0,2,200]]"), container: .lines) { $0.antimeridian = .split }
     #expect(trial.text?.contains("100") == false)
     #expect(trial.findings.map { $0.split(separator: " ")[1] } == ["GJ307", "GJ904", "GJ307"], "\(trial.findings)")
-    let topology = try ConversionTrial(feature("LineString", "[[1,0,1,100],[2,0,2,200]]")) { $0.topology = TopologyWritingOptions() }
+    let topology = try ConversionTrial(feature("LineString", "[[1,0,1,100],[2,0,2,200]]")) { $0.output = TopoJSONOutput() }
     #expect(topology.findings.filter { $0.contains("GJ904") }.count == 1, "\(topology.findings)")
-    let plain = try ConversionTrial(feature("LineString", "[[1,0,1],[2,0,2]]")) { $0.topology = TopologyWritingOptions() }
+    let plain = try ConversionTrial(feature("LineString", "[[1,0,1],[2,0,2]]")) { $0.output = TopoJSONOutput() }
     #expect(plain.findings.isEmpty)
   }
 

@@ -23,8 +23,9 @@ import Testing
     ("geodesics", { $0.interpolation = DensificationLimits(length: 100_000) }),
     ("picture", { $0.draw(SVGOptions()) }), ("RFC 7946", { $0.followRFC7946() }),
     ("snapping", {
-      $0.topology = TopologyWritingOptions()
-      $0.topology?.snapping = 1
+      var writing = TopologyWritingOptions()
+      writing.snapping = 1
+      $0.output = TopoJSONOutput(writing)
     }),
   ]
 

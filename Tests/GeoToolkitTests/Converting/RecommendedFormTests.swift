@@ -156,7 +156,7 @@ import Testing
     ] {
       let result = try ConvertedText(text) {
         $0.followRFC7946()
-        $0.writing.container = .lines
+        $0.output = GeoJSONOutput(container: .lines)
       }
       #expect(result.text == expected + "\n")
     }

@@ -84,7 +84,8 @@ struct RepairStepTests {
       "{\"type\":\"Feature\",\"properties\":null,\"geometry\":{\(box),\(shape)},\(box),\(crs)}",
     ] {
       let written = try ConvertedText(text) {
-        ($0.writing.container, $0.writing.layout, $0.writing.decimals, $0.writing.dropsCoordinateSystem) = (.lines, .compact, 1, true)
+        $0.output = GeoJSONOutput(container: .lines)
+        ($0.writing.layout, $0.writing.decimals, $0.writing.dropsCoordinateSystem) = (.compact, 1, true)
       }.text
       let expected = text.replacing(" ", with: "").replacing(shape, with: empty).replacing("," + box, with: "").replacing(box + ",", with: "")
         .replacing("," + crs, with: "").replacing(crs + ",", with: "")
@@ -93,7 +94,8 @@ struct RepairStepTests {
     // In a collection, the geometry goes, and its box with it.
     let point = #"{"type":"Point","coordinates":[1,2]}"#
     let result = try ConvertedText("{\"type\":\"GeometryCollection\",\"geometries\":[{\(shape),\(box)},\(point)]}") {
-      ($0.writing.container, $0.writing.layout, $0.writing.decimals) = (.lines, .compact, 1)
+      $0.output = GeoJSONOutput(container: .lines)
+      ($0.writing.layout, $0.writing.decimals) = (.compact, 1)
     }
     #expect(result.text == "{\"type\":\"GeometryCollection\",\"geometries\":[\(point)]}\n")
   }

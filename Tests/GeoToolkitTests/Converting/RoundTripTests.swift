@@ -45,7 +45,7 @@ struct RoundTripTests {
     var options = ConversionOptions()
     options.reading.decoding = .underTest
     options.reading.jobs = jobs
-    options.writing.container = container
+    options.output = GeoJSONOutput(container: container)
     // What cannot be read is kept aside, so that a file with a mistake takes part.
     options.onError = .skip
     var source = ByteSource(bytes: bytes, name: "test"), sink = try ByteSink(memory: .none)

@@ -5,7 +5,10 @@ import Testing
 @Suite struct RoundedRepeatTests {
   private func rounded(_ type: String, _ coordinates: String) throws -> (text: String, codes: [String]) {
     func geometry(_ coordinates: String) -> String { #"{"type":"\#(type)","coordinates":\#(coordinates)}"# + "\n" }
-    let result = try ConvertedText(geometry(coordinates)) { ($0.writing.container, $0.writing.decimals) = (.lines, 3) }
+    let result = try ConvertedText(geometry(coordinates)) {
+      $0.output = GeoJSONOutput(container: .lines)
+      $0.writing.decimals = 3
+    }
     let prefix = geometry("").dropLast(2)
     #expect(result.text.hasPrefix(prefix))
     return (String(result.text.dropFirst(prefix.count).dropLast(2)), result.codes)

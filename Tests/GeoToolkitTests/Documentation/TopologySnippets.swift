@@ -45,8 +45,9 @@ import Testing
       for path in paths {
         var source = try ByteSource(path: path)
         var options = ConversionOptions()
-        options.topology = TopologyWritingOptions()
-        options.topology?.layer = path
+        var writing = TopologyWritingOptions()
+        writing.layer = path
+        options.output = TopoJSONOutput(writing)
         try layers.add(&source, to: &sink, options: options) { findings += $0 }
       }
       let report = try layers.finish(to: &sink)

@@ -37,7 +37,7 @@ import Testing
     switch code {
     case Rule.geometryRepaired.code, Rule.pieceDropped.code, Rule.geometryNotRepaired.code: { $0.repair = .linework }
     case Rule.precisionCollapsed.code: { $0.writing.decimals = 0 }
-    case Rule.topologyMemberLost.code: { $0.topology = TopologyWritingOptions() }
+    case Rule.topologyMemberLost.code: { $0.output = TopoJSONOutput() }
     case Rule.dissolvedMembersLost.code, Rule.dissolvedHeights.code, Rule.dissolvedFlat.code, Rule.dissolvedOverlap.code,
       Rule.dissolvedRepaired.code:
       { $0.dissolve = DissolveOptions(key: "region") }
@@ -47,7 +47,7 @@ import Testing
         $0.dissolve = DissolveOptions(key: "region")
         $0.dissolve?.sums = ["people"]
       }
-    case Rule.membersLost.code: { $0.writing.container = .lines }
+    case Rule.membersLost.code: { $0.output = GeoJSONOutput(container: .lines) }
     case Rule.coordinateSystemDropped.code, Rule.positionClamped.code, Rule.boxOutOfRange.code: { $0.followRFC7946() }
     case Rule.precisionBorder.code:
       {
