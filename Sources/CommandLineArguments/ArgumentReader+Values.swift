@@ -34,6 +34,13 @@ extension ArgumentReader {
     try chosen(from: declared(name, choices: { Choice.allCases.map { $0.rawValue } }, default: nil, help: help))
   }
 
+  /// One of some words that are known when the program runs.
+  public mutating func word(_ name: String, of words: [String], help: String) throws(UsageError) -> String? {
+    let given = declared(name, choices: { words }, default: nil, help: help)
+    if let wrong = given.first(where: { !words.contains($0.value) }) { throw refusal(of: wrong) }
+    return given.last?.value
+  }
+
   /// One of some words, with a value in any case.
   @inlinable
   public mutating func choice<Choice: CaseIterable & RawRepresentable>(

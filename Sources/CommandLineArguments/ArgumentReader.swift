@@ -2,6 +2,9 @@
 public struct ArgumentReader {
   private(set) var declarations: [ArgumentDeclaration] = []
 
+  /// What the program lets its commands know.
+  public let context: (any Sendable)?
+
   /// The words, told apart; `nil` while arguments are only declared.
   private let line: SplitCommandLine?
   private var section = ""
@@ -13,13 +16,15 @@ public struct ArgumentReader {
   private var count = 0
 
   /// For declaring.
-  init() {
+  init(context: (any Sendable)?) {
+    self.context = context
     line = nil
     declarations.reserveCapacity(128)
   }
 
   /// For reading what the same declarations made of the words.
-  init(_ line: SplitCommandLine, declarations: [ArgumentDeclaration]) {
+  init(_ line: SplitCommandLine, declarations: [ArgumentDeclaration], context: (any Sendable)?) {
+    self.context = context
     self.line = line
     self.declarations = declarations
   }
@@ -40,10 +45,15 @@ public struct ArgumentReader {
     return group
   }
 
+  /// The options that are given, by the names that they are declared by, in order; flags have an empty text.
+  public var given: [(name: String, text: String)] {
+    line?.options.map { (declarations[$0.declaration].name, $0.value) } ?? []
+  }
+
   /// Begins a section of help, unless it is `nil`.
   /// - Returns: the section that it was.
-  @usableFromInline
-  mutating func begin(section title: String?) -> String {
+  @discardableResult
+  public mutating func begin(section title: String?) -> String {
     let outer = section
     if let title { section = title }
     return outer

@@ -2,7 +2,7 @@
 extension CommandTree {
   /// The program as a whole.
   var description: CommandDescription {
-    let declarations = Self.declarations { reader throws(UsageError) in _ = try ProgramArguments(&reader) }
+    let declarations = self.declarations { reader throws(UsageError) in _ = try ProgramArguments(&reader) }
     return CommandDescription(
       name: name, abstract: abstract, discussion: discussion, declarations: declarations, commands: commands)
   }
@@ -10,11 +10,11 @@ extension CommandTree {
   func describe(_ command: any Command.Type) -> CommandDescription {
     CommandDescription(
       name: "\(name) \(command.name)", abstract: command.abstract, discussion: command.discussion,
-      declarations: Self.declarations(of: command))
+      declarations: declarations(of: command))
   }
 
   /// A command's own arguments, then what every command has.
-  static func declarations(of command: any Command.Type) -> [ArgumentDeclaration] {
+  func declarations(of command: any Command.Type) -> [ArgumentDeclaration] {
     declarations { reader throws(UsageError) in
       _ = try command.init(&reader)
       _ = BuiltInArguments(&reader)
@@ -22,8 +22,8 @@ extension CommandTree {
   }
 
   /// What `declare` asks for. Nothing is read, so that there is nothing to refuse.
-  static func declarations(_ declare: (inout ArgumentReader) throws(UsageError) -> Void) -> [ArgumentDeclaration] {
-    var reader = ArgumentReader()
+  func declarations(_ declare: (inout ArgumentReader) throws(UsageError) -> Void) -> [ArgumentDeclaration] {
+    var reader = ArgumentReader(context: context)
     try? declare(&reader)
     return reader.declarations
   }

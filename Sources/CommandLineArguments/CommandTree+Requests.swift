@@ -4,7 +4,7 @@ import Spelling
 extension CommandTree {
   /// `help`, `help COMMAND`.
   func helpRequest(_ words: ArraySlice<String>) throws(UsageError) -> Request {
-    let declarations = Self.declarations { reader throws(UsageError) in
+    let declarations = self.declarations { reader throws(UsageError) in
       _ = try reader.positionals("subcommand", help: "The command to be told about.")
       _ = BuiltInArguments(&reader)
     }
@@ -24,11 +24,11 @@ extension CommandTree {
     if let fault = line.fault {
       // A command that is named stands after the options; a dash is none of them.
       guard let first = words.first, first.hasPrefix("-"), first != "-", first != "--", !commands.contains(where: { words.contains($0.name) }),
-        let command = commands.first(where: { SplitCommandLine(words, by: Self.declarations(of: $0)).fault == nil })
+        let command = commands.first(where: { SplitCommandLine(words, by: self.declarations(of: $0)).fault == nil })
       else { throw fault }
       throw UsageError("no command before '\(first)'. Did you mean '\(name) \(command.name) \(words.joined(separator: " "))'?")
     }
-    var reader = ArgumentReader(line, declarations: declarations)
+    var reader = ArgumentReader(line, declarations: declarations, context: context)
     return try ProgramArguments(&reader).shell.map { .text(script(for: $0)) } ?? .help(description)
   }
 

@@ -7,13 +7,18 @@ public struct CommandTree {
   let discussion: String
   let version: String
   let commands: [any Command.Type]
+  /// What commands may know (``ArgumentReader/context``).
+  let context: (any Sendable)?
 
-  public init(name: String, abstract: String, discussion: String, version: String, commands: [any Command.Type]) {
+  public init(
+    name: String, abstract: String, discussion: String, version: String, commands: [any Command.Type], context: (any Sendable)? = nil
+  ) {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
     self.version = version
     self.commands = commands
+    self.context = context
   }
 
   /// Does what the words say.
@@ -63,12 +68,12 @@ public struct CommandTree {
     if first.hasPrefix("-") { return try programRequest(words[...]) }
     let named = try self.command(named: first)
     command = named
-    let declarations = Self.declarations(of: named)
+    let declarations = self.declarations(of: named)
     let line = SplitCommandLine(words.dropFirst(), by: declarations)
     if line.gives("help") { return .help(describe(named)) }
     if line.gives("version") { return .text(version + "\n") }
     if let fault = line.fault { throw fault }
-    var reader = ArgumentReader(line, declarations: declarations)
+    var reader = ArgumentReader(line, declarations: declarations, context: context)
     let read = try named.init(&reader)
     for objection in reader.objections {
       if let error = objection() { throw error }

@@ -3,30 +3,18 @@ import GeoToolkit
 
 /// Overlay batches as a file.
 extension ConvertArguments {
-  /// Refuses what has no meaning for batches, or needs all features at once.
-  func validate(batches format: BatchFile.Format) throws(UsageError) {
-    if writing.isForLayout || writing.precision != nil || writing.quantization != nil || geometry.rfc7946 || geometry.winding != nil {
-      throw UsageError("\(format.rawValue) holds floats and triangles: --precision, --winding, --rfc7946 and options for the layout of text have no meaning for it")
-    }
-    if picture.isUsed { throw UsageError("--projection and --width are for pictures (-o NAME.svg or --to svg)") }
-    if let antimeridian = geometry.antimeridian, antimeridian != .split {
-      throw UsageError("\(format.rawValue) is always cut at the 180th meridian; --antimeridian \(antimeridian.rawValue) says otherwise")
-    }
-    if simplification.lod != nil || simplification.mode == .coverage || dissolving.options != nil {
-      throw UsageError("--lod, --mode coverage and --dissolve need all features at once, which batches do not: convert to GeoJSON first")
-    }
+  /// What is asked of batches.
+  var batching: BatchArguments { BatchArguments(own.values) }
+
+  /// Refuses what makes no sense together.
+  func validateBatches() throws(UsageError) {
+    try batching.validate()
     if let name = batching.names.first(where: writing.excludes) {
       throw UsageError("--columns gives the property \"\(name)\" a column, and --exclude leaves it out")
     }
-    if choosing.rejects != nil || choosing.onError == .null || choosing.maxErrors != nil {
-      throw UsageError("--rejects, --max-errors and --on-error null are not for \(format.rawValue)")
-    }
-    if format == .glb, batching.isForOverlays {
-      throw UsageError("glTF has no place for --pick-index, --labels and --ribbons; write -o NAME.overlay")
-    }
   }
 
-  func run(batches format: BatchFile.Format) throws {
+  func run(batches format: some BatchOutput) throws {
     let path = input ?? "-"
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let options = try batchingOptions(for: path)
@@ -51,7 +39,7 @@ extension ConvertArguments {
 
   /// What the options ask of batches of an input.
   func batchingOptions(for path: String) throws -> BatchingOptions {
-    let conversion = conversionOptions(for: path, family: .document)
+    let conversion = try conversionOptions(for: path, family: .document)
     var options = try batching.options(reading: conversion.reading)
     options.box = conversion.box
     options.repair = conversion.repair
@@ -70,7 +58,8 @@ extension ConvertArguments {
   func finish(batches result: BatchFile.Report) throws {
     let missing = result.emptyColumns.filter(batching.names.contains)
     let misspelt = writing.names(missing: result.missingProperties)
-    let stacked = writing.batchFormat(output: output) == .glb ? result.drawGroupsOfSomeZooms : 0
+    var stacked = 0
+    if case .batches(let format)? = namedFormat?.writing, !format.holdsZooms { stacked = result.drawGroupsOfSomeZooms }
     var losses = ""
     if result.droppedParts > 0 { losses += "; \(Terminal.count(result.droppedParts, "part")) without length or area, out of reach, or told of above, left out" }
     if result.unstyledFeatures > 0 { losses += "; \(Terminal.count(result.unstyledFeatures, "feature")) that no rule of the style draws" }
@@ -83,7 +72,7 @@ extension ConvertArguments {
     warn(ofMisspelt: misspelt)
     if stacked > 0 {
       remark(
-        line: "warning: \(stacked) of the draw units are for some zoom levels only, which GLB does not have: all of them are in the file, one over "
+        line: "warning: \(stacked) of the draw units are for some zoom levels only, which \(namedFormat?.title ?? output) does not have: all of them are in the file, one over "
           + "the other where a feature has several; a --style with rules for one level alone avoids that")
     }
     if result.severities.fails(strict: reporting.strict) || reporting.strict && (!missing.isEmpty || !misspelt.isEmpty || stacked > 0) { throw ExitCode(1) }

@@ -30,13 +30,14 @@ extension ConvertArguments {
     if choosing.rejects != nil || choosing.onError == .null {
       throw UsageError("--rejects and --on-error null are not for indoor maps: what cannot be read has no place in them")
     }
-    if writing.batchFormat(output: output) != nil, choosing.skip > 0 || choosing.limit != nil {
+    if case .batches? = namedFormat?.writing, choosing.skip > 0 || choosing.limit != nil {
       throw UsageError("--skip and --limit are not for batches of indoor maps, which have their features level by level")
     }
     if simplification.lod != nil { throw UsageError("--lod is not for indoor maps") }
     if reading.layer != nil { throw UsageError("--layer is for TopoJSON; --level and --building choose from an indoor map") }
-    if indoor.dark, !writing.isPicture(output: output), writing.batchFormat(output: output) == nil {
-      throw UsageError("--dark is for pictures and batches (-o NAME.svg, NAME.glb or NAME.overlay)")
+    if indoor.dark, !isDrawn {
+      let drawn = formats.filter(\.isDrawn).compactMap { $0.endings.first.map { "NAME.\($0)" } }
+      throw UsageError("--dark is for pictures and batches (-o \(Self.alternatives(drawn)))")
     }
     if indoor.dark, batching.style != nil { throw UsageError("--dark is a palette of the usual styles; --style says otherwise") }
   }
@@ -57,9 +58,9 @@ extension ConvertArguments {
 
   func runIndoor() throws {
     let plan = try plan()
-    if let format = writing.batchFormat(output: output) { return try run(plan, batches: format) }
+    if case .batches(let format)? = namedFormat?.writing { return try run(plan, batches: format) }
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
-    let options = conversionOptions(for: input ?? "-", family: .document, isIndoor: true)
+    let options = try conversionOptions(for: input ?? "-", family: .document, isIndoor: true)
     let outcome = try Program.reporting { () throws(ByteStreamError) -> Outcome in
       var sink = try openOutput(output)
       do throws(ConversionError) {
@@ -75,7 +76,7 @@ extension ConvertArguments {
     try finish(outcome)
   }
 
-  private func run(_ plan: IndoorPlan, batches format: BatchFile.Format) throws {
+  private func run(_ plan: IndoorPlan, batches format: some BatchOutput) throws {
     let listener = FindingListener(try reporting.stream(), from: reporting.leastShown(strict: reporting.strict))
     let options = try batchingOptions(for: input ?? "-")
     let batches = IndoorBatches(plan, palette: batching.style == nil ? indoor.palette : nil, options: options)

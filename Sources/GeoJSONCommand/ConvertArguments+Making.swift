@@ -2,37 +2,16 @@ import CommandLineArguments
 import GeoSettings
 import GeoToolkit
 
-/// Options for making indoor maps of layers.
-struct IndoorMakingArguments: ArgumentGroup {
-  let mapping: String?
-
-  init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    mapping = arguments.text(
-      "mapping", help: "With -o NAME.zip or --to imdf: a YAML file that says which features of the layers are what in the indoor map. Without inputs, the layers are those it names.",
-      completion: .files(endings: ["yml", "yaml"]))
-  }
-}
-
 /// Indoor maps as output: made of layers, or packed anew.
 extension ConvertArguments {
+  /// The path of the file that says what features of layers are.
+  private var mapping: String? { own.values.text("mapping") }
+
   func validateMaking() throws(UsageError) {
-    if making.mapping == nil {
+    if mapping == nil {
       guard inputs.count == 1, IndoorArchive.isArchive(path: inputs[0]) else {
         throw UsageError("an indoor map is made of layers with --mapping, or of one indoor map, a ZIP file or a folder")
       }
-    }
-    if writing.isForText || writing.quantization != nil || picture.isUsed || batching.isUsed || geometry.isUsed || simplification.isUsed
-      || dissolving.options != nil
-    {
-      throw UsageError("an indoor map keeps the text of its layers: options for text, geometry, pictures, batches, simplifying and dissolving have no meaning for it")
-    }
-    if choosing.isUsed {
-      throw UsageError("an indoor map is made of all features of its layers: --bbox, --skip, --limit, --on-error, --rejects and --max-errors have no meaning for it")
-    }
-    if writing.compress != nil { throw UsageError("an indoor map is a ZIP file or a folder; --compress is for other outputs") }
-    if reading.layer != nil { throw UsageError("--layer is for TopoJSON, of which an indoor map cannot be made") }
-    if indoor.isUsed {
-      throw UsageError("--building, --level and the like choose what is drawn or written as GeoJSON; an indoor map is written whole")
     }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if inputs.contains("-") { throw UsageError("an indoor map is made of files, not of standard input") }
@@ -42,26 +21,26 @@ extension ConvertArguments {
 
   func runMaking() throws {
     let (archive, layers, warnings) =
-      try making.mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in (try IndoorArchive(path: inputs[0]), inputs, 0) }
+      try mapping.map(made) ?? Program.reporting { () throws(ByteStreamError) in (try IndoorArchive(path: inputs[0]), inputs, 0) }
     try Program.reporting { () throws(ByteStreamError) in
       if output == "-" {
         try archive.write(to: ByteSink(standardOutput: .none))
       } else {
-        try archive.write(toPath: output, overwrite: writing.force, inputs: layers + [making.mapping].compactMap { $0 }, isSynchronized: !writing.noSync)
+        try archive.write(toPath: output, overwrite: writing.force, inputs: layers + [mapping].compactMap { $0 }, isSynchronized: !writing.noSync)
       }
     }
     let fails = reporting.strict && warnings > 0
     // Nobody asks what was made; what was copied is read for what is wrong with it.
-    if reporting.quiet, making.mapping != nil {
+    if reporting.quiet, mapping != nil {
       if fails { throw ExitCode(1) }
       return
     }
     let map = IndoorMap(archive, options: reading.options(for: archive.name).decoding)
     if !reporting.quiet {
       let count = map.features.count
-      Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(making.mapping == nil ? "" : "; geojson validate judges them")")
+      Terminal.say("\(count) feature\(count == 1 ? "" : "s") in \(archive.files.count) files\(mapping == nil ? "" : "; geojson validate judges them")")
     }
-    if making.mapping == nil { try tellReading(of: map) }
+    if mapping == nil { try tellReading(of: map) }
     if fails { throw ExitCode(1) }
   }
 

@@ -107,17 +107,20 @@ extension ConvertArguments {
     _ convert: (inout ByteSource, [UInt8], ConversionOptions) throws(ConversionError) -> ConversionReport
   ) throws(ByteStreamError) -> Outcome {
     var source = try reading.open(path)
-    let beginning = writing.needsInputFamily(output: output) ? try Self.peek(&source) : []
+    let beginning = namedFormat == nil ? try Self.peek(&source) : []
     listener.line = ProgressLine(reporting.progress, name: source.name, total: source.totalBytes)
     // Of several inputs that are one coverage, findings are told when all have been read.
     let isCollected = inputs.count > 1 && isCoverage
     defer { if !isCollected { listener.endFile(reading.name(of: path)) } }
     // What an input holds goes before what it is called.
     let family = InputFamily(beginning: beginning, isWhole: false) ?? InputFamily(fileName: reading.name(of: path))
-    let options = conversionOptions(for: path, family: family ?? .document)
     // Several inputs become what the first one is.
-    if path == input ?? "-", writing.pretty, let text = options.output as? GeoJSONOutput, text.container != .featureCollection {
-      return .failed("the output is a sequence, as the input is, and has one feature a line; --pretty needs --to geojson", status: 64)
+    if path == input ?? "-", let refusal = refusal(by: format(of: family ?? .document)) { return .failed(refusal.message, status: 64) }
+    let options: ConversionOptions
+    do throws(UsageError) {
+      options = try conversionOptions(for: path, family: family ?? .document)
+    } catch {
+      return .failed(error.message, status: 64)
     }
     do throws(ConversionError) {
       return .done(try convert(&source, beginning, options))
@@ -131,7 +134,7 @@ extension ConvertArguments {
   /// - Parameters:
   ///   - family: what the output is where nothing else says it.
   ///   - isIndoor: whether the input is an indoor map: standard input cannot be asked once more.
-  func conversionOptions(for path: String, family: InputFamily, isIndoor: Bool = false) -> ConversionOptions {
+  func conversionOptions(for path: String, family: InputFamily, isIndoor: Bool = false) throws(UsageError) -> ConversionOptions {
     var options = ConversionOptions()
     options.reading = reading.options(for: path)
     // Of a step of a pipe that let nothing through, or of an engine's empty share of the records, nothing comes: no failure.
@@ -139,18 +142,9 @@ extension ConvertArguments {
     choosing.apply(to: &options)
     options.writing = writing.options
     options.dissolve = dissolving.options
-    // A coverage is snapped before it is simplified.
-    let snapping = simplification.isAsked ? nil : simplification.snap?.metres
     options.dissolve?.snapping = snapping
-    if writing.isPicture(output: output) {
-      options.draw(picture.options(isIndoor: isIndoor))
-    } else if writing.isTopology(output: output) {
-      var topology = writing.topology(input: reading.name(of: path), layer: reading.layer)
-      topology.snapping = snapping
-      options.output = TopoJSONOutput(topology)
-    } else {
-      options.output = GeoJSONOutput(container: writing.container(output: output, input: family))
-    }
+    options.output = try featureOutput(for: path, family: family, isIndoor: isIndoor)
+    if options.output.traits.isDrawn { options.antimeridian = .split }
     geometry.apply(to: &options)
     simplification.apply(to: &options, mode: mode)
     return options
@@ -163,7 +157,7 @@ extension ConvertArguments {
       ? try ByteSink(standardOutput: compression)
       : try ByteSink(
         path: name, overwrite: writing.force, compression: compression,
-        inputs: InputFiles.read(for: inputs) + [batching.style].compactMap { $0 }, isSynchronized: !writing.noSync)
+        inputs: InputFiles.read(for: inputs) + [batching.style].compactMap(\.self), isSynchronized: !writing.noSync)
   }
 
   /// `roads.geojson` at zoom 8: `roads-z8.geojson`; `roads.v1.geojson.gz`: `roads.v1-z8.geojson.gz`.

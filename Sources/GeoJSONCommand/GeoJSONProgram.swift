@@ -1,6 +1,6 @@
 import CAllocator
 import CommandLineArguments
-import GeoToolkit
+public import GeoToolkit
 
 #if canImport(Glibc)
   import Glibc
@@ -14,18 +14,20 @@ import GeoToolkit
 public enum GeoJSONProgram {
   /// Runs the command that the process's arguments say, and ends the process with its status: 0 no errors, 1 errors in the data,
   /// 2 the run itself failed, 64 wrong usage.
-  public static func main() -> Never {
+  ///
+  /// - Parameter formats: those that can be written and read.
+  public static func main(formats: [Format] = Formats.all) -> Never {
     ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
     exit(
-      program.run(
+      program(formats).run(
         ArgumentText.words, columns: Terminal.columns, objection: ArgumentText.objection(),
         visible: PeopleText.visible, print: Program.print, complain: Terminal.show))
   }
 
-  private static var program: CommandTree {
+  private static func program(_ formats: [Format]) -> CommandTree {
     CommandTree(
       name: "geojson",
       abstract: "Validate, convert and describe GeoJSON of any size.",
@@ -38,6 +40,6 @@ public enum GeoJSONProgram {
       version: ToolkitVersion.text,
       commands: [
         ValidateCommand.self, ConvertCommand.self, InfoCommand.self, SimplifyCommand.self, ExplainCommand.self, RulesCommand.self,
-      ])
+      ], context: formats)
   }
 }

@@ -49,6 +49,13 @@ struct ReadingArguments: ArgumentGroup {
   /// What an input is called: standard input as it was said.
   func name(of path: String) -> String { path == "-" ? stdinFilename : path }
 
+  /// What the layer of an input is called: as its file, up to the first dot.
+  func layerName(of path: String) -> String? {
+    let name = name(of: path)
+    if name == Self.standardInput { return nil }
+    return name.pathSteps.last.flatMap { $0.split(separator: ".").first.map(String.init) }
+  }
+
   /// Opens an input; "-" is standard input.
   func open(_ path: String) throws(ByteStreamError) -> ByteSource {
     path == "-" ? ByteSource(standardInput: stdinFilename) : try ByteSource(path: path)

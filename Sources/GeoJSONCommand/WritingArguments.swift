@@ -1,18 +1,15 @@
 import CommandLineArguments
 import GeoToolkit
 
-enum OutputFormat: String, CaseIterable { case geojson, geojsonseq, topojson, svg, glb, overlay, imdf }
-
 enum CompressionChoice: String, CaseIterable {
   case none, gzip, zstd
 }
 
 /// Options for what is written.
 struct WritingArguments: ArgumentGroup {
-  let to: OutputFormat?
-  let rs: Bool
+  /// The name of a format.
+  let to: String?
   let precision: Int?
-  let quantization: Int?
   let select: String?
   let exclude: String?
   let noProperties: Bool
@@ -24,12 +21,16 @@ struct WritingArguments: ArgumentGroup {
   let noSync: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    to = try arguments.choice(
-      "to", help: "geojson (one FeatureCollection), geojsonseq (one feature a line), topojson, svg (a picture), glb or overlay (batches for renderers), imdf (an indoor map, a ZIP file or a folder). (default: by the output's ending; standard output: a sequence if the input is one, else a FeatureCollection)")
-    rs = arguments.flag("rs", help: "Put a record separator before every feature of a sequence (RFC 8142); line breaks inside a feature then stay.")
+    let formats = arguments.formats.filter { $0.writing != nil }
+    // By hand: to join them, the standard library makes generic types when the program runs, which takes a fifth of a millisecond.
+    var described = ""
+    for format in formats {
+      described += (described.isEmpty ? "" : ", ") + (format.summary.isEmpty ? format.name : "\(format.name) (\(format.summary))")
+    }
+    to = try arguments.word(
+      "to", of: formats.map(\.name),
+      help: "\(described). (default: by the output's ending; standard output: a sequence if the input is one, else a FeatureCollection)")
     precision = try arguments.integer("precision", help: "Round coordinates to at most N decimals, 0 to 17. (default: as they are written)")
-    quantization = try arguments.integer(
-      "quantization", help: "Of TopoJSON: put positions on a grid of N by N places, 2 to 1000000000. (default: as they are)")
     select = arguments.names("select", help: "Keep only these properties (comma separated).")
     exclude = arguments.names("exclude", help: "Leave these properties out (comma separated).")
     noProperties = arguments.flag("no-properties", help: "Write \"properties\":null.")
@@ -51,88 +52,6 @@ struct WritingArguments: ArgumentGroup {
     }
     if [pretty, compact, onePerLine].filter({ $0 }).count > 1 {
       throw UsageError("--pretty, --compact and --one-per-line exclude each other")
-    }
-    if let quantization, !(2...1_000_000_000).contains(quantization) {
-      throw UsageError("--quantization takes a number from 2 to 1000000000")
-    }
-    if rs, let to, to != .geojsonseq { throw UsageError("--rs is for sequences (--to geojsonseq)") }
-  }
-
-  /// Whether the output is a picture, by request or by its name, a compression's ending left aside.
-  func isPicture(output: String) -> Bool {
-    to.map { $0 == .svg } ?? Self.ends(output, "svg")
-  }
-
-  /// The kind of file of batches that it is, if it is one.
-  func batchFormat(output: String) -> BatchFile.Format? {
-    to.map { BatchFile.Format(rawValue: $0.rawValue) } ?? BatchFile.Format(fileName: output)
-  }
-
-  /// Whether it is known to be a sequence.
-  func isSequence(output: String) -> Bool {
-    rs || to.map { $0 == .geojsonseq } ?? (InputFamily(fileName: output).map { $0 != .document } ?? false)
-  }
-
-  /// The same for a topology.
-  func isTopology(output: String) -> Bool { to.map { $0 == .topojson } ?? Self.ends(output, "topojson") }
-
-  /// The same for an indoor map.
-  func isIndoorMap(output: String) -> Bool {
-    to.map { $0 == .imdf } ?? [".zip", ".imdf"].contains { output.lowercased().hasSuffix($0) }
-  }
-
-  private static func ends(_ name: String, _ ending: String) -> Bool {
-    Compression.stem(of: name).lowercased().hasSuffix("." + ending)
-  }
-
-  /// How a topology is written whose features come from an input of that name.
-  func topology(input: String, layer: String?) -> TopologyWritingOptions {
-    var options = TopologyWritingOptions()
-    options.quantization = quantization
-    options.isCompact = compact
-    if let layer {
-      options.layer = layer
-    } else if input != ReadingArguments.standardInput, let file = input.pathSteps.last, let name = file.split(separator: ".").first {
-      options.layer = String(name)
-    }
-    return options
-  }
-
-  /// Whether it says how text is to be written, which a picture has no use for.
-  var isForText: Bool { isForLayout || precision != nil || select != nil || exclude != nil || noProperties }
-
-  /// Whether it says where white space and record separators go.
-  var isForLayout: Bool { rs || pretty || compact || onePerLine }
-
-  /// The ending of the output's name where it should say the format, and names none that is written; `nil` where all is clear.
-  /// A name without an ending says nothing, and is as good as standard output.
-  func unknownEnding(output: String) -> String? {
-    guard to == nil, !rs, InputFamily(fileName: output) == nil, batchFormat(output: output) == nil, !isPicture(output: output),
-      !isTopology(output: output), let name = Compression.stem(of: output).pathSteps.last
-    else { return nil }
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...]
-    return ending.isEmpty || !ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? nil : String(ending)
-  }
-
-  /// Whether the kind of output follows from the kind of input.
-  func needsInputFamily(output: String) -> Bool {
-    to == nil && !rs && InputFamily(fileName: output) == nil && !isPicture(output: output)
-      && !isTopology(output: output)
-  }
-
-  /// - Parameter input: what decides where nothing else says it.
-  func container(output: String, input: InputFamily) -> WritingOptions.Container {
-    let named = InputFamily(fileName: output)
-    switch to {
-    case .geojsonseq?: return rs || named == .recordSeparated ? .recordSeparated : .lines
-    case nil:
-      switch rs ? .recordSeparated : named ?? input {
-      case .document: return .featureCollection
-      case .lines: return .lines
-      case .recordSeparated: return .recordSeparated
-      }
-    case .geojson?, .svg?, .topojson?, .glb?, .overlay?, .imdf?: return .featureCollection
     }
   }
 

@@ -26,10 +26,12 @@ struct BatchCommandTests {
   }
 
   @Test(arguments: [
-    ("b.overlay", ["--antimeridian", "keep"], "always cut"), ("b.glb", ["--antimeridian", "unwrap"], "always cut"), ("b.glb", ["--labels"], "-o NAME.overlay"),
-    ("b.glb", ["--ribbons"], "-o NAME.overlay"), ("b.overlay", ["--precision", "3"], "floats"), ("b.overlay", ["--pretty"], "floats"),
-    ("b.overlay", ["--simplify", "10%", "--mode", "coverage"], "convert to GeoJSON first"), ("b.overlay", ["--dissolve", "a"], "convert to GeoJSON first"),
-    ("b.overlay", ["--rejects", "r"], "--rejects"), ("b.geojson", ["--labels"], "batches"),
+    ("b.overlay", ["--antimeridian", "keep"], "--antimeridian keep cannot be used with overlay output"),
+    ("b.glb", ["--antimeridian", "unwrap"], "--antimeridian unwrap cannot be used with GLB output"), ("b.glb", ["--labels"], "-o NAME.overlay"),
+    ("b.glb", ["--ribbons"], "-o NAME.overlay"), ("b.overlay", ["--precision", "3", "--pretty"], "--precision and --pretty cannot be used with overlay output"),
+    ("b.overlay", ["--simplify", "10%", "--mode", "coverage"], "--mode coverage cannot be used with overlay output"),
+    ("b.overlay", ["--dissolve", "a"], "--dissolve cannot be used"), ("b.overlay", ["--rejects", "r"], "--rejects"),
+    ("b.geojson", ["--labels"], "--labels is for overlay output (-o NAME.overlay or --to overlay)"),
   ])
   func `what has no meaning for batches is refused, not passed over`(output: String, arguments: [String], word: String) throws {
     try place.file("a.geojsonl", Self.map)

@@ -50,7 +50,7 @@ struct UsageTests {
     (["validate", "--statistics", "--output-format", "sarif"], "sarif has no form for counts"),
     (["validate", "--statistics", "--output-file", "x.xml"], "junit has no form for counts"),
     (["validate", "--diff", "--output-format", "json"], "--diff shows differences"),
-    (["convert", "--pretty", "--to", "geojsonseq"], "--pretty is for one GeoJSON document"),
+    (["convert", "--pretty", "--to", "geojsonseq"], "--pretty cannot be used with GeoJSON sequence output; leave it out"),
     (["convert", "--output-format", "sarif"], "json-lines"), (["help", "nosuch"], "there is no command \"nosuch\""),
     (["explain", "ring"], "GJ3"), (["explain", "GJ42"], "GJ421"),
   ])

@@ -1,24 +1,9 @@
 public import ByteStreams
-internal import GLB
 public import GeoModel
 internal import Overlays
 
 /// Overlay batches as a file that engines open.
 public enum BatchFile {
-  public enum Format: String, Sendable, CaseIterable {
-    /// Header and columns, to be mapped into memory (``Overlays/OverlayFile``).
-    case overlay
-    /// glTF 2.0, for any viewer (`GLBWriter`).
-    case glb
-
-    /// By the file's ending, a compression's left aside.
-    public init?(fileName: String) {
-      let name = Compression.stem(of: fileName).lowercased()
-      guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else { return nil }
-      self = format
-    }
-  }
-
   /// What was written.
   public struct Report: Sendable {
     public internal(set) var batches = 0
@@ -75,7 +60,7 @@ public enum BatchFile {
   ///   - findings: called for each batch that has some, in input order.
   /// - Complexity: O(n log n) for n positions; memory is that of one batch, and for GLB of a list of draw units.
   public static func write(
-    _ source: consuming ByteSource, to sink: inout ByteSink, as format: Format, options: BatchingOptions,
+    _ source: consuming ByteSource, to sink: inout ByteSink, as format: some BatchOutput, options: BatchingOptions,
     takesDamaged: Bool = false, findings: ([Diagnostic]) -> Void = { _ in }
   ) throws(Failure) -> Report {
     let reader = OverlayReader(source, options: options)
@@ -93,13 +78,11 @@ public enum BatchFile {
 }
 
 /// A file of batches while it is written.
-struct BatchWriting: ~Copyable {
-  private let format: BatchFile.Format
+struct BatchWriting<Writer: BatchFileWriting> {
+  private let writer: Writer
   var report = BatchFile.Report()
-  private var glb = GLBWriter()
-  private var spool = ByteSpool()
 
-  init(_ format: BatchFile.Format) { self.format = format }
+  init(_ format: some BatchOutput<Writer>) { writer = format.makeWriter() }
 
   /// Ends the run at findings that are not let pass, those that were counted before included.
   func refuse(_ findings: [Diagnostic], takesDamaged: Bool) throws(BatchFile.Failure) {
@@ -107,35 +90,14 @@ struct BatchWriting: ~Copyable {
     if report.errors > 0, !takesDamaged { throw .data }
   }
 
-  /// - Parameter place: what a viewer may call the batch, and the height at which it shows it.
-  mutating func write(
+  func write(
     _ batch: OverlayBatch, to sink: inout ByteSink, place: (name: String, metres: Double)? = nil
   ) throws(BatchFile.Failure) {
-    do {
-      switch format {
-      case .overlay: try OverlayFile.encode(batch) { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
-      case .glb: try spool.write(glb.append(batch, name: place?.name, height: place?.metres ?? 0))
-      }
-    } catch let error as ByteStreamError {
-      throw .stream(error)
-    } catch {
-      throw .tooLarge("\(error)")
-    }
+    try writer.take(batch, place: place, to: &sink)
   }
 
-  /// Writes what stands round the batches.
-  consuming func finish(_ sink: inout ByteSink) throws(BatchFile.Failure) -> BatchFile.Report {
-    guard format == .glb else { return report }
-    do {
-      let (head, tail) = try glb.finish()
-      try sink.write(head)
-      try spool.drain { (bytes) throws(ByteStreamError) in try sink.write(bytes) }
-      try sink.write(tail)
-    } catch let error as ByteStreamError {
-      throw .stream(error)
-    } catch {
-      throw .tooLarge("\(error)")
-    }
+  func finish(_ sink: inout ByteSink) throws(BatchFile.Failure) -> BatchFile.Report {
+    try writer.finish(to: &sink)
     return report
   }
 }

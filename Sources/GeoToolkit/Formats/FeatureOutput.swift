@@ -45,6 +45,9 @@ public struct WritingTraits: Sendable {
   /// Whether each input is a layer of the output.
   public var hasLayers = false
 
+  /// Whether vertices that lie near to each other can be put in one place when it is written (``OutputRequest/snapping``).
+  public var snapsVertices = false
+
   /// Whether the output is strokes and fills: edges that were cut are then told from borders, and numbers are taken for degrees.
   public var isDrawn = false
 

@@ -16,7 +16,7 @@ extension BatchFile {
   ///   - takesDamaged: whether features that cannot be read are left out, rather than end the run.
   ///   - findings: called with what reading the archive found, and for each batch that has some.
   public static func write(
-    _ batches: IndoorBatches, to sink: inout ByteSink, as format: Format, takesDamaged: Bool = false, excerpts: Bool = false,
+    _ batches: IndoorBatches, to sink: inout ByteSink, as format: some BatchOutput, takesDamaged: Bool = false, excerpts: Bool = false,
     findings: ([Finding]) -> Void = { _ in }
   ) throws(Failure) -> Report {
     let plan = batches.plan

@@ -4,7 +4,7 @@ import Testing
 
 /// Files of batches, read by what their formats say and nothing of ours.
 @Suite struct BatchFileTests {
-  private func file(_ format: BatchFile.Format, _ text: String, _ options: BatchingOptions = BatchingOptions()) throws -> (Data, BatchFile.Report) {
+  private func file(_ format: any BatchOutput, _ text: String, _ options: BatchingOptions = BatchingOptions()) throws -> (Data, BatchFile.Report) {
     var sink = try ByteSink(memory: .none)
     let report = try BatchFile.write(
       ByteSource(bytes: Array(text.utf8), name: "shapes"), to: &sink, as: format, options: options)
@@ -19,7 +19,7 @@ import Testing
     var options = BatchingOptions()
     options.overlays.pickIndex = true
     options.overlays.batchSize = .vertices(8)
-    let (data, report) = try file(.overlay, Places.shapes, options)
+    let (data, report) = try file(OverlayFileOutput(), Places.shapes, options)
     #expect(report.batches > 1 && report.features == 4 && report.errors == 0)
     var (start, batches, features, triangles) = (0, 0, 0, 0)
     while start < data.count {
@@ -58,7 +58,7 @@ import Testing
         """
       var options = BatchingOptions()
       options.forcesDegrees = true
-      for format in [BatchFile.Format.glb, .overlay] {
+      for format in [GLBOutput(), OverlayFileOutput()] as [any BatchOutput] {
         let (data, report) = try file(format, text, options)
         #expect(!data.isEmpty && report.features == 4 && report.triangles == 0, "\(number)")
       }
@@ -73,7 +73,7 @@ import Testing
     var options = BatchingOptions()
     options.overlays.batchSize = .vertices(1)
     let text = longitudes.map { #"{"type":"LineString","coordinates":[[\#($0),-17],[\#($0),-16]]}"# }.joined(separator: "\n")
-    let (data, report) = try file(.glb, text, options)
+    let (data, report) = try file(GLBOutput(), text, options)
     #expect(report.batches == longitudes.count)
     let length = Int(number(data, 12, UInt32.self))
     let json = try JSONSerialization.jsonObject(with: data[20..<20 + length]) as? [String: Any]
@@ -89,7 +89,7 @@ import Testing
     options.keepsOtherProperties = true
     options.properties = ["name", "population"]
     for text in [Places.shapes, Places.capitals, #"{"type":"FeatureCollection","features":[]}"#] {
-      let (data, report) = try file(.glb, text, options)
+      let (data, report) = try file(GLBOutput(), text, options)
       #expect(data.prefix(4) == Data("glTF".utf8) && number(data, 4, UInt32.self) == 2)
       #expect(Int(number(data, 8, UInt32.self)) == data.count && data.count % 4 == 0)
       let textLength = Int(number(data, 12, UInt32.self))
@@ -123,7 +123,7 @@ import Testing
     }.joined(separator: ",")
     var options = BatchingOptions()
     options.overlays.usesShortIndices = true
-    let (data, report) = try file(.glb, #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#, options)
+    let (data, report) = try file(GLBOutput(), #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#, options)
     let length = Int(number(data, 12, UInt32.self))
     let document = try #require(try JSONSerialization.jsonObject(with: data[20..<20 + length]) as? [String: Any])
     let accessors = try #require(document["accessors"] as? [[String: Any]])
@@ -164,7 +164,7 @@ import Testing
     var options = BatchingOptions()
     options.styles = try StyleDocument(RawJSON(##"{"rules":[{"geometry":"line","marker-color":"#f00"}]}"##))
     let line = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[0,0],[1,1],[2,0]]}}"#
-    let (data, report) = try file(.glb, line, options)
+    let (data, report) = try file(GLBOutput(), line, options)
     #expect(report.features == 1)
     // ELEMENT_ARRAY_BUFFER: views of indices.
     #expect(!String(decoding: data, as: UTF8.self).contains("34963"))

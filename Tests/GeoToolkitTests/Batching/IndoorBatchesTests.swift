@@ -183,7 +183,7 @@ import Testing
 
   @Test func `files have a node or a batch for each level, the same every time`() throws {
     let plan = try IndoorPlan(try IndoorConversionTests.map())
-    func file(_ format: BatchFile.Format, jobs: Int = 1) throws -> [UInt8] {
+    func file(_ format: some BatchOutput, jobs: Int = 1) throws -> [UInt8] {
       var sink = try ByteSink(memory: .none)
       var options = BatchingOptions()
       options.reading.jobs = jobs

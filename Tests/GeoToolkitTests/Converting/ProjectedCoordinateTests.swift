@@ -159,7 +159,7 @@ import Testing
 
   @Test func `batches refuse metres and other systems`() throws {
     for text in Self.others {
-      for format in [BatchFile.Format.glb, .overlay] {
+      for format in [GLBOutput(), OverlayFileOutput()] as [any BatchOutput] {
         var sink = try ByteSink(memory: .none)
         var options = BatchingOptions()
         #expect(throws: BatchFile.Failure.self, "\(text)") {

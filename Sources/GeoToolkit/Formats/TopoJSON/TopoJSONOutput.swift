@@ -20,7 +20,7 @@ public struct TopoJSONOutput: FeatureOutput {
     traits.lostMembers = .besideAnotherCollection
     traits.reservedMembers = Self.reservedMembers
     traits.noun = "a topology"
-    traits.hasLayers = true
+    (traits.hasLayers, traits.snapsVertices) = (true, true)
     return traits
   }
 

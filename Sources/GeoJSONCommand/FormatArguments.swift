@@ -1,0 +1,48 @@
+import CommandLineArguments
+import GeoToolkit
+
+extension ArgumentReader {
+  /// The formats that the program knows.
+  var formats: [Format] { context as? [Format] ?? Formats.all }
+}
+
+/// The options that formats have of their own, whatever formats there are.
+struct FormatArguments: ArgumentGroup {
+  private(set) var values = FormatOptionValues()
+  private var beyond: UsageError?
+
+  init(_ arguments: inout ArgumentReader) throws(UsageError) {
+    // An array, of which the program has the type already.
+    var declared: [String] = []
+    for format in arguments.formats {
+      for option in format.options where !declared.contains(option.name) {
+        declared.append(option.name)
+        try read(option, &arguments)
+      }
+    }
+  }
+
+  private mutating func read(_ option: FormatOption, _ arguments: inout ArgumentReader) throws(UsageError) {
+    let outer = arguments.begin(section: option.section)
+    if let text = try Self.text(of: option, &arguments) {
+      values.set(option.name, text)
+      if case .integer(let range) = option.kind, let number = values.integer(option.name), !range.contains(number) {
+        beyond = UsageError("--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+    }
+    arguments.begin(section: outer)
+  }
+
+  /// What is given of an option, if it is given.
+  private static func text(of option: FormatOption, _ arguments: inout ArgumentReader) throws(UsageError) -> String? {
+    switch option.kind {
+    case .flag: arguments.flag(option.name, help: option.help) ? "" : nil
+    case .integer: try arguments.integer(option.name, help: option.help).map { "\($0)" }
+    case .choice(let words): try arguments.word(option.name, of: words, help: option.help)
+    case .names: arguments.names(option.name, help: option.help)
+    case .file(let endings): arguments.text(option.name, help: option.help, completion: .files(endings: endings))
+    }
+  }
+
+  func validate() throws(UsageError) { if let beyond { throw beyond } }
+}

@@ -1,0 +1,16 @@
+extension Format {
+  /// What an indoor map is made of is kept as it is, so that nothing but how it is read and reported can be asked for.
+  public static let imdf = Format(
+    name: "imdf", title: "IMDF", summary: "an indoor map, a ZIP file or a folder", endings: ["zip", "imdf"],
+    options: [
+      FormatOption(
+        "mapping", .file(endings: ["yml", "yaml"]), section: "Making indoor maps",
+        help:
+          "With -o NAME.zip or --to imdf: a YAML file that says which features of the layers are what in the indoor map. Without inputs, the layers are those it names.")
+    ],
+    refused: .allBut([
+      "to", "from", "output", "force", "no-sync", "jobs", "max-depth", "max-feature-size", "stdin-filename", "no-accelerators", "output-format",
+      "max-diagnostics", "color", "progress", "quiet", "strict", "mapping",
+    ]),
+    writing: .indoorMap)
+}
