@@ -9,7 +9,7 @@
 #                     compare what every command writes with what is recorded (Tests/Golden)
 #   make deps-test  install what only some tests need: strace, and Python packages (shapely, pyproj) in .build/test-python;
 #                     tests that lack them are skipped with a message
-#   make check      what CI runs, and that it left the checkout clean
+#   make check      what CI runs, that it left the checkout clean, and that files and folders are in no more cycles than before
 #   make bench      measure speed and memory (Benchmarks/run; arguments in BENCH_ARGS)
 #   make pictures   draw the pictures of the documentation again (Documentation/Pictures/draw)
 #   make sample-renderer
@@ -202,6 +202,7 @@ test: deps
 	else echo "no faults and no matrix of outputs here: they take Linux and Python"; fi
 
 check:
+	@! command -v python3 >/dev/null || Tests/Tools/cycles
 	.ci/run
 	@changes=$$(git status --porcelain); \
 	if [ -n "$$changes" ]; then echo "the checkout is not clean:"; echo "$$changes"; exit 1; fi

@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "geotoolkit", type: .dynamic, targets: ["GeoToolkitC", "CGeoToolkit"]),
     .library(name: "SVG", targets: ["SVG"]),
     .library(name: "TopoJSON", targets: ["TopoJSON"]),
+    .library(name: "GeoJSONCommand", targets: ["GeoJSONCommand"]),
     // MARK: - The program
     .executable(name: "geojson", targets: ["GeoJSONExecutable"]),
   ],
@@ -114,7 +115,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments", "Spelling"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoTestSupport"], swiftSettings: testSettings),
+      name: "CommandTests", dependencies: ["GeoJSONExecutable", "GeoJSONCommand", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(name: "GeoToolkitCTests", dependencies: ["GeoToolkitC", "GeoToolkit", "CGeoToolkit"], swiftSettings: testSettings),
     .testTarget(name: "GeoSettingsTests", dependencies: ["GeoSettings", "GeoToolkit", "GeoTestSupport"], swiftSettings: testSettings),
     .testTarget(

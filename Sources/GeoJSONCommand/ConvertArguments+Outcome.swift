@@ -145,7 +145,7 @@ extension ConvertArguments {
   /// - Returns: whether it counts as a failure.
   func tell(_ result: ConversionReport) -> Bool {
     remark(simplification.summary(of: result))
-    if let topology = result.topology {
+    if let topology = result.summary as? WrittenTopology {
       remark(Self.summary(of: topology))
     } else {
       remark(Self.warning(leftApart: result.leftApart) + Self.warning(vanished: result.ringsVanished))
@@ -175,8 +175,8 @@ extension ConvertArguments {
 extension ConversionReport {
   /// Whether something is told as a warning that is of all features together, and so no finding.
   fileprivate var warnsOfAll: Bool {
-    unmerged > 0 || topology == nil && !leftApart.isEmpty
-      || topology.map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
+    unmerged > 0 || summary as? WrittenTopology == nil && !leftApart.isEmpty
+      || (summary as? WrittenTopology).map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
       || coverage.map { !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
   }
 }

@@ -10,21 +10,28 @@ public import GeoToolkit
   import Darwin
 #endif
 
-/// The program `geojson` as a library.
+/// The program `geojson` as a library: what another program runs that knows other formats.
 public enum GeoJSONProgram {
-  /// Runs the command that the process's arguments say, and ends the process with its status: 0 no errors, 1 errors in the data,
-  /// 2 the run itself failed, 64 wrong usage.
+  /// Runs the command that the process's arguments say, and ends the process with its status (``run(_:formats:)``).
   ///
-  /// - Parameter formats: those that can be written and read.
+  /// - Parameter formats: those that can be written.
   public static func main(formats: [Format] = Formats.all) -> Never {
     ByteSink.occupyClosedStandardStreams()
     allocator_keep_freed_memory()
     ByteSink.reportClosedPipesAsErrors()
     ByteSink.removeTemporariesOnSignal()
-    exit(
-      program(formats).run(
-        ArgumentText.words, columns: Terminal.columns, objection: ArgumentText.objection(),
-        visible: PeopleText.visible, print: Program.print, complain: Terminal.show))
+    exit(run(ArgumentText.words, formats: formats, objection: ArgumentText.objection()))
+  }
+
+  /// Runs a command.
+  ///
+  /// - Parameter words: the command line behind the program's name.
+  /// - Returns: the exit status: 0 no errors, 1 errors in the data, 2 the run itself failed, 64 wrong usage.
+  public static func run(_ words: [String], formats: [Format] = Formats.all) -> Int32 { run(words, formats: formats, objection: nil) }
+
+  private static func run(_ words: [String], formats: [Format], objection: String?) -> Int32 {
+    program(formats).run(
+      words, columns: Terminal.columns, objection: objection, visible: PeopleText.visible, print: Program.print, complain: Terminal.show)
   }
 
   private static func program(_ formats: [Format]) -> CommandTree {

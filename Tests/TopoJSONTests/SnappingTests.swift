@@ -34,7 +34,7 @@ import TopoJSON
     let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
     let again = try TopologyText.convert(try sink.takeBytes()).text
     let coordinates = try TopologyText.features(again).map { TopologyText.numbers(($0["geometry"] as? [String: Any])?["coordinates"]) }
-    return Written(coordinates: coordinates, report: try #require(report.topology))
+    return Written(coordinates: coordinates, report: try #require((report.summary as? WrittenTopology)))
   }
 
   // MARK: - Heights

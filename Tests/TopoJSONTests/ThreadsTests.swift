@@ -35,7 +35,7 @@ import Testing
       var sink = try ByteSink(memory: .none)
       var rejects: ByteSink?
       let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
-      return (try sink.takeBytes(), try #require(report.topology))
+      return (try sink.takeBytes(), try #require((report.summary as? WrittenTopology)))
     }
     for quantization in [nil, 100_000] {
       let alone = try run(1, quantization)

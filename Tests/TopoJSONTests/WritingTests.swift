@@ -253,7 +253,7 @@ import Testing
       try layers.add(&source, to: &sink, options: options) { findings += $0.map(\.diagnostic) }
     }
     let report = try layers.finish(to: &sink)
-    #expect(report.featuresWritten == 3 && report.topology?.arcs == 2)
+    #expect(report.featuresWritten == 3 && (report.summary as? WrittenTopology)?.arcs == 2)
     #expect(findings.map(\.rule) == [.membersLost])
     #expect(
       String(decoding: try sink.takeBytes(), as: UTF8.self)
@@ -355,7 +355,7 @@ import Testing
     var sink = try ByteSink(memory: .none)
     var rejects: ByteSink?
     let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
-    let topology = try #require(report.topology), grid = try #require(topology.grid)
+    let topology = try #require((report.summary as? WrittenTopology)), grid = try #require(topology.grid)
     #expect(topology.collapsed == 2 && topology.vanished == 0)
     #expect(grid.width == 358 && grid.neededWidth == 12 && (grid.cell.width - 0.358).magnitude < 1e-9)
     #expect((grid.cell.height - 0.001).magnitude < 1e-9)
@@ -378,9 +378,9 @@ import Testing
       return (report, String(decoding: try sink.takeBytes(), as: UTF8.self))
     }
     let apart = try run(nil)
-    #expect(apart.report.topology?.arcs == 3 && apart.report.topology?.nearMisses.count == 4)
+    #expect((apart.report.summary as? WrittenTopology)?.arcs == 3 && (apart.report.summary as? WrittenTopology)?.nearMisses.count == 4)
     let together = try run(1)
-    #expect(together.report.topology?.arcs == 3 && together.report.topology?.nearMisses == [] && together.report.topology?.vanished == 1)
+    #expect((together.report.summary as? WrittenTopology)?.arcs == 3 && (together.report.summary as? WrittenTopology)?.nearMisses == [] && (together.report.summary as? WrittenTopology)?.vanished == 1)
     #expect(together.text.contains(#"{"type":"MultiPolygon","arcs":[],"properties":{}}"#))
   }
 
@@ -395,7 +395,7 @@ import Testing
       var sink = try ByteSink(memory: .none)
       var rejects: ByteSink?
       let report = try Conversion.run(&source, to: &sink, rejects: &rejects, options: options) { _ in }
-      #expect(report.topology?.invalid == invalid)
+      #expect((report.summary as? WrittenTopology)?.invalid == invalid)
     }
   }
 

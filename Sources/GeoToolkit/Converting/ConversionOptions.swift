@@ -1,6 +1,5 @@
 public import ByteStreams
 public import GeoAlgorithms
-internal import GeoJSON
 public import GeoModel
 public import GeoPipeline
 
@@ -84,17 +83,26 @@ public struct ConversionOptions: Sendable {
     writing.dropsCoordinateSystem = true
   }
 
+  /// Asks for a picture, of which what crosses the 180th meridian is cut there.
+  public mutating func draw(_ picture: some FeatureOutput) {
+    output = picture
+    antimeridian = .split
+  }
+
   /// Whether the result is to be stroked: edges that were cut before the input was written are then told from borders.
   var isDrawn: Bool { output.traits.isDrawn || isForBatches }
 
-  /// How features are written as GeoJSON text, or as parts of it.
-  var textWriting: WritingOptions {
-    var text = WritingOptions()
-    text.layout = writing.layout
-    text.decimals = writing.decimals
-    text.properties = writing.properties
-    text.dropsCoordinateSystem = writing.dropsCoordinateSystem
-    return text
+  /// What a writer is to know.
+  var writingContext: WritingContext {
+    var context = WritingContext()
+    context.common = writing
+    context.keepsUnreadable = onError == .null
+    context.isCut = antimeridian == .split
+    context.mayChangeExtent = mayChangeExtent
+    context.tidiesBoxes = clampsToGlobe
+    context.jobs = reading.jobs
+    context.largeFeatureWork = reading.largeFeatureWork
+    return context
   }
 
   /// Which properties of the input's features are written; of those that become one all are read, and it is theirs that are chosen.

@@ -39,7 +39,7 @@ final class Delivery<Output: FeatureOutput> {
   init(_ output: Output, options: ConversionOptions) {
     self.options = options
     traits = output.traits
-    writer = output.makeWriter(for: options)
+    writer = output.makeWriter(options.writingContext)
     encoder = writer.encoder
     dissolver = Dissolver(options)
   }
@@ -113,7 +113,7 @@ final class Delivery<Output: FeatureOutput> {
     report.simplification += block.simplified(part)
     seen += part.outputs.upperBound
     let isOwn = input == inputOfOpening && wasOpen && collection.closing.map { part.rows <= $0.row } ?? true
-    collection.box.add(block, part, isOwn: isOwn)
+    block.add(part, to: &collection.box, isOwn: isOwn)
     switch block.encoded {
     case .written(let features): try write(features, part.outputs, &sink)
     case .grouped(let records): try dissolve(records, part.outputs)
@@ -210,7 +210,10 @@ final class Delivery<Output: FeatureOutput> {
     if !block.rows.isEmpty { report.missingProperties = options.dissolve?.missing(options.writing.properties) ?? [] }
     var steps = DissolvedSteps(options)
     steps.apply(to: &block)
-    if traits.keepsCollectionBox { collection.box.add(dissolved: block, isCut: options.antimeridian == .split) }
+    if traits.keepsCollectionBox {
+      let extent = BlockExtent(block, writesUnreadable: false, isPartial: false, isCut: options.antimeridian == .split)
+      collection.box.add(extent.whole, isKept: false)
+    }
     var losses: [Diagnostic] = []
     let part = encoder.encode(block, losses: &losses)
     tell(dissolved.findings.map { Finding($0, file: file) }, findings)

@@ -10,7 +10,7 @@ struct GroupEncoder: BlockEncoding {
 
   init?(_ options: ConversionOptions) {
     guard let dissolve = options.dissolve else { return nil }
-    var writing = options.textWriting
+    var writing = options.writingContext.text
     // Of the properties, those are chosen that the groups have.
     writing.properties = .all
     var writer = TopologyWriter(options: writing, keepsUnreadable: options.onError == .null)

@@ -1,6 +1,6 @@
 /// A format in which features are written, with its options: what a conversion needs to know of its output.
 ///
-/// The options that all formats share, such as the number of decimals, are those of the conversion (``ConversionOptions/writing``).
+/// The options that all formats share, such as the number of decimals, come with the ``WritingContext``.
 public protocol FeatureOutput: Sendable {
   associatedtype Writer: FormatWriting
 
@@ -10,7 +10,7 @@ public protocol FeatureOutput: Sendable {
   var layer: String { get }
 
   /// A writer for one output.
-  func makeWriter(for options: ConversionOptions) -> Writer
+  func makeWriter(_ context: WritingContext) -> Writer
 
   /// Within how many metres vertices are put in one place before anything is written, if they are.
   var snapping: Double? { get }

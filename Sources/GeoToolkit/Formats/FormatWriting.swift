@@ -48,8 +48,8 @@ extension FormatWriting {
 public protocol BlockEncoding: Sendable {
   associatedtype Part: EncodedPart
 
-  /// Encodes the features of a block that are not marked as dropped; those that could not be read only where the options keep them
-  /// (``ConversionOptions/ErrorPolicy/null``).
+  /// Encodes the features of a block that are not marked as dropped; those that could not be read only where they are kept
+  /// (``WritingContext/keepsUnreadable``).
   ///
   /// - Parameter losses: gets what cannot be written, to be reported.
   func encode(_ block: borrowing FeatureBlock<Geographic>, losses: inout [Diagnostic]) -> Part

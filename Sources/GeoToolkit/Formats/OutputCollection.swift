@@ -14,7 +14,7 @@ public struct OutputCollection: Sendable {
   /// What was found while the output was finished.
   var findings: [Finding] = []
 
-  /// Rings that snapping left nothing of before groups were made (``ConversionOptions/dissolve``).
+  /// Rings that snapping left nothing of before groups were made.
   public internal(set) var ringsVanished = 0
 
   init() {}

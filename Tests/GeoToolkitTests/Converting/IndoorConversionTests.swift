@@ -137,7 +137,7 @@ import Testing
     let one = try convert(plan) { $0.writing.decimals = 5 }.text
     #expect(try convert(plan) { $0.writing.decimals = 5; $0.reading.jobs = 4 }.text == one)
     #expect(one.contains("11.75148") && !one.contains("11.7514831,"))
-    let picture = try convert(plan) { $0.draw(SVGOptions()) }.text
+    let picture = try convert(plan) { $0.draw(SVGOutput()) }.text
     #expect(picture.hasPrefix("<svg") || picture.hasPrefix("<?xml"))
     #expect(picture.contains("#f9e1c8") && picture.contains("Café Rast"))
   }
@@ -153,11 +153,11 @@ import Testing
     selection.levels = ["Underground parking"]
     let (chosen, all) = (try IndoorPlan(map, selection), try IndoorPlan(map))
     #expect(chosen.choosesPlaces && !all.choosesPlaces)
-    let whole = try convert(all) { $0.draw(SVGOptions()) }.text
-    let picture = try convert(chosen) { $0.draw(SVGOptions()) }.text
+    let whole = try convert(all) { $0.draw(SVGOutput()) }.text
+    let picture = try convert(chosen) { $0.draw(SVGOutput()) }.text
     // Without the venue the view is the same: it does not count.
     selection.types = ["level", "unit", "opening", "footprint"]
-    let withoutVenue = try convert(try IndoorPlan(map, selection)) { $0.draw(SVGOptions()) }.text
+    let withoutVenue = try convert(try IndoorPlan(map, selection)) { $0.draw(SVGOutput()) }.text
     let header = picture.split(separator: "\n").first
     #expect(header == withoutVenue.split(separator: "\n").first && header != whole.split(separator: "\n").first)
     // The level touches the margin of the picture on both sides, the venue reaches beyond it.
@@ -165,14 +165,14 @@ import Testing
     #expect(numbers.contains(10) && numbers.contains(990))
     #expect(numbers.contains { $0 < 0 } && numbers.contains { $0 > 1000 })
     #expect(Self.longitudes(in: whole).allSatisfy { (0...1000).contains($0) })
-    for jobs in [2, 4] { #expect(try convert(chosen) { $0.draw(SVGOptions()); $0.reading.jobs = jobs }.text == picture) }
+    for jobs in [2, 4] { #expect(try convert(chosen) { $0.draw(SVGOutput()); $0.reading.jobs = jobs }.text == picture) }
   }
 
   @Test func `a picture of a choice without a level shows what there is`() throws {
     var selection = IndoorSelection()
     selection.buildings = ["Terminal"]
     selection.types = ["venue"]
-    let picture = try convert(try IndoorPlan(try Self.map(), selection)) { $0.draw(SVGOptions()) }.text
+    let picture = try convert(try IndoorPlan(try Self.map(), selection)) { $0.draw(SVGOutput()) }.text
     let numbers = Self.longitudes(in: picture)
     #expect(!numbers.isEmpty && numbers.allSatisfy { (0...1000).contains($0) })
   }

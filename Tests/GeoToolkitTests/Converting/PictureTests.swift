@@ -10,7 +10,7 @@ import Testing
       var picture = SVGOptions()
       picture.width = 120
       picture.projection = projection
-      $0.draw(picture)
+      $0.draw(SVGOutput(picture))
       adjust(&$0)
     }.text
   }
@@ -52,7 +52,7 @@ import Testing
       let text = try ConvertedText(Self.feature("Polygon", shape)) {
         var picture = SVGOptions()
         picture.width = width
-        $0.draw(picture)
+        $0.draw(SVGOutput(picture))
       }.text
       let box = try #require(text.split(separator: "viewBox=\"0 0 ").last?.prefix { $0 != "\"" }).split(separator: " ").compactMap { Double($0) }
       #expect(box.count == 2 && box[0] == Double(width))

@@ -21,7 +21,7 @@ import Testing
     ("clip", { $0.clip = GeographicBox(west: 0, south: 0, east: 10, north: 10) }),
     ("split", { $0.antimeridian = .split }), ("unwrap", { $0.antimeridian = .unwrap }),
     ("geodesics", { $0.interpolation = DensificationLimits(length: 100_000) }),
-    ("picture", { $0.draw(SVGOptions()) }), ("RFC 7946", { $0.followRFC7946() }),
+    ("picture", { $0.draw(SVGOutput()) }), ("RFC 7946", { $0.followRFC7946() }),
     ("snapping", {
       var writing = TopologyWritingOptions()
       writing.snapping = 1

@@ -56,7 +56,7 @@ import Testing
     }
     // end
     let report = try join([states, counties], to: output)
-    #expect(report.topology?.arcs == 1 && findings.isEmpty)
+    #expect((report.summary as? WrittenTopology)?.arcs == 1 && findings.isEmpty)
     #expect(try Data(contentsOf: URL(fileURLWithPath: output)).count > 100)
   }
 }

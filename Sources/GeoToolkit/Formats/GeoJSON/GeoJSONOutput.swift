@@ -14,5 +14,5 @@ public struct GeoJSONOutput: FeatureOutput {
     return traits
   }
 
-  public func makeWriter(for options: ConversionOptions) -> GeoJSONTextWriter { GeoJSONTextWriter(container, options) }
+  public func makeWriter(_ context: WritingContext) -> GeoJSONTextWriter { GeoJSONTextWriter(container, context) }
 }

@@ -13,14 +13,14 @@ public final class GeoJSONTextWriter: FormatWriting {
   private var hasHeader = false
   private var hasFeatures = false
 
-  init(_ container: WritingOptions.Container, _ options: ConversionOptions) {
-    encoder = GeoJSONEncoder(container, options)
+  init(_ container: WritingOptions.Container, _ context: WritingContext) {
+    encoder = GeoJSONEncoder(container, context)
     isCollection = container == .featureCollection
-    tidiesBox = options.clampsToGlobe
-    mayChangeExtent = options.mayChangeExtent
-    decimals = options.writing.decimals
+    tidiesBox = context.tidiesBoxes
+    mayChangeExtent = context.mayChangeExtent
+    decimals = context.common.decimals
     let box: CollectionFrame.BoundingBox = mayChangeExtent ? .deferred : decimals.map { .rounded(decimals: $0) } ?? .kept
-    frame = CollectionFrame(layout: options.writing.layout, box: box, dropsCoordinateSystem: options.writing.dropsCoordinateSystem)
+    frame = CollectionFrame(layout: context.common.layout, box: box, dropsCoordinateSystem: context.common.dropsCoordinateSystem)
   }
 
   public func take(
@@ -83,12 +83,12 @@ public struct GeoJSONEncoder: BlockEncoding {
   /// What stands before every feature's text but the first one's.
   let separator: StaticString
 
-  init(_ container: WritingOptions.Container, _ options: ConversionOptions) {
-    var writing = options.textWriting
+  init(_ container: WritingOptions.Container, _ context: WritingContext) {
+    var writing = context.text
     writing.container = container
-    writing.writesUnreadable = options.onError == .null
+    writing.writesUnreadable = context.keepsUnreadable
     var writer = FeatureWriter(options: writing)
-    writer.largeFeatureWork = options.reading.largeFeatureWork
+    writer.largeFeatureWork = context.largeFeatureWork
     self.writer = writer
     separator = writer.separator
   }

@@ -21,8 +21,8 @@ public struct SVGOutput: FeatureOutput {
     return own
   }
 
-  public func makeWriter(for conversion: ConversionOptions) -> SVGFileWriter {
-    SVGFileWriter(options, SVGWriter(keepsUnreadable: conversion.onError == .null, fittedProperty: options.fittedProperty))
+  public func makeWriter(_ context: WritingContext) -> SVGFileWriter {
+    SVGFileWriter(options, SVGWriter(keepsUnreadable: context.keepsUnreadable, fittedProperty: options.fittedProperty))
   }
 }
 
@@ -91,13 +91,5 @@ public struct SVGEncoder: BlockEncoding {
     writer.write(block, to: &output)
     losses += block.lostNumbers(ofRows: output.rowsWithoutAllNumbers)
     return FeatureTexts(output)
-  }
-}
-
-extension ConversionOptions {
-  /// Asks for a picture, of which what crosses the 180th meridian is cut there.
-  public mutating func draw(_ picture: SVGOptions) {
-    output = SVGOutput(picture)
-    antimeridian = .split
   }
 }

@@ -27,16 +27,15 @@ public struct TopoJSONOutput: FeatureOutput {
   public var layer: String { options.layer }
   public var snapping: Double? { options.snapping }
 
-  public func makeWriter(for conversion: ConversionOptions) -> TopologyFileWriter {
-    var writer = TopologyWriter(
-      options: conversion.textWriting, keepsUnreadable: conversion.onError == .null, notesLongitudes: options.quantization != nil)
-    writer.isCut = conversion.antimeridian == .split
+  public func makeWriter(_ context: WritingContext) -> TopologyFileWriter {
+    var writer = TopologyWriter(options: context.text, keepsUnreadable: context.keepsUnreadable, notesLongitudes: options.quantization != nil)
+    writer.isCut = context.isCut
     var own = options
     own.isCut = own.isCut || writer.isCut
     var left = Self.reservedMembers
-    if conversion.writing.dropsCoordinateSystem { left.insert("crs") }
+    if context.common.dropsCoordinateSystem { left.insert("crs") }
     return TopologyFileWriter(
-      encoder: TopologyEncoder(writer: writer), collector: TopologyCollector(options: own), leftOut: left, jobs: conversion.reading.jobs)
+      encoder: TopologyEncoder(writer: writer), collector: TopologyCollector(options: own), leftOut: left, jobs: context.jobs)
   }
 }
 
@@ -107,9 +106,4 @@ extension ByteStreamError {
   static func tooLarge(_ error: TopologyError) -> ByteStreamError {
     ByteStreamError(.outOfMemory, path: "<topology>", message: "\(error)")
   }
-}
-
-extension ConversionReport {
-  /// What is to be said of the topology that was written, if it was one.
-  public var topology: WrittenTopology? { summary as? WrittenTopology }
 }

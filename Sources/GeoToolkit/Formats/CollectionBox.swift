@@ -19,22 +19,14 @@ struct CollectionBox: Sendable {
   /// The finding about it, told when it is known to be true.
   var finding: Finding?
 
-  /// Takes what is written of a block.
+  /// Takes what is written of some features.
   ///
-  /// - Parameter isOwn: whether all texts are features of the collection itself.
-  mutating func add(_ block: ConvertedBlock<some EncodedPart>, _ part: DeliveredPart, isOwn: Bool) {
-    let isWhole = part.isWhole && part.dropped == 0 && part.unreadable == 0 && part.outputs.lowerBound == 0
-    if !isWhole || !isOwn && !part.outputs.isEmpty { isKept = false }
-    guard let own = block.extent else { return }
-    let (more, isChanged) = own.part(part.outputs, of: block.featureCount)
-    if isChanged { isKept = false }
-    extent.merge(more)
-  }
-
-  /// Takes what features that became one are written as, of which nothing was known before.
-  mutating func add(dissolved block: borrowing FeatureBlock<Geographic>, isCut: Bool) {
-    isKept = false
-    extent.merge(BlockExtent(block, writesUnreadable: false, isPartial: false, isCut: isCut).whole)
+  /// - Parameters:
+  ///   - more: where they lie, if a box of them may have to be worked out.
+  ///   - isKept: whether they are features of the collection itself, all of them, and none has changed.
+  mutating func add(_ more: ExtentTally?, isKept: Bool) {
+    if !isKept { self.isKept = false }
+    if let more { extent.merge(more) }
   }
 
   /// The value for a box that was deferred; `nil` if no position is left that it could bound.
