@@ -1,27 +1,9 @@
 import CommandLineArguments
 import GeoToolkit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
-#else
-  import Foundation
-#endif
-
 /// How a conversion ended, in words and as an exit status.
 extension ConvertArguments {
   private static func features(_ count: Int) -> String { "\(count) feature\(count == 1 ? "" : "s")" }
-
-  /// Borders that are there twice, in a line of their own; nothing if there are none.
-  static func warning(nearMisses: [Position], within metres: Double) -> String {
-    guard let first = nearMisses.first else { return "" }
-    let number = nearMisses.count == 1 ? "1 vertex lies" : "\(nearMisses.count == 1000 ? "1000 or more" : "\(nearMisses.count)") vertices lie"
-    return "warning: \(number) within \(short(metres)) m of another border and \(nearMisses.count == 1 ? "does" : "do") not meet it, the first at [\(first.x), \(first.y)]; --snap brings vertices together, where both borders have one\n"
-  }
 
   /// What text is lost that belongs to no feature, in a line of its own.
   private static func damage(in result: ConversionReport) -> String {
@@ -30,44 +12,6 @@ extension ConvertArguments {
     case 1: "a topology could not be read as a whole: none of its features is in the output\n"
     case let count: "\(count) topologies could not be read as a whole: none of their features is in the output\n"
     }
-  }
-
-  /// What snapping has left nothing of, in a line of its own; nothing if there is none.
-  static func warning(vanished count: Int) -> String {
-    count == 0 ? "" : "\(count) ring\(count == 1 ? "" : "s") or line\(count == 1 ? "" : "s") smaller than --snap \(count == 1 ? "was" : "were") left out\n"
-  }
-
-  /// Vertices that were not snapped, in a line of their own; nothing if there are none.
-  static func warning(leftApart vertices: [Position]) -> String {
-    guard let first = vertices.first else { return "" }
-    let number = vertices.count == 1 ? "1 vertex was" : "\(vertices.count) vertices were"
-    return "warning: \(number) left in place by --snap, the first at [\(first.x), \(first.y)]: borders would have come to cross\n"
-  }
-
-  private static func summary(of topology: WrittenTopology) -> String {
-    var text = warning(leftApart: topology.leftApart) + warning(nearMisses: topology.nearMisses, within: topology.nearness) + warning(vanished: topology.vanished)
-    if topology.collapsed > 0 {
-      text += "warning: \(topology.collapsed) ring\(topology.collapsed == 1 ? "" : "s") or line\(topology.collapsed == 1 ? "" : "s") smaller than a cell of the grid \(topology.collapsed == 1 ? "has" : "have") no area or length any more; a greater --quantization keeps them\n"
-    }
-    if topology.invalid > 0 {
-      let number = topology.invalid == 1 ? "1 polygon is" : "\(topology.invalid) polygons are"
-      let advice = topology.grid == nil ? "a smaller --snap" : "a greater --quantization"
-      text += "warning: \(number) not valid where the positions are now, as in the input or because they moved; validate tells where, and \(advice) moves them less\n"
-    }
-    guard let grid = topology.grid else { return text }
-    text += "grid: cells of \(Self.short(grid.cell.width))° by \(Self.short(grid.cell.height))°"
-    if grid.width > 180, grid.width.isFinite, grid.neededWidth < grid.width / 2 {
-      text += "; the features lie within \(Self.short(grid.neededWidth))° across the 180th meridian, but the grid covers \(Self.short(grid.width))° of longitude"
-    }
-    return text + "\n"
-  }
-
-  /// A positive number to three digits.
-  private static func short(_ number: Double) -> String {
-    guard number > 0, number.isFinite else { return "\(number)" }
-    let digits = pow(10, 2 - log10(number).rounded(.down))
-    let rounded = (number * digits).rounded() / digits
-    return rounded == rounded.rounded() && rounded < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
   enum Outcome {
@@ -145,10 +89,10 @@ extension ConvertArguments {
   /// - Returns: whether it counts as a failure.
   func tell(_ result: ConversionReport) -> Bool {
     remark(simplification.summary(of: result))
-    if let topology = result.summary as? WrittenTopology {
-      remark(Self.summary(of: topology))
+    if let summary = result.summary {
+      remark(summary.text)
     } else {
-      remark(Self.warning(leftApart: result.leftApart) + Self.warning(vanished: result.ringsVanished))
+      remark(BorderRemarks.warning(leftApart: result.leftApart) + BorderRemarks.note(vanished: result.ringsVanished))
     }
     let misspelt = writing.names(missing: result.missingProperties)
     warn(ofMisspelt: misspelt)
@@ -175,8 +119,7 @@ extension ConvertArguments {
 extension ConversionReport {
   /// Whether something is told as a warning that is of all features together, and so no finding.
   fileprivate var warnsOfAll: Bool {
-    unmerged > 0 || summary as? WrittenTopology == nil && !leftApart.isEmpty
-      || (summary as? WrittenTopology).map { $0.collapsed > 0 || $0.invalid > 0 || !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
+    unmerged > 0 || (summary?.hasWarnings ?? !leftApart.isEmpty)
       || coverage.map { !$0.nearMisses.isEmpty || !$0.leftApart.isEmpty } ?? false
   }
 }

@@ -71,14 +71,14 @@ struct SimplificationArguments: ArgumentGroup {
     if counts.ringsDropped > 0 {
       text += "\(counts.ringsDropped) ring\(counts.ringsDropped == 1 ? "" : "s") smaller than asked for \(counts.ringsDropped == 1 ? "was" : "were") left out\n"
     }
-    text += ConvertArguments.warning(vanished: counts.pathsVanished)
+    text += BorderRemarks.note(vanished: counts.pathsVanished)
     if counts.geometriesEmptied > 0 {
       text += "\(counts.geometriesEmptied) geometr\(counts.geometriesEmptied == 1 ? "y has" : "ies have") no positions left\n"
     }
     guard let coverage = report.coverage else { return text }
     text += "coverage: \(coverage.arcs) \(coverage.arcs == 1 ? "piece" : "pieces") of border; at most \((coverage.estimatedPeak + 999_999) / 1_000_000) MB held\n"
-    text += ConvertArguments.warning(leftApart: coverage.leftApart)
-    text += ConvertArguments.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
+    text += BorderRemarks.warning(leftApart: coverage.leftApart)
+    text += BorderRemarks.warning(nearMisses: coverage.nearMisses, within: coverage.nearness)
     return text
   }
 }

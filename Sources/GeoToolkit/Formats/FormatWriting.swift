@@ -61,4 +61,10 @@ public protocol EncodedPart: Sendable {
 }
 
 /// What is to be reported of an output as a whole.
-public protocol WritingSummary: Sendable {}
+public protocol WritingSummary: Sendable {
+  /// Lines for people, each with its line break; warnings begin with "warning: ".
+  var text: String { get }
+
+  /// Whether some of the lines are warnings.
+  var hasWarnings: Bool { get }
+}

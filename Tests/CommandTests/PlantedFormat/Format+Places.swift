@@ -54,7 +54,11 @@ struct PlaceLines: EncodedPart {
   var featureCount: Int { lines.count }
 }
 
-struct PlacesSummary: WritingSummary { let count: Int }
+struct PlacesSummary: WritingSummary {
+  let count: Int
+  var text: String { "\(count) places\n" }
+  var hasWarnings: Bool { false }
+}
 
 struct PlacesEncoder: BlockEncoding {
   func encode(_ block: borrowing FeatureBlock<Geographic>, losses: inout [Diagnostic]) -> PlaceLines {

@@ -79,8 +79,6 @@ public final class TopologyFileWriter: FormatWriting {
   }
 }
 
-extension WrittenTopology: WritingSummary {}
-
 /// The records of a block's features, and their geometries.
 public struct TopologyRecords: EncodedPart {
   let texts: FeatureTexts
