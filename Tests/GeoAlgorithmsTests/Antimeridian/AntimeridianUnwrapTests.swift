@@ -270,6 +270,20 @@ import Testing
     #expect(result == cap)
   }
 
+  /// The band meets itself between 0° and 10° north, and the triangle between 10° and 20°.
+  @Test func `a band round the globe keeps its cut where it meets itself, and is joined with what it meets otherwise`() {
+    let south = [-180, -90, 0, 90, 180].map { Position(x: $0, y: 0) }
+    let north = [(180, 10), (90, 12), (0, 15), (-90, 17), (-180, 20), (-180, 0)].map { Position(x: $0.0, y: $0.1) }
+    let triangle = [(170, 15), (180, 10), (180, 20), (170, 15)].map { Position(x: $0.0, y: $0.1) }
+    for parts in [[[south + north], [triangle]], [[triangle], [south + north]]] {
+      let (result, changed) = unwrapped(Sample(.multiPolygon, parts))
+      #expect(changed && result.kind == .polygon && isValid(result), "\(result)")
+      let area = abs(RegionDifference.signedArea(south + north)) + abs(RegionDifference.signedArea(triangle))
+      #expect(abs(RegionDifference.area(result) - area) < 1e-9)
+      #expect(result.positions.map(\.x).min() == 170 && result.positions.map(\.x).max() == 540)
+    }
+  }
+
   @Test func `generated shapes come back in one piece with all holes`() {
     for seed in 0..<UInt64(GeneratedShapes.count / 2) {
       var random = SeededNumbers(state: seed &* 31 &+ 7)

@@ -68,6 +68,16 @@ import Testing
     }
   }
 
+  /// All of them count as on the meridian, where nothing would be left of the line.
+  @Test(arguments: [(0.0, 5e-10), (5e-10, 0.0), (-5e-10, 0.0), (-5e-10, 5e-10)])
+  func `a line that is all near the meridian keeps its two ends`(_ first: Double, _ last: Double) {
+    for y in [5.0, -90] {
+      let cut = Sample.line([(180 + first, y), (180 + last, y)]).cut()
+      #expect(cut.sample.parts.count == 1 && Set(cut.sample.positions.map(\.x)).count == 2, "\(cut.sample)")
+      #expect(cut.sample.positions.allSatisfy { $0.x.magnitude <= 180 && $0.y == y })
+    }
+  }
+
   private static func box(_ sample: Sample) -> GeographicBox? {
     var column = GeometryColumn()
     sample.append(to: &column)

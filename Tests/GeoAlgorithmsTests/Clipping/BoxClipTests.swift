@@ -222,6 +222,17 @@ import Testing
     #expect(ClippedSample(half, GeographicBox(west: 175, south: -5, east: 180, north: 15)).flagged.count == 1)
   }
 
+  @Test func `flags of an earlier cut stay where a ring is turned`() {
+    let box = GeographicBox(west: 175, south: -5, east: 180, north: 15)
+    let corners = [(170.0, 0.0), (170, 10), (180, 10), (180, 0)]
+    for start in corners.indices {
+      let ring = (0...corners.count).map { corners[(start + $0) % corners.count] }
+      let seams = ring.indices.map { $0 < corners.count && ring[$0] == (180, 10) }
+      let part = ClippedSample(.polygon([ring]), box, seams: seams)
+      #expect(part.flagged.contains([Position(x: 180, y: 0), Position(x: 180, y: 10)]) && part.flagged.count == 2)
+    }
+  }
+
   @Test func `boxes without inside leave points and what runs along them`() {
     let line = GeographicBox(west: 5, south: 0, east: 5, north: 10)
     #expect(ClippedSample(Self.square, line).outcome == .gone)

@@ -91,6 +91,14 @@ struct MeridianFixTests {
     #expect(mended.text == text || isMoved && mended.left.isEmpty, "\(mended)")
   }
 
+  /// Cut at the meridian, the first still has an edge of more than half a turn; brought into range, the second still has a latitude
+  /// that is not.
+  @Test(arguments: ["[[190,0],[-1,-6]]", "[[190,-7],[190,100]]"])
+  func `a change that leaves as many findings is not made`(_ coordinates: String) throws {
+    let text = #"{"type":"LineString","coordinates":\#(coordinates)}"#
+    for unsafe in [false, true] { #expect(try FixTrial.fixed(text, unsafe: unsafe).text == text) }
+  }
+
   @Test func `spellings of one longitude come to one place`() throws {
     let mended = try FixTrial.fixed(polygon("[[258.3,1],[261.5,0],[261.50000000000000001,2],[2.583e2,1]]"), unsafe: true)
     #expect(mended.text == polygon("[[-101.7,1],[-98.5,0],[-98.5,2],[-101.7,1]]") && mended.left.isEmpty)

@@ -14,4 +14,12 @@ struct RepeatPromiseTests {
     let left = try FixTrial.fixed(text, unsafe: false).left.filter { code in repeats.contains { $0.code == code } }
     #expect(found.count { $0.fix == .safe } == found.count - left.count, "\(found.map(\.fix)) \(left)")
   }
+
+  /// Then no other finding says that the ring is too small.
+  @Test(arguments: [("[[0,0],[1,1],[1,1],[0,0]]", 0), ("[[0,0],[0,0],[1,1],[1,1],[0,0]]", 1), ("[[0,0],[1,0],[1,0],[1,1],[0,0]]", 1)])
+  func `a ring keeps four positions where repeats alone are looked for`(_ ring: String, _ fixes: Int) throws {
+    let rules = try RuleSelection(select: [Rule.ringRepeatedPosition.code, Rule.lineRepeatedPosition.code])
+    let found = try ValidationTrial.findings(#"{"type":"Polygon","coordinates":[\#(ring)]}"#, rules: rules)
+    #expect(!found.isEmpty && found.count { $0.fix == .safe } == fixes)
+  }
 }

@@ -115,4 +115,17 @@ import Testing
     #expect(codes == ["GJ107", "GJ111", "GJ107"])
     #expect(text == "\(point)\n\(point)\n\(point)")
   }
+
+  /// Of findings that are not listed one stands for all: what fixes one of them does not fix it.
+  @Test func `a finding that stands for others has no changes`() throws {
+    let line = #"{"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[0,0],[1,1],[1,1]]}}"# + "\n"
+    for count in 1...4 {
+      var stage = Validate(), found: [Finding] = []
+      stage.mostListed = 1
+      var source = ByteSource(bytes: Array(String(repeating: line, count: count).utf8), name: "lines.geojsonl")
+      _ = try Validation.run(&source, options: ReadingOptions(), stage: stage, edits: true) { found += $0 }
+      #expect(found.map(\.diagnostic.others) == [[0], [0, 0], [0, 1], [0, 2]][count - 1])
+      #expect(found.map(\.edits.isEmpty) == found.map { $0.diagnostic.others > 0 })
+    }
+  }
 }

@@ -54,4 +54,17 @@ import Testing
     let left = try IndoorFixTests.mended(slipped, isUnsafe: true).archive
     #expect(String(decoding: left.files[unit].bytes, as: UTF8.self).contains(",148]"))
   }
+
+  /// Nothing then says which of its features are in the right place.
+  @Test(arguments: [(0.0, true), (0.9, true), (1.1, false)])
+  func `a map wider than a degree is not exchanged as a whole`(_ step: Double, _ isExchanged: Bool) throws {
+    let archive = try Self.venue(isExchanged: true, east: 138)
+    let files = archive.files.map { file in
+      guard file.path.hasSuffix("unit.geojson") else { return file }
+      let text = String(decoding: file.bytes, as: UTF8.self).replacing(#/\[(48\.\d+),/#) { "[\((Double($0.1) ?? 0) + step)," }
+      return IndoorFile(path: file.path, role: file.role, bytes: Array(text.utf8))
+    }
+    let map = IndoorMap(archive.replacing(manifest: archive.manifest, files: files))
+    #expect((AxesMending.run(map) != nil) == isExchanged)
+  }
 }
