@@ -3,17 +3,7 @@ public import Foundation
 /// Python's json module and RFC 7946 in a few lines (`Tests/Tools/geojson-verdict.py`): a second opinion that shares no
 /// code with ours.
 public enum PythonReader {
-  private static let tool = SharedMaterial.fixtures.deletingLastPathComponent()
-    .appendingPathComponent("Tools/geojson-verdict.py")
-
-  private static let interpreter: URL? = {
-    let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return places.map { URL(fileURLWithPath: String($0)).appendingPathComponent("python3") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }()
-
-  public static var isPresent: Bool { interpreter != nil }
-  public static let absence = "there is no python3 to compare with"
+  private static let program = PythonProgram(tool: "geojson-verdict.py", needsPackages: false)
 
   /// For each text, the digests of its features, or `nil` when it is not GeoJSON.
   public static func verdicts(of texts: [[UInt8]]) throws -> [[String]?] {
@@ -25,35 +15,14 @@ public enum PythonReader {
       all.append(contentsOf: text)
     }
     try all.write(to: file)
-    return try run(["texts", file.path], input: nil).split(separator: "\n").map { line in
+    return try program.output(["texts", file.path]).split(separator: "\n").map { line in
       line == "bad" ? nil : line.split(separator: " ").dropFirst().map(String.init)
     }
   }
 
   /// The digests of a file's features.
   public static func digests(of file: URL) throws -> [String] {
-    try run(["file"], input: FileHandle(forReadingFrom: file)).split(separator: "\n").map(String.init)
-  }
-
-  private static func run(_ arguments: [String], input: FileHandle?) throws -> String {
-    try run(tool, arguments, input: input).out
-  }
-
-  /// What a program in Python says.
-  public static func run(_ program: URL, _ arguments: [String], input: FileHandle? = nil) throws -> (status: Int32, out: String, err: String) {
-    let process = Process()
-    process.executableURL = interpreter
-    process.arguments = [program.path] + arguments
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = input ?? FileHandle.nullDevice
-    try process.run()
-    // What these programs say of errors is short, so that it waits in its pipe.
-    let out = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let err = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, out, err)
+    try program.output(["file"], input: FileHandle(forReadingFrom: file)).split(separator: "\n").map(String.init)
   }
 }
 

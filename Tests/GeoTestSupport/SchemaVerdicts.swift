@@ -7,28 +7,20 @@ public enum SchemaVerdicts {
   ///
   /// - Parameter schema: a file, or `sarif`.
   public static func of(_ files: [String], by schema: String) throws -> [String]? {
-    let python = ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] ?? "/usr/bin/env"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    let root = SharedMaterial.fixtures.deletingLastPathComponent().deletingLastPathComponent()
-    process.arguments =
-      (python == "/usr/bin/env" ? ["python3"] : []) + [root.appendingPathComponent("Tests/Tools/schema-verdicts.py").path, schema]
+    guard PythonProgram.isPresent || PythonProgram.hasPackages else {
+      print("skipped: \(PythonProgram.absence)")
+      return nil
+    }
     let list = FileManager.default.temporaryDirectory.appendingPathComponent("schema-verdicts-\(UUID().uuidString)")
     try Data(files.joined(separator: "\n").utf8).write(to: list)
     defer { try? FileManager.default.removeItem(at: list) }
-    process.standardInput = try FileHandle(forReadingFrom: list)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    if process.terminationStatus == 3 || process.terminationStatus == 127 {
-      print("skipped: \(text.isEmpty ? "there is no python3" : text)")
+    let program = PythonProgram(tool: "schema-verdicts.py", needsPackages: PythonProgram.hasPackages)
+    let result = try program.run([schema], input: FileHandle(forReadingFrom: list))
+    if result.status == 3 {
+      print("skipped: \(result.output)")
       return nil
     }
-    if process.terminationStatus != 0 { throw Failure(status: process.terminationStatus) }
-    return text.split(separator: "\n").map(String.init)
+    if result.status != 0 { throw PythonProgram.Failure(outcome: result) }
+    return result.output.split(separator: "\n").map(String.init)
   }
-
-  public struct Failure: Error { public let status: Int32 }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Python that has shapely 2 and one of topojson and pyogrio.
 @Suite(
   .enabled(
-    if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil && SharedMaterial.isPresent,
+    if: PythonProgram.hasPackages && SharedMaterial.isPresent,
     "GEOTOOLKIT_PYTHON names no Python, or the shared material is absent"))
 struct PeerReaderTests {
   @Test(arguments: ["topojson", "gdal"], [nil, 100_000])
@@ -27,19 +27,10 @@ struct PeerReaderTests {
     }.text
     try Data(text).write(to: topology)
 
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]))
-    let tool = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/topojson-peers.py")
-    process.arguments = [tool.path, library, topology.path, original.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let said = try PythonProgram(tool: "topojson-peers.py").run([library, topology.path, original.path])
     // This Python does not have the library.
-    if process.terminationStatus == 3 { return }
-    #expect(process.terminationStatus == 0)
-    #expect(said.trimmingCharacters(in: .whitespacesAndNewlines) == "54")
+    if said.status == 3 { return }
+    #expect(said.status == 0)
+    #expect(said.output.trimmingCharacters(in: .whitespacesAndNewlines) == "54")
   }
 }

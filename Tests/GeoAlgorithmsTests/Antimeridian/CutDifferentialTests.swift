@@ -9,7 +9,6 @@ import Testing
 /// what GEOS says, by way of `Tests/Tools/cut-verdicts.py`, if GEOTOOLKIT_PYTHON names a Python that has shapely 2.
 @Suite struct CutDifferentialTests {
   private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
-  private static let python = ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]
 
   private static var seeds: Range<UInt64> {
     let first = UInt64(setting("ANTIMERIDIAN_SEED") ?? 0)
@@ -33,8 +32,8 @@ import Testing
     }
     print(checks.summary)
     #expect(checks.cut * 10 > Self.seeds.count * 7)
-    guard let python = Self.python else { return print("GEOTOOLKIT_PYTHON names no Python: GEOS is not asked") }
-    let verdicts = try Self.verdicts(python, lines)
+    guard PythonProgram.hasPackages else { return print("\(PythonProgram.absenceOfPackages): GEOS is not asked") }
+    let verdicts = try Self.verdicts(lines)
     try #require(verdicts.count == cases.count)
     var (judged, exact, worst) = (0, 0, 0.0)
     for (verdict, (seed, isExact)) in zip(verdicts, cases) where verdict[0] == "judged" {
@@ -83,22 +82,11 @@ import Testing
     print("lines: length kept to \(worst)")
   }
 
-  private static func verdicts(_ python: String, _ lines: String) throws -> [[String]] {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Tools/cut-verdicts.py")
+  private static func verdicts(_ lines: String) throws -> [[String]] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("cuts-\(UUID().uuidString)")
     try Data(lines.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = [script.path, file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map {
+    return try PythonProgram(tool: "cut-verdicts.py").output([file.path]).split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -6,28 +5,8 @@ import Testing
 
 /// Against GEOS, by way of `Tests/Tools/clip-cases.py`: GEOTOOLKIT_PYTHON names a Python that has shapely 2,
 /// GEOTOOLKIT_CLIP_CASES how many cases to make.
-@Suite(
-  .enabled(
-    if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+@Suite(.enabled(if: PythonProgram.hasPackages, Comment(rawValue: PythonProgram.absenceOfPackages)))
 struct BoxClipDifferentialTests {
-  private func generated() throws -> [Substring] {
-    let environment = ProcessInfo.processInfo.environment
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Tools/clip-cases.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [
-      script.path, environment["GEOTOOLKIT_CLIP_SEED"] ?? "1", environment["GEOTOOLKIT_CLIP_CASES"] ?? "5000",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return String(decoding: data, as: UTF8.self).split(separator: "\n")
-  }
-
   private static func length(_ sample: Sample?) -> Double {
     var length = 0.0
     for line in (sample?.parts ?? []).joined() {
@@ -47,7 +26,7 @@ struct BoxClipDifferentialTests {
 
   @Test func `the same is left as by GEOS`() throws {
     var (judged, areas, holes, worst) = (0, 0, 0, 0.0)
-    for line in try generated() {
+    for line in try PythonProgram.cases(of: "clip", count: 5000) {
       let fields = line.split(separator: "\t")
       let edges = fields[0].split(separator: " ").compactMap { Double($0) }
       let box = GeographicBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])

@@ -185,18 +185,12 @@ import Testing
 
 /// Against GEOS, by way of `Tests/Tools/shape-relations.py`, on polygons of small whole numbers, where nearly everything
 /// coincides: GEOTOOLKIT_PYTHON names a Python that has shapely 2.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+@Suite(.enabled(if: PythonProgram.hasPackages, Comment(rawValue: PythonProgram.absenceOfPackages)))
 struct ShapeRelationDifferentialTests {
   @Test func `relations of random polygons are those of GEOS`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("relations-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: file) }
-    let tool = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/shape-relations.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [tool.path, file.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    _ = try PythonProgram(tool: "shape-relations.py").output([file.path])
     var finder = ShapeRelationFinder()
     var count = 0
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {

@@ -1,4 +1,3 @@
-import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -7,30 +6,12 @@ import Testing
 
 /// Against GEOS, by way of `Tests/Tools/repair-cases.py`: GEOTOOLKIT_PYTHON names a Python that has shapely 2.1,
 /// GEOTOOLKIT_REPAIR_CASES how many cases to make.
-@Suite(
-  .enabled(
-    if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+@Suite(.enabled(if: PythonProgram.hasPackages, Comment(rawValue: PythonProgram.absenceOfPackages)))
 struct RepairDifferentialTests {
-  private func generated() throws -> [Substring] {
-    let environment = ProcessInfo.processInfo.environment
-    let script = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/repair-cases.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [
-      script.path, environment["GEOTOOLKIT_REPAIR_SEED"] ?? "1", environment["GEOTOOLKIT_REPAIR_CASES"] ?? "500",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n")
-  }
-
   @Test func `broken polygons come to the area that GEOS gives them, valid, and stay`() throws {
     var judged = 0
     var differences = 0
-    for line in try generated() {
+    for line in try PythonProgram.cases(of: "repair", count: 500) {
       let fields = line.split(separator: "\t")
       let column = try #require(WellKnownText.read(String(fields[2])))
       for (strategy, field) in zip([RepairStrategy.linework, .structure], fields) {

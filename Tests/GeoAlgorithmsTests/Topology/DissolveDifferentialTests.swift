@@ -1,4 +1,3 @@
-import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -7,33 +6,15 @@ import Testing
 
 /// Against GEOS, by way of `Tests/Tools/dissolve-cases.py`: GEOTOOLKIT_PYTHON names a Python that has shapely 2.1,
 /// GEOTOOLKIT_DISSOLVE_CASES how many cases to make.
-@Suite(
-  .enabled(
-    if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+@Suite(.enabled(if: PythonProgram.hasPackages, Comment(rawValue: PythonProgram.absenceOfPackages)))
 struct DissolveDifferentialTests {
-  private func generated() throws -> [Substring] {
-    let environment = ProcessInfo.processInfo.environment
-    let script = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/dissolve-cases.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [
-      script.path, environment["GEOTOOLKIT_DISSOLVE_SEED"] ?? "1", environment["GEOTOOLKIT_DISSOLVE_CASES"] ?? "300",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n")
-  }
-
   /// Square metres of a square degree at the equator, on the WGS84 ellipsoid.
   private static let squareDegree = 110_574.3 * 111_319.5
 
   @Test func `random coverages have the area of the union by GEOS, and are valid`() throws {
     var judged = 0
     var differences = 0
-    for line in try generated() {
+    for line in try PythonProgram.cases(of: "dissolve", count: 300) {
       let fields = line.split(separator: "\t")
       let polygons = try #require(WellKnownText.read(String(fields[2])))
       let (area, twice) = (try #require(Double(fields[0])), try #require(Double(fields[1])))

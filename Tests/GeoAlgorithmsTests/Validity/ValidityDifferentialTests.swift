@@ -1,4 +1,3 @@
-import Foundation
 import GeoModel
 import GeoTestSupport
 import Testing
@@ -7,28 +6,8 @@ import Testing
 
 /// Against GEOS, by way of `Tests/Tools/validity-cases.py`: GEOTOOLKIT_PYTHON names a Python that has shapely 2,
 /// GEOTOOLKIT_VALIDITY_CASES how many cases to make.
-@Suite(
-  .enabled(
-    if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+@Suite(.enabled(if: PythonProgram.hasPackages, Comment(rawValue: PythonProgram.absenceOfPackages)))
 struct ValidityDifferentialTests {
-  private func generated() throws -> [Substring] {
-    let environment = ProcessInfo.processInfo.environment
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Tools/validity-cases.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [
-      script.path, environment["GEOTOOLKIT_VALIDITY_SEED"] ?? "1",
-      environment["GEOTOOLKIT_VALIDITY_CASES"] ?? "20000",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n")
-  }
-
   @Test func `random polygons on coarse grids have the verdict and the reason of GEOS`() throws {
     var options = TopologyOptions()
     options.longitudes = .literal
@@ -37,7 +16,7 @@ struct ValidityDifferentialTests {
     bySweep.allowancePerEdge = 0
     bySweep.ringPairs.allowancePerRing = 0
     var (judged, verdicts, reasons, engines) = (0, 0, 0, 0)
-    for line in try generated() {
+    for line in try PythonProgram.cases(of: "validity", count: 20_000) {
       let fields = line.split(separator: "\t")
       let column = try #require(WellKnownText.read(String(fields[2])))
       let defects = byTrees.defects(ofGeometry: 0, in: column)

@@ -7,7 +7,7 @@ import Testing
 /// One damaged byte at every place of small texts in every layout: never a crash, never a wrong text without an error,
 /// and the other features are still found.
 struct DamagedTextTests {
-  @Test(.enabled(if: PythonReader.isPresent, Comment(rawValue: PythonReader.absence)), arguments: Damage.layouts)
+  @Test(.enabled(if: PythonProgram.isPresent, Comment(rawValue: PythonProgram.absence)), arguments: Damage.layouts)
   func `a damaged text is refused exactly when Python refuses it, and read as Python reads it`(name: String) throws {
     let trials = try #require(Damage.trials[name])
     let verdicts = try PythonReader.verdicts(of: trials.map(\.text.bytes))

@@ -33,7 +33,7 @@ struct RealFileTests {
     let plain = DecodedText(bytes, options: slow)
     if plain != decoded { Issue.record("\(name): \(plain.difference(from: decoded) ?? "")") }
 
-    guard PythonReader.isPresent else { return }
+    guard PythonProgram.isPresent else { return }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("real-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(bytes).write(to: file)

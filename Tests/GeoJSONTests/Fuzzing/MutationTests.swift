@@ -49,7 +49,7 @@ import Testing
     print("\(count) mutated texts")
   }
 
-  @Test(.enabled(if: PythonReader.isPresent, Comment(rawValue: PythonReader.absence)))
+  @Test(.enabled(if: PythonProgram.isPresent, Comment(rawValue: PythonProgram.absence)))
   func `mutated texts get Python's verdict`() throws {
     var mutation = Mutation(seed: Self.seed &+ 1, corpus: Self.corpus)
     let texts = (0..<Int(Self.seconds * 500)).map { _ in mutation.next() }

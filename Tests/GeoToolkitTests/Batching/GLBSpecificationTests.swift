@@ -5,22 +5,15 @@ import Testing
 
 /// GLB files by the specification and by independent readers, by way of `Tests/Tools/check-glb.py` and `load-glb.py`: GEOTOOLKIT_PYTHON names a
 /// Python that has numpy, and for the second pygltflib and trimesh.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"] != nil, "GEOTOOLKIT_PYTHON names no Python"))
+@Suite(.enabled(if: PythonProgram.hasPackages, Comment(rawValue: PythonProgram.absenceOfPackages)))
 struct GLBSpecificationTests {
   private func check(_ bytes: [UInt8], by tool: String = "check-glb.py", _ arguments: [String] = []) throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).glb")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(bytes).write(to: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["GEOTOOLKIT_PYTHON"]))
-    process.arguments = [SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/\(tool)").path] + arguments + [file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
-    return text
+    let result = try PythonProgram(tool: tool).run(arguments + [file.path])
+    #expect(result.status == 0, "\(result)")
+    return result.output
   }
 
   @Test(arguments: [false, true]) func `files of features`(isShort: Bool) throws {

@@ -5,38 +5,19 @@ import Testing
 
 /// Real files, held against a computation in another language (`Tests/Tools/summarise.py`).
 @Suite struct SummaryRealFileTests {
-  static let tool = SharedMaterial.fixtures.deletingLastPathComponent().appendingPathComponent("Tools/summarise.py")
-
   /// The smaller files: the tool, and this code without optimisation, are slow.
   static let files = [
     "plateboundaries.geojson.gz", "plates.geojson.gz", "quakes.geojson.gz", "uscounties.geojson.gz",
     "wof-fj.geojsons.gz", "countries50m.geojson.gz",
   ]
 
-  static let hasPython = (try? run("--version")) != nil
-
-  /// What python3 writes to standard output; throws when there is no python3, or when it fails.
-  static func run(_ arguments: String...) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-    return data
-  }
-
   @Test(
     .enabled(if: SharedMaterial.isPresent, Comment(rawValue: SharedMaterial.absence)),
-    .enabled(if: hasPython, "python3 is not there"), arguments: files)
+    .enabled(if: PythonProgram.isPresent, Comment(rawValue: PythonProgram.absence)), arguments: files)
   func `summaries agree with the tool`(_ file: String) throws {
     let url = try #require(SharedMaterial.url("data/geojson/\(file)"))
-    let expected = try #require(
-      try JSONSerialization.jsonObject(with: Self.run(Self.tool.path, url.path)) as? [String: Any])
+    let text = try PythonProgram(tool: "summarise.py", needsPackages: false).output([url.path])
+    let expected = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var source = try ByteSource(path: url.path)
     var options = ReadingOptions()
     options.jobs = 2
