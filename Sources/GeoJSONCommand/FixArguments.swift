@@ -10,13 +10,16 @@ struct FixArguments: ArgumentGroup {
   let exitNonzeroOnFix: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    fix = arguments.flag("fix", help: "Mend what can be mended without changing what is meant, in place; standard input goes to standard output.")
+    fix = arguments.flag("fix", help: "Fix in place what can be fixed without changing the meaning; standard input goes to standard output.")
     unsafeFixes = arguments.flag(
-      "unsafe-fixes", help: "Mend what needs a guess as well: outlines that cross themselves, latitude before longitude, positions beyond the globe; of indoor maps, borders that should be one.")
+      "unsafe-fixes", help: """
+        Also fix what needs a guess: outlines that cross themselves, latitude before longitude, positions beyond the globe; in indoor \
+        maps, borders that should be one.
+        """)
     repair = try arguments.choice(
       "repair", help: "With --unsafe-fixes: linework (every line bounds, lines along each other count once, and an odd number of them round a place is inside) or structure (shells less holes). (default: linework)")
-    diff = arguments.flag("diff", help: "Show what would be mended, and write nothing.")
-    exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was mended.")
+    diff = arguments.flag("diff", help: "Show what would be fixed, and write nothing.")
+    exitNonzeroOnFix = arguments.flag("exit-nonzero-on-fix", help: "Exit with status 1 if something was fixed.")
   }
 
   /// Whether anything is to be mended or shown.
@@ -112,7 +115,7 @@ struct FixArguments: ArgumentGroup {
           line.erase()
         }
         if report.isTopology {
-          let message = "this is TopoJSON, in which nothing is mended; convert it to GeoJSON first"
+          let message = "this is TopoJSON, in which nothing is fixed; convert it to GeoJSON first"
           // There is no text that could go on to the next program.
           if input.path == "-", !diff { throw ByteStreamError(.readFailed, path: input.name, message: message) }
           if !reporting.quiet { Terminal.say("note: \(input.name): \(message)") }
@@ -137,7 +140,7 @@ struct FixArguments: ArgumentGroup {
       : "fixed \(report.fixed), left \(report.left)"
     text += " (\(Terminal.text(of: report.severities)))"
     if report.changedFeatures > 0 { text += "; \(Terminal.count(report.changedFeatures, "feature")) \(diff ? "would change" : "changed")" }
-    if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may mend \(report.unsafelyFixable) more" }
+    if report.unsafelyFixable > 0 { text += "; --unsafe-fixes may fix \(report.unsafelyFixable) more" }
     text += "\n"
     if report.filledFeatures > 0 {
       text += "note: where rings have a stretch of boundary in common, what it goes round is inside now, which may have been a hole, in \(Terminal.count(report.filledFeatures, "feature")); --repair structure keeps holes\n"

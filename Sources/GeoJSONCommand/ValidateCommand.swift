@@ -35,7 +35,7 @@ struct ValidateCommand: Command {
       completion: .files())
     noSync = arguments.noSync(of: "the report's file")
     settings = try arguments.group()
-    fixing = try arguments.group("Mending")
+    fixing = try arguments.group("Fixing")
     indoor = try arguments.group("Indoor maps")
     rules = try arguments.group()
     reading = try arguments.group()
@@ -143,11 +143,11 @@ struct ValidateCommand: Command {
     if inputs.isEmpty {
       if let option = reportOption {
         throw UsageError(
-          "of standard input the mended text is written, and no report: \(option) has no meaning for it; \"geojson validate\" behind a pipe judges what is left")
+          "of standard input the fixed text is written, and no report: \(option) cannot be used with it; pipe the text to \"geojson validate\" to judge what is left")
       }
     } else if outputFile.map(ByteSink.goesToStandardOutput) ?? true {
       throw UsageError(
-        "the mended text of standard input goes to standard output; name a file for the report of the other inputs (--output-file)")
+        "the fixed text of standard input goes to standard output; name a file for the report of the other inputs (--output-file)")
     }
   }
 

@@ -30,7 +30,7 @@ struct FixCommandTests {
     func number() throws -> Int? { try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int }
     let before = try number()
     let result = try validate("a.geojson", "--fix")
-    #expect(result.status == 1 && result.err.hasPrefix("fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may mend 1 more\n"))
+    #expect(result.status == 1 && result.err.hasPrefix("fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may fix 1 more\n"))
     #expect(try number() == before)
   }
 
@@ -72,7 +72,7 @@ struct FixCommandTests {
   @Test func `a pipe is not mended in place`() throws {
     try place.file("a.geojson", Self.open)
     let result = try Program.shell("mkfifo p; cat a.geojson > p & $0 validate --fix p", in: place.folder)
-    #expect(result.status == 2 && result.err.contains("p: this is no regular file"), "\(result)")
+    #expect(result.status == 2 && result.err.contains("p: this is not a regular file"), "\(result)")
   }
 
   @Test func `standard input goes to standard output`() throws {
@@ -80,7 +80,7 @@ struct FixCommandTests {
     #expect(result.status == 0 && result.out == Self.closed)
     #expect(try validate("--fix", "-", input: Self.crossing) == Program.Outcome(
       status: 1, out: Self.crossing,
-      err: "fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may mend 1 more\n"))
+      err: "fixed 0, left 1 (1 error, 0 warnings, 0 infos); --unsafe-fixes may fix 1 more\n"))
   }
 
   @Test func `what is left of standard input counts beside other files, and their report goes elsewhere`() throws {
@@ -152,7 +152,7 @@ struct FixCommandTests {
     try place.file("a/t.topojson", topology)
     for arguments in [["a"], ["a/a.geojson", "a/t.topojson"]] {
       let result = try Program.run(["validate", "--fix"] + arguments, in: place.folder)
-      #expect(result.status == 0 && result.err.contains("note: a/t.topojson: this is TopoJSON, in which nothing is mended"), "\(result)")
+      #expect(result.status == 0 && result.err.contains("note: a/t.topojson: this is TopoJSON, in which nothing is fixed"), "\(result)")
       #expect(result.err.contains("2 files, 2 features: 0 errors"))
       #expect(place.text("a/a.geojson") == Self.closed && place.text("a/t.topojson") == topology)
     }

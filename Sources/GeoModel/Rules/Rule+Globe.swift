@@ -24,14 +24,14 @@ extension Rule {
   public static let ringTurns = Rule(
     "GJ336", "ring.turns", .error, reference: "RFC 7946 §3.1.6",
     summary: "a ring goes round the globe more than once",
-    remedy: "mend the ring: no area has such a border",
+    remedy: "fix the ring: no area has such a border",
     explanation: "No region of the globe has a border that goes round it twice, so there is nothing to fill.",
     example: #"{"type":"Polygon","coordinates":[[[0,80],[120,80],[-120,80],[0,70],[120,70],[-120,70],[0,80]]]}"#)
 
   public static let overlapsItself = Rule(
     "GJ337", "polygon.overlaps-itself", .warning, reference: "RFC 7946 §3.1.6",
     summary: "a polygon that was cut at the 180th meridian or a box crosses or covers itself, or is not valid for another reason",
-    remedy: "mend the polygon before it is cut",
+    remedy: "fix the polygon before it is cut",
     explanation: "Which side is inside depends on the reader, and so do the parts that the cut makes.",
     example: #"{"type":"Polygon","coordinates":[[[170,0],[-170,10],[170,10],[-170,0],[170,0]]]}"#)
 
@@ -52,7 +52,7 @@ extension Rule {
   public static let positionOutOfReach = Rule(
     "GJ340", "position.out-of-reach", .warning, reference: "RFC 7946 §3.1.1",
     summary: "a position is no place on the globe; its point, line or ring was left as it is",
-    remedy: "mend the coordinates: longitude first, latitude within ±90°",
+    remedy: "fix the coordinates: longitude first, latitude within ±90°",
     explanation: "So many turns round the globe are a mistake in the data, and doubles have no digits left for the place.",
     example: #"{"type":"LineString","coordinates":[[170,0],[-170,1],[99999999,2]]}"#)
 

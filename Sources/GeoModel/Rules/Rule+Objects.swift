@@ -49,7 +49,7 @@ extension Rule {
     summary: "a crs member names another system than WGS84, or none that is known",
     remedy: "reproject the coordinates to WGS84 (EPSG:4326), then remove the member",
     explanation:
-      "Most readers ignore the member and take the numbers for degrees, so that the data are drawn somewhere else. Steps that need degrees (simplifying, clipping, cutting, geodesics, drawing, --rfc7946) refuse such data, unless --force-degrees says that they are degrees all the same. No fix removes the member: without it nobody could tell what the numbers are.",
+      "Most readers ignore the member and take the numbers for degrees, so the data are drawn somewhere else. Steps that need degrees (simplifying, clipping, cutting, geodesics, drawing, --rfc7946) refuse such data, unless --force-degrees is given. No fix removes the member: without it, what the numbers mean would be unknown.",
     example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)
 
   public static let featuresMissing = Rule(

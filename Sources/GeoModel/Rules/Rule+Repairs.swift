@@ -17,7 +17,7 @@ extension Rule {
   public static let geometryNotRepaired = Rule(
     "GJ343", "geometry.not-repaired", .warning, reference: "OGC 06-103r4 §6.1.11",
     summary: "an invalid geometry could not be repaired and stays as it is",
-    remedy: "mend it by hand; a ring round a pole is for --antimeridian split",
+    remedy: "fix it by hand; a ring round a pole is for --antimeridian split",
     explanation: "A repair that guessed at everything would hide the loss.",
     example: #"{"type":"Polygon","coordinates":[[[0,0],[1e99,1e99],[1e99,0],[0,1e99],[0,0]]]}"#)
 

@@ -3,7 +3,7 @@ extension Rule {
   public static let syntax = Rule(
     "GJ101", "json.syntax", .error, reference: "RFC 8259 §2",
     summary: "the text is not JSON",
-    remedy: "mend the text at the place given; the record up to the next readable feature is lost until then",
+    remedy: "fix the text at the place given; the record up to the next readable feature is lost until then",
     explanation: "One wrong byte makes all readers refuse the whole text, or lose what follows it.",
     example: #"{"type":"Point","coordinates":[13.4 52.5]}"#)
 
@@ -98,7 +98,7 @@ extension Rule {
     "GJ114", "json.not-finite", .error, reference: "RFC 8259 §6",
     summary: "a value is NaN or an infinity, which JSON does not have; it is read as null",
     remedy: "write null or leave the member out; geojson validate --fix --unsafe-fixes writes null",
-    explanation: "Python's json module and others write NaN unless told otherwise, and most JSON readers refuse the whole text then.",
+    explanation: "Python's json module and others write NaN by default, and most JSON readers then refuse the whole text.",
     example: #"{"type":"Feature","properties":{"height":NaN},"geometry":null}"#,
     fix: .unsafe)
 }

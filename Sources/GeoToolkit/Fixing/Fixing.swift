@@ -13,8 +13,8 @@ public enum Fixing {
   /// - Parameters:
   ///   - fixes: called for each block that has some, in input order, with their places in the input.
   ///   - write: gets the text in pieces, in order; what it throws ends the run.
-  ///   - flush: called when the input is a pipe that has nothing to read, perhaps by another thread than `write`, but not at the same time: to
-  ///     send on what was written.
+  ///   - flush: called when the input is a pipe that has nothing to read, perhaps by another thread than `write`, but not at the
+  ///     same time: to send on what was written.
   ///   - later: gets changes of text that has been written, in order, each with its range there: of members that stand before the features
   ///     of their collection, and are judged behind them: its box, and where guesses are made its `crs` and its type. Without it, what stands from
   ///     the beginning of such a collection to its end is put aside (``ByteStreams/ByteSpool``) and written then.
@@ -111,7 +111,7 @@ public enum Fixing {
     var source = try ByteSource(path: path)
     guard source.totalBytes != nil else {
       throw ByteStreamError(
-        .readFailed, path: path, message: "this is no regular file, and only files are mended in place; name it - to mend standard input")
+        .readFailed, path: path, message: "this is not a regular file, and only files are fixed in place; use - for standard input")
     }
     let version = source.fileVersion
     let compression = try compression(ofFileAt: path)

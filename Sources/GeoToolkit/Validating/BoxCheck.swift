@@ -27,8 +27,8 @@ enum BoxCheck {
     }
   }
 
-  /// Has boxes rewritten that go the long way round the globe or beyond its ranges, as they were worked out; the others stay as they are where their
-  /// geometries do. Complexity: O(boxes).
+  /// Has boxes rewritten that go the long way round the globe or beyond its ranges, as they were worked out; the others stay as
+  /// they are where their geometries do. Complexity: O(boxes).
   static func tidy(_ block: inout FeatureBlock<Geographic>) {
     for index in block.boundingBoxes.indices {
       guard let numbers = block.boundingBoxes[index].numbers, numbers.count == 4 || numbers.count == 6 else { continue }
@@ -47,7 +47,8 @@ enum BoxCheck {
     return isBeyond || latitudeBeyond(box.values) != nil || BoxDetour(box, smallest: smallest) != nil
   }
 
-  /// Of boxes that were worked out and reach beyond a pole, as their geometries do; one for each feature. Complexity: O(boxes), and that of pointers.
+  /// Of boxes that were worked out and reach beyond a pole, as their geometries do; one for each feature. Complexity: O(boxes),
+  /// and that of pointers.
   static func rangeFindings(in block: borrowing FeatureBlock<Geographic>) -> [Diagnostic] {
     var last: UInt32?
     return findings(in: block) { source in
@@ -68,7 +69,7 @@ enum BoxCheck {
   }
 
   static func rangeMessage(_ latitude: Double) -> String {
-    "wrote a bbox with latitude \(latitude.plainText), as what it bounds has; expected -90 to 90"
+    "wrote a bbox with latitude \(latitude.plainText), the latitude of a position; expected -90 to 90"
   }
 
   /// What is said of each box, with pointers, row by row.

@@ -157,7 +157,7 @@ public struct IndoorArchive: Sendable {
       if let inner = Self.innerArchive(of: reader, choice.roles) {
         throw ByteStreamError(
           .refusedArchive, path: name,
-          message: "this ZIP file holds another ZIP file, \(inner), and no indoor map beside it; unpack it first, and name \(inner)")
+          message: "this ZIP file contains another ZIP file, \(inner), but no indoor map; unpack it first, and name \(inner)")
       }
       throw ByteStreamError(
         .refusedArchive, path: name,

@@ -5,8 +5,8 @@ import Testing
 @testable import GeoAlgorithms
 
 @Suite struct LargeGeometryTests {
-  /// Polygons, or lines, on a coarse grid, so that edges cross, run along each other, turn back and touch; some positions repeat, and some paths go across the
-  /// 180th meridian or round the globe.
+  /// Polygons, or lines, on a coarse grid, so that edges cross, run along each other, turn back and touch; some positions repeat,
+  /// and some paths go across the 180th meridian or round the globe.
   private static func column(_ kind: GeometryKind, _ random: inout SplitMix64) -> GeometryColumn {
     var column = GeometryColumn()
     column.appendPoint(longitude: 0, latitude: 0)
