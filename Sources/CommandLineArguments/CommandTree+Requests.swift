@@ -23,7 +23,8 @@ extension CommandTree {
     if line.gives("version") { return .text(version + "\n") }
     if let fault = line.fault {
       // A command that is named stands after the options; a dash is none of them.
-      guard let first = words.first, first.hasPrefix("-"), first != "-", first != "--", !commands.contains(where: { words.contains($0.name) }),
+      guard let first = words.first, first.hasPrefix("-"), first != "-", first != "--",
+        !commands.contains(where: { words.contains($0.name) }),
         let command = commands.first(where: { SplitCommandLine(words, by: self.declarations(of: $0)).fault == nil })
       else { throw fault }
       throw UsageError("no command before '\(first)'. Did you mean '\(name) \(command.name) \(words.joined(separator: " "))'?")

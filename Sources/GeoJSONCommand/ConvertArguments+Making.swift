@@ -26,7 +26,8 @@ extension ConvertArguments {
       if output == "-" {
         try archive.write(to: ByteSink(standardOutput: .none))
       } else {
-        try archive.write(toPath: output, overwrite: writing.force, inputs: layers + [mapping].compactMap { $0 }, isSynchronized: !writing.noSync)
+        try archive.write(
+          toPath: output, overwrite: writing.force, inputs: layers + [mapping].compactMap { $0 }, isSynchronized: !writing.noSync)
       }
     }
     let fails = reporting.strict && warnings > 0

@@ -55,7 +55,10 @@ extension ConvertArguments {
       throw ExitCode(status)
     case .notDegrees:
       Terminal.say(
-        "error: the output is not complete: the coordinates look like metres of a projection, not degrees (GJ401), or their crs is not WGS84 (GJ209); reproject them to WGS84 first, or use --force-degrees")
+        """
+        error: the output is not complete: the coordinates look like metres of a projection, not degrees (GJ401), or their crs is \
+        not WGS84 (GJ209); reproject them to WGS84 first, or use --force-degrees
+        """)
       throw ExitCode(1)
     case .batched(let result): try finish(batches: result)
     case .refused(let unreadable):
@@ -98,7 +101,10 @@ extension ConvertArguments {
     warn(ofMisspelt: misspelt)
     if result.unmerged > 0 {
       remark(
-        line: "warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged and are written side by side: a polygon cannot be repaired, or outlines cross too often")
+        line: """
+          warning: the polygons of \(result.unmerged) group\(result.unmerged == 1 ? "" : "s") were not merged and are written side \
+          by side: a polygon cannot be repaired, or outlines cross too often
+          """)
     }
     if result.skipped > 0 {
       remark(line: "\(Self.features(result.skipped)) that could not be read \(result.skipped == 1 ? "was" : "were") skipped")

@@ -100,8 +100,9 @@ struct ConvertArguments: ArgumentGroup {
     if !(namedFormat?.traits?.hasLayers ?? false), !isCoverage, dissolving.options == nil {
       let advice = inputs.count == 2 && output == "-" ? ". Did you mean '-o \(inputs[1])'?" : ""
       let layered = formats.filter { $0.traits?.hasLayers ?? false }.map { "\($0.title) output (\(Self.way(to: $0)))" }
+      let ways = ["--mode coverage", "--dissolve", "an indoor map (--from imdf, or -o NAME.zip with --mapping)"]
       throw UsageError(
-        "several inputs need \(Self.alternatives(layered + ["--mode coverage", "--dissolve", "an indoor map (--from imdf, or -o NAME.zip with --mapping)"]))\(advice)")
+        "several inputs need \(Self.alternatives(layered + ways))\(advice)")
     }
     if Set(inputs.map { ExactName($0) }).count < inputs.count { throw UsageError("an input is named twice") }
     if choosing.rejects != nil || simplification.lod != nil { throw UsageError("--rejects and --lod are for one input") }

@@ -10,7 +10,8 @@ struct FixArguments: ArgumentGroup {
   let exitNonzeroOnFix: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    fix = arguments.flag("fix", help: "Fix in place what can be fixed without changing the meaning; standard input goes to standard output.")
+    fix = arguments.flag(
+      "fix", help: "Fix in place what can be fixed without changing the meaning; standard input goes to standard output.")
     unsafeFixes = arguments.flag(
       "unsafe-fixes", help: """
         Also fix what needs a guess: outlines that cross themselves, latitude before longitude, positions beyond the globe; in indoor \

@@ -17,7 +17,12 @@ struct GeometryArguments: ArgumentGroup {
   let forceDegrees: Bool
 
   init(_ arguments: inout ArgumentReader) throws(UsageError) {
-    rfc7946 = arguments.flag("rfc7946", help: "As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members, positions on the globe, boxes the short way round it.")
+    rfc7946 = arguments.flag(
+      "rfc7946",
+      help: """
+        As RFC 7946 recommends: --antimeridian split, --winding rfc7946, --precision 7, no crs members, positions on the globe, \
+        boxes the short way round it.
+        """)
     antimeridian = try arguments.choice(
       "antimeridian", help: "What crosses the 180th meridian: split it there, unwrap it to longitudes beyond 180°, or keep it with a warning. (default: keep; pictures: split)")
     pole = try arguments.choice("pole", help: "A ring round a pole encloses the smaller side, or what is on its left (trust). (default: smaller)")
@@ -34,7 +39,11 @@ struct GeometryArguments: ArgumentGroup {
     maxError = try arguments.value(
       "max-error", help: "With --geodesic: how far a straight piece may stray from the geodesic, with its unit: m, km, mi or nmi.", parse: LengthArgument.init(parsing:))
     forceDegrees = arguments.flag(
-      "force-degrees", help: "Take all numbers for degrees of WGS84. Without it, whatever needs degrees refuses data whose numbers can only be metres (GJ401) or whose crs says another system (GJ209).")
+      "force-degrees",
+      help: """
+        Take all numbers for degrees of WGS84. Without it, whatever needs degrees refuses data whose numbers can only be metres \
+        (GJ401) or whose crs says another system (GJ209).
+        """)
   }
 
   func validate() throws(UsageError) {

@@ -22,7 +22,12 @@ struct SimplificationArguments: ArgumentGroup {
     dropSmallerThan = try arguments.value(
       "drop-smaller-than", help: "With --simplify: leave out rings smaller than this, with its unit: m2, ha, km2.", parse: AreaArgument.init(parsing:))
     snap = try arguments.value(
-      "snap", help: "With --mode coverage, --dissolve or TopoJSON output: snap vertices first that lie this near to each other, with its unit: m, km, mi or nmi. Vertices stay where borders would cross.", parse: LengthArgument.init(parsing:))
+      "snap",
+      help: """
+        With --mode coverage, --dissolve or TopoJSON output: snap vertices first that lie this near to each other, with its unit: \
+        m, km, mi or nmi. Vertices stay where borders would cross.
+        """,
+      parse: LengthArgument.init(parsing:))
     let levels = try arguments.values(
       "lod", help: "Write a level of detail for each of these zooms of the web map (4,8,12) beside each other, NAME-z4.geojson and so on, of one input; the tolerance is in pixels then, and every shape stays. (default: 0.5px)", parse: LevelsArgument.init(parsing:))
     lod = levels.isEmpty ? nil : LevelsArgument(levels)

@@ -143,7 +143,10 @@ struct ValidateCommand: Command {
     if inputs.isEmpty {
       if let option = reportOption {
         throw UsageError(
-          "of standard input the fixed text is written, and no report: \(option) cannot be used with it; pipe the text to \"geojson validate\" to judge what is left")
+          """
+          of standard input the fixed text is written, and no report: \(option) cannot be used with it; pipe the text to "geojson \
+          validate" to judge what is left
+          """)
       }
     } else if outputFile.map(ByteSink.goesToStandardOutput) ?? true {
       throw UsageError(

@@ -4,14 +4,15 @@
   internal import Musl
 #endif
 
-/// Pages of 2 MB for arrays of several megabytes. The arrays of one large feature are written once, and handing out their pages of 4 KB takes the system longer
-/// than writing them: a third of the time of `info` on a feature of 40 MB.
+/// Pages of 2 MB for arrays of several megabytes. The arrays of one large feature are written once, and handing out their pages
+/// of 4 KB takes the system longer than writing them: a third of the time of `info` on a feature of 40 MB.
 package enum LargePages {
   /// Smaller arrays mostly reuse memory that was freed.
   private static let least = limit(4 << 20, small: 1 << 12)
   private static let size = 2 << 20
 
-  /// Asks the system for large pages before memory is first written. A hint: it may have none. Only pages that lie wholly inside the memory are asked for.
+  /// Asks the system for large pages before memory is first written. A hint: it may have none. Only pages that lie wholly inside
+  /// the memory are asked for.
   package static func prefer<Element>(for memory: UnsafeMutablePointer<Element>?, count: Int) {
     #if os(Linux)
       let byteCount = count * MemoryLayout<Element>.stride

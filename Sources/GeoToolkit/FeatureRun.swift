@@ -81,6 +81,7 @@ public enum FeatureRun {
     deliver: (Output) throws(ByteStreamError) -> Bool
   ) throws(ByteStreamError) -> Int {
     try run(
-      &source, beginning: beginning, options: options, copy: copy, waits: waits, makeWorker: makeWorker, rest: rest, deliver: deliver, failure: { $0 })
+      &source, beginning: beginning, options: options, copy: copy, waits: waits, makeWorker: makeWorker, rest: rest, deliver: deliver,
+      failure: { $0 })
   }
 }

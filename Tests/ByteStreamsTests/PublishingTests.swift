@@ -12,7 +12,8 @@ import Testing
     try ByteSink(path: workspace.path(name), overwrite: overwrite, isSynchronized: isSynchronized)
   }
 
-  @Test(arguments: [true, false]) func `a file that appears during the run is replaced where overwriting was asked for`(isSynchronized: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a file that appears during the run is replaced where overwriting was asked for`(isSynchronized: Bool) throws {
     var sink = try sink("out", overwrite: true, isSynchronized: isSynchronized)
     try sink.write([2])
     try workspace.file("out", [1])
@@ -62,7 +63,8 @@ import Testing
     case written, touched, replacedByTheSame, removed, permissions
   }
 
-  @Test(arguments: Change.allCases) func `a new version does not take the place of a file that was changed since it was read`(change: Change) throws {
+  @Test(arguments: Change.allCases)
+  func `a new version does not take the place of a file that was changed since it was read`(change: Change) throws {
     let path = try workspace.file("in", [1, 2])
     var source = try ByteSource(path: path)
     let version = source.fileVersion
@@ -110,11 +112,13 @@ import Testing
       #expect(try workspace.names() == ["a", "b", "c"])
       #expect(try workspace.bytes("a") == [1] && workspace.bytes("b") == [7, 7])
     }
-    try StoredFile.write([(path: "a", contents: [2])], obsolete: ["c"], inFolder: folder, overwrite: true, versions: versions.filter { $0.key != "b" })
+    try StoredFile.write(
+      [(path: "a", contents: [2])], obsolete: ["c"], inFolder: folder, overwrite: true, versions: versions.filter { $0.key != "b" })
     #expect(try workspace.names() == ["a", "b"] && workspace.bytes("a") == [2])
   }
 
-  @Test(arguments: [Compression.none, .gzip, .zstd]) func `a complete sink has its bytes on the disk, and its name only when it is committed`(compression: Compression) throws {
+  @Test(arguments: [Compression.none, .gzip, .zstd])
+  func `a complete sink has its bytes on the disk, and its name only when it is committed`(compression: Compression) throws {
     var sink = try ByteSink(path: workspace.path("out"), overwrite: false, compression: compression)
     try sink.write(Samples.text(count: 200_000))
     try sink.complete()

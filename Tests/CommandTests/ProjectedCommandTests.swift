@@ -9,8 +9,13 @@ struct ProjectedCommandTests {
   init() throws { place = try Workspace() }
 
   private static func map(_ before: String, _ behind: String = "", in metres: Bool) -> String {
-    let ring = metres ? "[[[457666.2,6184112.6],[457866.2,6184112.6],[457866.2,6184312.6],[457666.2,6184112.6]]]" : "[[[1,2],[3,2],[3,4],[1,2]]]"
-    return "{\"type\":\"FeatureCollection\",\(before)\"features\":[{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":\(ring)}}]\(behind)}\n"
+    let ring = metres
+      ? "[[[457666.2,6184112.6],[457866.2,6184112.6],[457866.2,6184312.6],[457666.2,6184112.6]]]"
+      : "[[[1,2],[3,2],[3,4],[1,2]]]"
+    return """
+      {"type":"FeatureCollection",\(before)"features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon",\
+      "coordinates":\(ring)}}]\(behind)}\n
+      """
   }
 
   private static let system = #""crs":{"type":"name","properties":{"name":"EPSG:25832"}}"#
@@ -19,16 +24,20 @@ struct ProjectedCommandTests {
   func `what needs degrees ends with 1 and writes no file`(text: String) throws {
     try place.file("a.geojson", text)
     for arguments in [
-      ["simplify", "a.geojson", "--tolerance", "10m", "-o", "b.geojson"], ["simplify", "a.geojson", "--tolerance", "10%", "--mode", "coverage", "-o", "b.geojson"],
+      ["simplify", "a.geojson", "--tolerance", "10m", "-o", "b.geojson"],
+      ["simplify", "a.geojson", "--tolerance", "10%", "--mode", "coverage", "-o", "b.geojson"],
       ["convert", "a.geojson", "-o", "b.svg"], ["convert", "a.geojson", "-o", "b.glb"], ["convert", "a.geojson", "-o", "b.overlay"],
-      ["convert", "a.geojson", "-o", "b.geojson", "--clip", "0,0,10,10"], ["convert", "a.geojson", "-o", "b.geojson", "--bbox", "0,0,10,10"],
+      ["convert", "a.geojson", "-o", "b.geojson", "--clip", "0,0,10,10"],
+      ["convert", "a.geojson", "-o", "b.geojson", "--bbox", "0,0,10,10"],
       ["convert", "a.geojson", "-o", "b.geojson", "--antimeridian", "split"], ["convert", "a.geojson", "-o", "b.geojson", "--rfc7946"],
       ["convert", "a.geojson", "-o", "b.geojson", "--geodesic"], ["convert", "a.geojson", "-o", "b.topojson", "--snap", "1m"],
       ["convert", "a.geojson", "-o", "b.geojson", "--simplify", "0.5px", "--lod", "3,4"],
     ] {
       let result = try Program.run(arguments, in: place.folder)
       #expect(result.status == 1 && result.out.isEmpty, "\(arguments) \(result)")
-      #expect(result.err.contains("metres of a projection, not degrees (GJ401)") && result.err.contains("--force-degrees"), "\(arguments) \(result.err)")
+      #expect(
+        result.err.contains("metres of a projection, not degrees (GJ401)") && result.err.contains("--force-degrees"),
+        "\(arguments) \(result.err)")
       #expect(place.names == ["a.geojson"], "\(arguments)")
     }
   }
@@ -40,7 +49,8 @@ struct ProjectedCommandTests {
       #expect(try Program.run(["convert", "\(file).geojson", "-o", "\(file)1.geojson"], in: place.folder).status == 0)
       #expect(try Program.run(["convert", "\(file).geojson", "-o", "\(file)1.topojson"], in: place.folder).status == 0)
       for output in ["\(file)2.geojson", "\(file)2.svg"] {
-        let forced = try Program.run(["simplify", "\(file).geojson", "--tolerance", "10m", "-o", output, "--force-degrees"], in: place.folder)
+        let forced = try Program.run(
+          ["simplify", "\(file).geojson", "--tolerance", "10m", "-o", output, "--force-degrees"], in: place.folder)
         #expect(forced.status == 0, "\(forced.err)")
       }
     }
@@ -54,7 +64,9 @@ struct ProjectedCommandTests {
     for (file, options) in [("m", ["--force-degrees"]), ("m", ["--on-error", "skip"]), ("e", [])] {
       for output in ["b.glb", "b.overlay"] {
         let result = try Program.run(["convert", "\(file).geojson", "-o", output] + options, in: place.folder)
-        #expect(result.status == 1 && result.err.hasSuffix("error: the output would be empty: no feature could be placed on the map\n"), "\(result)")
+        #expect(
+          result.status == 1 && result.err.hasSuffix("error: the output would be empty: no feature could be placed on the map\n"),
+          "\(result)")
         #expect(place.names == ["e.geojson", "m.geojson"])
       }
     }
@@ -65,7 +77,8 @@ struct ProjectedCommandTests {
 
   @Test func `features of metres among others are skipped where that is asked for`() throws {
     let feature = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":%}}"#
-    try place.file("a.geojsonl", ["[1,2]", "[457666.2,6184112.6]", "[3,4]"].map { feature.replacingOccurrences(of: "%", with: $0) + "\n" }.joined())
+    try place.file(
+      "a.geojsonl", ["[1,2]", "[457666.2,6184112.6]", "[3,4]"].map { feature.replacingOccurrences(of: "%", with: $0) + "\n" }.joined())
     let result = try Program.run(["convert", "a.geojsonl", "--rfc7946", "--on-error", "skip", "--rejects", "r.geojsons"], in: place.folder)
     #expect(result.status == 1 && result.out.split(separator: "\n").count == 2, "\(result)")
     #expect(place.text("r.geojsons")?.contains("457666.2") == true)

@@ -7,7 +7,9 @@ struct SlowPipeTests {
   private static func feature(_ number: Int) -> String { "{\"type\":\"Feature\",\"properties\":{\"n\":\(number)},\"geometry\":null}" }
 
   /// A program with pipes at both ends, which is written to and read from by turns: what it keeps back is waited for in vain.
-  private func talk(_ arguments: [String], _ talk: (_ send: (String) throws -> Void, _ receive: (String) throws -> Void) throws -> Void) throws {
+  private func talk(
+    _ arguments: [String], _ talk: (_ send: (String) throws -> Void, _ receive: (String) throws -> Void) throws -> Void
+  ) throws {
     let process = Process()
     let program: URL = try #require(Program.url)
     process.executableURL = program
@@ -45,7 +47,8 @@ struct SlowPipeTests {
     }
   }
 
-  @Test(arguments: [1, 2]) func `records with separators are written while the input has no more, and so are those in the beginning of the next`(jobs: Int) throws {
+  @Test(arguments: [1, 2])
+  func `records with separators are written while the input has no more, and so are those in the beginning of the next`(jobs: Int) throws {
     try talk(["convert", "-j", "\(jobs)"]) { send, receive in
       try send("\u{1E}" + Self.feature(0) + "\n\u{1E}" + Self.feature(1) + "\n\u{1E}{\"type\":")
       try receive("\u{1E}" + Self.feature(0) + "\n\u{1E}" + Self.feature(1) + "\n")

@@ -122,7 +122,9 @@ import Testing
   /// The default of the library put the cut 85 m away from where the program has it.
   @Test(arguments: [1e5, 1e6, 1e8])
   func `a chain without settings cuts where the whole edge crosses`(_ length: Double) throws {
-    for (ends, latitude) in [("[179.999,89],[-179.998,-89]", 87.002960103), ("[-179.998,-89],[179.999,89]", 87.002960103), ("[139.7,35.7],[-122.4,37.8]", nil)] {
+    for (ends, latitude) in [
+      ("[179.999,89],[-179.998,-89]", 87.002960103), ("[-179.998,-89],[179.999,89]", 87.002960103), ("[139.7,35.7],[-122.4,37.8]", nil),
+    ] {
       let text = #"{"type":"LineString","coordinates":[\#(ends)]}"#
       var block = interpolated(text, Interpolate(DensificationLimits(length: length)))
       var split = SplitAntimeridian()
@@ -138,7 +140,8 @@ import Testing
 
   @Test func `lines have pieces of equal length beside a pole as well`() {
     let block = interpolated(
-      #"{"type":"LineString","coordinates":[[-73.7789256,40.6397511],[103.9915,1.3644]]}"#, Interpolate(DensificationLimits(length: 1_000_000)))
+      #"{"type":"LineString","coordinates":[[-73.7789256,40.6397511],[103.9915,1.3644]]}"#,
+      Interpolate(DensificationLimits(length: 1_000_000)))
     #expect(block.geometry.positions.count == 17)
   }
 

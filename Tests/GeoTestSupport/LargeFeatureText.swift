@@ -41,7 +41,8 @@ public enum LargeFeatureText {
     let other = Array("[],-.0e\"{} ".utf8).randomElement(using: &random) ?? 0x20
     switch Int.random(in: 0..<4, using: &random) {
     case 0: bytes.remove(at: at)
-    case 3: bytes.insert(contentsOf: (["/*],[1,2*/", "//],[3\n", "#],[4\n", "NaN", ",", "\n"].randomElement(using: &random) ?? "").utf8, at: at)
+    case 3:
+      bytes.insert(contentsOf: (["/*],[1,2*/", "//],[3\n", "#],[4\n", "NaN", ",", "\n"].randomElement(using: &random) ?? "").utf8, at: at)
     case 1: bytes.insert(other, at: at)
     default: bytes[at] = other
     }

@@ -40,10 +40,13 @@ struct OverlayReaderSampleTests {
   @Test func `a length that cannot be is told, and does not lead round and round`() throws {
     for length in [0, 64, 255, 256, UInt64(good.count) + 64, .max] {
       let result = try read(damaged(length, at: 16))
-      #expect(result.status == 1 && result.errors.contains("the batch at byte 0: its length is \(length): expected a multiple of 64"), "\(result)")
+      #expect(
+        result.status == 1
+          && result.errors.contains("the batch at byte 0: its length is \(length): expected a multiple of 64"), "\(result)")
     }
     let short = try read(good + good.prefix(100))
-    #expect(short.status == 1 && short.errors.contains("the batch at byte \(good.count): expected 256 bytes of header, found 100"), "\(short)")
+    #expect(
+      short.status == 1 && short.errors.contains("the batch at byte \(good.count): expected 256 bytes of header, found 100"), "\(short)")
   }
 
   @Test func `sections that cannot be are told, those of kinds to come passed over`() throws {

@@ -68,7 +68,9 @@ struct PickIndexTests {
         continue
       }
       let part = parts[entry]
-      if !(Double(box[0]) <= part.minX && Double(box[1]) <= part.minY && part.maxX <= Double(box[2]) && part.maxY <= Double(box[3])) { lacking += 1 }
+      if !(Double(box[0]) <= part.minX && Double(box[1]) <= part.minY && part.maxX <= Double(box[2]) && part.maxY <= Double(box[3])) {
+        lacking += 1
+      }
       // No wider than the next Float.
       if !(Double(box[0].nextUp) > part.minX && Double(box[2].nextDown) < part.maxX) { wide += 1 }
     }

@@ -69,7 +69,8 @@ import TopoJSON
   }
 
   /// Readers differ in what they make of fewer.
-  @Test(arguments: [2, 5, 30, 1000]) func `the arcs of a ring have four positions together, and those of a line two`(quantization: Int) throws {
+  @Test(arguments: [2, 5, 30, 1000])
+  func `the arcs of a ring have four positions together, and those of a line two`(quantization: Int) throws {
     for seed in 0..<40 as Range<UInt64> {
       let text = try TopologyText.convert(shapes(seed)) {
         var writing = TopologyWritingOptions()

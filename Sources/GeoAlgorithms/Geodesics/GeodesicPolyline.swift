@@ -28,7 +28,9 @@ public struct GeodesicPolyline: Sendable, Hashable {
     parts = Self.cut(Self.densified(reduced, spacing, .reduced, marksCrossings: true))
   }
 
-  private static func densified(_ path: [Position], _ spacing: Double, _ longitudes: LongitudeSpelling, marksCrossings: Bool = false) -> [Position] {
+  private static func densified(
+    _ path: [Position], _ spacing: Double, _ longitudes: LongitudeSpelling, marksCrossings: Bool = false
+  ) -> [Position] {
     var limits = DensificationLimits(length: spacing)
     limits.marksCrossings = marksCrossings
     var positions: [Position] = []

@@ -41,9 +41,11 @@ extension GlobeArc {
     return ArcCrossing(position: position, fraction: isReversed ? 1 - part : part, complement: isReversed ? part : 1 - part)
   }
 
-  /// The position at a fraction of an edge that crosses: no other than the crossing is on the meridian, or so near that it would be snapped to
-  /// it, as are many places of an edge that runs along it. They are put 0.2 mm beside it.
-  func position(atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling, besides crossing: ArcCrossing) -> Position {
+  /// The position at a fraction of an edge that crosses: no other than the crossing is on the meridian, or so near that it would
+  /// be snapped to it, as are many places of an edge that runs along it. They are put 0.2 mm beside it.
+  func position(
+    atFraction fraction: Double, complement: Double, _ longitudes: LongitudeSpelling, besides crossing: ArcCrossing
+  ) -> Position {
     if fraction == crossing.fraction, complement == crossing.complement { return crossing.position }
     var position = position(atFraction: fraction, complement: complement, longitudes)
     // East of the start's meridian the edge ends east of the crossing.

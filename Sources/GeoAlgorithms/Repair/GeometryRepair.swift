@@ -67,7 +67,9 @@ public struct GeometryRepair: Sendable {
         let (mark, known) = (output.mark, reports.count)
         var outcome = repairCut(input, index, into: &output, reports: &reports)
         // A hole takes away what it goes round where it is cut, be it in its polygon or not; of lines nothing goes.
-        if outcome == .repaired, strategy == .linework, input.paths(ofGeometry: index).count > 1, !keepsAll(input, index, defects, foldsLeftOut, in: output) {
+        if outcome == .repaired, strategy == .linework, input.paths(ofGeometry: index).count > 1,
+          !keepsAll(input, index, defects, foldsLeftOut, in: output)
+        {
           output.truncate(to: mark)
           reports.removeSubrange(known...)
           outcome = .losesPositions
@@ -79,8 +81,11 @@ public struct GeometryRepair: Sendable {
   }
 
   /// Whether the geometry that was written last has all positions of rings of which no stretch comes twice. Complexity: O(n).
-  private func keepsAll(_ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], _ foldsLeftOut: Set<Int>, in output: GeometryColumn) -> Bool {
-    let folded = Set(defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] }).union(foldsLeftOut)
+  private func keepsAll(
+    _ input: GeometryColumn, _ index: Int, _ defects: [TopologyDefect], _ foldsLeftOut: Set<Int>, in output: GeometryColumn
+  ) -> Bool {
+    let folded = Set(
+      defects.lazy.filter { Self.folds.contains($0.kind) }.flatMap { [$0.path, $0.otherPath ?? $0.path] }).union(foldsLeftOut)
     let kept = Set(output.positions[output.positions(ofGeometry: output.count - 1)].lazy.compactMap(\.placeOffCuts))
     return input.paths(ofGeometry: index).allSatisfy { path in
       folded.contains(path) || input.positions(ofPath: path).allSatisfy { input.positions[$0].placeOffCuts.map(kept.contains) ?? true }

@@ -29,7 +29,8 @@ struct PreparedPoints {
   ///
   /// - Parameter isRing: whether paths that are not closed get another point.
   init(
-    _ geometry: Int, of column: GeometryColumn, isRing: Bool, to points: inout [Position], _ origins: inout [UInt32], by work: LargeFeatureWork
+    _ geometry: Int, of column: GeometryColumn, isRing: Bool, to points: inout [Position], _ origins: inout [UInt32],
+    by work: LargeFeatureWork
   ) {
     let all = column.paths(ofGeometry: geometry)
     firstPath = all.lowerBound

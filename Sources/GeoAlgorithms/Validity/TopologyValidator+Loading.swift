@@ -99,8 +99,12 @@ extension TopologyValidator {
     box = ready.box
     check = ready.check
     if ready.start > used {
-      points.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { (base + used).update(from: base + ready.start, count: ready.count) } }
-      origins.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { (base + used).update(from: base + ready.start, count: ready.count) } }
+      points.withUnsafeMutableBufferPointer {
+        if let base = $0.baseAddress { (base + used).update(from: base + ready.start, count: ready.count) }
+      }
+      origins.withUnsafeMutableBufferPointer {
+        if let base = $0.baseAddress { (base + used).update(from: base + ready.start, count: ready.count) }
+      }
     }
     return ready.count
   }

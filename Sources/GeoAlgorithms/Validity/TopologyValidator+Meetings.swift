@@ -11,7 +11,8 @@ extension TopologyValidator {
     leftOutBefore.removeAll()
   }
 
-  /// Whether a defect was not left out before: several pairs of edges can meet in one place. Beyond as many as are remembered it counts as new.
+  /// Whether a defect was not left out before: several pairs of edges can meet in one place. Beyond as many as are remembered it
+  /// counts as new.
   private mutating func isFirstLeftOut(_ defect: TopologyDefect) -> Bool {
     leftOutBefore.count >= Self.mostRemembered ? !leftOutBefore.contains(defect.hashValue) : leftOutBefore.insert(defect.hashValue).inserted
   }

@@ -3,15 +3,16 @@ internal import GeoModel
 
 /// The positions at the end of a large value that has not ended yet.
 ///
-/// A value of megabytes is checked for damage before it ends. Nearly always it is a feature whose coordinates have begun, and these are checked here in a tenth of the
-/// time that yajl takes.
+/// A value of megabytes is checked for damage before it ends. Nearly always it is a feature whose coordinates have begun, and
+/// these are checked here in a tenth of the time that yajl takes.
 enum OpenPositions {
-  /// The offset after the first bracket of a `coordinates` value that is open at `end`; `nil` unless everything from there to `end` is certainly well formed. The
-  /// text before it is not checked.
+  /// The offset after the first bracket of a `coordinates` value that is open at `end`; `nil` unless everything from there to
+  /// `end` is certainly well formed. The text before it is not checked.
   ///
   /// - Complexity: O(bytes).
   static func start(
-    _ text: TextPointer, from start: Int, to end: Int, _ options: DecodingOptions, pieceSize: Int = Self.pieceSize, nearEnd: Int = Self.nearEnd
+    _ text: TextPointer, from start: Int, to end: Int, _ options: DecodingOptions, pieceSize: Int = Self.pieceSize,
+    nearEnd: Int = Self.nearEnd
   ) -> Int? {
     let quote = start + bytescan_behind_last(text + start, end - start, .quote)
     var at = text + quote

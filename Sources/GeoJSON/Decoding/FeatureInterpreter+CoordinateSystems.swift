@@ -5,13 +5,15 @@ extension FeatureInterpreter {
   /// The system that a `crs` member names, however long its name is; `nil` if it names none.
   ///
   /// GeoJSON 2008 §3 has `{"type":"name","properties":{"name":…}}` and `{"type":"link","properties":{"href":…}}`. The drafts before it had
-  /// `{"type":"EPSG","properties":{"code":4326}}`, `"OGC"` with a `urn` and `"URL"` with a `url`. Some writers put the name in place of the object, or
-  /// PROJJSON with its `id`.
+  /// `{"type":"EPSG","properties":{"code":4326}}`, `"OGC"` with a `urn` and `"URL"` with a `url`. Some writers put the name in
+  /// place of the object, or PROJJSON with its `id`.
   func nameOfSystem(_ index: Int) -> String? {
     if kind(index) == .string { return string(index) }
     let properties = value(of: "properties", in: index) ?? index
     for member in ["name", "href", "urn", "url"] {
-      if member == "name", let id = value(of: "id", in: index), let authority = text(of: "authority", in: id), let code = text(of: "code", in: id) {
+      if member == "name", let id = value(of: "id", in: index), let authority = text(of: "authority", in: id),
+        let code = text(of: "code", in: id)
+      {
         return authority + ":" + code
       }
       if let name = value(of: member, in: properties), kind(name) == .string { return string(name) }
@@ -39,8 +41,8 @@ extension FeatureInterpreter {
 
 /// Names of coordinate systems.
 enum SystemName {
-  /// Whether a name stands for longitude and latitude of WGS84: CRS84 or EPSG:4326, with heights (CRS84h, EPSG:4979) or without, as a code, an
-  /// URN or an address, with any version and in any case. Complexity: O(length).
+  /// Whether a name stands for longitude and latitude of WGS84: CRS84 or EPSG:4326, with heights (CRS84h, EPSG:4979) or without,
+  /// as a code, an URN or an address, with any version and in any case. Complexity: O(length).
   static func isWGS84(_ name: String) -> Bool {
     // No name of it is longer, and names in hostile input may be.
     guard name.utf8.count <= longestName else { return false }
@@ -63,7 +65,8 @@ enum SystemName {
   /// A name as messages have it.
   static func shown(_ name: String) -> String {
     let short = name.unicodeScalars.prefix(longestShown)
-    return "\"" + RawExcerpt.visible(String(String.UnicodeScalarView(short))) + (short.endIndex < name.unicodeScalars.endIndex ? "…" : "") + "\""
+    return "\"" + RawExcerpt.visible(String(String.UnicodeScalarView(short))) + (short.endIndex < name.unicodeScalars.endIndex ? "…" : "")
+      + "\""
   }
 
   private static let names: Set<[String]> = [["wgs84"], ["wgs", "84"], ["wgs", "1984"], ["gcs", "wgs", "1984"]]

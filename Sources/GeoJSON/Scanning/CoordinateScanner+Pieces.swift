@@ -3,9 +3,10 @@ internal import GeoModel
 
 /// Pieces of one large value on several threads.
 ///
-/// A `coordinates` value contains no strings. So `],[` followed by a number, with white space between, is a border: it only occurs between two positions of one
-/// path, inside all arrays of the value. Each piece is scanned from one border to the next, on the assumption that everything before it is well formed. Joining
-/// checks that the pieces follow each other, and finds where the value ends.
+/// A `coordinates` value contains no strings. So `],[` followed by a number, with white space between, is a border: it only
+/// occurs between two positions of one path, inside all arrays of the value. Each piece is scanned from one border to the next,
+/// on the assumption that everything before it is well formed. Joining checks that the pieces follow each other, and finds where
+/// the value ends.
 extension CoordinateScanner {
   /// Takes the value at `p` as ``scan(_:before:)`` does, if threads are free and it is well formed and has borders.
   mutating func scanInPieces(_ p: inout TextPointer, before end: TextPointer) -> Bool {

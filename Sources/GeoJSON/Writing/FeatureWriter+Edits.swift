@@ -125,7 +125,11 @@ extension FeatureWriter {
       at += 1
       let old = UnsafeBufferPointer(start: base + Int(box.value.start), count: box.value.count)
       let written = BoundingBoxText(old)
-      if onlyRounded, !box.isRewritten, let decimals = options.decimals, !written.decimals.contains(where: { $0 > decimals }), !TextOutput.hasSpareDigits(old) { continue }
+      if onlyRounded, !box.isRewritten, let decimals = options.decimals, !written.decimals.contains(where: { $0 > decimals }),
+        !TextOutput.hasSpareDigits(old)
+      {
+        continue
+      }
       if let new = written.recomputed(box.numbers, hasHeights: block.geometry.hasAltitude(in: box.geometries.range)) {
         var text = TextOutput()
         text.append(numbers: new, numbers)

@@ -4,7 +4,8 @@ package import GeoModel
 extension FeatureWriter {
   /// Errors with which a feature is read all the same.
   private static let readable: Set<Rule> = [
-    .duplicateMember, .idType, .idNull, .propertiesMissing, .propertiesType, .forbiddenMember, .boxType, .boxNotNumber, .boxLength, .boxOrder, .comment, .trailingComma, .notFinite,
+    .duplicateMember, .idType, .idNull, .propertiesMissing, .propertiesType, .forbiddenMember, .boxType, .boxNotNumber, .boxLength,
+    .boxOrder, .comment, .trailingComma, .notFinite,
   ]
 
   /// For each feature with errors, the rule of the first one that keeps it from being read: no JSON before all, and what does not by itself only where

@@ -2,13 +2,16 @@ extension Rule {
   /// Every rule about GeoJSON, in order of code. Documentation, schemas and the fixtures of invalid files are checked
   /// against this list.
   public static let catalogue: [Rule] = [
-    .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .duplicateMember, .tooDeep, .byteOrderMark, .noText, .tooLarge, .strayText, .noSeparator, .comment, .trailingComma, .notFinite,
-    .rootNotObject, .typeMissing, .typeNotString, .typeUnknown, .forbiddenMember, .coordinateSystem, .featuresMissing, .featuresNotArray, .otherCoordinateSystem,
+    .syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .duplicateMember, .tooDeep, .byteOrderMark, .noText, .tooLarge, .strayText,
+    .noSeparator, .comment, .trailingComma, .notFinite,
+    .rootNotObject, .typeMissing, .typeNotString, .typeUnknown, .forbiddenMember, .coordinateSystem, .featuresMissing, .featuresNotArray,
+    .otherCoordinateSystem,
     .featureNotObject, .featureType, .geometryMissing, .propertiesMissing, .propertiesType, .geometryNotObject, .geometryType, .idType, .idNull,
     .boxType, .boxNotNumber, .boxLength, .boxOrder,
     .coordinatesMissing, .coordinatesNotArray, .coordinatesDepth, .positionNotArray, .positionNotNumber, .positionTooShort, .positionTooLong, .numberOverflow, .lineTooShort, .ringTooShort, .ringNotClosed, .polygonEmpty,
     .geometriesMissing, .geometriesNotArray, .nestedCollection, .singleCollection, .emptyCollection, .singleMember,
-    .positionOutOfRange, .positionSwapped, .mixedDimensions, .positionClamped, .geometryEmpty, .antimeridianNotCut, .ringWinding, .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .boxLongWay, .idDuplicate,
+    .positionOutOfRange, .positionSwapped, .mixedDimensions, .positionClamped, .geometryEmpty, .antimeridianNotCut, .ringWinding,
+    .ringRepeatedPosition, .lineRepeatedPosition, .boxStale, .boxLongWay, .idDuplicate,
     .ambiguousEdge, .poleAmbiguous, .antipodalEdge, .ringTurns, .overlapsItself, .holeOutside, .polygonCollapsed,
     .positionOutOfReach, .geometryRepaired, .pieceDropped, .geometryNotRepaired, .precisionCollapsed, .precisionInvalid, .edgeCapped, .polygonBent, .antimeridianHeights, .precisionBorder,
     .ringSelfIntersection, .ringSelfTouch, .ringSpike, .ringTooFewDistinct, .ringZeroArea, .ringPoleNotCut,

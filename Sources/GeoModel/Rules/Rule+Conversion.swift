@@ -11,7 +11,10 @@ extension Rule {
     "GJ902", "crs.dropped", .warning, reference: "RFC 7946 §4",
     summary: "a crs member was left out; the coordinates were not converted",
     remedy: "nothing, if it was CRS84 or EPSG:4326; after --force-degrees, make sure that the coordinates are degrees",
-    explanation: "RFC 7946 has no crs member: readers take all coordinates for longitude and latitude of WGS84. A member that says anything else is left out only with --force-degrees.",
+    explanation: """
+      RFC 7946 has no crs member: readers take all coordinates for longitude and latitude of WGS84. A member that says anything \
+      else is left out only with --force-degrees.
+      """,
     example: #"{"type":"Feature","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"properties":{},"geometry":null}"#)
 
   public static let positionNumbersLost = Rule(
@@ -36,8 +39,13 @@ extension Rule {
     "GJ906", "bbox.out-of-range", .warning, reference: "RFC 7946 §5",
     summary: "a written bbox reaches beyond ±90° of latitude, as its positions do",
     remedy: "fix the latitudes: they are reported as GJ401",
-    explanation: "A latitude beyond a pole is not on the globe, and where it was meant to be is unknown, so it stays unchanged, and the box with it.",
-    example: #"{"type":"Feature","bbox":[7,46,7,90.05],"properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[7,90.05]]}}"#)
+    explanation: """
+      A latitude beyond a pole is not on the globe, and where it was meant to be is unknown, so it stays unchanged, and the box \
+      with it.
+      """,
+    example: #"""
+      {"type":"Feature","bbox":[7,46,7,90.05],"properties":null,"geometry":{"type":"LineString","coordinates":[[7,46],[7,90.05]]}}
+      """#)
 
   /// Whether only converting can break it: it is about what steps make of data, or cannot, and `validate` reports none of it.
   public var isOfConversion: Bool {

@@ -40,7 +40,10 @@ extension Rule {
     "GJ206", "crs.present", .warning, reference: "RFC 7946 §4",
     summary: "a crs member is obsolete: GeoJSON is WGS84 longitude and latitude",
     remedy: "remove the member",
-    explanation: "CRS84 and EPSG:4326 are what every reader expects without it, and RFC 7946 has no such member. A crs that says anything else is GJ209.",
+    explanation: """
+      CRS84 and EPSG:4326 are what every reader expects without it, and RFC 7946 has no such member. A crs that says anything else \
+      is GJ209.
+      """,
     example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"features":[]}"#,
     fix: .safe)
 
@@ -49,7 +52,11 @@ extension Rule {
     summary: "a crs member names another system than WGS84, or none that is known",
     remedy: "reproject the coordinates to WGS84 (EPSG:4326), then remove the member",
     explanation:
-      "Most readers ignore the member and take the numbers for degrees, so the data are drawn somewhere else. Steps that need degrees (simplifying, clipping, cutting, geodesics, drawing, --rfc7946) refuse such data, unless --force-degrees is given. No fix removes the member: without it, what the numbers mean would be unknown.",
+      """
+      Most readers ignore the member and take the numbers for degrees, so the data are drawn somewhere else. Steps that need \
+      degrees (simplifying, clipping, cutting, geodesics, drawing, --rfc7946) refuse such data, unless --force-degrees is given. \
+      No fix removes the member: without it, what the numbers mean would be unknown.
+      """,
     example: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:25832"}},"features":[]}"#)
 
   public static let featuresMissing = Rule(

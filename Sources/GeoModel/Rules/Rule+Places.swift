@@ -27,14 +27,20 @@ extension Rule {
     "GJ404", "position.clamped", .info, reference: "RFC 7946 §4",
     summary: "a latitude beyond a pole, or a longitude beyond the 180th meridian, by a millionth of a degree or less was put onto it",
     remedy: "nothing: the position has moved by 11 cm at most",
-    explanation: "Computing and rounding add such digits. Left unchanged, such a longitude is cut off at the meridian and leaves a sliver on its other side, and such a latitude is not on the globe.",
+    explanation: """
+      Computing and rounding add such digits. Left unchanged, such a longitude is cut off at the meridian and leaves a sliver on \
+      its other side, and such a latitude is not on the globe.
+      """,
     example: #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[180.0000001,-17.3]}}"#)
 
   public static let geometryEmpty = Rule(
     "GJ405", "geometry.empty", .warning, reference: "RFC 7946 §3.1",
     summary: "a geometry has no positions",
     remedy: "leave such features out for this target, or write null as their geometry",
-    explanation: "RFC 7946 allows empty coordinates and leaves it to readers whether they mean null. A target that draws or indexes geometries has nothing to work with, or refuses them.",
+    explanation: """
+      RFC 7946 allows empty coordinates and leaves it to readers whether they mean null. A target that draws or indexes geometries \
+      has nothing to work with, or refuses them.
+      """,
     example: #"{"type":"Feature","properties":{"name":"nowhere"},"geometry":{"type":"Point","coordinates":[]}}"#)
 
   public static let antimeridianNotCut = Rule(
@@ -83,7 +89,10 @@ extension Rule {
     summary: "a bbox goes the long way round the globe: what it bounds lies close together across the 180th meridian",
     remedy: "write the western longitude first, so that west is greater than east: geojson convert --rfc7946",
     explanation:
-      "Such a box holds its geometry, and nearly all of the globe besides: readers that choose or zoom by boxes take it for everywhere. Reported are boxes where the smallest one is half a turn wide at most, or narrower by a quarter turn.",
+      """
+      Such a box holds its geometry, and nearly all of the globe besides: readers that choose or zoom by boxes take it for \
+      everywhere. Reported are boxes where the smallest one is half a turn wide at most, or narrower by a quarter turn.
+      """,
     example: #"{"type":"MultiPoint","bbox":[-178,-20,177,-16],"coordinates":[[177,-20],[-178,-16]]}"#)
 
   public static let idDuplicate = Rule(

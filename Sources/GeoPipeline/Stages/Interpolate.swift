@@ -4,9 +4,9 @@ public import GeoModel
 /// Reads edges as geodesics of WGS84 and puts positions between their ends, so that they may be drawn straight
 /// (conventions 2.1, 5).
 ///
-/// An edge has ⌈length / limit⌉ pieces of equal length. In polygons such a piece is cut again where it is wider than 10° of longitude, or 1° for
-/// every 10 km of the limit: this matters within about 5° of a pole only, where a short piece, read as straight, could pass the pole on the
-/// other side and turn a polygon near it inside out.
+/// An edge has ⌈length / limit⌉ pieces of equal length. In polygons such a piece is cut again where it is wider than 10° of
+/// longitude, or 1° for every 10 km of the limit: this matters within about 5° of a pole only, where a short piece, read as
+/// straight, could pass the pole on the other side and turn a polygon near it inside out.
 ///
 /// Before the cut, since it moves the crossing. A polygon that was valid and is not with its edges bent is told (GJ347), and
 /// stays bent: that is what its edges are on the globe. Complexity: a geodesic for each edge, and O(n log n) for a result of
@@ -22,9 +22,9 @@ public struct Interpolate: Stage {
     case all
   }
 
-  /// The position is where the whole edge crosses, however it is divided. A later stage that cuts (``SplitAntimeridian``, ``ClipToBox``) cuts
-  /// there; without the position it would cut where the straight line between two samples crosses, 85 m away with pieces of 100 km
-  /// (conventions 5.4). What only unwraps lines needs ``MarkedCrossings/polygons``.
+  /// The position is where the whole edge crosses, however it is divided. A later stage that cuts (``SplitAntimeridian``,
+  /// ``ClipToBox``) cuts there; without the position it would cut where the straight line between two samples crosses, 85 m away
+  /// with pieces of 100 km (conventions 5.4). What only unwraps lines needs ``MarkedCrossings/polygons``.
   public var markedCrossings: MarkedCrossings
 
   /// The most positions that a feature may get, in all and for each of its own. Together with groups of few features

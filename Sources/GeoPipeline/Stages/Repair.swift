@@ -120,7 +120,10 @@ extension RepairOutcome {
     case .woundRepeatedly: "a ring goes round the globe more than once"
     case .notFinite: "a coordinate is not finite or too large to reckon with"
     case .tooManyCrossings: "it crosses itself too often"
-    case .losesPositions: "a hole goes across the 180th meridian, and where it is cut there, positions of other rings are lost, which linework keeps; --repair structure fixes it"
+    case .losesPositions: """
+      a hole goes across the 180th meridian, and where it is cut there, positions of other rings are lost, which linework keeps; \
+      --repair structure fixes it
+      """
     case .notValidInRange: "what would come of it is not valid with longitudes within ±180"
     case .valid, .repaired, .nothingLeft, .roundPole: nil
     }

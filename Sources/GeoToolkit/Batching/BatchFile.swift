@@ -24,7 +24,8 @@ public enum BatchFile {
     /// misspelt. Not known of indoor maps.
     public internal(set) var missingProperties: Set<ExactName> = []
     public internal(set) var severities = SeverityCounts()
-    /// Whether there are features, and none of them has a place in the file, though styles want all of them: they have no geometry, or none that can be drawn.
+    /// Whether there are features, and none of them has a place in the file, though styles want all of them: they have no
+    /// geometry, or none that can be drawn.
     public var placesNothing: Bool { drawGroups == 0 && features + droppedFeatures > 0 && unstyledFeatures == 0 }
     public var errors: Int { severities.errors }
     public var warnings: Int { severities.warnings }
@@ -39,7 +40,8 @@ public enum BatchFile {
     case tooLarge(String)
     /// The data have errors, and only a file of all features is wanted.
     case data
-    /// The coordinates can only be metres, or their system is another one than WGS84 (``BatchingOptions/forcesDegrees``); the findings say where.
+    /// The coordinates can only be metres, or their system is another one than WGS84 (``BatchingOptions/forcesDegrees``); the
+    /// findings say where.
     case notDegrees
 
     public var description: String {

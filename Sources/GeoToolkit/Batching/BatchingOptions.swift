@@ -40,9 +40,9 @@ public struct BatchingOptions: Sendable {
   /// How rings round a pole are read.
   public var poles = PolePolicy.smaller
 
-  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise features whose numbers can only be metres
-  /// of a projection count as features that cannot be read, and a `crs` that says another system is an error of the batch's report, with which ``BatchFile``
-  /// ends.
+  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise features whose
+  /// numbers can only be metres of a projection count as features that cannot be read, and a `crs` that says another system is an
+  /// error of the batch's report, with which ``BatchFile`` ends.
   public var forcesDegrees = false
 
   /// How features are drawn. Without rules of its own everything is drawn in the standard style.

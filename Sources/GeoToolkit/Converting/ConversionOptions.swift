@@ -45,8 +45,8 @@ public struct ConversionOptions: Sendable {
   /// What happens to lines and polygons that cross the 180th meridian.
   public var antimeridian = AntimeridianHandling.keep
 
-  /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes further out, and works out
-  /// anew boxes of collections that go the long way round the globe or beyond its ranges.
+  /// Puts onto the poles and the 180th meridian what lies beyond them by a millionth of a degree or less, reports latitudes
+  /// further out, and works out anew boxes of collections that go the long way round the globe or beyond its ranges.
   public var clampsToGlobe = false
 
   /// How rings round a pole are read, when they are split or unwrapped.
@@ -55,9 +55,9 @@ public struct ConversionOptions: Sendable {
   /// Which way rings run.
   public var winding = RingDirection.keep
 
-  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes numbers for degrees
-  /// (``takesDegrees``) refuses features whose numbers can only be metres of a projection, as it does what cannot be read, and
-  /// collections whose `crs` says another system than WGS84, whatever ``onError`` says.
+  /// Takes all numbers for degrees of WGS84, whatever they look like and whatever a `crs` member says. Otherwise what takes
+  /// numbers for degrees (``takesDegrees``) refuses features whose numbers can only be metres of a projection, as it does what
+  /// cannot be read, and collections whose `crs` says another system than WGS84, whatever ``onError`` says.
   public var forcesDegrees = false
 
   /// What happens at a feature that cannot be read.
@@ -126,8 +126,8 @@ public struct ConversionOptions: Sendable {
     return reading
   }
 
-  /// Whether something is done that takes numbers for degrees, unless that is asked for: boxes, simplifying, geodesics, cutting, drawing, snapping,
-  /// and leaving out a `crs`.
+  /// Whether something is done that takes numbers for degrees, unless that is asked for: boxes, simplifying, geodesics, cutting,
+  /// drawing, snapping, and leaving out a `crs`.
   public var takesDegrees: Bool {
     if forcesDegrees { return false }
     return box != nil || clip != nil || simplification != nil || interpolation != nil || antimeridian != .keep || isDrawn
@@ -202,8 +202,8 @@ public struct ConversionReport: Sendable {
   public internal(set) var outside = 0
   /// Bytes of the (decompressed) input.
   public internal(set) var bytes = 0
-  /// Groups of features that were to be one, and whose polygons have no union and are written side by side: one of them cannot be repaired, or
-  /// their outlines cross too often.
+  /// Groups of features that were to be one, and whose polygons have no union and are written side by side: one of them cannot be
+  /// repaired, or their outlines cross too often.
   public internal(set) var unmerged = 0
   /// Rings that snapping left nothing of before groups were made; where a topology is written they count there as well.
   public internal(set) var ringsVanished = 0

@@ -48,7 +48,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
   let damage: Int?
   /// Whether the block is what a topology comes to of which nothing can be read.
   let losesTopology: Bool
-  /// Where the first error was found that no feature is unreadable for: damage, a collection that is none, or what JSON does not have and is not written.
+  /// Where the first error was found that no feature is unreadable for: damage, a collection that is none, or what JSON does not
+  /// have and is not written.
   let error: Int?
   /// Where a collection was refused first, whatever the options let pass: its coordinates are no degrees.
   let refusal: Int?
@@ -86,7 +87,8 @@ struct ConvertedBlock<Part: EncodedPart>: Sendable {
     byteCount = block.byteCount
     let errors = block.diagnostics.filter { $0.severity == .error && !$0.rule.isOfSteps }
     damage = errors.lazy.filter { $0.feature == nil && $0.rule.isDamage }.map(findings.moment(of:)).min()
-    error = errors.lazy.filter { $0.rule.isExtensionOfJSON || $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:)).min()
+    error = errors.lazy.filter { $0.rule.isExtensionOfJSON || $0.feature == nil && !$0.isOfReadableCollection }.map(findings.moment(of:))
+      .min()
     refusal = errors.lazy.filter(DegreeCheck.refusesCollection).map(\.byte).min()
     losesTopology = block.origin != nil && block.rows.isEmpty && block.boundaries.isEmpty && damage != nil
     if keepsRejects { beginRejects(block) }

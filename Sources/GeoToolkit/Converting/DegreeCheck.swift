@@ -3,12 +3,12 @@ internal import GeoJSON
 internal import GeoModel
 internal import GeoPipeline
 
-/// Refuses what is no degrees, for steps that take numbers for degrees: features whose numbers can only be metres, and what a `crs` member says
-/// to be in another system than WGS84.
+/// Refuses what is no degrees, for steps that take numbers for degrees: features whose numbers can only be metres, and what a
+/// `crs` member says to be in another system than WGS84.
 enum DegreeCheck {
-  /// Makes errors of what reading found of `crs` members, adds those about numbers, and marks the features concerned as unreadable, without their
-  /// geometries. The `crs` of a collection is reported where it stands, before the collection's features if it can be.
-  /// Complexity: O(positions), no allocation where all are degrees.
+  /// Makes errors of what reading found of `crs` members, adds those about numbers, and marks the features concerned as
+  /// unreadable, without their geometries. The `crs` of a collection is reported where it stands, before the collection's
+  /// features if it can be. Complexity: O(positions), no allocation where all are degrees.
   static func refuse(in block: inout FeatureBlock<Geographic>) {
     var refused = refuseSystems(in: &block)
     if block.geometry.positions.contains(where: isFar) {
@@ -58,7 +58,8 @@ enum DegreeCheck {
   /// What is said of the `crs` that stands before a collection's features.
   private static func system(_ opening: CollectionBoundary) -> [Diagnostic] {
     // Of most collections it is plain that they have none; spelled otherwise it is known at their ends.
-    guard zip(opening.text, opening.text.dropFirst()).contains(where: { $0 == UInt8(ascii: "c") && $1 == UInt8(ascii: "r") }) else { return [] }
+    guard zip(opening.text, opening.text.dropFirst()).contains(where: { $0 == UInt8(ascii: "c") && $1 == UInt8(ascii: "r") })
+    else { return [] }
     let whole = CollectionBoundary(
       row: opening.row, text: Array("]}".utf8), byteOffset: opening.byteOffset + opening.text.count,
       opening: CollectionBoundary.Opening(text: opening.text, byteOffset: opening.byteOffset))
@@ -68,8 +69,8 @@ enum DegreeCheck {
   /// Whether a number is further out than any degree is written (``furthestDegree``).
   private static func isFar(_ place: Position) -> Bool { max(place.x.magnitude, place.y.magnitude) > furthestDegree }
 
-  /// What is said of a feature of which most positions lie so far out that they can only be metres. Longitudes of many turns are degrees if the latitudes
-  /// beside them are, and a single slip among degrees is for the steps to report.
+  /// What is said of a feature of which most positions lie so far out that they can only be metres. Longitudes of many turns are
+  /// degrees if the latitudes beside them are, and a single slip among degrees is for the steps to report.
   private static func metres(in block: borrowing FeatureBlock<Geographic>, row: Int) -> Diagnostic? {
     let geometries = block.geometries(ofRow: row)
     var reach = Position(x: 0, y: 0)

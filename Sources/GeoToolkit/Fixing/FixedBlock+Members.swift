@@ -45,7 +45,9 @@ extension FixedBlock {
       let range = place..<place + verdict.box.value.count
       if let new = fault.replacement, range.lowerBound >= 0, range.upperBound <= text.count, text[range].elementsEqual(verdict.box.value) {
         mendBox(index, verdict.box, new, TextReplacement(range: range, bytes: new))
-      } else if let new = fault.replacement, let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count) {
+      } else if let new = fault.replacement,
+        let range = written?.place(of: verdict.box.byteOffset..<verdict.box.byteOffset + verdict.box.value.count)
+      {
         mendBox(index, verdict.box, new, nil)
         later.append(TextReplacement(range: range, bytes: new))
       } else {

@@ -51,7 +51,9 @@ extension Fixing {
     indoorMap path: String, options: FixOptions, indoor: IndoorValidationOptions, reading: ReadingOptions, writes: Bool
   ) throws(ByteStreamError) -> IndoorResult {
     // Before anything is read: what changes from here on is not replaced.
-    let files = StoredFile.kind(of: path) == .folder ? try StoredFile.paths(inFolder: path, limit: ZipLimits().entries).map(path.step) : [path]
+    let files = StoredFile.kind(of: path) == .folder
+      ? try StoredFile.paths(inFolder: path, limit: ZipLimits().entries).map(path.step)
+      : [path]
     let versions = Dictionary(files.compactMap { file in StoredFile.version(of: file).map { (file, $0) } }) { first, _ in first }
     let archive = try IndoorArchive(path: path)
     let result = try mended(archive, options: options, indoor: indoor, reading: reading)

@@ -31,7 +31,8 @@ struct CollectionBox: Sendable {
 
   /// The value for a box that was deferred; `nil` if no position is left that it could bound.
   ///
-  /// - Parameter tidies: whether a box that goes the long way round the globe, or beyond its ranges, is worked out anew even where no feature has changed.
+  /// - Parameter tidies: whether a box that goes the long way round the globe, or beyond its ranges, is worked out anew even
+  ///   where no feature has changed.
   func value(_ written: [UInt8], decimals: Int?, tidies: Bool) -> [UInt8]? {
     if isKept, !tidies || !isUntidy(written) { return decimals.flatMap { CollectionFrame.rounded(written[...], decimals: $0) } ?? written }
     let old = written.withUnsafeBufferPointer { BoundingBoxText($0) }

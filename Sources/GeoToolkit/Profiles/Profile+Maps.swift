@@ -35,7 +35,9 @@ extension Profile {
       Demand("position.swapped", .error, "no valid CLLocationCoordinate2D"),
       Demand("geometry.null", .error, "a feature without shapes: nothing is drawn"),
       Demand("geometry.empty", .error, "a shape without points: nothing is drawn"),
-      Demand("antimeridian.not-cut", .error, "polygons are drawn the long way round, or in half; lines go the short way since iOS 7, and are not reported"),
+      Demand(
+        "antimeridian.not-cut", .error,
+        "polygons are drawn the long way round, or in half; lines go the short way since iOS 7, and are not reported"),
       Demand("ring.pole-not-cut", .error, "polygons are drawn the long way round"),
       Demand("ring.winding", nil, "renderers fill by crossings, whatever the winding"),
       Demand("position.beyond-mercator", .warning, "the square of MKMapPoint ends at ±85.0511°"),

@@ -40,7 +40,10 @@ extension Profile {
     "coverage",
     summary: "Coverage: polygons that leave no gaps between them and do not overlap, such as districts or land use.",
     sources: [
-      "JTS Topology Suite, CoverageValidator and CoverageGapFinder: https://locationtech.github.io/jts/javadoc/org/locationtech/jts/coverage/CoverageValidator.html"
+      """
+      JTS Topology Suite, CoverageValidator and CoverageGapFinder: \
+      https://locationtech.github.io/jts/javadoc/org/locationtech/jts/coverage/CoverageValidator.html
+      """
     ],
     demands: [
       Demand("coverage.gap", .warning, "ground that belongs to none of them"),

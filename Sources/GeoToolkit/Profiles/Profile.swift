@@ -74,8 +74,8 @@ public struct Profile: Sendable {
 }
 
 extension Rule {
-  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone, geometries without positions are allowed, and gaps
-  /// matter where polygons are meant to leave none.
+  /// Whether only profiles turn it on. Opposite ends of an edge matter on a sphere alone, geometries without positions are
+  /// allowed, and gaps matter where polygons are meant to leave none.
   var isForTargets: Bool { code.hasPrefix("GJ6") || Self.others.contains(self) }
   private static let others: Set<Rule> = [.antipodalEdge, .geometryEmpty, .singleMember, .coverageGap, .coverageOverlap]
 

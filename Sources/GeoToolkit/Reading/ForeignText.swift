@@ -17,7 +17,9 @@ enum ForeignText {
 
   /// - Parameter isWhole: whether nothing follows.
   static func judge(_ beginning: [UInt8], isWhole: Bool) -> Verdict {
-    if let refusal = Compression.refusal(of: beginning, isWhole: isWhole || beginning.count >= enough) { return refusal.isEmpty ? .undecided : .found(refusal) }
+    if let refusal = Compression.refusal(of: beginning, isWhole: isWhole || beginning.count >= enough) {
+      return refusal.isEmpty ? .undecided : .found(refusal)
+    }
     let isLast = isWhole || beginning.count >= enough
     let text = beginning.dropFirst(beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop { $0 <= 0x20 && $0 != .recordSeparator }
     guard let first = text.first else { return .none }
@@ -45,19 +47,22 @@ enum ForeignText {
     return shapes.contains(String(name)) && (text.prefix(80).contains(UInt8(ascii: "(")) || words.contains("EMPTY")) ? "WKT" : nil
   }
 
-  /// Whether a text is a table: its first two lines have the same columns, one of which at least a separator divides from the next, and no line is an
-  /// object or an array.
+  /// Whether a text is a table: its first two lines have the same columns, one of which at least a separator divides from the
+  /// next, and no line is an object or an array.
   private static func table(_ text: ArraySlice<UInt8>, isLast: Bool) -> Verdict {
     let lines = text.split(maxSplits: 2, omittingEmptySubsequences: true) { $0 == .lineFeed || $0 == 0x0D }
     guard let header = lines.first else { return .none }
     // A line that is not at hand as a whole says nothing.
     if lines.count < 3, !isLast { return header.contains(.openBrace) ? .none : .undecided }
-    guard lines.count >= 2, !header.contains(.openBrace), !header.contains(.openBracket), let row = lines.dropFirst().first, row.first != .openBrace,
+    guard lines.count >= 2, !header.contains(.openBrace), !header.contains(.openBracket), let row = lines.dropFirst().first,
+      row.first != .openBrace,
       String(validating: header, as: UTF8.self) != nil, !header.contains(where: { $0 < 0x20 && $0 != 0x09 })
     else { return .none }
     for (separator, name) in [(UInt8(ascii: ","), "CSV"), (UInt8(ascii: ";"), "CSV, with semicolons"), (0x09, "TSV")] {
       let columns = columns(header, separator)
-      if columns > 1, columns == Self.columns(row, separator) { return .found("this is a table (\(name)), \(Compression.advice("ogr2ogr"))") }
+      if columns > 1, columns == Self.columns(row, separator) {
+        return .found("this is a table (\(name)), \(Compression.advice("ogr2ogr"))")
+      }
     }
     return .none
   }

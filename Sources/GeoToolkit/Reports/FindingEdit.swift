@@ -38,7 +38,8 @@ struct EditSearch {
     return block.diagnostics.map { diagnostic in
       guard diagnostic.fix == .safe, diagnostic.others == 0, !diagnostic.isRest else { return [] }
       guard let ordinal = diagnostic.feature else { return between(diagnostic) }
-      guard block.rows.indices.contains(ordinal - first), !broken.contains(ordinal), block.plainRow(ordinal - first) == nil else { return [] }
+      guard block.rows.indices.contains(ordinal - first), !broken.contains(ordinal), block.plainRow(ordinal - first) == nil
+      else { return [] }
       let row = block.rows[ordinal - first]
       guard row.ordinal == ordinal, !row.flags.contains(.geometryChanged) else { return [] }
       if diagnostic.rule == .boxStale {

@@ -53,7 +53,9 @@ enum BoxCheck {
     var last: UInt32?
     return findings(in: block) { source in
       let flags = block.rows[Int(source.row)].flags
-      guard source.row != last, !flags.contains(.dropped), source.isRewritten || flags.contains(.geometryChanged), let numbers = source.numbers, let latitude = latitudeBeyond(numbers) else { return nil }
+      guard source.row != last, !flags.contains(.dropped), source.isRewritten || flags.contains(.geometryChanged),
+        let numbers = source.numbers, let latitude = latitudeBeyond(numbers)
+      else { return nil }
       last = source.row
       let row = block.rows[Int(source.row)]
       return Diagnostic(

@@ -2,10 +2,12 @@ internal import GeoAlgorithms
 internal import GeoJSON
 internal import GeoModel
 
-/// A `bbox` that goes the long way round the globe: it holds what it bounds, which lies close together across the 180th meridian (RFC 7946 §5.2).
+/// A `bbox` that goes the long way round the globe: it holds what it bounds, which lies close together across the 180th meridian
+/// (RFC 7946 §5.2).
 ///
-/// No box is one that a box across the meridian betters by little: of places all over the globe the smallest box leaves out some stretch of an ocean, and
-/// nobody expects it. The smallest box counts if it is half a turn wide at most, or narrower by a quarter turn.
+/// No box is one that a box across the meridian betters by little: of places all over the globe the smallest box leaves out some
+/// stretch of an ocean, which no reader expects. The smallest box counts if it is half a turn wide at most, or narrower by a
+/// quarter turn.
 struct BoxDetour: Sendable {
   private let written: (west: Double, east: Double)
   private let smallest: LongitudeRange
@@ -24,8 +26,11 @@ struct BoxDetour: Sendable {
   /// - Parameters:
   ///   - subject: what the box is about, with the verb that goes with it.
   func message(about subject: String, lies: String) -> String {
-    "found a bbox \(Self.degrees(written.east - written.west)) wide, from \(written.west.plainText) to \(written.east.plainText), while \(subject) "
-      + "\(lies) within \(Self.degrees(smallest.width)) the short way round; expected west \(smallest.west.plainText) and east \(smallest.east.plainText)"
+    """
+    found a bbox \(Self.degrees(written.east - written.west)) wide, from \(written.west.plainText) to \(written.east.plainText), \
+    while \(subject) \(lies) within \(Self.degrees(smallest.width)) the short way round; expected \
+    west \(smallest.west.plainText) and east \(smallest.east.plainText)
+    """
   }
 
   /// Without the digits that subtracting adds.

@@ -4,7 +4,8 @@ internal import GeoModel
 
 /// Gaps and overlaps between the polygons of an input, which are known when all of it was read.
 ///
-/// Memory: some 150 bytes a position of polygons, for ``mostPositions`` of them; of an input that has more, nothing is judged, which is reported.
+/// Memory: some 150 bytes a position of polygons, for ``mostPositions`` of them; of an input that has more, nothing is judged,
+/// which is reported.
 struct CoverageCheck {
   static let mostPositions = 10_000_000
   /// Narrower gaps and overlaps than this are those of rounded coordinates, in metres.
@@ -44,7 +45,8 @@ struct CoverageCheck {
     holes += part.holes
   }
 
-  /// What is wrong with all of them together, in order of features. Complexity: O(n log n) for n positions on usual maps, and what overlaps is measured.
+  /// What is wrong with all of them together, in order of features. Complexity: O(n log n) for n positions on usual maps, and
+  /// what overlaps is measured.
   func findings() -> [Diagnostic] {
     guard let first = places.first else { return [] }
     if isTooLarge {
@@ -71,7 +73,9 @@ struct CoverageCheck {
       difference.add(shapes[b], to: .second, near: shapes[a])
       let other = places[a].feature.map { "feature \($0)" } ?? "another feature"
       guard let regions = difference.regions(.both, allowance: &allowance) else {
-        add(.coverageOverlap, places[b], nil, "found ground that \(other) covers as well, too intricate to be measured; expected no overlap", &found)
+        add(
+          .coverageOverlap, places[b], nil, "found ground that \(other) covers as well, too intricate to be measured; expected no overlap",
+          &found)
         continue
       }
       let wide = regions.filter { $0.width >= Self.narrowest }
@@ -99,7 +103,9 @@ struct CoverageCheck {
       // One polygon leaves it open itself.
       if holes.contains(where: { $0.box.contains(region.spot) && abs($0.area - degrees) <= 1e-6 * degrees }) { continue }
       let reach = region.area.squareRoot() + region.width
-      add(.coverageGap, places[nearest(to: region.spot, within: reach, metres)], region, "found a gap of \(Self.text(metres.area(of: region))) between polygons; expected none", &found)
+      add(
+        .coverageGap, places[nearest(to: region.spot, within: reach, metres)], region,
+        "found a gap of \(Self.text(metres.area(of: region))) between polygons; expected none", &found)
     }
   }
 
@@ -160,7 +166,9 @@ extension PreparedShape {
     let (x, y) = (box.northEast.x - box.southWest.x + 1, box.northEast.y - box.southWest.y + 1)
     let (west, south, east, north) = (box.southWest.x - x, box.southWest.y - y, box.northEast.x + x, box.northEast.y + y)
     var column = GeometryColumn()
-    for (x, y) in [(west, south), (east, south), (east, north), (west, north), (west, south)] { column.append(Position(x: x, y: y), altitude: nil) }
+    for (x, y) in [(west, south), (east, south), (east, north), (west, north), (west, south)] {
+      column.append(Position(x: x, y: y), altitude: nil)
+    }
     column.endPath()
     column.endPart()
     column.endGeometry(.polygon)

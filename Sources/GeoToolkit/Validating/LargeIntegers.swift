@@ -37,7 +37,9 @@ struct LargeIntegers: Sequence, IteratorProtocol {
     return nil
   }
 
-  private func isPartOfNumber(_ byte: UInt8) -> Bool { byte.isDigit || byte == .point || byte == .minus || byte == .plus || byte | 0x20 == UInt8(ascii: "e") }
+  private func isPartOfNumber(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte == .point || byte == .minus || byte == .plus || byte | 0x20 == UInt8(ascii: "e")
+  }
 
   private func isLarge(_ digits: Range<Int>) -> Bool {
     if digits.count != Self.largest.count { return digits.count > Self.largest.count }

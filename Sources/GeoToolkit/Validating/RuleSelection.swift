@@ -229,9 +229,9 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
 
   init(_ text: String) { self.text = text }
 
-  /// At most three rules that may be meant. Of a code: those that begin so, else those of the same hundred that one character makes the same. Of a name: those that
-  /// have it as a word, else those whose name, or the last word of it, begins so, else those that a few slips make the same, the nearest first.
-  /// Complexity: O(letters of all rules' names × letters of the text).
+  /// At most three rules that may be meant. Of a code: those that begin so, else those of the same hundred that one character
+  /// makes the same. Of a name: those that have it as a word, else those whose name, or the last word of it, begins so, else
+  /// those that a few slips make the same, the nearest first. Complexity: O(letters of all rules' names × letters of the text).
   public var suggestions: [Rule] {
     let lower = text.lowercased()
     let isCode = lower.count > 2 && lower.dropFirst(2).allSatisfy(\.isNumber) && lower.prefix(2).allSatisfy(\.isLetter)
@@ -242,7 +242,9 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
   private func codes(near text: String) -> [Rule] {
     let begun = Rule.everything.filter { $0.code.lowercased().hasPrefix(text) }
     if !begun.isEmpty { return begun }
-    return Rule.everything.filter { $0.code.lowercased().hasPrefix(text.prefix(3)) && EditDistance.between(text, $0.code.lowercased()) == 1 }
+    return Rule.everything.filter {
+      $0.code.lowercased().hasPrefix(text.prefix(3)) && EditDistance.between(text, $0.code.lowercased()) == 1
+    }
   }
 
   private func names(near text: String) -> [Rule] {

@@ -76,18 +76,24 @@ struct TargetCheck {
       findings += listed.takeRestsOfFeature()
     }
     if rules.contains(.singleMember) {
-      for geometry in block.geometries(ofRow: index) where geometry < block.sources.count && block.geometry.parts(ofGeometry: geometry).count == 1 {
+      for geometry in block.geometries(ofRow: index)
+      where geometry < block.sources.count && block.geometry.parts(ofGeometry: geometry).count == 1 {
         guard let single = block.geometry.kinds[geometry].single else { continue }
         let pointer = row.nestingCount > 0 ? "" : "/type"
-        add(.singleMember, block.sources[geometry].type.range, (isFeature ? "/geometry" : "") + pointer, "found a \(block.geometry.kinds[geometry].name) with one member; expected a \(single.name)")
+        add(
+          .singleMember, block.sources[geometry].type.range, (isFeature ? "/geometry" : "") + pointer,
+          "found a \(block.geometry.kinds[geometry].name) with one member; expected a \(single.name)")
       }
     }
     if rules.contains(.integerTooLarge) {
       for (count, found) in LargeIntegers(in: text, row.text.range).enumerated() {
         let isFirst = count < Validate.mostOfOneRule
-        guard listed.add(.integerTooLarge, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count) else { continue }
+        guard listed.add(.integerTooLarge, isFirst: isFirst, most: mostListed, feature: row.ordinal, end: row.byteOffset + row.text.count)
+        else { continue }
         let digits = String(decoding: text[found].prefix(40), as: UTF8.self)
-        add(.integerTooLarge, found, LargeIntegers.pointer(to: found.lowerBound - Int(row.text.start), in: text.json(row.text.range)), "found \(digits); expected a whole number from -9007199254740992 to 9007199254740992, or a string")
+        add(
+          .integerTooLarge, found, LargeIntegers.pointer(to: found.lowerBound - Int(row.text.start), in: text.json(row.text.range)),
+          "found \(digits); expected a whole number from -9007199254740992 to 9007199254740992, or a string")
       }
       findings += listed.takeRestsOfFeature()
     }

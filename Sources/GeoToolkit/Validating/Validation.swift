@@ -58,8 +58,8 @@ public enum Validation {
   ///   - findings: called for each block that has some; what it throws ends the run.
   /// - Returns: the sum.
   /// - Throws: when the input cannot be read; what was found before has been handed on. What `findings` throws.
-  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature. Where gaps and overlaps between polygons are asked
-  ///   for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
+  /// - Complexity: O(bytes); memory does not depend on the input's size, but for its largest feature. Where gaps and overlaps
+  ///   between polygons are asked for, all polygons are held: some 150 bytes a position, of 10 million positions at most.
   public static func run(
     _ source: inout ByteSource, options: ReadingOptions, stage: Validate = Validate(), excerpts: Bool = false,
     edits: Bool = false, strategy: RepairStrategy? = .linework, progress: (FeatureRun.Progress) -> Void = { _ in },
@@ -95,7 +95,8 @@ public enum Validation {
           let boxes = checksBoxes ? BlockBoxes(block) : nil
           boxes?.addCandidates(to: &block, stage.rules)
           return JudgedBlock(
-            block, boxes, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds, coverage: checksCoverage)
+            block, boxes, file: name, excerpts: excerpts ? stage.mostListed : 0, edits: edits, identifiers: checksIds,
+            coverage: checksCoverage)
         }
       },
       deliver: { (judged: JudgedBlock) throws(ByteStreamError) -> Bool in
@@ -147,7 +148,8 @@ public enum Validation {
     let coverage: CoveragePart?
 
     init(
-      _ block: borrowing FeatureBlock<Geographic>, _ boxes: BlockBoxes?, file: String, excerpts: Int, edits: Bool, identifiers: Bool, coverage: Bool
+      _ block: borrowing FeatureBlock<Geographic>, _ boxes: BlockBoxes?, file: String, excerpts: Int, edits: Bool, identifiers: Bool,
+      coverage: Bool
     ) {
       self.boxes = boxes
       features = block.count

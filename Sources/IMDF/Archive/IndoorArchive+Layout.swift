@@ -80,7 +80,8 @@ extension IndoorArchive {
   ///   - overwrite: whether files that exist may be replaced, and those of another map removed.
   ///   - inputs: what is read to make it, which is neither replaced nor removed.
   ///   - isSynchronized: whether to wait until contents and names are on the disk.
-  /// - Throws: ``ByteStreams/ByteStreamError`` when something cannot be written; nothing is then, unless giving a name, or removing a file, failed.
+  /// - Throws: ``ByteStreams/ByteStreamError`` when something cannot be written; nothing is then, unless giving a name, or
+  ///   removing a file, failed.
   public func write(
     toPath path: String, overwrite: Bool, inputs: [String] = [], isSynchronized: Bool = true
   ) throws(ByteStreamError) {

@@ -37,7 +37,7 @@ extension IndoorRules {
       why: "The type says which properties mean what."),
     published(
       "IM0009", "archive", "FileMustBeValidGeoJSON", .error, "a file is no valid GeoJSON, or a ring crosses or touches itself",
-      remedy: "fix what the message says",
+      remedy: "fix what the message reports",
       why: "What lies inside an invalid area depends on the reader, so that later rules cannot be judged for certain."),
     published(
       "IM0010", "archive", "FileMustContainFeatureCollection", .error, "a file is not one FeatureCollection",

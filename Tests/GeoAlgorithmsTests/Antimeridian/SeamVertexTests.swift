@@ -51,7 +51,8 @@ import Testing
       var output = GeometryColumn()
       let isMerged = merge.append(to: &output)
       #expect(isMerged && output.partEnds.count == 1)
-      #expect(output.positions.first == output.positions.last && output.positions.allSatisfy { $0.x.magnitude <= 180 }, "\(output.positions)")
+      #expect(
+        output.positions.first == output.positions.last && output.positions.allSatisfy { $0.x.magnitude <= 180 }, "\(output.positions)")
     }
   }
 }

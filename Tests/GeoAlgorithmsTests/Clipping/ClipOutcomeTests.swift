@@ -10,7 +10,8 @@ import Testing
   private static func places(_ places: [(Double, Double)]) -> [Position] { places.map { Position(x: $0.0, y: $0.1) } }
 
   /// Parts inside come out as they are, and the whole is another geometry all the same.
-  @Test(arguments: [GeometryKind.multiPoint, .multiLineString, .multiPolygon], [1, 2, 3]) func `a geometry that loses whole parts has changed`(_ kind: GeometryKind, _ inside: Int) {
+  @Test(arguments: [GeometryKind.multiPoint, .multiLineString, .multiPolygon], [1, 2, 3])
+  func `a geometry that loses whole parts has changed`(_ kind: GeometryKind, _ inside: Int) {
     func part(_ at: Double) -> [[Position]] {
       switch kind {
       case .multiPoint: [Self.places([(at, 1)])]
@@ -40,7 +41,9 @@ import Testing
     let edges = [(0.0, 10.0), (2, 5), (3, 4), (12, 13)]
     for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2]] {
       var column = GeometryColumn()
-      for index in order { column.appendPolygon(rings: [Self.places([(1, edges[index].0), (1, edges[index].1), (2, edges[index].1), (1, edges[index].0)])]) }
+      for index in order {
+        column.appendPolygon(rings: [Self.places([(1, edges[index].0), (1, edges[index].1), (2, edges[index].1), (1, edges[index].0)])])
+      }
       let seams = column.positions.indices.map { $0 % 4 == 0 }
       let stretches = SeamStretches(column, paths: 0..<4, seams: seams)
       func holds(_ low: Double, _ high: Double) -> Bool { stretches.hold(Position(x: 1, y: low), Position(x: 1, y: high)) }

@@ -33,19 +33,27 @@ extension Globe {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     return (0..<count).map { index in
       switch index % 5 {
-      case 0: return Edge(west: Position(x: 180 - number(0.1...85), y: number(-80...80)), east: Position(x: number(0.1...85) - 180, y: number(-80...80)))
+      case 0:
+        return Edge(
+          west: Position(x: 180 - number(0.1...85), y: number(-80...80)), east: Position(x: number(0.1...85) - 180, y: number(-80...80)))
       case 1:
         let width = pow(10, number(-4...(-1)))
-        return Edge(west: Position(x: 180 - width, y: number(-89...89)), east: Position(x: width * number(0.1...1) - 180, y: number(-89...89)))
+        return Edge(
+          west: Position(x: 180 - width, y: number(-89...89)), east: Position(x: width * number(0.1...1) - 180, y: number(-89...89)))
       case 2:
         let side: Double = index % 2 == 0 ? 1 : -1
-        return Edge(west: Position(x: 180 - number(0.1...85), y: side * number(88...89.99)), east: Position(x: number(0.1...85) - 180, y: number(-89.99...89.99)))
+        return Edge(
+          west: Position(x: 180 - number(0.1...85), y: side * number(88...89.99)),
+          east: Position(x: number(0.1...85) - 180, y: number(-89.99...89.99)))
       case 3:
         let (width, before, latitude) = (number(179.2...179.9), number(1...178), number(-80...80))
-        return Edge(west: Position(x: 180 - before, y: latitude), east: Position(x: width - before - 180, y: -latitude + number(-0.5...0.5)))
+        return Edge(
+          west: Position(x: 180 - before, y: latitude), east: Position(x: width - before - 180, y: -latitude + number(-0.5...0.5)))
       default:
         let latitude = number(-85...85)
-        return Edge(west: Position(x: 180 - number(1e-6...1e-3), y: latitude), east: Position(x: number(1e-6...1e-3) - 180, y: latitude + number(-1e-3...1e-3)))
+        return Edge(
+          west: Position(x: 180 - number(1e-6...1e-3), y: latitude),
+          east: Position(x: number(1e-6...1e-3) - 180, y: latitude + number(-1e-3...1e-3)))
       }
     }
   }
@@ -65,7 +73,8 @@ extension Globe {
         }
       }
       // A turn away.
-      let further = globe.crossed([Position(x: edge.west.x + 360, y: edge.west.y), Position(x: edge.east.x + 720, y: edge.east.y)]).positions
+      let further = globe.crossed(
+        [Position(x: edge.west.x + 360, y: edge.west.y), Position(x: edge.east.x + 720, y: edge.east.y)]).positions
       #expect(further.count == 3 && further[1].x == 540 && abs(further[1].y - whole[1].y) < 1e-6)
     }
   }
@@ -76,7 +85,9 @@ extension Globe {
       let found = Globe.meanSphere.crossed([edge.west, edge.east]).positions
       try #require(found.count == 3)
       let (before, behind) = ((180 - edge.west.x) * radiansPerDegree, (edge.east.x + 180) * radiansPerDegree)
-      let tangent = (tan(edge.west.y * radiansPerDegree) * sin(behind) + tan(edge.east.y * radiansPerDegree) * sin(before)) / sin(before + behind)
+      let tangent = (
+        tan(edge.west.y * radiansPerDegree) * sin(behind) + tan(edge.east.y * radiansPerDegree) * sin(before)
+      ) / sin(before + behind)
       #expect(abs(found[1].y - atan(tangent) / radiansPerDegree) < 1e-9, "\(edge)")
     }
   }
@@ -118,7 +129,10 @@ extension Globe {
   @Test func `equal pieces are as many as the length needs, also beside a pole`() throws {
     var random = SplitMix64(state: 14)
     for _ in 0..<300 {
-      let ends = (0..<2).map { _ in Position(x: .random(in: -180...180, using: &random), y: .random(in: 60...90, using: &random) * (Bool.random(using: &random) ? 1 : -0.2)) }
+      let ends = (0..<2).map { _ in
+        Position(
+          x: .random(in: -180...180, using: &random), y: .random(in: 60...90, using: &random) * (Bool.random(using: &random) ? 1 : -0.2))
+      }
       guard let length = Globe.wgs84.distance(from: ends[0], to: ends[1]), length > 1 else { continue }
       let limit = length / .random(in: 0.5...40, using: &random)
       var (positions, heights): ([Position], [Double]) = ([], [])

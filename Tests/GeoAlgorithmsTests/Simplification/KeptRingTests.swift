@@ -53,14 +53,17 @@ import Testing
   }
 
   /// An edge of half a turn or more would be read the other way round the globe.
-  @Test(arguments: SimplificationMethod.allCases, [false, true]) func `a line keeps a vertex where its ends are half a turn apart`(_ method: SimplificationMethod, _ isSafe: Bool) {
+  @Test(arguments: SimplificationMethod.allCases, [false, true])
+  func `a line keeps a vertex where its ends are half a turn apart`(_ method: SimplificationMethod, _ isSafe: Bool) {
     for (half, isKept) in [(89.0, false), (90, true), (100, true), (170, true)] {
       var column = GeometryColumn(), output = GeometryColumn()
       column.appendLineString(Self.places([(-half, 0), (-0.4 * half, 0.001), (0.3 * half, -0.001), (half, 0)]))
       var simplification = GeometrySimplification(method: method, metric: .metres, isSafe: isSafe)
       let hasChanged = simplification.simplify(column, geometry: 0, tolerance: .length(1e6), into: &output)
       let longitudes = (hasChanged ? output : column).positions.map(\.x)
-      #expect(zip(longitudes, longitudes.dropFirst()).allSatisfy { ($0 - $1).magnitude < 180 } && (longitudes.count > 2) == isKept, "\(half): \(longitudes)")
+      #expect(
+        zip(longitudes, longitudes.dropFirst()).allSatisfy { ($0 - $1).magnitude < 180 } && (longitudes.count > 2) == isKept,
+        "\(half): \(longitudes)")
     }
   }
 

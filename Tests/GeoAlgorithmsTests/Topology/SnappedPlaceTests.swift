@@ -13,7 +13,9 @@ import Testing
     let reach = 1 / VertexSnapping.metresPerDegree
     var moved = 0
     for _ in 0..<100 {
-      let places = (0..<40).map { _ in Position(x: Double.random(in: 0...4e-5, using: &random), y: 50 + Double.random(in: 0...4e-5, using: &random)) }
+      let places = (0..<40).map { _ in
+        Position(x: Double.random(in: 0...4e-5, using: &random), y: 50 + Double.random(in: 0...4e-5, using: &random))
+      }
       let names = VertexSnapping.names(of: places, within: 1)
       var stayed: [Int] = []
       for vertex in places.indices.sorted(by: { (places[$0].y, places[$0].x) < (places[$1].y, places[$1].x) }) {
@@ -39,7 +41,8 @@ import Testing
   }
 
   /// Three corners at different heights are left two places on the ground.
-  @Test(arguments: [[nil, nil, nil], [1, 1, 1], [1, 2, 3], [nil, 2, 3]] as [[Double?]]) func `a ring that is left no area vanishes, whatever its heights`(_ heights: [Double?]) throws {
+  @Test(arguments: [[nil, nil, nil], [1, 1, 1], [1, 2, 3], [nil, 2, 3]] as [[Double?]])
+  func `a ring that is left no area vanishes, whatever its heights`(_ heights: [Double?]) throws {
     var column = GeometryColumn()
     let ring = Self.places([(0, 0), (1e-6, 1e-6), (1, 0)])
     for index in [0, 1, 2, 0] { column.append(ring[index], altitude: heights[index]) }

@@ -46,7 +46,9 @@ struct GeoJSONVerdictTests {
     // Latitudes down to -128.7, longitudes from -149.9 to -259.6.
     "good-issue82": ([], [Rule.positionOutOfRange.name, Rule.antimeridianNotCut.name]),
     // Metres of UTM zone 32, as its `crs` says.
-    "gv-invalid_featurecollection_crs_defined": ([Rule.coordinateSystem.name], [Rule.otherCoordinateSystem.name, Rule.positionOutOfRange.name]),
+    "gv-invalid_featurecollection_crs_defined": (
+      [Rule.coordinateSystem.name], [Rule.otherCoordinateSystem.name, Rule.positionOutOfRange.name]
+    ),
     "hint-false": ([], [Rule.singleCollection.name]),
     // `"coordinates": "foo"`: no array at all.
     "hint-multiple_problems": ([Rule.coordinatesDepth.name], [Rule.coordinatesNotArray.name]),

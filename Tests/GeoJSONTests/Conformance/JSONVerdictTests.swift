@@ -11,7 +11,10 @@ struct JSONVerdictTests {
   /// The rules that say "this is not JSON". Not among them: a byte-order mark is skipped, values may follow each other
   /// without separator, and names may repeat as far as the grammar is concerned.
   static let syntaxRules: Set<String> = Set(
-    [Rule.syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .tooDeep, .noText, .tooLarge, .strayText, .comment, .trailingComma, .notFinite].map(\.name))
+    [
+      Rule.syntax, .truncatedText, .illFormedUTF8, .loneSurrogate, .tooDeep, .noText, .tooLarge, .strayText, .comment, .trailingComma,
+      .notFinite,
+    ].map(\.name))
 
   /// Where a name says "reject" and the text is several values one after the other: to a reader of sequences they are
   /// so many records, each of which is refused for what it is.

@@ -29,7 +29,9 @@ struct FaultPlaceTests {
     let place = try #require(text.firstIndex(of: "|")).utf16Offset(in: text)
     let bytes = Array(text.replacing("|", with: "").utf8)
     let whole = DecodedText(bytes)
-    #expect(whole.findings.filter { $0.byte == place }.map(\.name) == [Rule.comment.name] && !whole.names.contains(Rule.syntax.name), "\(whole.findings)")
+    #expect(
+      whole.findings.filter { $0.byte == place }.map(\.name) == [Rule.comment.name] && !whole.names.contains(Rule.syntax.name),
+      "\(whole.findings)")
     for chunk in [1, 2, 7] { #expect(DecodedText(bytes, chunk: chunk) == whole) }
   }
 

@@ -40,7 +40,8 @@ struct StrayTextTests {
     #expect(last.findings.count == 1 && last.rows == [true, false], "\(line): \(last.findings)")
   }
 
-  @Test(arguments: ["# a comment, with commas: and {braces", "// one", "/* two */"]) func `a comment is one finding and no record`(line: String) {
+  @Test(arguments: ["# a comment, with commas: and {braces", "// one", "/* two */"])
+  func `a comment is one finding and no record`(line: String) {
     for text in ["F\n\(line)\nF\n", "\u{1E}F\n\u{1E}\(line)\n\u{1E}F\n", "F\nF\n\(line)"] {
       let (findings, rows) = read(text)
       #expect(findings == [Rule.comment.name] && rows.filter { $0 } == [true, true], "\(text): \(findings) \(rows)")

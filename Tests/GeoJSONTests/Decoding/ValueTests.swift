@@ -18,7 +18,9 @@ struct ValueTests {
   @Test(arguments: ["NaN", "Infinity", "-Infinity", "-NaN"])
   func `what JavaScript and Python call no number, or infinite, is told to be none`(text: String) {
     let found = DecodedText(#"{"type":"Feature","geometry":null,"properties":{"a":\#(text)}}"#).errors
-    #expect(found.count == 1 && found[0].name == Rule.notFinite.name && found[0].message.hasPrefix("found \(text), which JSON does not have"), "\(found)")
+    #expect(
+      found.count == 1 && found[0].name == Rule.notFinite.name && found[0].message.hasPrefix("found \(text), which JSON does not have"),
+      "\(found)")
   }
 
   @Test(arguments: ["1e999", "-1e999", "1e400", "17976931348623159e292"])

@@ -11,7 +11,9 @@ import Testing
     var block: FeatureBlock<Geographic>
   }
 
-  private static func place(_ number: Int) -> Position { Position(longitude: Double(number % 300) - 150, latitude: Double(number / 300 % 100) - 50) }
+  private static func place(_ number: Int) -> Position {
+    Position(longitude: Double(number % 300) - 150, latitude: Double(number / 300 % 100) - 50)
+  }
 
   private static func built(_ numbers: Range<Int>) throws -> Source {
     var builder = FeatureBuilder()
@@ -25,13 +27,19 @@ import Testing
   private static func text(_ numbers: Range<Int>) -> String {
     numbers.map {
       let place = place($0)
-      return #"{"type":"Feature","id":"f\#($0)","properties":null,"geometry":{"type":"Point","coordinates":[\#(place.longitude),\#(place.latitude)]}}"#
+      return #"""
+        {"type":"Feature","id":"f\#($0)","properties":null,"geometry":{"type":"Point",\#
+        "coordinates":[\#(place.longitude),\#(place.latitude)]}}
+        """#
     }.joined(separator: "\n")
   }
 
   /// The blocks of a file, with a damaged record and a feature without place.
   private static func read(_ numbers: Range<Int>) throws -> [Source] {
-    let text = "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[\"x\"]}}\n\(text(numbers))\n{\"type\":\"Feature\",\"id\":\"nowhere\",\"properties\":null,\"geometry\":null}\n"
+    let text = """
+      {"type":"Feature","geometry":{"type":"Point","coordinates":["x"]}}\n\(text(numbers))\n{"type":"Feature","id":"nowhere",\
+      "properties":null,"geometry":null}\n
+      """
     var reader = FeatureReader(bytes: Array(text.utf8), options: .underTest)
     var sources: [Source] = []
     while let block = try reader.next() {
@@ -115,7 +123,12 @@ import Testing
     #expect(read.count > 1)
     let alone = try batches(read, Self.options(10_000))
     #expect(alone.flatMap(\.features.ordinals) == Array(1...2501))
-    #expect(alone.flatMap(\.features.sourceBytes) == read.flatMap { source in source.block.rows.filter { !$0.flags.contains(.unreadable) }.map { row in row.byteOffset..<row.byteOffset + source.block[row.ordinal - source.block.rows[0].ordinal].json.bytes.count } })
+    let expected = read.flatMap { source in
+      source.block.rows.filter { !$0.flags.contains(.unreadable) }.map { row in
+        row.byteOffset..<row.byteOffset + source.block[row.ordinal - source.block.rows[0].ordinal].json.bytes.count
+      }
+    }
+    #expect(alone.flatMap(\.features.sourceBytes) == expected)
     let built = try Self.built(2500..<2510)
     let mixed = try batches([built] + read, Self.options(10_000))
     #expect(mixed.flatMap(\.features.ordinals) == Array(0..<10) + Array(11...2511))

@@ -86,7 +86,8 @@ struct ChoosingTests {
   }
 
   @Test func `of what the box leaves out no crs is said to be left out`() throws {
-    let text = Self.features[3].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"") + "\n" + Self.features[9].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"")
+    let text = Self.features[3].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"") + "\n"
+      + Self.features[9].replacing("\"id\"", with: "\"crs\":\"CRS84\",\"id\"")
     let trial = try ConversionTrial(text, container: .lines) {
       $0.box = GeographicBox(west: -10, south: -1, east: 10, north: 1)
       $0.writing.dropsCoordinateSystem = true

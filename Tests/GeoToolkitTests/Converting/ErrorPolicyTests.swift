@@ -100,7 +100,8 @@ struct ErrorPolicyTests {
   }
 
   @Test(arguments: [
-    #"{"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"LineString","coordinates":[[0,0]]},"a":2}"#, #"{"type":"Ponit","a":2,"crs":"EPSG:4326"}"#,
+    #"{"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"LineString","coordinates":[[0,0]]},"a":2}"#,
+    #"{"type":"Ponit","a":2,"crs":"EPSG:4326"}"#,
   ])
   func `null keeps no crs where none is asked for, and says so`(_ input: String) throws {
     for isTopology in [false, true] {

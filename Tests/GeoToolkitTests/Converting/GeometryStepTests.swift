@@ -150,7 +150,10 @@ import Testing
   @Test func `RFC 7946 leaves no crs and says so`() throws {
     let text = #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4326"}},"name":"x","features":["#
       + #"{"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"Point","coordinates":[1.123456789,2]}},"#
-      + #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2], "crs" : {"type":"EPSG","properties":{"code":4326}} }}]}"#
+      + #"""
+        {"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2], "crs" : {"type":"EPSG",\#
+        "properties":{"code":4326}} }}]}
+        """#
     let result = try ConvertedText(text) { $0.followRFC7946() }
     #expect(
       result.text == #"{"type":"FeatureCollection","name":"x","features":["# + "\n"

@@ -4,7 +4,9 @@ import Testing
 
 /// Coordinates of another system than WGS84, and what may be done with them.
 @Suite struct ProjectedCoordinateTests {
-  static let metres = #"{"type":"Polygon","coordinates":[[[457666.2,6184112.6],[457866.2,6184112.6],[457866.2,6184312.6],[457666.2,6184112.6]]]}"#
+  static let metres = #"""
+    {"type":"Polygon","coordinates":[[[457666.2,6184112.6],[457866.2,6184112.6],[457866.2,6184312.6],[457666.2,6184112.6]]]}
+    """#
   static let degrees = #"{"type":"LineString","coordinates":[[1,2],[1.00001,2],[3,2]]}"#
   static let system = #""crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::25832"}}"#
 
@@ -34,8 +36,14 @@ import Testing
     collection(metres, before: #""crs":{"type":"name","properties":{"name":"EPSG:4326"}},"#), collection(degrees, behind: #","crs":null"#),
     collection(#"{"type":"Point","coordinates":[1,2],\#(system)}"#), collection(degrees, metres),
     #"{"type":"Feature",\#(system),"properties":null,"geometry":{"type":"Point","coordinates":[1,2]}}"#,
-    #"{"type":"Feature","properties":null,"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\#(metres)]}}"#,
-    #"{"type":"Topology",\#(system),"arcs":[[[457666.2,6184112.6],[457866.2,6184312.6]]],"objects":{"a":{"type":"LineString","arcs":[0]}}}"#,
+    #"""
+    {"type":"Feature","properties":null,"geometry":{"type":"GeometryCollection","geometries":[{"type":"Point",\#
+    "coordinates":[1,2]},\#(metres)]}}
+    """#,
+    #"""
+    {"type":"Topology",\#(system),"arcs":[[[457666.2,6184112.6],[457866.2,6184312.6]]],"objects":{"a":{"type":"LineString",\#
+    "arcs":[0]}}}
+    """#,
   ]
 
   @Test(arguments: others) func `what takes numbers for degrees refuses metres and other systems`(_ text: String) throws {
@@ -46,7 +54,9 @@ import Testing
       }
       let trial = failures[0]
       #expect(trial.text == nil, "\(name)")
-      #expect(trial.findings.contains { $0.contains("GJ209") || $0.contains("these look like metres of a projection, not degrees") }, "\(name): \(trial.findings)")
+      #expect(
+        trial.findings.contains { $0.contains("GJ209") || $0.contains("these look like metres of a projection, not degrees") },
+        "\(name): \(trial.findings)")
       #expect(failures.allSatisfy { $0 == trial }, "\(name): \(failures)")
       let forced = try ConversionTrial(text) {
         step(&$0)
@@ -60,7 +70,9 @@ import Testing
   @Test func `a system that stands before the features is refused before anything is written`() throws {
     let text = Self.collection(Self.degrees, Self.degrees, before: Self.system + ",", behind: #","bbox":[1,"x",3,4]"#)
     let trial = try ConversionTrial(text) { $0.simplification = SimplificationOptions(.metres(10)) }
-    #expect(trial.beginning == "" && trial.findings.count == 1 && trial.findings[0].hasPrefix("1:29 GJ209 -1 found a crs member that says"), "\(trial)")
+    #expect(
+      trial.beginning == "" && trial.findings.count == 1 && trial.findings[0].hasPrefix("1:29 GJ209 -1 found a crs member that says"),
+      "\(trial)")
   }
 
   @Test(arguments: others) func `text that no step changes is converted unchanged`(_ text: String) throws {
@@ -103,7 +115,8 @@ import Testing
       #expect(try ConversionTrial(Self.collection(geometry)) { $0.antimeridian = .split }.text != nil, "\(geometry)")
     }
     for geometry in [
-      #"{"type":"Polygon","coordinates":[[[0,0],[2000,0],[2000,1500],[0,1500],[0,0]]]}"#, #"{"type":"Point","coordinates":[2600000,1200000]}"#,
+      #"{"type":"Polygon","coordinates":[[[0,0],[2000,0],[2000,1500],[0,1500],[0,0]]]}"#,
+      #"{"type":"Point","coordinates":[2600000,1200000]}"#,
       #"{"type":"MultiPoint","coordinates":[[155000,40],[156000,41]]}"#, #"{"type":"Point","coordinates":[10,5250]}"#,
     ] {
       #expect(try ConversionTrial(Self.collection(geometry)) { $0.antimeridian = .split }.text == nil, "\(geometry)")
@@ -116,9 +129,12 @@ import Testing
     }
     func named(_ name: String) -> String { #"{"type":"name","properties":{"name":"\#(name)"}}"# }
     for name in [
-      "urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84", "OGC:CRS84", "CRS:84", "crs84", "urn:ogc:def:crs:OGC:2:84", "urn:ogc:def:crs:OGC:1.3:CRS84h",
-      "http://www.opengis.net/def/crs/OGC/1.3/CRS84", "EPSG:4326", "epsg:4326", "EPSG::4326", "urn:ogc:def:crs:EPSG::4326", "urn:ogc:def:crs:EPSG:6.9:4326",
-      "urn:x-ogc:def:crs:EPSG:4326", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/gml/srs/epsg.xml#4326", "https://epsg.io/4326",
+      "urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84", "OGC:CRS84", "CRS:84", "crs84", "urn:ogc:def:crs:OGC:2:84",
+      "urn:ogc:def:crs:OGC:1.3:CRS84h",
+      "http://www.opengis.net/def/crs/OGC/1.3/CRS84", "EPSG:4326", "epsg:4326", "EPSG::4326", "urn:ogc:def:crs:EPSG::4326",
+      "urn:ogc:def:crs:EPSG:6.9:4326",
+      "urn:x-ogc:def:crs:EPSG:4326", "http://www.opengis.net/def/crs/EPSG/0/4326", "http://www.opengis.net/gml/srs/epsg.xml#4326",
+      "https://epsg.io/4326",
       "EPSG:4979", "WGS84", "WGS 84", "urn:x-mongodb:crs:strictwinding:EPSG:4326",
     ] {
       #expect(try rule(named(name)) == .coordinateSystem && rule("\"\(name)\"") == .coordinateSystem, "\(name)")
@@ -126,15 +142,23 @@ import Testing
     }
     for name in [
       "EPSG::25832", "urn:ogc:def:crs:EPSG:6.9:3857", "EPSG:3857", "urn:x-ogc:def:crs:EPSG:4269", "EPSG:43260", "EPSG:4326+5773",
-      "urn:ogc:def:crs,crs:EPSG::4326,crs:EPSG::5773", "WGS 84 / UTM zone 32N", "WGS84 / Pseudo-Mercator", "OGC:CRS83", "CRS:83", "urn:ogc:def:crs:OGC:1.3:CRS83", "",
-      "http://www.opengis.net/def/crs/EPSG/0/25832", "ETRS89", "http://spatialreference.org/ref/epsg/2056/proj4/", String(repeating: "EPSG:4326 ", count: 100_000),
+      "urn:ogc:def:crs,crs:EPSG::4326,crs:EPSG::5773", "WGS 84 / UTM zone 32N", "WGS84 / Pseudo-Mercator", "OGC:CRS83", "CRS:83",
+      "urn:ogc:def:crs:OGC:1.3:CRS83", "",
+      "http://www.opengis.net/def/crs/EPSG/0/25832", "ETRS89", "http://spatialreference.org/ref/epsg/2056/proj4/",
+      String(repeating: "EPSG:4326 ", count: 100_000),
     ] {
       #expect(try rule(named(name)) == .otherCoordinateSystem, "\(name.prefix(80))")
     }
-    for value in [#"{"type":"EPSG","properties":{"code":4326}}"#, #"{"type":"OGC","properties":{"urn":"urn:ogc:def:crs:OGC:1.3:CRS84"}}"#, #"{"type":"GeographicCRS","name":"WGS 84 (CRS84)","id":{"authority":"OGC","code":"CRS84"}}"#] {
+    for value in [
+      #"{"type":"EPSG","properties":{"code":4326}}"#, #"{"type":"OGC","properties":{"urn":"urn:ogc:def:crs:OGC:1.3:CRS84"}}"#,
+      #"{"type":"GeographicCRS","name":"WGS 84 (CRS84)","id":{"authority":"OGC","code":"CRS84"}}"#,
+    ] {
       #expect(try rule(value) == .coordinateSystem, "\(value)")
     }
-    for value in ["null", "1", "[]", "{}", #"{"type":"EPSG","properties":{"code":25832}}"#, #"{"type":"name","properties":{"name":4326}}"#, #"{"type":"name","properties":null}"#] {
+    for value in [
+      "null", "1", "[]", "{}", #"{"type":"EPSG","properties":{"code":25832}}"#, #"{"type":"name","properties":{"name":4326}}"#,
+      #"{"type":"name","properties":null}"#,
+    ] {
       #expect(try rule(value) == .otherCoordinateSystem, "\(value)")
     }
   }
@@ -147,8 +171,13 @@ import Testing
       #expect(!mended.text.contains("crs") && mended.left.isEmpty, "\(mended.text)")
     }
     for isUnsafe in [false, true] {
-      for crs in [Self.system, #""crs":null"#, #""crs":{"type":"name","properties":{"name":"urn:x-mongodb:crs:strictwinding:EPSG:4326"}}"#] {
-        for text in [Self.collection(Self.degrees, before: crs + ","), Self.collection(Self.degrees, behind: "," + crs), Self.collection(#"{"type":"Point","coordinates":[1,2],\#(crs)}"#)] {
+      for crs in [
+        Self.system, #""crs":null"#, #""crs":{"type":"name","properties":{"name":"urn:x-mongodb:crs:strictwinding:EPSG:4326"}}"#,
+      ] {
+        for text in [
+          Self.collection(Self.degrees, before: crs + ","), Self.collection(Self.degrees, behind: "," + crs),
+          Self.collection(#"{"type":"Point","coordinates":[1,2],\#(crs)}"#),
+        ] {
           let mended = try FixTrial.fixed(text, unsafe: isUnsafe)
           #expect(mended.text == text && mended.left.count == 1, "\(mended.text)")
           #expect(try ValidationTrial.findings(text).map(\.fix) == [.none])

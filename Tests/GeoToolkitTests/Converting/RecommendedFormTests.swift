@@ -130,8 +130,10 @@ import Testing
 
   @Test func `all crs members go, and not the one that counts alone`() throws {
     for text in [
-      #"{"type":"FeatureCollection","crs":1,"crs":"CRS84","features":[]}"#, #"{"crs":"CRS84","type":"FeatureCollection","features":[],"crs":{"a":2},"crs":"EPSG:4326"}"#,
-      #"{"type":"Feature","crs":1,"crs":"CRS84","geometry":null,"properties":null}"#, #"{"crs":1,"crs":"epsg:4326","type":"Point","coordinates":[1,2]}"#,
+      #"{"type":"FeatureCollection","crs":1,"crs":"CRS84","features":[]}"#,
+      #"{"crs":"CRS84","type":"FeatureCollection","features":[],"crs":{"a":2},"crs":"EPSG:4326"}"#,
+      #"{"type":"Feature","crs":1,"crs":"CRS84","geometry":null,"properties":null}"#,
+      #"{"crs":1,"crs":"epsg:4326","type":"Point","coordinates":[1,2]}"#,
       #"{"type":"Feature","properties":null,"crs":"CRS:84","geometry":{"type":"Point","crs":1,"coordinates":[1,2],"crs":"OGC:CRS84"}}"#,
     ] {
       let result = try ConvertedText(text) { $0.followRFC7946() }.text
@@ -143,14 +145,26 @@ import Testing
   /// Of what is called as a geometry is, and is none, nothing goes.
   @Test func `a crs that a foreign member has stays`() throws {
     for (text, expected) in [
-      (#"{"type":"Feature","properties":null,"geometry":null,"geometries":[{"crs":"mine"}],"crs":"CRS84"}"#, #"{"type":"Feature","properties":null,"geometry":null,"geometries":[{"crs":"mine"}]}"#),
       (
-        #"{"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"Point","coordinates":[0,0],"crs":"CRS84","geometry":{"crs":"mine","a":1}}}"#,
+        #"{"type":"Feature","properties":null,"geometry":null,"geometries":[{"crs":"mine"}],"crs":"CRS84"}"#,
+        #"{"type":"Feature","properties":null,"geometry":null,"geometries":[{"crs":"mine"}]}"#
+      ),
+      (
+        #"""
+        {"type":"Feature","crs":"CRS84","properties":null,"geometry":{"type":"Point","coordinates":[0,0],"crs":"CRS84",\#
+        "geometry":{"crs":"mine","a":1}}}
+        """#,
         #"{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[0,0],"geometry":{"crs":"mine","a":1}}}"#
       ),
-      (#"{"crs":"CRS84","geometries":[{"crs":"mine"}],"type":"Point","coordinates":[0,0]}"#, #"{"geometries":[{"crs":"mine"}],"type":"Point","coordinates":[0,0]}"#),
       (
-        #"{"geometries":[{"crs":"CRS84","type":"Point","coordinates":[0,0],"a":{"crs":"mine"}}],"type":"GeometryCollection","geometry":{"crs":"mine"}}"#,
+        #"{"crs":"CRS84","geometries":[{"crs":"mine"}],"type":"Point","coordinates":[0,0]}"#,
+        #"{"geometries":[{"crs":"mine"}],"type":"Point","coordinates":[0,0]}"#
+      ),
+      (
+        #"""
+        {"geometries":[{"crs":"CRS84","type":"Point","coordinates":[0,0],"a":{"crs":"mine"}}],"type":"GeometryCollection",\#
+        "geometry":{"crs":"mine"}}
+        """#,
         #"{"geometries":[{"type":"Point","coordinates":[0,0],"a":{"crs":"mine"}}],"type":"GeometryCollection","geometry":{"crs":"mine"}}"#
       ),
     ] {

@@ -11,7 +11,8 @@ import Testing
     #"{"type":"FeatureCollection","bbox":[0,0,9,9],"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}]}"#,
   ]
 
-  @Test(arguments: texts, [true, false]) func `what another program writes to a file while it is fixed is kept`(text: String, isRenamed: Bool) throws {
+  @Test(arguments: texts, [true, false])
+  func `what another program writes to a file while it is fixed is kept`(text: String, isRenamed: Bool) throws {
     let workspace = try Workspace()
     let path = try workspace.file("a.geojson", text)
     let edit = #"{"type":"Feature","geometry":null,"properties":{"edited":true}}"#

@@ -109,7 +109,9 @@ struct MeridianFixTests {
     ("LineString", "[[170,0],[190,90.2],[200,10]]"), ("LineString", "[[-170,5],[-195,-90.5],[-190,0],[-160,1]]"),
     ("Polygon", "[[[170,70],[190,70],[190,90.5],[170,90.5],[170,70]]]"), ("MultiLineString", "[[[170,0],[190,90.2]],[[160,1],[185,5]]]"),
   ]) func `a shape across the meridian that reaches over a pole is cut as if it ended there`(_ type: String, _ coordinates: String) throws {
-    func fixed(_ coordinates: String) throws -> String { try FixTrial.fixed("{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}", unsafe: true).text }
+    func fixed(_ coordinates: String) throws -> String {
+      try FixTrial.fixed("{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}", unsafe: true).text
+    }
     let clamped = coordinates.replacing(#/90\.\d/#, with: "90")
     #expect(try fixed(coordinates) == fixed(clamped))
   }

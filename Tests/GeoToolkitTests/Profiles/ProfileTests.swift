@@ -115,7 +115,9 @@ import Testing
     let both = try ValidationTrial.findings(line, rules: RuleSelection(profiles: [.mapkit, .rfc7946]))
     #expect(both.map(\.profiles) == [["rfc7946"]])
     // So does whoever says so.
-    #expect(try ValidationTrial.findings(line, rules: RuleSelection(profiles: [.mapkit], select: ["GJ411"])).map(\.diagnostic.severity) == [.warning])
+    #expect(
+      try ValidationTrial.findings(line, rules: RuleSelection(profiles: [.mapkit], select: ["GJ411"])).map(\.diagnostic.severity)
+        == [.warning])
     let heavy = try RuleSelection(profiles: [.mapkit], severities: [("GJ411", .info)])
     #expect(try ValidationTrial.findings(line, rules: heavy).map(\.diagnostic.severity) == [.info])
   }
@@ -209,7 +211,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0", true), ("18446744073709551615", true), ("18446744073709551616", false), ("1.8446744073709549568e19", true), ("1.8446744073709551616e19", false),
+    ("0", true), ("18446744073709551615", true), ("18446744073709551616", false), ("1.8446744073709549568e19", true),
+    ("1.8446744073709551616e19", false),
     ("1.0", true), ("1.5", false), ("-1", false), (#""1""#, false),
   ]) func `an id is a whole number of 64 bits without sign however it is written`(_ id: String, _ isFine: Bool) throws {
     let rules = try RuleSelection(severities: [(Rule.idNotInteger.code, .warning)])

@@ -12,7 +12,10 @@ import Testing
     }
     texts.append((0..<8).map { _ in LargeFeatureText.feature("MultiPolygon", &random, step: 0.5) }.joined(separator: "\n"))
     texts.append(
-      #"{"type":"FeatureCollection","features":[\#((0..<8).map { _ in LargeFeatureText.feature("Polygon", &random) }.joined(separator: ","))]}"#)
+      #"""
+      {"type":"FeatureCollection",\#
+      "features":[\#((0..<8).map { _ in LargeFeatureText.feature("Polygon", &random) }.joined(separator: ","))]}
+      """#)
     return texts
   }
 

@@ -8,7 +8,8 @@ struct CoverageCheckTests {
   private func findings(_ polygons: [String], jobs: Int = 1) throws -> [Finding] {
     let features = polygons.map { #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":\#($0)}}"# }
     let text = #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",\n") + "]}"
-    let found = try ValidationTrial.findings(Array(text.utf8), name: "text", rules: try RuleSelection(profiles: [.coverage]), jobs: jobs, decoding: DecodingOptions())
+    let found = try ValidationTrial.findings(
+      Array(text.utf8), name: "text", rules: try RuleSelection(profiles: [.coverage]), jobs: jobs, decoding: DecodingOptions())
     return found.filter { [.coverageGap, .coverageOverlap].contains($0.diagnostic.rule) }
   }
 

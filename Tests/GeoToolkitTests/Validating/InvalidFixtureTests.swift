@@ -113,7 +113,8 @@ import Testing
   func `bytes and pointers agree`(_ name: String) throws {
     let data = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".in.geojson"))
     let root = try JSONSerialization.jsonObject(with: data)
-    for finding in try findings(name).map(\.diagnostic) where finding.rule.code.hasPrefix("GJ4") && finding.rule != .positionClamped && finding.rule != .geometryEmpty {
+    for finding in try findings(name).map(\.diagnostic)
+    where finding.rule.code.hasPrefix("GJ4") && finding.rule != .positionClamped && finding.rule != .geometryEmpty {
       var value: Any? = root
       for step in finding.pointer.split(separator: "/") {
         value = Int(step).map { (value as? [Any])?[$0] } ?? (value as? [String: Any])?[String(step)]

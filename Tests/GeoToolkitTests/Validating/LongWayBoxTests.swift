@@ -5,7 +5,9 @@ import Testing
 /// Boxes that go the long way round the globe.
 @Suite struct LongWayBoxTests {
   private func found(_ text: String, _ rules: RuleSelection = .standard) throws -> [String] {
-    try ValidationTrial.findings(text, rules: rules).map { "\($0.diagnostic.rule.code) \($0.diagnostic.severity.name) \($0.diagnostic.pointer)" }
+    try ValidationTrial.findings(text, rules: rules).map {
+      "\($0.diagnostic.rule.code) \($0.diagnostic.severity.name) \($0.diagnostic.pointer)"
+    }
   }
 
   private static func collection(_ box: String, _ geometries: String...) -> String {
@@ -18,14 +20,22 @@ import Testing
   @Test func `boxes of features, geometries and collections are reported`() throws {
     let fiji = #""bbox":[-178,-20,177,-16]"#
     let multi = #"{"type":"MultiPoint","coordinates":[[177,-20],[-178,-16]],\#(fiji)}"#
-    let cut = #"{"type":"MultiPolygon","bbox":[-180,0,180,2],"coordinates":[[[[178,0],[180,0],[180,2],[178,0]]],[[[-180,0],[-179,0],[-180,2],[-180,0]]]]}"#
+    let cut = #"""
+      {"type":"MultiPolygon","bbox":[-180,0,180,2],"coordinates":[[[[178,0],[180,0],[180,2],[178,0]]],[[[-180,0],[-179,0],\#
+      [-180,2],[-180,0]]]]}
+      """#
     #expect(try found(multi) == ["GJ432 info /bbox"])
     #expect(try found(cut) == ["GJ432 info /bbox"])
-    #expect(try found(#"{"type":"Feature",\#(fiji),"properties":null,"geometry":\#(multi)}"#) == ["GJ432 info /bbox", "GJ432 info /geometry/bbox"])
-    #expect(try found(#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\#(multi)]}"#).contains("GJ432 info /geometries/1/bbox"))
-    #expect(try found(Self.collection("[-178,-20,177,-16]", #"{"type":"Point","coordinates":[177,-20]}"#, #"{"type":"Point","coordinates":[-178,-16]}"#)) == ["GJ432 info /bbox"])
+    #expect(
+      try found(#"{"type":"Feature",\#(fiji),"properties":null,"geometry":\#(multi)}"#)
+        == ["GJ432 info /bbox", "GJ432 info /geometry/bbox"])
+    let collection = #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\#(multi)]}"#
+    #expect(try found(collection).contains("GJ432 info /geometries/1/bbox"))
+    let points = [#"{"type":"Point","coordinates":[177,-20]}"#, #"{"type":"Point","coordinates":[-178,-16]}"#]
+    #expect(try found(Self.collection("[-178,-20,177,-16]", points[0], points[1])) == ["GJ432 info /bbox"])
     let message = try ValidationTrial.findings(multi)[0].diagnostic.message
-    #expect(message == "found a bbox 355° wide, from -178 to 177, while its geometry lies within 5° the short way round; expected west 177 and east -178")
+    let short = "while its geometry lies within 5° the short way round; expected west 177 and east -178"
+    #expect(message == "found a bbox 355° wide, from -178 to 177, \(short)")
   }
 
   @Test func `boxes that are right as they are, or nearly as small as can be, are not`() throws {
@@ -63,7 +73,10 @@ import Testing
       let mended = try FixTrial.fixed(text, unsafe: isUnsafe)
       #expect(mended.text == text && mended.left.count == 1, "\(mended)")
     }
-    let long = Self.collection("[-178,0,177,0]", Array(repeating: Self.points(177, -178).joined(separator: #"},{"type":"Feature","properties":{},"geometry":"#), count: 3000).joined(separator: #"},{"type":"Feature","properties":{},"geometry":"#))
+    let long = Self.collection(
+      "[-178,0,177,0]",
+      Array(repeating: Self.points(177, -178).joined(separator: #"},{"type":"Feature","properties":{},"geometry":"#), count: 3000)
+        .joined(separator: #"},{"type":"Feature","properties":{},"geometry":"#))
     for jobs in [1, 3] {
       #expect(try ValidationTrial.findings(Array(long.utf8), name: "a", jobs: jobs).map(\.diagnostic.rule) == [.boxLongWay])
     }

@@ -9,12 +9,16 @@ import Testing
     #"{"type":"LineString","coordinates":[[1,2,30],[4,5,60.5],[7,8]]}"#,
     #"{"type":"MultiLineString","coordinates":[[[1,2,30],[4,5,60.5]],[[7,8],[9,10]]]}"#,
     #"{"type":"Polygon","coordinates":[[[0,0,1],[4,0,2],[4,4,3],[0,0,1]],[[1,0.5,7],[3,2],[3,0.5,9],[1,0.5,7]]]}"#,
-    #"{"type":"MultiPolygon","coordinates":[[[[0,0,1],[4,0,2],[4,4,3],[0,0,1]],[[1,0.5,7],[3,2],[3,0.5,9],[1,0.5,7]]],[[[9,9],[10,9],[10,10],[9,9]]]]}"#,
+    #"""
+    {"type":"MultiPolygon","coordinates":[[[[0,0,1],[4,0,2],[4,4,3],[0,0,1]],[[1,0.5,7],[3,2],[3,0.5,9],[1,0.5,7]]],[[[9,9],\#
+    [10,9],[10,10],[9,9]]]]}
+    """#,
   ]
 
   private func append(_ shape: Geometry<Geographic>.Shape, to column: inout GeometryColumn) {
     switch shape {
-    case .point(let point): if let point { column.appendPoint(longitude: point.position.x, latitude: point.position.y, altitude: point.altitude) }
+    case .point(let point):
+      if let point { column.appendPoint(longitude: point.position.x, latitude: point.position.y, altitude: point.altitude) }
     case .multiPoint(let points): column.appendMultiPoint(points.positions)
     case .lineString(let line): column.appendLineString(line.positions)
     case .multiLineString(let lines): column.appendMultiLineString(lines.map(\.positions))

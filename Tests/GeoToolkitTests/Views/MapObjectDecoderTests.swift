@@ -42,7 +42,9 @@ struct MapObjectDecoderTests {
     let point = #"{"type":"Point","coordinates":[1,2]}"#
     for geometry in [point, #"{"type":"GeometryCollection","geometries":[\#(point)]}"#] {
       let text = #"{"type":"Feature","properties":\#(properties),"geometry":\#(geometry)}"#
-      guard case .feature(let feature)? = try MapObjectDecoder().decode(Array(text.utf8)).first, case .point(let found)? = feature.geometry.first else {
+      guard case .feature(let feature)? = try MapObjectDecoder().decode(Array(text.utf8)).first,
+        case .point(let found)? = feature.geometry.first
+      else {
         Issue.record("no point")
         continue
       }

@@ -213,7 +213,9 @@ import Testing
       _ = try IndoorArchive(zip: (try? Self.zip(paths)) ?? [], name: "outer.zip")
       Issue.record("an archive was read")
     } catch {
-      #expect(error.code == .refusedArchive && error.message == "this ZIP file contains another ZIP file, \(inner), but no indoor map; unpack it first, and name \(inner)")
+      #expect(
+        error.code == .refusedArchive
+          && error.message == "this ZIP file contains another ZIP file, \(inner), but no indoor map; unpack it first, and name \(inner)")
     }
   }
 

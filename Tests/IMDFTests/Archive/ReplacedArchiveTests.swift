@@ -25,7 +25,8 @@ import Testing
     } catch { return error.code }
   }
 
-  @Test(arguments: ["map.zip", "map", "map/unit.geojson"]) func `an indoor map that another program changed since it was read is left unchanged`(name: String) throws {
+  @Test(arguments: ["map.zip", "map", "map/unit.geojson"])
+  func `an indoor map that another program changed since it was read is left unchanged`(name: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let map = folder.appendingPathComponent(name == "map.zip" ? name : "map").path

@@ -27,7 +27,9 @@ import Testing
     #expect(before["building.LevelNamesInBuildingShouldBeDistinct"] == 1 && before["level.IndoorLevelMustHaveBuildingReference"] == 1)
     let result = try IndoorFixTests.mended(archive, isUnsafe: isUnsafe)
     let after = Self.counts(result.archive)
-    for (rule, count) in after where rule.hasPrefix("building.") { #expect(count <= before[rule] ?? 0, "\(rule): \(before[rule] ?? 0) → \(count)") }
+    for (rule, count) in after where rule.hasPrefix("building.") {
+      #expect(count <= before[rule] ?? 0, "\(rule): \(before[rule] ?? 0) → \(count)")
+    }
     #expect(after["level.IndoorLevelMustHaveBuildingReference"] == 1)
   }
 

@@ -262,7 +262,10 @@ import Testing
   /// Its roof reaches over the forecourt.
   @Test func `a building's display point goes where it stands on the ground`() throws {
     let noPoint = #"{"file":"building","feature":0,"path":["properties","display_point"],"value":null}"#
-    let roof = #"{"type":"Polygon","coordinates":[[[11.75,48.3023698],[11.7528178,48.3023698],[11.7528178,48.3028194],[11.75,48.3028194],[11.75,48.3023698]]]}"#
+    let roof = #"""
+      {"type":"Polygon","coordinates":[[[11.75,48.3023698],[11.7528178,48.3023698],[11.7528178,48.3028194],[11.75,48.3028194],\#
+      [11.75,48.3023698]]]}
+      """#
     let plain = try Self.mended(Self.edited(noPoint)).archive
     let wide = try Self.mended(Self.edited(noPoint + #",{"file":"footprint","feature":0,"path":["geometry"],"value":\#(roof)}"#)).archive
     let point = Self.property(plain, .building, 0, .displayPoint)

@@ -118,7 +118,10 @@ import Testing
     var mapping = Self.mapping(["b"])
     mapping.layers[0].record.key = nil
     let rooms = try GeoJSON.decode(
-      [0, 1].map { #"{"type":"Feature","properties":{"floor":\#($0)},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}"# }.joined(separator: "\n"))
+      [0, 1].map { floor in
+        let polygon = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
+        return #"{"type":"Feature","properties":{"floor":\#(floor)},"geometry":\#(polygon)}"#
+      }.joined(separator: "\n"))
     do throws(IndoorMapMaker.Failure) {
       _ = try IndoorMapMaker.archive(mapping, [IndoorMapMaker.Source(name: "rooms.geojson", block: rooms)], now: RuleTwinTests.now)
       Issue.record("a map was made")

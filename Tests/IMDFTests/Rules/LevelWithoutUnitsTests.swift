@@ -41,7 +41,11 @@ import Testing
   }
 
   @Test func `a building without levels has no level with the ordinal 0 either`() throws {
-    let building = #"{"type":"Feature","id":"6ae6a2c3-8c54-4f2b-9d3c-6a6e55a0c001","feature_type":"building","geometry":null,"properties":{"name":{"en":"Annex"},"alt_name":null,"category":"unspecified","restriction":null,"display_point":null,"address_id":null}}"#
+    let building = #"""
+      {"type":"Feature","id":"6ae6a2c3-8c54-4f2b-9d3c-6a6e55a0c001","feature_type":"building","geometry":null,\#
+      "properties":{"name":{"en":"Annex"},"alt_name":null,"category":"unspecified","restriction":null,"display_point":null,\#
+      "address_id":null}}
+      """#
     let counts = Self.counts(try IndoorFixTests.edited(#"{"file":"building","op":"append","value":\#(building)}"#))
     #expect(counts["building.BuildingHasNoLevel"] == 1 && counts["building.BuildingLevelOrdinalZeroShouldBePresent"] == 1)
   }

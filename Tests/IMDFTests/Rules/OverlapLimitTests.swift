@@ -22,7 +22,11 @@ import Testing
     let level = "1c8a7f14-0b33-48f5-b697-e0990679b345"
     let units = (0..<count).map { number in
       let id = "6ae6a2c3-8c54-4f2b-9d3c-" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)"
-      return #"{"type":"Feature","id":"\#(id)","feature_type":"unit","geometry":\#(star(number, corners: corners, radius: 1e-4)),"properties":{"category":"structure","restriction":null,"accessibility":null,"name":null,"alt_name":null,"level_id":"\#(level)","display_point":null}}"#
+      return #"""
+        {"type":"Feature","id":"\#(id)","feature_type":"unit","geometry":\#(star(number, corners: corners, radius: 1e-4)),\#
+        "properties":{"category":"structure","restriction":null,"accessibility":null,"name":null,"alt_name":null,\#
+        "level_id":"\#(level)","display_point":null}}
+        """#
     }
     let sample = try SampleVenue.read().archive()
     let text = "{\"type\":\"FeatureCollection\",\"features\":[\(units.joined(separator: ","))]}"

@@ -8,11 +8,14 @@ import Testing
   private func findings(_ edits: String) throws -> [String] {
     var options = IndoorValidationOptions(now: RuleTwinTests.now)
     options.floor = 0
-    return IndoorValidation.findings(in: IndoorMap(try IndoorFixTests.edited(edits)), options: options).flatMap(\.diagnostics).map(\.rule.name)
+    let map = IndoorMap(try IndoorFixTests.edited(edits))
+    return IndoorValidation.findings(in: map, options: options).flatMap(\.diagnostics).map(\.rule.name)
   }
 
   /// A corner of the footprints, a place on an edge, one inside, and one outside by a decimetre.
-  @Test(arguments: [("[11.7514696,48.3023698]", false), ("[11.7514696,48.3025]", false), ("[11.752,48.3025]", false), ("[11.7514686,48.3025]", true)])
+  @Test(arguments: [
+    ("[11.7514696,48.3023698]", false), ("[11.7514696,48.3025]", false), ("[11.752,48.3025]", false), ("[11.7514686,48.3025]", true),
+  ])
   func `a building's display point may lie on the border of its footprint`(_ place: String, _ isReported: Bool) throws {
     let edit = #"{"file":"building","feature":0,"path":["properties","display_point","coordinates"],"value":\#(place)}"#
     #expect(try findings(edit).contains("building.BuildingFootprintGeometryMustContainDisplayPoint") == isReported)
