@@ -76,6 +76,9 @@ final class GzipDecoder {
         guard input.staged.isEmpty else { throw corrupt(input) }
         guard try input.stageMore() else { throw truncated(input) }
       }
+    case _ where produced > 0:
+      // What came before the failure is delivered first. zlib stays where it failed: the next call fails the same way.
+      break
     case Z_MEM_ERROR:
       throw ByteStreamError(
         .outOfMemory, path: input.name, message: "there is not enough memory to decompress gzip data")

@@ -22,6 +22,10 @@ final class ZstdDecoder {
   /// does not depend on how many bytes came at a time.
   private var unitStart = 0
   private var unitRest = 0
+  /// The last of these bytes of a unit may be the header of the next block.
+  private static let blockHeaderSize = 3
+  /// Whether the last call filled the buffer, so that the library may hold more bytes.
+  private var isHolding = false
 
   init(name: String) throws(ByteStreamError) {
     guard let context = ZSTD_createDCtx() else {
@@ -57,13 +61,17 @@ final class ZstdDecoder {
     _ input: inout StagedInput, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ByteStreamError) -> Int {
     let staged = input.staged
+    // A call that fails loses the bytes it wrote before. So no call both delivers a block and reads what follows it: bytes that the library
+    // holds are fetched without input, and the header of the next block is passed by itself.
+    let piece = isHolding ? 0 : unitRest > Self.blockHeaderSize ? unitRest - Self.blockHeaderSize : unitRest
     // The library stays within [src, src + size) and [dst, dst + size), the bounds of the two buffers.
-    var source = ZSTD_inBuffer(src: staged.baseAddress, size: min(staged.count, unitRest), pos: 0)
+    var source = ZSTD_inBuffer(src: staged.baseAddress, size: min(staged.count, piece), pos: 0)
     var target = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
     let hint = ZSTD_decompressStream(context, &target, &source)
     if ZSTD_isError(hint) != 0 { throw failure(hint, input) }
     input.advance(source.pos)
     unitRest -= source.pos
+    isHolding = hint != 0 && target.pos == target.size
     if hint == 0 {
       phase = .boundary
     } else if unitRest == 0 {
