@@ -4,7 +4,7 @@
 
 /// One bit a byte for 64 bytes of JSON text.
 typedef struct {
-  uint64_t quotes, backslashes, opening, closing, controls;
+  uint64_t quotes, backslashes, opening, closing, controls, comments;
 } block;
 
 /// Each bit becomes the parity of itself and all lower ones: between two quotes, all ones.
@@ -65,8 +65,8 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
       string ^= parity(quotes);                                                                                \
       in_string = (string >> (length - 1) & 1) ? ~0ULL : 0;                                                    \
     }                                                                                                          \
-    uint64_t controls = m.controls & valid, damage = 0;                                                        \
-    if (controls) damage = damaged(p + at, controls, string);                                                  \
+    uint64_t controls = m.controls & valid, damage = m.comments & ~string & valid;                             \
+    if (controls) damage |= damaged(p + at, controls, string);                                                 \
     uint64_t opening = m.opening & ~string & valid, closing = m.closing & ~string & valid;                     \
     int closings = __builtin_popcountll(closing);                                                              \
     if (__builtin_expect(damage != 0 || depth <= closings, 0)) {                                               \
@@ -91,7 +91,7 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
   } while (0)
 
 /// The loop, once for each way to classify a block. `[` and `{` differ in the bit 0x20 only; so do `]` and `}`.
-/// Of a block that is plain, without bracket, backslash and control character, only how many quotes it has is of interest.
+/// Of a block that is plain, without bracket, backslash, control character and beginning of a comment, only the number of quotes matters.
 /// A block behind the last whole one is read in full (the caller's padding) and its upper bits are ignored.
 #define SKIP_LOOP(classify, parity, is_plain, nth_bit)                                                         \
   int64_t depth = nesting->depth;                                                                              \
@@ -114,7 +114,7 @@ static inline size_t nth_bit_in_turn(uint64_t bits, uint32_t n) {
   return (bytescan_skip_result) { n, BYTESCAN_MORE }
 
 static inline block classify_by_16(const uint8_t *p) {
-  block m = {0, 0, 0, 0, 0};
+  block m = {0, 0, 0, 0, 0, 0};
   for (int i = 0; i < 4; i++) {
     bytescan_vector v = bytescan_load(p + 16 * i), low = bytescan_lowercase(v);
     int shift = 16 * i;
@@ -123,6 +123,7 @@ static inline block classify_by_16(const uint8_t *p) {
     m.opening |= (uint64_t)bytescan_mask(bytescan_equal(low, '{')) << shift;
     m.closing |= (uint64_t)bytescan_mask(bytescan_equal(low, '}')) << shift;
     m.controls |= (uint64_t)bytescan_mask(bytescan_control(v)) << shift;
+    m.comments |= (uint64_t)(bytescan_mask(bytescan_equal(v, '/')) | bytescan_mask(bytescan_equal(v, '#'))) << shift;
   }
   return m;
 }
@@ -130,7 +131,7 @@ static inline block classify_by_16(const uint8_t *p) {
 static inline bool is_plain_by_16(const uint8_t *p, uint64_t *quotes) {
   block m = classify_by_16(p);
   *quotes = m.quotes;
-  return !(m.backslashes | m.opening | m.closing | m.controls);
+  return !(m.backslashes | m.opening | m.closing | m.controls | m.comments);
 }
 
 /// Objects one after the other, each walked by `skip`.
@@ -184,6 +185,20 @@ AVX2 static inline uint64_t equal_by_32(__m256i low, __m256i high, char c) {
   return mask_by_32(_mm256_cmpeq_epi8(low, v), _mm256_cmpeq_epi8(high, v));
 }
 
+/// What begins a comment, by its low four bits: a byte that is equal to the one that a shuffle finds for it.
+#define COMMENT_BYTES 1, 0, 0, '#', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '/'
+/// The same with the backslash.
+#define SPECIAL_BYTES 1, 0, 0, '#', 0, 0, 0, 0, 0, 0, 0, 0, '\\', 0, 0, '/'
+
+AVX2 static inline uint64_t comments_by_32(__m256i low, __m256i high) {
+  __m256i bytes = _mm256_setr_epi8(COMMENT_BYTES, COMMENT_BYTES);
+  return mask_by_32(_mm256_cmpeq_epi8(_mm256_shuffle_epi8(bytes, low), low), _mm256_cmpeq_epi8(_mm256_shuffle_epi8(bytes, high), high));
+}
+
+AVX512 static inline __mmask64 found_by_64(__m512i v, __m128i bytes) {
+  return _mm512_cmpeq_epi8_mask(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(bytes), v), v);
+}
+
 AVX2 static inline block classify_by_32(const uint8_t *p) {
   __m256i a = _mm256_loadu_si256((const __m256i *)p), b = _mm256_loadu_si256((const __m256i *)(p + 32));
   __m256i bit = _mm256_set1_epi8(0x20), al = _mm256_or_si256(a, bit), bl = _mm256_or_si256(b, bit);
@@ -191,7 +206,8 @@ AVX2 static inline block classify_by_32(const uint8_t *p) {
   return (block){equal_by_32(a, b, '"'), equal_by_32(a, b, '\\'), equal_by_32(al, bl, '{'),
                  equal_by_32(al, bl, '}'),
                  mask_by_32(_mm256_cmpeq_epi8(_mm256_min_epu8(a, last), a),
-                            _mm256_cmpeq_epi8(_mm256_min_epu8(b, last), b))};
+                            _mm256_cmpeq_epi8(_mm256_min_epu8(b, last), b)),
+                 comments_by_32(a, b)};
 }
 
 AVX512 static inline block classify_by_64(const uint8_t *p) {
@@ -200,19 +216,20 @@ AVX512 static inline block classify_by_64(const uint8_t *p) {
                  _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')),
                  _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('{')),
                  _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('}')),
-                 _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20))};
+                 _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20)),
+                 found_by_64(v, _mm_setr_epi8(COMMENT_BYTES))};
 }
 
 AVX2 static inline bool is_plain_by_32(const uint8_t *p, uint64_t *quotes) {
   block m = classify_by_32(p);
   *quotes = m.quotes;
-  return !(m.backslashes | m.opening | m.closing | m.controls);
+  return !(m.backslashes | m.opening | m.closing | m.controls | m.comments);
 }
 
 AVX512 static inline bool is_plain_by_64(const uint8_t *p, uint64_t *quotes) {
   __m512i v = _mm512_loadu_si512(p), low = _mm512_or_si512(v, _mm512_set1_epi8(0x20));
   __mmask64 brackets = _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('{')) | _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8('}'));
-  __mmask64 others = _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')) | _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20));
+  __mmask64 others = found_by_64(v, _mm_setr_epi8(SPECIAL_BYTES)) | _mm512_cmplt_epu8_mask(v, _mm512_set1_epi8(0x20));
   *quotes = _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"'));
   return _kortestz_mask64_u8(brackets, others);
 }

@@ -180,9 +180,9 @@ typedef struct {
   bytescan_outcome outcome;
 } bytescan_skip_result;
 
-/// Walks brackets until the depth comes back to 0. DAMAGED: a line feed inside a string, or a record separator
-/// anywhere (neither may stand raw in JSON there: RFC 8259 section 7, RFC 8142 section 2.1). CLOSED: all of `nesting` is 0 again but
-/// for `quoted`.
+/// Walks brackets until the depth comes back to 0. DAMAGED: a byte that JSON cannot have there, which is a line feed inside a string (RFC 8259
+/// section 7), a record separator anywhere (RFC 8142 section 2.1), or outside of strings `/` or `#`: they begin comments, whose brackets do not
+/// count. CLOSED: all of `nesting` is 0 again but for `quoted`.
 bytescan_skip_result bytescan_skip(bytescan_nesting *nesting, const uint8_t *p, size_t n);
 
 /// Where the object behind one that ends at `at` begins, if nothing but a comma and a little white space stands between the two; else `at`.

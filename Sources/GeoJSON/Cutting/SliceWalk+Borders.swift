@@ -26,16 +26,17 @@ extension SliceWalk {
     case .elements: return at == place && expectation == .value
     case .element, .elementEnd:
       guard sliceStart == place, expectation == .value, !isOversized else { return false }
-      (lookBudget, lookedTo) = looksAtStart
+      (lookBudget, lookedTo, lookedInVain) = looksAtStart
       state = .elements
     case .between: return at == place && !isAdjacent
     case .envelope:
       guard recordStart == place, opening == nil, !isAdjacent else { return false }
-      (lookBudget, lookedTo) = looksAtStart
+      (lookBudget, lookedTo, lookedInVain) = looksAtStart
       state = .between
     default: return false
     }
     at = place
+    lookAgain(from: place)
     return true
   }
 
@@ -46,6 +47,6 @@ extension SliceWalk {
       && sawValue == other.sawValue && sawSeparator == other.sawSeparator && isAdjacent == other.isAdjacent
       && warnedOfAdjacency == other.warnedOfAdjacency && isBehindValue == other.isBehindValue && isBehindDamage == other.isBehindDamage
       && suspicion == other.suspicion && beginnings == other.beginnings
-      && lookBudget == other.lookBudget && lookedTo == other.lookedTo
+      && lookBudget == other.lookBudget && lookedTo == other.lookedTo && lookedInVain == other.lookedInVain
   }
 }

@@ -71,7 +71,7 @@ extension SliceWalk {
     if offers(atUsual: isUsual) { return }
     let atOnce = mostAtOnce()
     nextCheck = suspicion
-    looksAtStart = (lookBudget, lookedTo)
+    looksAtStart = (lookBudget, lookedTo, lookedInVain)
     skipper = ValueSkipper(text[at])
     state = .element
     sliceStart = at

@@ -17,11 +17,6 @@ extension SliceWalk {
       switch skipper.advance(text, from: &at, to: reach(end)) {
       case .done:
         if isMisquoted(text, from: member.valueStart) { return beginSearch(text, before: at) }
-        // A bracket in a comment counts for the skipper.
-        let isMismatched =
-          text[member.valueStart] == .openBrace && text[at - 1] != .closeBrace
-          || text[member.valueStart] == .openBracket && text[at - 1] != .closeBracket
-        if isMismatched, beginExtended(from: at, damage, resumes: true) { return true }
         if name(text, is: "type"), text[member.valueStart] == .quote {
           var p = text + member.valueStart + 1
           member.rootType = TypeName.known(&p)

@@ -17,11 +17,18 @@ extension SliceWalk {
 
   /// Steps over the comment at hand, if one begins there. It is handed on in one piece with some of the white space after it, which may be removed with it.
   mutating func skipComment(_ text: TextPointer, _ end: Int, reports: Bool = true) -> Comment {
-    guard let found = commentEnd(text, from: at, to: end, isWhole: isFinished, seen: comment.seen) else {
+    guard mayLook(from: at) else { return .none }
+    let found: Int
+    switch commentEnd(text, from: at, to: end, isWhole: isFinished, seen: comment.seen) {
+    case .at(let place): found = place
+    case .unknown:
       comment.seen = max(0, end - at - 1)
       return .waiting
+    case .none(let lookedTo):
+      lookedInVain += lookedTo - at
+      comment.seen = 0
+      return .none
     }
-    guard found > at else { return .none }
     var next = found
     while reports, next < min(end, found + Self.look), Self.isSpace(text[next]) { next += 1 }
     if reports, next == end, next < found + Self.look, !isFinished {
@@ -34,24 +41,35 @@ extension SliceWalk {
     return .skipped
   }
 
-  /// Where the comment ends that begins at `start`: there, if none does; `nil` when the bytes at hand do not say.
-  private func commentEnd(_ text: TextPointer, from start: Int, to end: Int, isWhole: Bool, seen: Int = 0) -> Int? {
+  private enum CommentEnd {
+    case at(Int)
+    /// No comment begins there, or none that ends.
+    case none(lookedTo: Int)
+    /// The bytes at hand do not say.
+    case unknown
+  }
+
+  private func commentEnd(_ text: TextPointer, from start: Int, to end: Int, isWhole: Bool, seen: Int = 0) -> CommentEnd {
     let most = start + options.maxFeatureSize
-    if text[start] == .slash, start + 1 >= end { return isWhole ? start : nil }
+    if text[start] == .slash, start + 1 >= end { return isWhole ? .none(lookedTo: start) : .unknown }
     let isBlock = text[start] == .slash && text[start + 1] == .asterisk
-    guard isBlock || text[start] == .numberSign || text[start + 1] == .slash else { return start }
+    guard isBlock || text[start] == .numberSign || text[start + 1] == .slash else { return .none(lookedTo: start) }
     var next = max(start + (text[start] == .slash ? 2 : 1), start + seen)
     while next < end {
       switch text[next] {
-      case .lineFeed where !isBlock, 0x0D where !isBlock: return next
-      case .slash where isBlock && next > start + 2 && text[next - 1] == .asterisk: return next + 1
-      case .recordSeparator: return isBlock ? start : next
+      case .lineFeed where !isBlock, 0x0D where !isBlock: return .at(next)
+      case .slash where isBlock && next > start + 2 && text[next - 1] == .asterisk: return .at(next + 1)
+      case .recordSeparator: return isBlock ? .none(lookedTo: next) : .at(next)
       default: next += 1
       }
-      if next > most { return start }
+      if next > most { return .none(lookedTo: next) }
     }
-    return isWhole ? isBlock ? start : end : nil
+    return isWhole ? isBlock ? .none(lookedTo: end) : .at(end) : .unknown
   }
+
+  /// Whether to look for a comment, or for extensions of JSON in a value: up to eight bytes for each byte of the input may be looked at
+  /// without a result. Otherwise text in which comments begin again and again and never end would be read to its end for each of them.
+  private func mayLook(from place: Int) -> Bool { lookedInVain <= 8 * (base + place) + Self.mostLooked }
 
   /// Whether the comma at hand stands between the last feature and the end of the array; `nil` when the bytes at hand do not say.
   func isTrailingComma(_ text: TextPointer, _ end: Int) -> Bool? {
@@ -64,9 +82,11 @@ extension SliceWalk {
       switch text[next] {
       case 0x20, 0x0A, 0x0D, 0x09: next += 1
       case .slash, .numberSign:
-        guard let last = commentEnd(text, from: next, to: reach, isWhole: false) else { return unknown }
-        if last == next { return false }
-        next = last
+        switch commentEnd(text, from: next, to: reach, isWhole: false) {
+        case .at(let last): next = last
+        case .none: return false
+        case .unknown: return unknown
+        }
       default: return text[next] == .closeBracket
       }
     }
@@ -87,8 +107,6 @@ extension SliceWalk {
     fileprivate var state = State.start
     fileprivate var place = 0
     fileprivate var damage = Damage.told
-    /// Whether it goes on behind the value, as its brackets have it, and nothing is damaged.
-    fileprivate var resumes = false
     /// Where in the input the last one began that was tried.
     fileprivate var tried = -1
 
@@ -102,9 +120,8 @@ extension SliceWalk {
 
   /// Looks for extensions of JSON in a value that is damaged at `place`, unless that was done.
   ///
-  /// - Parameter resumes: whether the value ends at `place` all the same where it has none.
   /// - Returns: whether it is looked for them.
-  mutating func beginExtended(from place: Int, _ damage: Damage, resumes: Bool = false) -> Bool {
+  mutating func beginExtended(from place: Int, _ damage: Damage) -> Bool {
     if isOversized { return false }
     let kind: ExtendedValue.Kind, start: Int
     switch (state, damage) {
@@ -118,12 +135,18 @@ extension SliceWalk {
       if start <= recordStart || member.nameEnd > start { return false }
     default: return false
     }
-    if base + start <= extended.tried { return false }
+    if base + start <= extended.tried || !mayLook(from: start) { return false }
     extended = ExtendedValue(
       kind: kind, walk: ExtensionWalk(at: start, maxDepth: options.maxDepth), start: start, firstOpenByte: firstOpenByte, state: state, place: place, damage: damage,
-      resumes: resumes, tried: base + start)
+      tried: base + start)
     state = .extended
     return true
+  }
+
+  /// The walk goes on at `place`, from which on it may have looked for extensions.
+  mutating func lookAgain(from place: Int) {
+    comment = CommentSearch()
+    extended.tried = min(extended.tried, base + place - 1)
   }
 
   mutating func insideExtended(_ text: TextPointer, _ end: Int) -> Bool {
@@ -133,10 +156,8 @@ extension SliceWalk {
     if case .more = outcome, reach == end, !isFinished { return false }
     state = extended.state
     guard case .ended = outcome, extended.walk.hasFound else {
-      if !extended.resumes { return beginSearch(from: extended.place, extended.damage) }
-      at = extended.place
-      state = .envelope(.after)
-      return true
+      lookedInVain += extended.walk.at - extended.start
+      return beginSearch(from: extended.place, extended.damage)
     }
     at = extended.walk.at
     switch extended.kind {

@@ -169,6 +169,7 @@ extension SliceWalk {
     if Self.holdsValues(text + sliceStart, count: place - sliceStart, damage) { isBehindDamage = true }
     leave(text, to: place, damage)
     at = place
+    lookAgain(from: place)
     isAdjacent = false
     isBehindValue = false
     if damage.isInElements, !endsCollection {

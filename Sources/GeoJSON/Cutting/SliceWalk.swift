@@ -90,7 +90,7 @@ struct SliceWalk: Sendable {
   var lookBudget = Self.mostLooked
   var lookedTo = 0
   /// The same where the value at hand begins, for who walks over it once more.
-  var looksAtStart = (budget: Self.mostLooked, lookedTo: 0)
+  var looksAtStart = (budget: Self.mostLooked, lookedTo: 0, inVain: 0)
   static let mostLooked = limit(1 << 20, small: 200)
   /// Whether the values at hand stood in something that is damaged, of which commas and brackets are left between them.
   var isBehindDamage = false
@@ -98,6 +98,8 @@ struct SliceWalk: Sendable {
   // MARK: Comments, and values with extensions of JSON
   var extended = ExtendedValue()
   var comment = CommentSearch()
+  /// Bytes that were looked at for them without a result.
+  var lookedInVain = 0
 
   enum State: Sendable {
     /// Before the first byte.
@@ -251,7 +253,7 @@ struct SliceWalk: Sendable {
     recordStart = at
     sliceStart = at
     nextCheck = suspicion
-    looksAtStart = (lookBudget, lookedTo)
+    looksAtStart = (lookBudget, lookedTo, lookedInVain)
     switch text[at] {
     case .openBrace:
       member = Member()

@@ -85,7 +85,7 @@ struct ValueSkipper: Sendable {
       while at < end {
         switch text[at] {
         case 0x20, 0x0A, 0x0D, 0x09, .comma, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace, .quote,
-          .recordSeparator:
+          .recordSeparator, .slash, .numberSign:
           return .done
         default: at += 1
         }
