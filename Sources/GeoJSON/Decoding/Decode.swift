@@ -28,18 +28,28 @@ public func decode(
 }
 
 /// Decodes a whole file as one block, whatever is in it: what cannot be read is in the block's diagnostics, which have no lines
-/// and columns yet.
+/// and columns yet. Places in the block's text are those of the file, where its readers change it: comments and trailing commas are spaces there.
 ///
 /// - Precondition: fewer than 4 GiB less one.
 /// - Complexity: O(n).
 package func decodeFile(_ bytes: consuming [UInt8], options: DecodingOptions = DecodingOptions()) -> FeatureBlock<Geographic> {
   precondition(bytes.count < Int(UInt32.max), "a block holds less than 4 GiB")
-  // Places in the block's text are those of the file, where its readers change it.
   var options = options
   options.readsExtensions = false
-  var slicer = FeatureSlicer(whole: bytes, options: options, groupSize: .max)
-  var decoder = FeatureDecoder(options: options)
-  return decoder.next(of: &slicer) ?? FeatureBlock()
+  func block(of bytes: consuming [UInt8]) -> FeatureBlock<Geographic> {
+    var slicer = FeatureSlicer(whole: bytes, options: options, groupSize: .max)
+    var decoder = FeatureDecoder(options: options)
+    return decoder.next(of: &slicer) ?? FeatureBlock()
+  }
+  let first = block(of: bytes)
+  let extensions = first.diagnostics.filter { $0.rule == .comment || $0.rule == .trailingComma }
+  if extensions.isEmpty { return first }
+  var text = Array(first.text[0..<first.byteCount])
+  BlankedText.blank(&text, maxDepth: options.maxDepth)
+  var read = block(of: text)
+  let others = read.diagnostics.filter { $0.rule != .comment && $0.rule != .trailingComma }
+  read.diagnostics = (extensions + others).enumerated().sorted { ($0.element.byte, $0.offset) < ($1.element.byte, $1.offset) }.map(\.element)
+  return read
 }
 
 /// The first `count` bytes as one block.

@@ -43,7 +43,9 @@ enum StructureCheck {
     for finding in block.diagnostics where finding.severity == .error {
       if finding.rule == .idType || isPrivate && !finding.rule.code.hasPrefix("GJ1") { continue }
       // No collection is told below; what the root is then does not matter.
-      if finding.rule.code.hasPrefix("GJ1") { isText = false }
+      // Features are read in spite of comments and trailing commas.
+      let isPassedOver = finding.rule == .comment || finding.rule == .trailingComma
+      if finding.rule.code.hasPrefix("GJ1"), !isPassedOver { isText = false }
       var own = IndoorFinding(
         rule: IndoorRules.published("archive", "FileMustBeValidGeoJSON"), file: file,
         message: "\(finding.message) (\(finding.rule.code) \(finding.rule.name))")
