@@ -1,6 +1,5 @@
 import Foundation
 import GeoPipeline
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OrderedRunTests {
@@ -9,7 +8,7 @@ import Testing
   /// Numbers from 0 on, and what a run made of them.
   private final class Run: Sendable {
     let jobs: Int
-    private let state = Mutex((next: 0, inFlight: 0, most: 0, delivered: [Int](), inNext: false, inDeliver: false, workers: 0))
+    private let state = Guarded((next: 0, inFlight: 0, most: 0, delivered: [Int](), inNext: false, inDeliver: false, workers: 0))
 
     init(jobs: Int) { self.jobs = jobs }
 
@@ -165,7 +164,7 @@ import Testing
   @Test(arguments: jobs) func `items that were others are had again, with all behind them, and nothing of them is delivered`(jobs: Int) throws {
     // Up to each of these places, items are wrong until it was gone back to.
     let wrong = [0, 1, 5, 6, 40, 199]
-    let state = Mutex((next: 0, known: 0, delivered: [Int](), wentBack: [Int](), isFaulty: true))
+    let state = Guarded((next: 0, known: 0, delivered: [Int](), wentBack: [Int](), isFaulty: true))
     try OrderedRun.run(
       jobs: jobs, size: { _ in 0 },
       next: { () throws(Failure) -> (number: Int, isRight: Bool)? in
