@@ -18,17 +18,22 @@ struct PlacesOutput: FeatureOutput {
     return traits
   }
 
-  func makeWriter(_ context: WritingContext) -> PlacesWriter { PlacesWriter(hasHeader: hasHeader) }
+  func makeWriter(_ context: WritingContext) -> PlacesWriter {
+    PlacesWriter(hasHeader: hasHeader, decimals: context.common.decimals)
+  }
 }
 
 /// Writes the lines.
 final class PlacesWriter: FormatWriting {
-  let encoder = PlacesEncoder()
+  let encoder: PlacesEncoder
   private let hasHeader: Bool
   private var hasBegun = false
   private var count = 0
 
-  init(hasHeader: Bool) { self.hasHeader = hasHeader }
+  init(hasHeader: Bool, decimals: Int?) {
+    self.hasHeader = hasHeader
+    encoder = PlacesEncoder(decimals: decimals)
+  }
 
   func take(
     _ part: PlaceLines, _ features: Range<Int>, of collection: borrowing OutputCollection, to sink: inout ByteSink
@@ -61,16 +66,24 @@ struct PlacesSummary: WritingSummary {
 }
 
 struct PlacesEncoder: BlockEncoding {
+  let decimals: Int?
+
+  private func rounded(_ number: Double) -> Double {
+    guard let decimals else { return number }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return (number * scale).rounded() / scale
+  }
+
   func encode(_ block: borrowing FeatureBlock<Geographic>, losses: inout [Diagnostic]) -> PlaceLines {
     var part = PlaceLines()
     for index in 0..<block.count {
       let feature = block[index]
       if feature.isDropped || !feature.isReadable { continue }
-      guard case .point(let point?)? = feature.geometry else {
+      guard case .point(let point?)? = feature.geometry?.shape else {
         part.lines.append("")
         continue
       }
-      part.lines.append("\(point.position.longitude),\(point.position.latitude),\(feature.properties["name"]?.string ?? "")\n")
+      part.lines.append("\(rounded(point.position.x)),\(rounded(point.position.y)),\(feature.properties["name"]?.string ?? "")\n")
     }
     return part
   }
