@@ -12,8 +12,9 @@ struct BoxForest {
   var allowance = 0
   /// How many pairs may be held at a time.
   var mostPairs = Int.max
-  /// Whether there are more pairs than that; the first ones are held.
-  private(set) var hasMore = false
+  /// How many pairs there are beyond that; the first ones are held.
+  private(set) var omitted = 0
+  var hasMore: Bool { omitted > 0 }
 
   /// One tree: where its leaves begin and how many they are.
   struct Tree {
@@ -38,7 +39,18 @@ struct BoxForest {
 
   mutating func removePairs() {
     pairs.removeAll(keepingCapacity: pairs.capacity <= GeometryColumn.mostKept)
-    hasMore = false
+    omitted = 0
+  }
+
+  /// Makes room for so many pairs at once, which costs less memory than growing.
+  mutating func reservePairs(_ count: Int) { pairs.reserveCapacity(count) }
+
+  /// Gives the pairs away.
+  mutating func takePairs() -> [(UInt32, UInt32)] {
+    var taken: [(UInt32, UInt32)] = []
+    swap(&taken, &pairs)
+    omitted = 0
+    return taken
   }
 
   @inline(__always)
@@ -156,7 +168,7 @@ struct BoxForest {
   }
 
   /// Boxes of this level have 64 leaves at most, and two of them 4,096 pairs.
-  private static let smallLevel = 3
+  static let smallLevel = 3
 
   /// ``joinWithin(_:)`` as steps, in its order: within boxes of up to 4 to the power of `level` leaves, and between boxes of at
   /// least as many.
@@ -202,7 +214,7 @@ struct BoxForest {
       if pairs.count < mostPairs {
         pairs.append((UInt32(truncatingIfNeeded: nodeA.index), UInt32(truncatingIfNeeded: nodeB.index)))
       } else {
-        hasMore = true
+        omitted += 1
       }
     } else if nodeA.level >= nodeB.level {
       let offset = nodeA.offset - a.count(nodeA.level - 1)
@@ -218,7 +230,7 @@ struct BoxForest {
   }
 
   @inline(__always)
-  private func children(of node: Node, in tree: Tree) -> Range<Int> {
+  func children(of node: Node, in tree: Tree) -> Range<Int> {
     let first = node.index * 4
     return first..<Swift.min(first + 4, tree.count(node.level - 1))
   }
